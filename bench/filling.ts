@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transferCodes } from '#domains/wallet/rules.ts'
-import { usualPatience } from '#platform/server/database/connections.ts'
+import { defaultTimeouts } from '#platform/server/database/connections.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { parentOf } from './machine.ts'
@@ -212,7 +212,7 @@ const SETTINGS = [
 export const openWith = (url: string, settings: readonly string[]): Database => {
   const own = new URL(url)
   own.searchParams.set('options', settings.map((setting) => `-c ${setting}`).join(' '))
-  return openDatabase(own.href, 1, { ...usualPatience, answerMs: 0 })
+  return openDatabase(own.href, 1, { ...defaultTimeouts, answerMs: 0 })
 }
 
 /** Work that may take its time and that a crash may take back. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MOST_RETRIES, retryDelayMs } from '#platform/web/client/query-rules.ts'
+import { MAX_RETRIES, retryDelayMs } from '#platform/web/client/query-rules.ts'
 import { percentile } from './machine.ts'
 import type { VoterOnWire } from './voters.ts'
 import { type Connection, type Heard, openConnection, voteBytes } from './wire.ts'
@@ -61,7 +61,7 @@ const makeSender = (order: Offer) => {
     })
 
   const again = (vote: Try, retryAfter: number | null) => {
-    if (state.isOver || vote.attempt >= MOST_RETRIES) return
+    if (state.isOver || vote.attempt >= MAX_RETRIES) return
     const wait = Math.max(retryDelayMs(vote.attempt), (retryAfter ?? 0) * 1000)
     setTimeout(() => send({ ...vote, attempt: vote.attempt + 1 }), wait * (1 + Math.random() / 4))
   }

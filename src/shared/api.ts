@@ -22,7 +22,7 @@ export interface Declaration {
   /** A strict schema, or 'file' for one uploaded file (multipart or raw bytes). */
   readonly body?: Schema | 'file'
   /** Most bytes of the JSON body, where a call must take more than the usual 64 KiB. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
   /** The answer's schema: what is not named in it never leaves the server. 'bytes' streams a file. */
   readonly returns: Schema | 'bytes'
   readonly limit: LimitName

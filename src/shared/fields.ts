@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { message } from './words.ts'
 
-/** A required text of one line, stored in NFC; `most` counts characters. */
-export const line = (most: number, required: string = message('Please fill this in.')) =>
+/** A required text of one line, stored in NFC; `maxLength` counts characters. */
+export const line = (maxLength: number, required: string = message('Please fill this in.')) =>
   z.pipe(
     z.string(required).check(z.trim(), z.normalize('NFC')),
     z.string().check(
       z.minLength(1, required),
-      z.maxLength(most, message('That is too long.')),
+      z.maxLength(maxLength, message('That is too long.')),
       z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('Please write it on one line.')),
     ),
   )
 
-/** A text of several lines, stored in NFC, of `least` to `most` characters. */
-export const prose = (least: number, most: number, tooShort: string) =>
+/** A text of several lines, stored in NFC, of `minLength` to `maxLength` characters. */
+export const prose = (minLength: number, maxLength: number, tooShort: string) =>
   z.pipe(
     z.string(tooShort).check(z.trim(), z.normalize('NFC')),
     z.string().check(
-      z.minLength(least, tooShort),
-      z.maxLength(most, message('That is too long.')),
+      z.minLength(minLength, tooShort),
+      z.maxLength(maxLength, message('That is too long.')),
       z.refine(
         (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
         message('The text holds characters that cannot be stored.'),
@@ -39,11 +39,11 @@ export const dayOfAct = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), nextCursor: z.nullable(z.string()) })
 
-const wholeText = (fallback: number, most: number) =>
+const wholeText = (fallback: number, max: number) =>
   z._default(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,5}$/, message('Use a whole number.'))),
-      z.pipe(z.transform(Number), z.int().check(z.lte(most, message('That is more than a page may hold.')))),
+      z.pipe(z.transform(Number), z.int().check(z.lte(max, message('That is more than a page may hold.')))),
     ),
     fallback,
   )

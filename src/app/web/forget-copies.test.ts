@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { keepCopy } from '#platform/web/client/last-copy.ts'
+import { keepCopy } from '#platform/web/client/offline-copy.ts'
 import { forgetCopiesOnSignOut } from './forget-copies.ts'
 
 test('a page on which nobody is signed in clears the copies of everybody, and nothing else', () => {

@@ -1,5 +1,5 @@
 /**
- * Copies of figures that this device keeps for a person (src/platform/web/client/last-copy.ts) are cleared by every page on
+ * Copies of figures that this device keeps for a person (src/platform/web/client/offline-copy.ts) are cleared by every page on
  * which nobody is signed in: after a sign-out, and after a session that ended by itself (S-05). It names their
  * beginning by itself, because the first script shares no file with the others.
  */

@@ -1,4 +1,9 @@
-import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from '#platform/web/gates.tsx'
+import {
+  AdminRequired,
+  CommitteeRequired,
+  ReviewerRequired,
+  VerifiedRequired,
+} from '#platform/web/gate-pages.tsx'
 import { page, type Page } from '#platform/web/page.ts'
 import { brand } from '#shared/brand.ts'
 import type { Instead } from '#shared/pages/rendering.ts'

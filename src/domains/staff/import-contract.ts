@@ -115,7 +115,7 @@ export const importApi = {
     summary: 'Check a list of people; nobody is added yet',
     audit: 'import.check',
     ...onBatch,
-    mostBytes: MAX_BODY_BYTES,
+    maxBytes: MAX_BODY_BYTES,
     body: z.strictObject({
       name: z.optional(line(120)),
       csv: z

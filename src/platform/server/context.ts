@@ -7,7 +7,7 @@ import type { Ports } from './jobs/jobs.ts'
 import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
 
-/** A session as the machinery sees it; identity looks it up. */
+/** A session as the platform sees it; identity looks it up. */
 export interface Session {
   readonly viewer: Viewer
   readonly isSuspended: boolean
@@ -18,51 +18,51 @@ export interface Session {
   readonly steppedUpAt: Date | null
 }
 
-/** How identity plugs into the machinery without being known to it. */
+/** The port through which identity provides sessions; the platform does not import identity. */
 export interface Sessions {
-  /** The session of a cookie's value, or null; `touch` moves the idle limit on (S-03). */
+  /** The session of a cookie's value, or null; `touch` extends the idle limit (S-03). */
   find(db: Database, token: string, now: Date, touch: boolean): Promise<Session | null>
 }
 
-/** What every use receives: time, chance, database and the person who asks. */
+/** What every use receives: time, randomness, the database and the viewer. */
 export interface Ctx {
-  /** Inside a write this is the transaction that also keeps the answer and the audit. */
+  /** In a write: the transaction that also stores the answer and the audit entry. */
   readonly db: Database
   readonly viewer: Viewer | null
   readonly now: () => Date
   readonly newId: () => string
   readonly requestId: string
-  /** The key of a write that keeps its answers itself (`transaction: 'own'`), such as one in the ledger (S-31). */
+  /** The idempotency key of a write that stores its answers itself (`transaction: 'own'`), such as a ledger write (S-31). */
   readonly idempotencyKey: string | undefined
   readonly log: Log
   readonly config: Config
   readonly limiter: Limiter
   readonly ports: Ports
-  /** The network address that asks, as far as the proxy setting tells it. */
+  /** The client's network address, as the proxy setting allows us to know it. */
   readonly network: string
-  /** The country that a believed proxy names in the header of `LOCATION_HEADER`; null without one. */
+  /** The country that a trusted proxy sends in `LOCATION_HEADER`; null without one. */
   readonly countryHint: string | null
-  /** The origin that the person's browser shows: what the operator set, otherwise the one that was asked. */
+  /** The public origin: `PUBLIC_ORIGIN`, otherwise the one of the request. */
   readonly origin: string
   readonly sessionToken: string | undefined
-  /** What only this browser holds, with or without a session: its CSRF tokens belong to it, and codes are keyed with it. */
+  /** Secret of this browser, with or without a session; keys its CSRF tokens and codes. */
   readonly holder: string
-  /** Sets or clears (null) the session cookie of the answer. */
+  /** Sets the session cookie of the answer, or clears it (null). */
   readonly setSession: (token: string | null) => void
-  /** What earlier sign-ins left in this browser to know it by (S-13). */
+  /** The cookie by which we recognize this browser from earlier sign-ins (S-13). */
   readonly device: string | undefined
   readonly setDevice: (value: string) => void
-  /** The token of the letter's link that this browser has opened for this call (S-11). */
+  /** The token of the email link that this browser opened for this call (S-11). */
   readonly linkToken: string | undefined
-  /** Forgets the token of a screen that letters lead to, once it was used. */
+  /** Forgets the email-link token of a screen after use. */
   readonly forgetLink: (screen: ScreenName) => void
-  /** The installation's key of 32 bytes for one purpose, the same for as long as the data lives. */
+  /** The installation's 32-byte key for one purpose; it never changes while the data exists. */
   readonly keyFor: KeyFor
   /** What the staff trail says of an action, by its audit code. */
   readonly actionWords: Readonly<Record<string, string>>
-  /** Says what a staff act touched and why; written to the append-only audit with it. */
+  /** Records the target and reason of a staff action in the append-only audit. */
   readonly auditing: (target: string, reason?: string) => void
-  /** What runs once the transaction is committed, such as removing a blob. */
+  /** Runs work after the commit, such as removing a blob. */
   readonly afterCommit: (work: () => Promise<void>) => void
 }
 

@@ -8,7 +8,7 @@ export type ChainStep = {
   label: ReactNode
   state: ChainState
   /** The state in words, for those who do not see the ring. */
-  said?: string | undefined
+  srText?: string | undefined
 }
 
 const MARKS: Partial<Record<ChainState, string>> = { done: checkIcon, stop: closeIcon, pause: pauseIcon }
@@ -18,7 +18,7 @@ type ChainProps = ComponentProps<'ol'> & { label: string; steps: readonly ChainS
 /** The pipeline as linked rings: done, current, to come, stopped or paused. */
 export const Chain = ({ label, steps, className, ...rest }: ChainProps) => (
   <ol className={classes('chain', className)} aria-label={label} {...rest}>
-    {steps.map(({ label: name, state, said }, index) => {
+    {steps.map(({ label: name, state, srText }, index) => {
       const mark = MARKS[state]
       return (
         // The steps of a pipeline never change places, so the position is a true key.
@@ -29,7 +29,7 @@ export const Chain = ({ label, steps, className, ...rest }: ChainProps) => (
         >
           {mark ? <Icon path={mark} /> : null}
           {name}
-          {said ? <span className="vh"> {said}</span> : null}
+          {srText ? <span className="vh"> {srText}</span> : null}
         </li>
       )
     })}

@@ -10,7 +10,7 @@ export type CheckItem = {
   href?: string | undefined
   done?: boolean | undefined
   /** "done" in words, for those who do not see the tick. */
-  said?: string | undefined
+  srText?: string | undefined
 }
 
 /** Things to do; what is done is struck through and no longer leads anywhere. */
@@ -20,12 +20,12 @@ export const Checklist = ({
   ...rest
 }: ComponentProps<'ul'> & { items: readonly CheckItem[] }) => (
   <ul className={classes('chk', className)} {...rest}>
-    {items.map(({ title, detail, href, done, said }, index) => {
+    {items.map(({ title, detail, href, done, srText }, index) => {
       const words = (
         <span className="grow">
           {done ? <s>{title}</s> : title}
           {detail ? <span className="mute small"> · {detail}</span> : null}
-          {done && said ? <span className="vh"> {said}</span> : null}
+          {done && srText ? <span className="vh"> {srText}</span> : null}
         </span>
       )
       if (done)

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 export type WeekDay = {
   label: ReactNode
   /** The state in words. */
-  said: string
+  srText: string
   state: 'done' | 'rest' | 'next'
   today?: boolean | undefined
 }
@@ -19,7 +19,7 @@ export const Week = ({ days, className, ...rest }: ComponentProps<'ol'> & { days
       >
         <i />
         {day.label}
-        <span className="vh"> {day.said}</span>
+        <span className="vh"> {day.srText}</span>
       </li>
     ))}
   </ol>

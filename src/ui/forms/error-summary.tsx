@@ -9,10 +9,10 @@ type ErrorSummaryProps = ComponentProps<'div'> & { title: string; errors: readon
 /** All errors of a form, on top of it; takes the focus when they arrive, and each line leads to its field. */
 export const ErrorSummary = ({ title, errors, className, ...rest }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null)
-  const said = errors.map((error) => error.message).join('\n')
+  const messages = errors.map((error) => error.message).join('\n')
   useEffect(() => {
-    if (said) box.current?.focus()
-  }, [said])
+    if (messages) box.current?.focus()
+  }, [messages])
   const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
     const field = document.getElementById(id)
     if (!field) return

@@ -5,8 +5,8 @@ import { classes } from '#ui/classes.ts'
 export type SummaryRow = {
   label: ReactNode
   value: ReactNode
-  /** `said` names the answer that is changed, for screen readers. */
-  change?: { href: string; label: ReactNode; said?: string | undefined } | undefined
+  /** `srText` names the answer that is changed, for screen readers. */
+  change?: { href: string; label: ReactNode; srText?: string | undefined } | undefined
 }
 
 /** Check your answers: each with a way back to its question. */
@@ -24,7 +24,7 @@ export const SummaryList = ({
           {change ? (
             <Anchor href={change.href}>
               {change.label}
-              {change.said ? <span className="vh"> {change.said}</span> : null}
+              {change.srText ? <span className="vh"> {change.srText}</span> : null}
             </Anchor>
           ) : null}
         </dd>

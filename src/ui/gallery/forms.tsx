@@ -183,11 +183,15 @@ const Wizard = () => (
       <Card title="Check your answers" level={3}>
         <SummaryList
           rows={[
-            { label: 'Name', value: 'Amina Yusuf', change: { href: '#name', label: 'Change', said: 'name' } },
+            {
+              label: 'Name',
+              value: 'Amina Yusuf',
+              change: { href: '#name', label: 'Change', srText: 'name' },
+            },
             {
               label: 'Address',
               value: '14 Ìkòròdú Road, Lagos',
-              change: { href: '#at', label: 'Change', said: 'address' },
+              change: { href: '#at', label: 'Change', srText: 'address' },
             },
           ]}
         />

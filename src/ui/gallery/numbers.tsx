@@ -41,13 +41,13 @@ const Scores = () => (
         <Card title="5-day streak">
           <Week
             days={[
-              { label: 'M', said: 'done', state: 'done' },
-              { label: 'T', said: 'done', state: 'done' },
-              { label: 'W', said: 'rest day', state: 'rest' },
-              { label: 'T', said: 'done', state: 'done' },
-              { label: 'F', said: 'done', state: 'done', today: true },
-              { label: 'S', said: 'to come', state: 'next' },
-              { label: 'S', said: 'to come', state: 'next' },
+              { label: 'M', srText: 'done', state: 'done' },
+              { label: 'T', srText: 'done', state: 'done' },
+              { label: 'W', srText: 'rest day', state: 'rest' },
+              { label: 'T', srText: 'done', state: 'done' },
+              { label: 'F', srText: 'done', state: 'done', today: true },
+              { label: 'S', srText: 'to come', state: 'next' },
+              { label: 'S', srText: 'to come', state: 'next' },
             ]}
           />
         </Card>
@@ -58,7 +58,7 @@ const Scores = () => (
           </div>
           <Checklist
             items={[
-              { title: 'Earn your first SUP', done: true, said: 'done' },
+              { title: 'Earn your first SUP', done: true, srText: 'done' },
               { title: 'Verify your identity', detail: '4 min', href: '#kyc' },
               { title: 'Enter the prize draw', href: '#draw' },
             ]}
@@ -76,9 +76,9 @@ const Chains = () => (
         <Chain
           label="Where this leader is"
           steps={[
-            { label: 'Nomi\u00ADnated', state: 'done', said: 'done' },
-            { label: 'Vetted', state: 'done', said: 'done' },
-            { label: 'Short\u00ADlisted', state: 'done', said: 'done' },
+            { label: 'Nomi\u00ADnated', state: 'done', srText: 'done' },
+            { label: 'Vetted', state: 'done', srText: 'done' },
+            { label: 'Short\u00ADlisted', state: 'done', srText: 'done' },
             { label: 'Public choice', state: 'cur' },
             { label: 'Trained', state: 'next' },
             { label: 'De\u00ADployed', state: 'next' },
@@ -90,8 +90,8 @@ const Chains = () => (
           label="Where this leader is"
           steps={[
             { label: 'Nominated', state: 'done' },
-            { label: 'Rejected', state: 'stop', said: 'stopped' },
-            { label: 'Suspended', state: 'pause', said: 'paused' },
+            { label: 'Rejected', state: 'stop', srText: 'stopped' },
+            { label: 'Suspended', state: 'pause', srText: 'paused' },
             { label: 'Trained', state: 'next' },
           ]}
         />

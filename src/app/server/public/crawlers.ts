@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { leaderAddresses } from '#domains/leaders/server/lookup/places.ts'
 import { escapeHtml } from '#platform/server/pages/document.ts'
-import { inTurns } from '#platform/server/formats/in-turns.ts'
+import { inSlices } from '#platform/server/formats/slices.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
 
 /** A sitemap file may name 50,000 addresses; the rest is for our own pages. */
-const MOST_LEADERS = 49_000
+const MAX_LEADERS = 49_000
 
 const all: readonly Screen[] = screenNames.map((name) => screens[name])
 const isOpen = (screen: Screen): boolean => screen.access === 'public' && !screen.isPrivate
@@ -31,7 +31,7 @@ interface Address {
 /** The sitemap of these addresses, absolute under the origin, piece by piece. */
 export async function* sitemapXml(origin: string, addresses: readonly Address[]): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
-  for await (const slice of inTurns(addresses))
+  for await (const slice of inSlices(addresses))
     yield slice
       .map(
         ({ path, movedAt }) =>
@@ -55,7 +55,7 @@ export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
     { config: { plain: 'lists public pages for search engines' } },
     async (request, reply) => {
       await m.limiter.hit('readNetwork', request.ip)
-      const leaders = await leaderAddresses(m, MOST_LEADERS)
+      const leaders = await leaderAddresses(m, MAX_LEADERS)
       const addresses = [
         ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),
         ...leaders.map(({ id, movedAt }) => ({ path: to('leader', { leaderId: id }), movedAt })),

@@ -6,7 +6,7 @@ import { leader as example } from '#domains/leaders/web/leader-fixture.ts'
 import { toErrorAnswer } from '#platform/server/http/answers.ts'
 import { qrSvg } from '#platform/server/drawings/qr-code.ts'
 import { Refusal } from '#shared/errors.ts'
-import { leaderCard, makeCardKeeper, mountShareCards } from './share-cards.ts'
+import { leaderCard, makeCardCache, mountShareCards } from './share-cards.ts'
 
 const leader: Leader = {
   ...example,
@@ -105,13 +105,13 @@ describe('kept pictures', () => {
   const card = (title: string) => ({ product: 'SUP', title })
   test('the same card is drawn once, also when it is asked for twice at the same moment', async () => {
     const draw = vi.fn(async () => Buffer.from('picture'))
-    const keeper = makeCardKeeper(draw, 2)
+    const keeper = makeCardCache(draw, 2)
     await Promise.all([keeper(card('a')), keeper(card('a'))])
     expect(draw).toHaveBeenCalledTimes(1)
   })
   test('the one used longest ago makes room', async () => {
     const draw = vi.fn(async () => Buffer.from('picture'))
-    const keeper = makeCardKeeper(draw, 2)
+    const keeper = makeCardCache(draw, 2)
     for (const title of ['a', 'b', 'a', 'c', 'a']) await keeper(card(title))
     expect(draw).toHaveBeenCalledTimes(3)
     await keeper(card('b'))
@@ -122,7 +122,7 @@ describe('kept pictures', () => {
       .fn<() => Promise<Buffer>>()
       .mockRejectedValueOnce(new Error('no memory'))
       .mockResolvedValue(Buffer.from('picture'))
-    const keeper = makeCardKeeper(draw)
+    const keeper = makeCardCache(draw)
     await expect(keeper(card('a'))).rejects.toThrow('no memory')
     await expect(keeper(card('a'))).resolves.toBeInstanceOf(Buffer)
   })

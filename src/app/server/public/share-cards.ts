@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts'
 import { sitemap, to } from '#shared/sitemap.ts'
 
 /** This many drawn pictures are kept, of about 30 KB each. */
-const KEPT_CARDS = 100
+const MAX_CACHED_CARDS = 100
 const DAY_SECONDS = 86_400
 
 /** The card of the product itself. */
@@ -32,7 +32,7 @@ export const leaderCard = (leader: Leader): ShareCard => ({
 })
 
 /** Draws each card once and keeps the pictures used last; a changed card is another card. */
-export const makeCardKeeper = (draw: (card: ShareCard) => Promise<Buffer>, most = KEPT_CARDS) => {
+export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCards = MAX_CACHED_CARDS) => {
   const kept = new Map<string, Promise<Buffer>>()
   return (card: ShareCard): Promise<Buffer> => {
     const key = JSON.stringify(card)
@@ -42,7 +42,7 @@ export const makeCardKeeper = (draw: (card: ShareCard) => Promise<Buffer>, most 
     kept.set(key, picture)
     picture.catch(() => kept.delete(key))
     const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxCards && oldest !== undefined) kept.delete(oldest)
     return picture
   }
 }
@@ -65,7 +65,7 @@ export const mountShareCards = (
   m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
   readLeader = showLeader,
 ): void => {
-  const keeper = makeCardKeeper(drawCard)
+  const keeper = makeCardCache(drawCard)
   const config = { plain: 'a public picture for link previews' }
   const method = ['GET', 'HEAD'] as const
   app.route({

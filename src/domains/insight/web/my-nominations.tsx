@@ -32,7 +32,7 @@ const useReason = () => {
 
 /** Reads the nominations, and immediately retries a read that failed during server rendering, unless it was refused. */
 const useMine = () => {
-  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { mostRetries: MAX_RETRIES })
+  const mine = useRead(nominationCalls.mine, myNominationsRead(useSearch()), { maxRetries: MAX_RETRIES })
   const first = useRef(mine)
   useEffect(() => {
     const { problem, refresh } = first.current

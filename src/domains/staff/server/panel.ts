@@ -37,7 +37,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     await countPairs(ctx),
     await searchPeople(ctx, { isSuspended: true, limit: 1 }, false),
     await listImports(ctx, { limit: IMPORTS_SHOWN }),
-    byAction(await lastAudit(ctx.db, { most: MAX_AUDIT_ROWS })),
+    byAction(await lastAudit(ctx.db, { limit: MAX_AUDIT_ROWS })),
   ]
   const { counts: notes } = await showNoteQueue(ctx, { state: 'reported', limit: 1 })
   const rows = await namedAudit(

@@ -23,7 +23,7 @@ interface Account {
   readonly person_id: string | null
 }
 
-const EVERYTHING = { after: 0, from: '0', below: '900000000000', most: 10_000 }
+const EVERYTHING = { after: 0, from: '0', below: '900000000000', limit: 10_000 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { useKeptRead } from '#platform/web/client/kept-read.ts'
+import { useOfflineRead } from '#platform/web/client/offline-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -51,7 +51,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
 /** A person's SUP at a glance. */
 const SupDashboardPage = () => {
   const t = useT()
-  const { state, copyAt } = useKeptRead(overviewCalls.overview, overviewRead, {
+  const { state, copyAt } = useOfflineRead(overviewCalls.overview, overviewRead, {
     name: 'overview',
     schema: Overview,
   })

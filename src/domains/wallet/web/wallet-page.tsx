@@ -1,4 +1,4 @@
-import { useKeptRead } from '#platform/web/client/kept-read.ts'
+import { useOfflineRead } from '#platform/web/client/offline-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -56,8 +56,8 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
 const WalletPage = () => {
   const t = useT()
   const query = transactionQueryOf(useSearch())
-  const wallet = useKeptRead(walletApi.wallet, walletRead, { name: 'wallet', schema: Wallet })
-  const list = useKeptRead(walletApi.transactions, transactionsRead(query), {
+  const wallet = useOfflineRead(walletApi.wallet, walletRead, { name: 'wallet', schema: Wallet })
+  const list = useOfflineRead(walletApi.transactions, transactionsRead(query), {
     // Keep a copy of the unfiltered list only; there are too many filtered ones.
     name: Object.keys(query).length === 0 ? 'transactions' : null,
     schema: TransactionPage,

@@ -22,20 +22,20 @@ declare module 'node:http' {
   }
 }
 
-/** Writes under way at once: some hundred milliseconds of work for two cores. What comes beyond would only wait. */
-const MOST_WRITES = 1_000
+/** Maximum concurrent writes: a few hundred milliseconds of work for two cores. More would only wait. */
+const MAX_WRITES = 1_000
 
-/** Writes whose body has not come whole. A network may be all the phones of a town behind one carrier's address. */
-const MOST_BODIES: Bounds = { inAll: 2_000, ofOne: 200 }
+/** Maximum writes with an incomplete body. One network may be a whole town behind one carrier address. */
+const MAX_BODIES: Bounds = { inAll: 2_000, ofOne: 200 }
 
 /**
- * Connections that may wait to be taken, as many as systems commonly let: of a crowd that comes in one second nobody is
- * turned away unheard, to be tried again by their phone seconds later.
+ * Listen backlog, as large as systems commonly allow, so that a sudden crowd is answered and phones need not reconnect
+ * seconds later.
  */
 export const BACKLOG = 4_096
 
-/** Connections that have said nothing whole yet. More than may wait to be taken, because those come in one go. */
-const MOST_HEADS: Bounds = { inAll: 2 * BACKLOG, ofOne: BACKLOG + 400 }
+/** Maximum connections without a complete request head. More than the backlog, which may arrive all together. */
+const MAX_HEADS: Bounds = { inAll: 2 * BACKLOG, ofOne: BACKLOG + 400 }
 
 const refuse = (response: ServerResponse): void => {
   const requestId = randomUUID()
@@ -55,9 +55,8 @@ const networkOfRequest = ({ seenAs, socket }: IncomingMessage): string =>
   networkOf(seenAs?.ip ?? socket.remoteAddress ?? '')
 
 /**
- * Counts writes as under way from when their body has come. Most bodies come with their head, so that one look at the
- * end of each turn of the loop tells the others apart, which are kept for themselves until they are whole: they cost
- * nobody else a place, however slowly they come.
+ * Counts a write as running once its body is complete. Most bodies arrive with the head, so one check at the end of the
+ * event-loop turn finds the incomplete ones; those are tracked separately and, however slow, take no place from others.
  */
 const countWrites = (bodies: Bounds) => {
   const underWay = new Set<ServerResponse>()
@@ -65,7 +64,7 @@ const countWrites = (bodies: Bounds) => {
   const unfinished = keepUnfinished<ServerResponse>(bodies, ({ req, headersSent }) =>
     answerOnWire(req.socket, new Refusal('busy'), headersSent),
   )
-  // Shared by all writes, so that none needs functions of its own.
+  // Shared by all writes, to avoid allocating closures per request.
   function ended(this: ServerResponse): void {
     underWay.delete(this)
   }
@@ -93,7 +92,7 @@ const countWrites = (bodies: Bounds) => {
   }
 }
 
-/** Keeps connections until their first head is whole; beyond the bounds the oldest is closed, which has asked nothing. */
+/** Tracks connections until their first head is complete; beyond the bounds closes the oldest, which has asked nothing. */
 const countHeads = (server: Server, heads: Bounds) => {
   const silent = keepUnfinished<Socket>(heads, (socket) => socket.destroy())
   server.on('connection', (socket: Socket) => {
@@ -104,42 +103,42 @@ const countHeads = (server: Server, heads: Bounds) => {
 }
 
 /**
- * Makes the server under the framework: it refuses writes as busy while too many are under way, before anything of them
- * is read, so that what is taken stays quick and whoever is refused hears at once when to come back (L-5). Refusing must
- * cost next to nothing, or an overload is spent on it: that is why the framework does not see what is refused.
+ * Makes the server under the framework. It refuses writes as busy while too many run, before reading them: accepted writes
+ * stay quick, and refused clients learn when to come back (L-5). Refusing must cost almost nothing under overload, so the
+ * framework never sees a refused request.
  */
 export const shedWrites =
-  (most: number = MOST_WRITES, bodies: Bounds = MOST_BODIES, heads: Bounds = MOST_HEADS) =>
+  (maxWrites: number = MAX_WRITES, bodies: Bounds = MAX_BODIES, heads: Bounds = MAX_HEADS) =>
   (answer: RequestListener, times: Times): Server => {
     const writes = countWrites(bodies)
     const server = createServer(times.http ?? {}, (request, response) => {
       silent.remove(request.socket)
       if (request.method === 'GET' || request.method === 'HEAD') return answer(request, response)
-      if (writes.underWay() >= most) return refuse(response)
+      if (writes.underWay() >= maxWrites) return refuse(response)
       writes.add(response)
       answer(request, response)
     })
     const silent = countHeads(server, heads)
-    // The framework sets these on a server of its own.
+    // The framework sets these only on a server that it creates.
     server.keepAliveTimeout = times.keepAliveTimeout ?? server.keepAliveTimeout
     server.requestTimeout = times.requestTimeout ?? server.requestTimeout
     return server.setTimeout(times.connectionTimeout ?? 0)
   }
 
-/** So long a server's start still shows in how late its loop is, which is no reason to turn anybody away. */
+/** Start-up delays the event loop for this long; that is no overload. */
 const STARTING_MS = 3_000
-/** Milliseconds that the loop may be late, on the average of a second. */
-const MOST_DELAY_MS = 1_500
+/** Maximum event-loop delay, averaged over a second. */
+const MAX_DELAY_MS = 1_500
 
-/** Refuses everything as busy while the loop is so many milliseconds late that nobody would wait for its answers. */
-export const shedLate = async (app: FastifyInstance, mostDelay = MOST_DELAY_MS): Promise<void> => {
-  // Until it listens, and just after, it is starting.
+/** Refuses all requests as busy while the event loop is so late that nobody would wait for an answer. */
+export const shedLate = async (app: FastifyInstance, maxDelayMs = MAX_DELAY_MS): Promise<void> => {
+  // The server is starting until shortly after it listens.
   let servesSince = Number.POSITIVE_INFINITY
   app.server.once('listening', () => {
     servesSince = performance.now()
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: mostDelay,
+    maxEventLoopDelay: maxDelayMs,
     exposeStatusRoute: false,
     pressureHandler: () => {
       if (performance.now() - servesSince > STARTING_MS) throw new Refusal('busy')

@@ -1,10 +1,10 @@
-/** How many may be unfinished at once: in all, and of one network. */
+/** Maximum unfinished requests: in all, and per network. */
 export interface Bounds {
   readonly inAll: number
   readonly ofOne: number
 }
 
-/** What one customer holds: an IPv4 address, or the /64 of an IPv6 one, of which anybody has 2^64 addresses. */
+/** The network of one customer: an IPv4 address, or the /64 of an IPv6 one, because a customer gets a whole /64. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -17,9 +17,8 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * Keeps what strangers have begun and not finished. Where a network has too many, its oldest is turned away; where all
- * together are too many, the oldest of the network that has most: whoever sends slowly pays for it, and nobody who
- * sends at once.
+ * Tracks requests that have begun and not finished. When a network has too many, drops its oldest; when there are too many
+ * in all, drops the oldest of the busiest network. Slow senders pay, and quick ones do not.
  */
 export const keepUnfinished = <One>({ inAll, ofOne }: Bounds, turnAway: (one: One) => void) => {
   const byNetwork = new Map<string, Set<One>>()
@@ -53,7 +52,7 @@ export const keepUnfinished = <One>({ inAll, ofOne }: Bounds, turnAway: (one: On
       if (own.size > ofOne) turnOldestAway(own)
       else if (networks.size > inAll) turnOldestAway(largest())
     },
-    /** True where it was kept. */
+    /** True when it was tracked. */
     remove,
     count: (): number => networks.size,
   }

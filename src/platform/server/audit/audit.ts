@@ -30,12 +30,12 @@ export interface AuditRow {
 /** The last staff acts, newest first: all of them, or those on and by one person. */
 export const lastAudit = async (
   db: Database,
-  { personId, most }: { personId?: string; most: number },
+  { personId, limit }: { personId?: string; limit: number },
 ): Promise<AuditRow[]> => {
   const where =
     personId === undefined ? sql`` : sql`where target = ${personId} or actor_id = ${personId}::uuid`
   const { rows } =
     await sql<AuditRow>`select id, at, actor_id as "actorId", action, target, reason, request_id as "requestId"
-    from platform.audit ${where} order by id desc limit ${most}`.execute(db)
+    from platform.audit ${where} order by id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ export interface FeedWindow {
   readonly after: number
   readonly from: string
   readonly below: string
-  readonly most: number
+  readonly limit: number
 }
 
 /** Which rows nobody can add to any more: all up to the id `floor`, and all of transactions before `below`. */
@@ -40,11 +40,11 @@ export interface PublicationFeed {
   /** The highest id that was given out, whether or not its row is committed. */
   lastId(db: Database): Promise<number>
   /** The ids that there are from one, not with it, to another, in their order. */
-  idsBetween(db: Database, after: number, last: number, most: number): Promise<number[]>
+  idsBetween(db: Database, after: number, last: number, limit: number): Promise<number[]>
   /** Rows with an id above `after` that were written before a moment, in the order of their ids. */
   olderThan(
     db: Database,
-    rows: { after: number; before: Date; most: number },
+    rows: { after: number; before: Date; limit: number },
   ): Promise<{ id: number; at: Date }[]>
 }
 
@@ -94,9 +94,9 @@ const chosen = ({ table }: Table, choice: Choice): RawBuilder<unknown> =>
   sql`with row as materialized (
     ${sql.raw(`select row.*, row_number() over (order by row.id) - 1 as place from ${table} as row`)} ${choice})`
 
-const inWindow = ({ after, from, below, most }: FeedWindow): Choice =>
+const inWindow = ({ after, from, below, limit }: FeedWindow): Choice =>
   sql`where row.id > ${after} and row.written_by >= ${from}::xid8 and row.written_by < ${below}::xid8
-    order by row.id limit ${most}`
+    order by row.id limit ${limit}`
 
 const ofIds = (ids: readonly number[]): Choice => sql`where row.id = any (${ids}::bigint[])`
 
@@ -122,15 +122,15 @@ const reading = (
     between: (db, first, last, settled) => read(db, fromTo(first, last, settled)),
     lastId: async (db) =>
       (await db.executeQuery<{ last: number }>(CompiledQuery.raw(lastId))).rows[0]?.last ?? 0,
-    idsBetween: async (db, after, last, most) => {
+    idsBetween: async (db, after, last, limit) => {
       const { rows } = await sql<{ id: number }>`select id from ${sql.raw(table)}
-        where id > ${after} and id <= ${last} order by id limit ${most}`.execute(db)
+        where id > ${after} and id <= ${last} order by id limit ${limit}`.execute(db)
       return rows.map(({ id }) => id)
     },
-    olderThan: async (db, { after, before, most }) =>
+    olderThan: async (db, { after, before, limit }) =>
       (
         await sql<{ id: number; at: Date }>`select id, ${sql.raw(moment)} as at from ${sql.raw(table)}
-          where id > ${after} and ${sql.raw(moment)} < ${before} order by id limit ${most}`.execute(db)
+          where id > ${after} and ${sql.raw(moment)} < ${before} order by id limit ${limit}`.execute(db)
       ).rows,
   }
 }

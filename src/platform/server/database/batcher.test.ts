@@ -34,7 +34,7 @@ describe('what is collected into a batch', () => {
   })
 
   test('what arrives while it rests after a batch goes together, however far apart it came', async () => {
-    const { batches, submit } = recorded(undefined, { rest: 50 })
+    const { batches, submit } = recorded(undefined, { restMs: 50 })
     await submit('a', 1)
     const later = [submit('b', 2)]
     await new Promise(setImmediate)
@@ -68,7 +68,7 @@ describe('what is collected into a batch', () => {
   })
 
   test('no batch is larger than the most', async () => {
-    const { batches, submit } = recorded(undefined, { most: 2 })
+    const { batches, submit } = recorded(undefined, { maxItems: 2 })
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((payer, n) => submit(payer, n)))
     expect(sizes(batches)).toEqual([2, 2, 1])
   })
@@ -116,7 +116,7 @@ describe('when a batch fails', () => {
 
 describe('too much at once', () => {
   test('a full queue refuses as busy, and says when to come back', async () => {
-    const { submit } = recorded(undefined, { queueMost: 2 })
+    const { submit } = recorded(undefined, { maxQueue: 2 })
     const answers = await Promise.allSettled([submit('a', 1), submit('b', 2), submit('c', 3)])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect((answers[2] as PromiseRejectedResult).reason).toMatchObject({
@@ -131,7 +131,7 @@ describe('too much at once', () => {
         await new Promise((resolve) => setTimeout(resolve, 60))
         return items.map(({ n }) => n)
       },
-      { patience: 20 },
+      { maxWaitMs: 20 },
     )
     const answers = await Promise.allSettled([submit('a', 1), submit('a', 2)])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -145,7 +145,7 @@ describe('a batch that is never answered', () => {
   test('is given up at its deadline: all of it may come again, and the next batch goes', async () => {
     const { batches, submit } = recorded(
       async (items) => (batches.length === 1 ? never() : items.map(({ n }) => n)),
-      { deadline: 60, patience: 60_000 },
+      { deadlineMs: 60, maxWaitMs: 60_000 },
     )
     const hanging = [submit('a', 1), submit('b', 2)]
     await new Promise(setImmediate)
@@ -166,7 +166,7 @@ describe('a batch that is never answered', () => {
       const { batches, submit } = recorded(
         async (items) =>
           batches.length === 1 ? new Promise<never>((_, reject) => (fail = reject)) : items.map(({ n }) => n),
-        { deadline: 20 },
+        { deadlineMs: 20 },
       )
       await Promise.allSettled([submit('a', 1), submit('b', 2)])
       fail(failing(code))
@@ -178,7 +178,7 @@ describe('a batch that is never answered', () => {
   test('and is committed after all changes nothing of what its people were told', async () => {
     let end = (_results: readonly number[]): void => {}
     const { submit } = recorded(() => new Promise<readonly number[]>((resolve) => (end = resolve)), {
-      deadline: 20,
+      deadlineMs: 20,
     })
     const hanging = submit('a', 1)
     await expect(hanging).rejects.toMatchObject({ code: 'busy' })
@@ -188,7 +188,7 @@ describe('a batch that is never answered', () => {
 
   test('is told to whoever asks for its database, until it is given up, and to nobody else', async () => {
     const [on, other] = [{}, {}] as unknown as [Database, Database]
-    const { submit } = recorded(never, { deadline: 300, on })
+    const { submit } = recorded(never, { deadlineMs: 300, on })
     expect(areQueuesFree(on, 0)).toBe(true)
     const hanging = submit('a', 1)
     hanging.catch(() => {})

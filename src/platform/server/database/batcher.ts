@@ -2,22 +2,22 @@ import { Refusal } from '#shared/errors.ts'
 import { type Database, isDatabaseAway, isStatementCut } from './database.ts'
 
 interface Options<Item, Result> {
-  /** Carries out a whole batch in one statement and one commit; one result for each item, in their order. */
+  /** Runs a whole batch in one statement and one commit; returns one result per item, in order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** What may be in one batch only once, such as a payer; a second one waits for the next batch. Reads have nothing. */
+  /** Keys that one batch may hold only once, such as a payer; a second item waits for the next batch. Reads need none. */
   readonly exclusiveKeys?: (item: Item) => readonly string[]
-  /** Most items of a batch. */
-  readonly most?: number
-  /** Most waiting items; one more is refused as `busy`. */
-  readonly queueMost?: number
-  /** Milliseconds after which a waiting item is dropped before it is sent. */
-  readonly patience?: number
-  /** Milliseconds after which a batch is given up and the next one goes: nobody knows then whether it was committed. */
-  readonly deadline?: number
-  /** The database that carries it out: what hangs is told there (`areLanesFree`). */
+  /** Maximum items in one batch. */
+  readonly maxItems?: number
+  /** Maximum waiting items; further ones are refused as `busy`. */
+  readonly maxQueue?: number
+  /** How long an item may wait before it is refused unsent. */
+  readonly maxWaitMs?: number
+  /** How long a batch may run before it is given up and the next one starts; it may still commit. */
+  readonly deadlineMs?: number
+  /** The database that runs the batches, so that `areQueuesFree` sees a hanging one. */
   readonly on?: Database
-  /** Milliseconds between two batches, for items that nobody waits for: fewer and larger ones cost less. */
-  readonly rest?: number
+  /** Pause between two batches, for items nobody waits for: fewer, larger batches cost less. */
+  readonly restMs?: number
 }
 
 interface Waiting<Item, Result> {
@@ -35,10 +35,10 @@ const NOTHING: readonly string[] = []
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** A deadlock, a lost race or a key that another process wrote meanwhile: nothing is half done, so it is tried again. */
+/** A deadlock, a serialization failure or a duplicate key: the transaction rolled back, so we retry. */
 const isRace = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error))
 
-/** Carries a batch out and answers each item; splits it when one of them is poisoned, unless it was given up. */
+/** Runs a batch and answers each item; splits a failing batch to isolate the bad item, unless it was given up. */
 const settle = async <Item, Result>(
   run: Options<Item, Result>['run'],
   batch: readonly Waiting<Item, Result>[],
@@ -49,41 +49,41 @@ const settle = async <Item, Result>(
     const results = await run(batch.map(({ item }) => item))
     for (const [at, { done }] of batch.entries()) done(results[at] as Result)
   } catch (error) {
-    // Its people were told to try again, so nothing of it may be tried behind their backs.
+    // The callers already heard `busy`, so we must not retry on their behalf.
     if (queue.isGivenUp) return
     if (isRace(error) && tries < TRIES) return settle(run, batch, queue, tries + 1)
-    // Nobody's input made the database go away or drown: all hear of it, and each may repeat with its key.
+    // The database failed, not an item: every caller gets the error and may repeat with its key.
     if (batch.length === 1 || isDatabaseAway(error) || isStatementCut(error)) {
       for (const { failed } of batch) failed(error)
       return
     }
-    // One poisoned request must not fail its neighbours: it ends alone.
+    // Split the batch, so that one bad item does not fail the others.
     const half = Math.ceil(batch.length / 2)
     await settle(run, batch.slice(0, half), queue)
     await settle(run, batch.slice(half), queue)
   }
 }
 
-/** When the batch under way on each batch queue of a database began; a batch queue that has none is not there. */
+/** Per database: when each busy batch queue started its current batch. */
 const underWay = new WeakMap<Database, Map<object, number>>()
 
-const beganOn = (db: Database): Map<object, number> => {
+const startTimesOf = (db: Database): Map<object, number> => {
   const known = underWay.get(db) ?? new Map<object, number>()
   underWay.set(db, known)
   return known
 }
 
-/** True when no batch of this database has been under way for longer than so many milliseconds. */
+/** True when no batch of this database has run for longer than `ms`. */
 export const areQueuesFree = (db: Database, ms: number): boolean => {
   const now = performance.now()
   return [...(underWay.get(db)?.values() ?? [])].every((began) => now - began <= ms)
 }
 
-/** Waits for the batch, or gives it up at its deadline: all of it may repeat with their keys, and none was refused. */
+/** Waits for the batch, or gives it up at its deadline: all callers hear `busy` and may repeat with their keys. */
 const settleInTime = async <Item, Result>(
   run: Options<Item, Result>['run'],
   batch: readonly Waiting<Item, Result>[],
-  deadline: number,
+  deadlineMs: number,
 ): Promise<void> => {
   const queue = { isGivenUp: false }
   let timer: NodeJS.Timeout | undefined
@@ -92,25 +92,25 @@ const settleInTime = async <Item, Result>(
       queue.isGivenUp = true
       for (const { failed } of batch) failed(busy())
       resolve()
-    }, deadline)
+    }, deadlineMs)
   })
   await Promise.race([settle(run, batch, queue), late])
   clearTimeout(timer)
 }
 
 /**
- * Collects what arrives while a batch is being committed and carries it out as the next one: no timer, so an idle
- * system waits for nothing and a loaded one commits once for hundreds.
+ * Collects the items that arrive while a batch commits and runs them as the next batch. There is no timer: an idle system
+ * never waits, and a loaded one commits hundreds of items at once.
  */
 export const makeBatcher = <Item, Result>({
   run,
   exclusiveKeys = () => NOTHING,
-  most = 512,
-  queueMost = 5_000,
-  patience = 2_000,
-  deadline = DEADLINE_MS,
+  maxItems = 512,
+  maxQueue = 5_000,
+  maxWaitMs = 2_000,
+  deadlineMs = DEADLINE_MS,
   on,
-  rest = 0,
+  restMs = 0,
 }: Options<Item, Result>) => {
   let queue: Waiting<Item, Result>[] = []
   let isBusy = false
@@ -121,10 +121,10 @@ export const makeBatcher = <Item, Result>({
     const batch: Waiting<Item, Result>[] = []
     const later: Waiting<Item, Result>[] = []
     const taken = new Set<string>()
-    const oldest = performance.now() - patience
+    const oldest = performance.now() - maxWaitMs
     for (const waiting of queue) {
       if (waiting.since < oldest) waiting.failed(busy())
-      else if (batch.length < most && !waiting.keys.some((key) => taken.has(key))) {
+      else if (batch.length < maxItems && !waiting.keys.some((key) => taken.has(key))) {
         for (const key of waiting.keys) taken.add(key)
         batch.push(waiting)
       } else later.push(waiting)
@@ -136,28 +136,28 @@ export const makeBatcher = <Item, Result>({
   const arm = (): void => {
     if (isArmed || isBusy || queue.length === 0) return
     isArmed = true
-    // Everything that arrives in this turn of the loop goes together.
+    // Items of the same event-loop turn share a batch.
     setImmediate(() => {
       isArmed = false
       const batch = takeBatch()
       if (batch.length === 0) return
       isBusy = true
-      if (on) beganOn(on).set(key, performance.now())
+      if (on) startTimesOf(on).set(key, performance.now())
       const free = () => {
         isBusy = false
         arm()
       }
-      void settleInTime(run, batch, deadline).finally(() => {
-        if (on) beganOn(on).delete(key)
-        if (rest > 0) setTimeout(free, rest).unref()
+      void settleInTime(run, batch, deadlineMs).finally(() => {
+        if (on) startTimesOf(on).delete(key)
+        if (restMs > 0) setTimeout(free, restMs).unref()
         else free()
       })
     })
   }
 
-  /** Resolves once the item's batch is committed. Refuses `busy` with a full queue and to what waited too long. */
+  /** Resolves once the item's batch is committed. Refuses `busy` when the queue is full or the item waited too long. */
   return (item: Item): Promise<Result> => {
-    if (queue.length >= queueMost) return Promise.reject(busy())
+    if (queue.length >= maxQueue) return Promise.reject(busy())
     return new Promise((done, failed) => {
       queue.push({ item, keys: exclusiveKeys(item), since: performance.now(), done, failed })
       arm()
@@ -165,7 +165,7 @@ export const makeBatcher = <Item, Result>({
   }
 }
 
-/** What each database has one of, such as a batch queue of its own; made when it is first asked for. */
+/** One instance per database, such as its batch queue; created on first use. */
 export const forEachDatabase = <Kept>(make: (db: Database) => Kept): ((db: Database) => Kept) => {
   const kept = new WeakMap<Database, Kept>()
   return (db) => {

@@ -3,55 +3,54 @@ import type { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** How long a connection is waited for, and an answer on it; 0 sets no limits at all, on either side. */
-export interface Patience {
+/** How long we wait for a connection and for an answer; 0 sets no limit on either side. */
+export interface ConnectionTimeouts {
   readonly connectMs: number
   readonly answerMs: number
 }
 
 const STATEMENT_MS = 10_000
-/** An answer is waited for a little longer than the database works on it, so that its own words come first. */
-export const usualPatience: Patience = { connectMs: 5_000, answerMs: STATEMENT_MS + 2_000 }
+/** Slightly longer than the statement limit, so that the error of the database arrives first. */
+export const defaultTimeouts: ConnectionTimeouts = { connectMs: 5_000, answerMs: STATEMENT_MS + 2_000 }
 
 const limitsOf = (statementMs: number, lockMs: number): string =>
   `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false)`
 
-// Set by statements and not by the startup packet: a pooler refuses `options` there, or forgets them.
+// Set by a statement, because poolers refuse or forget `options` in the startup packet.
 const LIMITS = `${limitsOf(STATEMENT_MS, 3_000)}, set_config('idle_in_transaction_session_timeout', '20000', false)`
 
-/** Lifts the limits of statement and lock on this connection, and of waiting for an answer. */
+/** Lifts the statement and lock limits of this connection, and the answer timeout. */
 export const LIFT_LIMITS = limitsOf(0, 0)
-/** Sets them again. */
-export const USUAL_LIMITS = limitsOf(STATEMENT_MS, 3_000)
+/** Restores the default limits. */
+export const DEFAULT_LIMITS = limitsOf(STATEMENT_MS, 3_000)
 
 const MINUTE_MS = 60_000
 const LONG = "set local statement_timeout = '"
-/** Gives the statements of this transaction so many minutes each. */
+/** Raises the statement limit of this transaction to `minutes`. */
 export const longStatements = (minutes: number): string => `${LONG}${minutes}min'`
 
-// The server probes a silent connection after 10 s and gives it up 15 s later: what was lost without a word is noticed
-// also where nobody asks, as on the connection that listens for jobs.
+// Probes a silent connection after 10 s and drops it 15 s later, so that we notice a vanished peer on idle connections
+// too, such as the one that listens for jobs.
 const KEEP_ALIVE = { enable: true, initialDelay: 10_000, interval: 5_000, count: 3 }
 
-// A connection died with its server: whoever uses it hears of that from the query, and the next one opens another.
-// Without a listener the event would end the process.
+// A lost connection fails its query, and the pool opens another. Without this listener the event would end the process.
 const ignoreLoss = (): void => {}
 
 const kept = new Map<string, string>()
 
 /**
- * Marks a statement of the hot path: each connection has it parsed and planned once and keeps it. For texts that never
- * change only; answers the text. Its name is made of the text, so that no other release means another statement by it.
+ * Marks a hot statement, so that each connection prepares it once. Only for constant texts; returns the text. The name is a
+ * hash of the text, so that two releases never give one name to different statements.
  */
 export const keptStatement = (text: string): string => {
   if (!kept.has(text)) kept.set(text, `s_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
   return text
 }
 
-/** The name of a kept statement; undefined for any other text. */
+/** The name of a prepared statement; undefined for any other text. */
 export const nameOfStatement = (text: string): string | undefined => kept.get(text)
 
-/** Prepared statements that somebody else has, or has taken away: another session than before answers here. */
+/** Errors that show another session behind this connection: its prepared statements are missing or not ours. */
 const lostSession = new Set(['08P01', '26000', '42P05'])
 
 interface Wired {
@@ -59,8 +58,8 @@ interface Wired {
 }
 
 /**
- * Ends a connection at once and throws away what was not sent yet: a vote that hangs in it must not arrive later, after
- * the voter was told to try again. Whoever waits on it hears `why`, and the pool takes it back no more.
+ * Resets a connection and discards unsent bytes: a vote stuck in it must not arrive after the voter was told to try again.
+ * Pending queries fail with `why`, and the pool drops the connection.
  */
 const abandon = (client: pg.ClientBase, why: unknown): void => {
   const { connection } = client as unknown as Wired
@@ -71,14 +70,14 @@ const abandon = (client: pg.ClientBase, why: unknown): void => {
   try {
     wire.resetAndDestroy()
   } catch {
-    // A socket of the file system knows no reset.
+    // A Unix socket has no reset.
   }
   stream.destroy()
 }
 
 type Query = (...given: unknown[]) => unknown
 
-/** Gives kept statements their names on the way to the server, and every statement a time to be answered in. */
+/** Names prepared statements on their way to the server and limits how long each statement may take. */
 const guard = (client: pg.ClientBase, answerMs: number): void => {
   const query = client.query.bind(client) as Query
   let within = answerMs
@@ -102,7 +101,7 @@ const guard = (client: pg.ClientBase, answerMs: number): void => {
   }
   const note = (text: string): void => {
     if (text === LIFT_LIMITS) within = 0
-    else if (text === USUAL_LIMITS) within = answerMs
+    else if (text === DEFAULT_LIMITS) within = answerMs
     else if (text.startsWith(LONG)) {
       within = Number.parseInt(text.slice(LONG.length), 10) * MINUTE_MS + answerMs
       isLocal = true
@@ -121,10 +120,10 @@ const guard = (client: pg.ClientBase, answerMs: number): void => {
   client.query = guarded as typeof client.query
 }
 
-/** Sets the limits of a new session, and says what went wrong, for the pool to throw the connection away. */
+/** Sets the limits of a new session; reports an error so that the pool drops the connection. */
 const prepareSession = async (
   client: pg.ClientBase,
-  { answerMs }: Patience,
+  { answerMs }: ConnectionTimeouts,
   done: (problem?: Error) => void,
 ): Promise<void> => {
   let problem: Error | undefined
@@ -136,8 +135,12 @@ const prepareSession = async (
   done(problem)
 }
 
-/** A pool of connections that never wait for ever: neither to be opened, nor for an answer, nor in silence. */
-export const openConnections = (url: string, max: number, patience: Patience = usualPatience): pg.Pool =>
+/** A connection pool with timeouts on connecting, on answers and on silence. */
+export const openConnections = (
+  url: string,
+  max: number,
+  patience: ConnectionTimeouts = defaultTimeouts,
+): pg.Pool =>
   new pg.Pool({
     connectionString: url,
     max,

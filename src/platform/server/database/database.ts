@@ -4,9 +4,9 @@ import {
   LIFT_LIMITS,
   longStatements,
   openConnections,
-  type Patience,
-  USUAL_LIMITS,
-  usualPatience,
+  type ConnectionTimeouts,
+  DEFAULT_LIMITS,
+  defaultTimeouts,
 } from './connections.ts'
 
 // bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its domain.
@@ -29,8 +29,11 @@ export const withTables = <Tables>(db: Database): Kysely<Tables> => db as unknow
 export { keptStatement } from './connections.ts'
 
 /** Opens the pool; every statement ends by itself after 10 s, waits at most 3 s for a lock, and is given up after 12 s. */
-export const openDatabase = (url: string, pool: number, patience: Patience = usualPatience): Database =>
-  new Kysely({ dialect: new PostgresDialect({ pool: openConnections(url, pool, patience) }) })
+export const openDatabase = (
+  url: string,
+  pool: number,
+  patience: ConnectionTimeouts = defaultTimeouts,
+): Database => new Kysely({ dialect: new PostgresDialect({ pool: openConnections(url, pool, patience) }) })
 
 /** Runs `work` on one connection without limits of time, which the next one to use the connection has again. */
 export const withoutTimeLimits = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
@@ -38,10 +41,10 @@ export const withoutTimeLimits = <T>(db: Database, work: (connection: Database) 
     await runScript(connection, LIFT_LIMITS)
     const result = await work(connection).catch(async (error: unknown) => {
       // Where the connection itself was lost, what was wrong is told and not this.
-      await runScript(connection, USUAL_LIMITS).catch(() => {})
+      await runScript(connection, DEFAULT_LIMITS).catch(() => {})
       throw error
     })
-    await runScript(connection, USUAL_LIMITS)
+    await runScript(connection, DEFAULT_LIMITS)
     return result
   })
 

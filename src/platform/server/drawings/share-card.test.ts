@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { CARD_HEIGHT, CARD_WIDTH, cardSvg, drawCard, type ShareCard } from './share-card.ts'
 import voice from './voice-outlines.json' with { type: 'json' }
-import { voiceLines, voicePaths, voiceWidth } from './voice.ts'
+import { headingLines, headingPaths, headingWidth } from './heading-text.ts'
 
 const outlines: Record<string, string> = voice.outlines
 const hostile = '<script>alert("1")</script> & \'Ada\' ]]> &amp;'
@@ -85,10 +85,10 @@ describe('the letters of the heading face', () => {
     'hold %s as letter and mark, as wide as the letter alone',
     (text) => {
       const bare = [...text.normalize('NFC')][0] ?? ''
-      expect(voicePaths(text, 0, 0, 10, '#fff').match(/<path/g)?.length).toBeGreaterThan(1)
-      expect(voiceWidth(text, 100)).toBe(voiceWidth(bare, 100))
-      expect(voicePaths(text.normalize('NFD'), 0, 0, 10, '#fff')).toBe(
-        voicePaths(text.normalize('NFC'), 0, 0, 10, '#fff'),
+      expect(headingPaths(text, 0, 0, 10, '#fff').match(/<path/g)?.length).toBeGreaterThan(1)
+      expect(headingWidth(text, 100)).toBe(headingWidth(bare, 100))
+      expect(headingPaths(text.normalize('NFD'), 0, 0, 10, '#fff')).toBe(
+        headingPaths(text.normalize('NFC'), 0, 0, 10, '#fff'),
       )
     },
   )
@@ -99,30 +99,30 @@ describe('the letters of the heading face', () => {
   })
 
   test('draw the base letter where the face lacks the marked one, and pass over what it lacks altogether', () => {
-    expect(voicePaths('ü', 0, 0, 10, '#fff')).toBe(voicePaths('u', 0, 0, 10, '#fff'))
-    expect(voicePaths('a😀b', 0, 0, 10, '#fff')).toBe(voicePaths('ab', 0, 0, 10, '#fff'))
-    expect(voiceWidth('constructor', 10)).toBeGreaterThan(0)
+    expect(headingPaths('ü', 0, 0, 10, '#fff')).toBe(headingPaths('u', 0, 0, 10, '#fff'))
+    expect(headingPaths('a😀b', 0, 0, 10, '#fff')).toBe(headingPaths('ab', 0, 0, 10, '#fff'))
+    expect(headingWidth('constructor', 10)).toBeGreaterThan(0)
   })
 })
 
 describe('lines of text', () => {
   test('fit the width, break between words and keep every word', () => {
     const text = 'the quick brown fox jumps over the lazy dog'
-    const { lines, isWhole } = voiceLines(text, 40, 300, 9)
+    const { lines, isWhole } = headingLines(text, 40, 300, 9)
     expect(lines.length).toBeGreaterThan(2)
-    expect(lines.every((line) => voiceWidth(line, 40) <= 300)).toBe(true)
+    expect(lines.every((line) => headingWidth(line, 40) <= 300)).toBe(true)
     expect([lines.join(' '), isWhole]).toEqual([text, true])
   })
 
   test('break a word that is too long without parting a letter from its mark', () => {
-    const { lines } = voiceLines('ẹ́'.repeat(60), 40, 300, 99)
+    const { lines } = headingLines('ẹ́'.repeat(60), 40, 300, 99)
     expect(lines.join('')).toBe('ẹ́'.repeat(60))
-    expect(lines.every((line) => line.startsWith('ẹ') && voiceWidth(line, 40) <= 300)).toBe(true)
+    expect(lines.every((line) => line.startsWith('ẹ') && headingWidth(line, 40) <= 300)).toBe(true)
   })
 
   test('end in an ellipsis that still fits when there is too much', () => {
-    const { lines, isWhole } = voiceLines('word '.repeat(50), 40, 300, 2)
+    const { lines, isWhole } = headingLines('word '.repeat(50), 40, 300, 2)
     expect([lines.length, isWhole, lines[1]?.endsWith('…')]).toEqual([2, false, true])
-    expect(voiceWidth(lines[1] ?? '', 40)).toBeLessThanOrEqual(300)
+    expect(headingWidth(lines[1] ?? '', 40)).toBeLessThanOrEqual(300)
   })
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { voiceLines, voicePaths, voiceWidth } from './voice.ts'
+import { headingLines, headingPaths, headingWidth } from './heading-text.ts'
 
 export interface ShareCard {
   /** Name of the product, as the caller shows it everywhere else. */
@@ -25,10 +25,10 @@ const LEFT = 72
 const TEXT_WIDTH = 776
 /** Largest first; the largest leaves no room for a third line above the badge. */
 const TITLE_SIZES = [
-  { size: 84, mostLines: 2 },
-  { size: 72, mostLines: 3 },
-  { size: 62, mostLines: 3 },
-  { size: 52, mostLines: 3 },
+  { size: 84, maxLines: 2 },
+  { size: 72, maxLines: 3 },
+  { size: 62, maxLines: 3 },
+  { size: 52, maxLines: 3 },
 ] as const
 const LINE_HEIGHT = 1.24
 const SUBTITLE_SIZE = 34
@@ -65,15 +65,15 @@ const stripe = (): string =>
 
 const badgePill = (text: string): string => {
   const size = 28
-  const [line = ''] = voiceLines(text, size, TEXT_WIDTH - 48, 1).lines
-  const width = Math.ceil(voiceWidth(line, size)) + 48
-  return `<rect x="${LEFT}" y="500" width="${width}" height="60" rx="30" fill="${ochre}"/>${voicePaths(line, LEFT + 24, 540, size, ink)}`
+  const [line = ''] = headingLines(text, size, TEXT_WIDTH - 48, 1).lines
+  const width = Math.ceil(headingWidth(line, size)) + 48
+  return `<rect x="${LEFT}" y="500" width="${width}" height="60" rx="30" fill="${ochre}"/>${headingPaths(line, LEFT + 24, 540, size, ink)}`
 }
 
 const fitTitle = (title: string) => {
-  const tries = TITLE_SIZES.map(({ size, mostLines }) => ({
+  const tries = TITLE_SIZES.map(({ size, maxLines }) => ({
     size,
-    ...voiceLines(title, size, TEXT_WIDTH, mostLines),
+    ...headingLines(title, size, TEXT_WIDTH, maxLines),
   }))
   return tries.find((fit) => fit.isWhole) ?? tries.at(-1) ?? { size: TITLE_SIZES[0].size, lines: [] }
 }
@@ -81,20 +81,20 @@ const fitTitle = (title: string) => {
 /** The card as SVG without any text element: every letter is an outline. */
 export const cardSvg = ({ product, title, subtitle = '', badge = '' }: ShareCard): string => {
   const { size, lines } = fitTitle(title.slice(0, LONGEST_TEXT))
-  const under = voiceLines(
+  const under = headingLines(
     subtitle.slice(0, LONGEST_TEXT),
     SUBTITLE_SIZE,
     TEXT_WIDTH,
     lines.length > 2 ? 1 : 2,
   ).lines
-  const [name = ''] = voiceLines(product, 32, TEXT_WIDTH, 1).lines
+  const [name = ''] = headingLines(product, 32, TEXT_WIDTH, 1).lines
   const top = 132
   const titlePaths = lines.map((line, at) =>
-    voicePaths(line, LEFT, top + size * (0.95 + at * LINE_HEIGHT), size, chalk),
+    headingPaths(line, LEFT, top + size * (0.95 + at * LINE_HEIGHT), size, chalk),
   )
   const underTop = top + size * (0.95 + (lines.length - 1) * LINE_HEIGHT) + size * 0.55
   const underPaths = under.map((line, at) =>
-    voicePaths(line, LEFT, underTop + SUBTITLE_SIZE * (0.85 + at * LINE_HEIGHT), SUBTITLE_SIZE, pale),
+    headingPaths(line, LEFT, underTop + SUBTITLE_SIZE * (0.85 + at * LINE_HEIGHT), SUBTITLE_SIZE, pale),
   )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
@@ -102,7 +102,7 @@ export const cardSvg = ({ product, title, subtitle = '', badge = '' }: ShareCard
     cloth(),
     stripe(),
     `<rect x="${LEFT}" y="52" width="12" height="40" fill="${ochre}"/>`,
-    voicePaths(name, LEFT + 30, 83, 32, ochre),
+    headingPaths(name, LEFT + 30, 83, 32, ochre),
     ...titlePaths,
     ...underPaths,
     badge && badgePill(badge),

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { writeCsv } from '#shared/text/csv.ts'
 import { message } from '#shared/words.ts'
-import { inTurns } from './in-turns.ts'
+import { inSlices } from './slices.ts'
 
 /** One record: the line of the text on which it begins, and its cells. */
 export interface CsvRecord {
@@ -80,7 +80,7 @@ export const csvFile = <T>(
 ): Readable => {
   const pieces = async function* () {
     yield Buffer.from(MARK + writeCsv([head]))
-    for await (const slice of inTurns(items)) yield Buffer.from(writeCsv(slice.map(cellsOf)))
+    for await (const slice of inSlices(items)) yield Buffer.from(writeCsv(slice.map(cellsOf)))
   }
   return Readable.from(pieces(), { objectMode: false })
 }

@@ -16,8 +16,8 @@ export interface Packed {
   readonly packedSize: number
 }
 
-const MOST_32 = 0xffffffff
-const MOST_16 = 0xffff
+const MAX_UINT32 = 0xffffffff
+const MAX_UINT16 = 0xffff
 const PACKED_BY_DEFLATE = 8
 const VERSION = 20
 const VERSION_64 = 45
@@ -31,7 +31,7 @@ const shorts = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(val
 const longs = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer)
 const wides = (...values: number[]): Buffer => Buffer.from(BigUint64Array.from(values, BigInt).buffer)
 
-const short32 = (value: number): number => Math.min(value, MOST_32)
+const short32 = (value: number): number => Math.min(value, MAX_UINT32)
 
 /** Values that do not fit into 32 bits, as the field that holds them. */
 const extraOf = (values: readonly number[]): Buffer =>
@@ -56,7 +56,7 @@ export const pack = async (bytes: Uint8Array): Promise<Packed & { bytes: Buffer 
 
 /** The end of a ZIP: where its list of files stands and how long it is. */
 const endOf = (files: number, size: number, offset: number): Buffer => {
-  const isLong = files >= MOST_16 || size >= MOST_32 || offset >= MOST_32
+  const isLong = files >= MAX_UINT16 || size >= MAX_UINT32 || offset >= MAX_UINT32
   const long = Buffer.concat([
     longs(0x06064b50),
     wides(44),
@@ -67,7 +67,7 @@ const endOf = (files: number, size: number, offset: number): Buffer => {
     wides(offset + size),
     longs(1),
   ])
-  const listed = Math.min(files, MOST_16)
+  const listed = Math.min(files, MAX_UINT16)
   return Buffer.concat([
     isLong ? long : Buffer.alloc(0),
     longs(0x06054b50),
@@ -88,7 +88,7 @@ const fieldsOf = (stamp: Buffer, file: Packed, flags: number, path: Buffer, extr
 
 /** A file's line in the list at the end. */
 const lineOf = (stamp: Buffer, path: Buffer, flags: number, file: Packed, offset: number): Buffer => {
-  const far = extraOf([file.size, file.packedSize, offset].filter((value) => value >= MOST_32))
+  const far = extraOf([file.size, file.packedSize, offset].filter((value) => value >= MAX_UINT32))
   return Buffer.concat([
     longs(0x02014b50),
     shorts(far.length > 0 ? VERSION_64 : VERSION),
@@ -123,9 +123,9 @@ export const beginZip = (at: Date) => {
       const path = Buffer.from(name)
       const { size, packedSize } = file
       // Before the bytes both lengths are given long, or none.
-      const isLong = size >= MOST_32 || packedSize >= MOST_32
+      const isLong = size >= MAX_UINT32 || packedSize >= MAX_UINT32
       const extra = extraOf(isLong ? [size, packedSize] : [])
-      const shown = isLong ? { ...file, size: MOST_32, packedSize: MOST_32 } : file
+      const shown = isLong ? { ...file, size: MAX_UINT32, packedSize: MAX_UINT32 } : file
       const head = Buffer.concat([longs(0x04034b50), fieldsOf(stamp, shown, UTF_8, path, extra), path, extra])
       addToList(path, UTF_8, file)
       offset += head.length + packedSize
@@ -160,7 +160,7 @@ export const beginZip = (at: Date) => {
         source.destroy()
       }
       invariant(
-        sum.size < MOST_32 && packedSize < MOST_32,
+        sum.size < MAX_UINT32 && packedSize < MAX_UINT32,
         `${name} is too long for a file of unknown length`,
       )
       yield longs(0x08074b50, sum.crc, packedSize, sum.size)

@@ -40,7 +40,7 @@ const api = {
     ...whole,
     summary: 'A long text',
     access: 'citizen',
-    mostBytes: 2 * 1024 * 1024,
+    maxBytes: 2 * 1024 * 1024,
     body: z.strictObject({ csv: z.string() }),
   }),
   upload: post('/api/uploads', {

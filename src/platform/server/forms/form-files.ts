@@ -18,12 +18,12 @@ const letGoBy = async (rest: Chunks): Promise<void> => {
   while (!(await rest.next()).done);
 }
 
-const readText = async (chunks: AsyncIterable<Uint8Array>, most: number): Promise<string> => {
+const readText = async (chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> => {
   const kept: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.byteLength
-    if (size > most) throw new Refusal('too-large')
+    if (size > maxBytes) throw new Refusal('too-large')
     kept.push(chunk)
   }
   return Buffer.concat(kept).toString('utf8')
@@ -39,14 +39,14 @@ interface FormFiles {
 }
 
 /**
- * Takes the files of a form one after the other, only such as its call has a use for. A file for a text of the call,
- * such as a list to import, becomes that text; any other is sent ahead through the upload call while it comes, as a
- * client would, and its id takes the place of the file (field `evidence` fills `evidenceIds`).
+ * Takes the files of a form one by one, and only those its call can use. A file for a text field, such as a list to
+ * import, becomes that text. Any other file goes through the upload call while it arrives, as a client would send it, and
+ * its id replaces it (field `evidence` fills `evidenceIds`).
  */
 export const makeFileTaker = ({ app, request, call, schema, fields, headers }: FormFiles) => {
   const texts: Record<string, string> = {}
   let refused: Inner | null = null
-  const mostBytes = call.is.mostBytes ?? FORM_BYTES
+  const maxBytes = call.is.maxBytes ?? FORM_BYTES
 
   const upload = async (file: PostedFile, bytes: Readable): Promise<void> => {
     const purpose = file.field === 'photo' ? 'photo' : 'evidence'
@@ -72,17 +72,17 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
     if (first.done) return
     const { field } = file
     if (takesText(schema, field)) {
-      texts[field] = await readText(chained(first.value, rest), mostBytes)
+      texts[field] = await readText(chained(first.value, rest), maxBytes)
       return
     }
     if (!takesField(schema, field === 'photo' ? 'photoUrl' : `${field}Ids`))
       throw new Refusal('unsupported-media')
-    // After one that is refused the others are not kept, but what was typed behind them still comes back.
+    // After a refused file we skip the others but still read the later fields, to show them again.
     if (!refused) await upload(file, Readable.from(chained(first.value, rest), { objectMode: false }))
     await letGoBy(rest)
   }
   return {
-    mostBytes,
+    maxBytes,
     take,
     texts: (): Readonly<Record<string, string>> => texts,
     refused: (): Inner | null => refused,

@@ -16,7 +16,7 @@ import { askInside, type Inner, innerHeaders } from '../pipeline/inner-request.t
 import { refuseCrossSite } from '../admission/origin-guard.ts'
 import { leadTo } from '../http/own-address.ts'
 import { admitView, type Pages, screenOf, sendPage } from '../pages/pages.ts'
-import { judgeForm } from '../pipeline/pipeline.ts'
+import { authorizeForm } from '../pipeline/pipeline.ts'
 import { type RequestContext, authenticate } from '../http/request-context.ts'
 import { FORM_BYTES, noFields, oneOf, type PostedFields, readFields, readMultipart } from './posted-form.ts'
 import { leaveFlash } from '../pages/preferences.ts'
@@ -79,12 +79,12 @@ const writeOf = (route: Route | undefined): Route => {
   return route
 }
 
-/** One field may be as large as the largest call that this person may make takes. */
+/** Maximum bytes of one field: what the largest call open to this person takes. */
 const fieldBytesFor = ({ pages, asking }: Sending): number =>
   Math.max(
     FIELD_BYTES,
     ...pages.routes.map(({ call }) =>
-      authorize(call.is.access, asking.session?.viewer ?? null) === 'allowed' ? (call.is.mostBytes ?? 0) : 0,
+      authorize(call.is.access, asking.session?.viewer ?? null) === 'allowed' ? (call.is.maxBytes ?? 0) : 0,
     ),
   )
 
@@ -92,7 +92,7 @@ const admitForm = (sending: Sending): ReturnType<typeof makeFileTaker> => {
   const { app, pages, request, asking, fields, match } = sending
   const route = writeOf(namedBy(pages, fields, hidden.call).route)
   const token = oneOf(fields, hidden.csrf)
-  judgeForm(pages.m, route, request, { asking, token })
+  authorizeForm(pages.m, route, request, { asking, token })
   const ofPage = authorize(match.screen.access, asking.session?.viewer ?? null)
   if (ofPage !== 'allowed') throw new Refusal(ofPage)
   const schema = (route.call.is.body ?? noBody) as Schema
@@ -100,13 +100,13 @@ const admitForm = (sending: Sending): ReturnType<typeof makeFileTaker> => {
   return makeFileTaker({ app, request, call: route.call, schema, fields, headers })
 }
 
-/** What became of reading a form: whether something refused it, and whether that was before it had come whole. */
+/** The outcome of reading a form: a refusal, if any, and whether it came before the body was complete. */
 interface Read {
   readonly refused: Inner | null
   readonly isCut: boolean
 }
 
-/** Reads a form into its fields; one with files is judged while it comes, and its files are sent ahead. */
+/** Reads a form into its fields; a form with files is authorized while it arrives, and its files are uploaded first. */
 const readForm = async (sending: Sending): Promise<Read> => {
   const { pages, request, fields } = sending
   if (!request.isMultipart()) {
@@ -149,7 +149,7 @@ const showAgain = async ({ pages, request, reply, match, asking, fields }: Sendi
   })
 }
 
-/** Shows the page with the answer in it, as whoever the person is now: the call may have changed the session. */
+/** Shows the page with the answer, for the current session: the call may have changed it. */
 const showAnswer = async (sending: Sending, inner: Inner) => {
   const { pages, request, reply, match, fields } = sending
   takeCookies(request, inner.cookies)
@@ -160,7 +160,7 @@ const showAnswer = async (sending: Sending, inner: Inner) => {
   return sendPage(pages, request, reply, { match, instead: null, asking, form })
 }
 
-/** Leaves the form's own message and leads on to where it says. */
+/** Sets the form's flash message and redirects to its target. */
 const goOn = ({ request, reply, fields }: Sending, inner: Inner) => {
   const values = plainValues(inner.body)
   const done = oneOf(fields, hidden.done).slice(0, 200)
@@ -170,7 +170,7 @@ const goOn = ({ request, reply, fields }: Sending, inner: Inner) => {
   return leadTo(reply, ownAddress(wanted, isScreenPath, request.url.split('?')[0] ?? '/'), 303)
 }
 
-/** Keeps a wizard's step as a draft by the call that the form names; what fails there holds nobody up. */
+/** Saves a wizard step as a draft by the call that the form names; a failure does not stop the form. */
 const keepStep = async ({ app, pages, request, fields }: Sending, headers: Record<string, string>) => {
   const { method, path: url, route } = namedBy(pages, fields, hidden.keep)
   const schema = route?.call.is.body
@@ -179,7 +179,7 @@ const keepStep = async ({ app, pages, request, fields }: Sending, headers: Recor
   await askInside(app, request, { method, url, headers: { ...headers, 'content-type': json }, payload })
 }
 
-/** Shows the page again with why it was refused; whoever is signed out of a guarded page signs in first. */
+/** Shows the page again with the refusal; a signed-out person goes to sign-in first where the page needs it. */
 const showRefused = (sending: Sending, inner: Inner) => {
   const { request, reply, match } = sending
   if (inner.status === 401 && match.screen.access !== 'public')
@@ -194,7 +194,7 @@ const sendForm = async (sending: Sending) => {
   const { call } = writeOf(route)
   if (read.isCut && read.refused) return showRefused(sending, read.refused)
   const headers = innerHeaders(request, oneOf(fields, hidden.csrf))
-  // A wizard's step keeps what was typed and sends nothing yet.
+  // A wizard step saves what was typed and sends nothing yet.
   if (read.refused || oneOf(fields, hidden.goTo)) {
     await keepStep(sending, headers)
     return showAgain(sending, read.refused)
@@ -224,7 +224,7 @@ export const mountForms = (app: FastifyInstance, pages: Pages): void => {
     url: '/*',
     bodyLimit: FORM_BYTES,
     config: { plain: 'forms without script: judged again by the call that each one names' },
-    // Before anything of the body is read.
+    // Runs before the body is read.
     preParsing: async (request) => {
       if (isCall(request)) return
       if (!isForm(request)) throw new Refusal('unsupported-media')

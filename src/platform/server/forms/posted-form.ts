@@ -6,16 +6,16 @@ import { partsOf } from '../uploads/multipart-parts.ts'
 import { UPLOAD_BYTES } from '../uploads/read-upload.ts'
 import { arriving } from '../uploads/spool.ts'
 
-/** The fields of one posted form may hold this much together, where its call does not take more. */
+/** Maximum bytes of all fields of a form, unless its call allows more. */
 export const FORM_BYTES = 256 * 1024
-/** What may come before the form says which call it is for and shows its token. */
+/** Maximum bytes before the form has named its call and shown its token. */
 const STRANGER_BYTES = 16 * 1024
-const MOST_FIELDS = 400
-const MOST_FILES = 8
+const MAX_FIELDS = 400
+const MAX_FILES = 8
 
 export type PostedFields = Record<string, string | string[]>
 
-/** Fields without anything inherited: a field may have any name. */
+/** An object without a prototype, because a field may have any name. */
 export const noFields = (): PostedFields => Object.create(null) as PostedFields
 
 export const addField = (fields: PostedFields, name: string, value: string): void => {
@@ -23,7 +23,7 @@ export const addField = (fields: PostedFields, name: string, value: string): voi
   fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
 }
 
-/** The one value of a field: the last where several came. */
+/** The value of a field; the last one of several. */
 export const oneOf = (fields: PostedFields, name: string): string => [fields[name] ?? ''].flat().at(-1) ?? ''
 
 /** The fields of a form without files. */
@@ -39,37 +39,37 @@ export interface PostedFile {
   readonly bytes: AsyncGenerator<Uint8Array>
 }
 
-/** What a form that is admitted may send. */
+/** What an authorized form may send. */
 export interface Admission {
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Reads a file to its end. */
   readonly take: (file: PostedFile) => Promise<void>
 }
 
-interface Reading {
+interface ReadContext {
   readonly fields: PostedFields
-  /** Most bytes of one field, which is set before anybody is judged. */
+  /** Maximum bytes of one field; fixed before the form is authorized. */
   readonly fieldBytes: number
-  /** Judges the form by its call and its token; throws what refuses it. */
+  /** Authorizes the form by its call and token, or throws the refusal. */
   readonly admit: (fields: PostedFields) => Admission
 }
 
 /**
- * Reads a form with files as it comes. It is judged as soon as its call and its token are there, which our forms send
- * first, and at the latest before its first file: of whoever is refused no file is read. Files are handed on one at a
- * time and never held here.
+ * Reads a form with files as a stream. Authorizes it as soon as its call and token have arrived (our forms send them
+ * first), and always before the first file, so that a refused sender's files are never read. Hands files on one at a
+ * time and holds none.
  */
 export const readMultipart = async (
   request: FastifyRequest,
-  { fields, fieldBytes, admit }: Reading,
+  { fields, fieldBytes, admit }: ReadContext,
 ): Promise<void> => {
   let admission: Admission | null = null
   let size = 0
   const limits = {
     fileSize: UPLOAD_BYTES + 1,
-    files: MOST_FILES + 2,
-    fields: MOST_FIELDS,
-    parts: MOST_FIELDS + MOST_FILES + 2,
+    files: MAX_FILES + 2,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS + MAX_FILES + 2,
     fieldSize: fieldBytes,
     fieldNameSize: 200,
     headerPairs: 20,
@@ -84,7 +84,7 @@ export const readMultipart = async (
     size += part.fieldname.length + Buffer.byteLength(value)
     addField(fields, part.fieldname, value)
     if (hidden.call in fields && hidden.csrf in fields) admission ??= admit(fields)
-    if (part.valueTruncated || size > (admission?.mostBytes ?? STRANGER_BYTES)) throw new Refusal('too-large')
+    if (part.valueTruncated || size > (admission?.maxBytes ?? STRANGER_BYTES)) throw new Refusal('too-large')
   }
   if (!admission) admit(fields)
 }

@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Ports } from '../jobs/jobs.ts'
 import type { Database } from '../database/database.ts'
-import { shareLook } from './shared-look.ts'
+import { shareCheck } from './shared-check.ts'
 
-const LEAST_FREE_BYTES = 512 * 1024 * 1024
+const MIN_FREE_BYTES = 512 * 1024 * 1024
 
 export interface Readiness {
   /** Set when the process has begun to stop: no new work comes in. */
   isStopping: boolean
   /** Set once migrated and seeded. */
   isPrepared: boolean
-  /** Whether the job worker runs; without it letters and closings are late, and other processes may do them. */
+  /** Whether the job worker runs; without it emails and closings are late unless another process runs them. */
   areJobsRunning: boolean
 }
 
 /**
- * True when the database takes a write to its disk: a message in its log that touches no row, so that asking often costs
- * next to nothing. A standby or a database that was set to read only takes none.
+ * True when the database can write to its disk. Writes a message to the WAL that touches no row, so frequent checks cost
+ * almost nothing. False on a standby or a read-only database.
  */
 export const takesWrites = async (db: Database): Promise<boolean> => {
   const { rows } = await sql`select pg_logical_emit_message(true, 'sup-civic', ''::text)
@@ -28,7 +28,7 @@ export const takesWrites = async (db: Database): Promise<boolean> => {
 
 const hasRoom = async (folder: string): Promise<boolean> => {
   const disk = await statfs(folder)
-  return disk.bavail * disk.bsize >= LEAST_FREE_BYTES
+  return disk.bavail * disk.bsize >= MIN_FREE_BYTES
 }
 
 export interface HealthParts {
@@ -38,30 +38,30 @@ export interface HealthParts {
   readonly readiness: Readiness
   /** Whether the database is on the disk of `dataDir`: then nothing can be written without room there. */
   readonly isDatabaseHere: boolean
-  /** Looks at the database; within its time or not at all. */
+  /** Checks the database; replaced in tests. */
   readonly isDatabaseWell?: (db: Database) => Promise<boolean>
   readonly nowMs?: () => number
 }
 
 type Check = 'ok' | 'degraded' | 'failed'
 
-/** Looks at everything that serving needs, and at what only a part of it needs; the looks are shared by all who ask. */
-const makeLooks = ({ db, ports, dataDir, isDatabaseWell = takesWrites, nowMs }: HealthParts) => {
-  const often = { freshMs: 1_000, limitMs: 1_000, patienceMs: 10_000, ...(nowMs && { nowMs }) }
+/** The checks behind `/readyz`. Concurrent requests share one run of each. */
+const makeChecks = ({ db, ports, dataDir, isDatabaseWell = takesWrites, nowMs }: HealthParts) => {
+  const timing = { freshMs: 1_000, limitMs: 1_000, patienceMs: 10_000, ...(nowMs && { nowMs }) }
   return {
-    database: shareLook(() => isDatabaseWell(db), often),
-    disk: shareLook(() => hasRoom(dataDir), often),
-    // Each look at a store outside is a request that is paid for, and nothing but files waits for it.
-    files: shareLook(() => ports.blobs.isReady(), { ...often, freshMs: 5_000 }),
+    database: shareCheck(() => isDatabaseWell(db), timing),
+    disk: shareCheck(() => hasRoom(dataDir), timing),
+    // An object store bills each request and only files depend on it, so we check it less often.
+    files: shareCheck(() => ports.blobs.isReady(), { ...timing, freshMs: 5_000 }),
   }
 }
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve (S-56): prepared and not stopping, the database takes a write,
- * and where the database is here the disk has room. What only files or letters need is told as degraded.
+ * and the disk of an embedded database has room. Lost files or jobs report as degraded.
  */
 export const mountHealth = (app: FastifyInstance, parts: HealthParts): void => {
-  const looks = makeLooks(parts)
+  const checkOf = makeChecks(parts)
   app.get('/healthz', { config: { plain: 'tells that the process is alive' } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
@@ -72,16 +72,16 @@ export const mountHealth = (app: FastifyInstance, parts: HealthParts): void => {
       const { readiness, isDatabaseHere } = parts
       const isServing = !readiness.isStopping && readiness.isPrepared
       void reply.header('cache-control', 'no-store')
-      // Whoever stops or has not begun says so at once.
+      // A process that is starting or stopping answers without running the checks.
       if (!isServing) return reply.code(503).send({ status: 'not ready', checks: { serving: 'failed' } })
-      const [database, disk, files] = await Promise.all([looks.database(), looks.disk(), looks.files()])
-      const told = (isWell: boolean, otherwise: Check): Check => (isWell ? 'ok' : otherwise)
+      const [database, disk, files] = await Promise.all([checkOf.database(), checkOf.disk(), checkOf.files()])
+      const statusOf = (isWell: boolean, otherwise: Check): Check => (isWell ? 'ok' : otherwise)
       const checks: Record<string, Check> = {
-        serving: told(!readiness.isStopping, 'failed'),
-        database: told(database.isWell, 'failed'),
-        disk: told(disk.isWell, isDatabaseHere ? 'failed' : 'degraded'),
-        files: told(files.isWell, 'degraded'),
-        jobs: told(readiness.areJobsRunning, 'degraded'),
+        serving: statusOf(!readiness.isStopping, 'failed'),
+        database: statusOf(database.isWell, 'failed'),
+        disk: statusOf(disk.isWell, isDatabaseHere ? 'failed' : 'degraded'),
+        files: statusOf(files.isWell, 'degraded'),
+        jobs: statusOf(readiness.areJobsRunning, 'degraded'),
       }
       const isReady = !Object.values(checks).includes('failed')
       return reply

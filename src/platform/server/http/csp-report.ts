@@ -8,13 +8,13 @@ const REPORT_BYTES = 8 * 1024
 const Report = z.object({
   body: z.object({ effectiveDirective: z.optional(z.unknown()), blockedURL: z.optional(z.unknown()) }),
 })
-const MOST_REPORTS = 5
+const MAX_REPORTS = 5
 
-const cut = (value: unknown, most: number): string | undefined =>
-  typeof value === 'string' ? value.slice(0, most) : undefined
+const cut = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === 'string' ? value.slice(0, maxLength) : undefined
 
 const reportsIn = (sent: unknown): readonly z.output<typeof Report>['body'][] =>
-  (Array.isArray(sent) ? (sent as unknown[]) : []).slice(0, MOST_REPORTS).flatMap((one) => {
+  (Array.isArray(sent) ? (sent as unknown[]) : []).slice(0, MAX_REPORTS).flatMap((one) => {
     const parsed = Report.safeParse(one)
     return parsed.success ? [parsed.data.body] : []
   })

@@ -6,9 +6,9 @@ import { type Call, isWrite } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import type { Config } from '../config.ts'
-import { codingFor } from '../pipeline/kept-answers.ts'
+import { codingFor } from '../pipeline/answer-cache.ts'
 import type { Machinery } from '../machinery.ts'
-import { admitWrite, runKeptRead, runRead, runWrite } from '../pipeline/pipeline.ts'
+import { admitWrite, runCachedRead, runRead, runWrite } from '../pipeline/pipeline.ts'
 import { type RequestContext, ensureHolder, authenticate } from './request-context.ts'
 import { refuseForeignRead } from '../admission/origin-guard.ts'
 import type { Bytes, Route } from '../pipeline/route.ts'
@@ -162,7 +162,7 @@ const isHeld = (request: FastifyRequest, etag: string): boolean =>
 /** Sends what is kept for everybody: no session is looked up, and a browser that holds the answer is told so. */
 const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   await m.limiter.hit('readNetwork', request.ip)
-  const kept = await runKeptRead(m, route, {
+  const kept = await runCachedRead(m, route, {
     params: request.params as Record<string, string>,
     query: request.query,
   })
@@ -231,7 +231,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       method: call.method,
       url: call.path,
       config: { call, isKept: route.changesWith !== undefined },
-      ...(call.is.mostBytes && { bodyLimit: call.is.mostBytes }),
+      ...(call.is.maxBytes && { bodyLimit: call.is.maxBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
       ...(isWrite(call) && {
         // All of it before anything of the body is read: a stranger's bytes are never held.

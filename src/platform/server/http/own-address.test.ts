@@ -159,7 +159,7 @@ const ask = async (method: Method, wanted: string, host = 'own.example') => {
   }
 }
 
-const judge = (answer: Awaited<ReturnType<typeof ask>>, host: string): void => {
+const checkAnswer = (answer: Awaited<ReturnType<typeof ask>>, host: string): void => {
   expect(answer.status).toBeGreaterThanOrEqual(200)
   expect(answer.status).toBeLessThan(500)
   if (answer.location === undefined) {
@@ -173,7 +173,7 @@ const judge = (answer: Awaited<ReturnType<typeof ask>>, host: string): void => {
 describe('a request’s target', () => {
   test.each(known)('%j answers without an error of ours and leads to no other origin', async (wanted) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const)
-      judge(await ask(method, wanted), 'own.example')
+      checkAnswer(await ask(method, wanted), 'own.example')
   })
 
   test.each(known.filter((one) => !isOwnTarget(one)))(
@@ -193,7 +193,7 @@ describe('a request’s target', () => {
     const host = fc.constantFrom('own.example', 'civic.example.ca')
     await fc.assert(
       fc.asyncProperty(method, target, host, async (by, wanted, at) => {
-        judge(await ask(by, wanted, at), at)
+        checkAnswer(await ask(by, wanted, at), at)
       }),
       { seed, numRuns: runs },
     )

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 
 const OWN = 'https://own.invalid'
 
-/** What the parsers of addresses drop or read as a slash: it would make another address of what was judged. */
+/** Characters that URL parsers drop or read as a slash: they would change the address after our check. */
 const isOdd = (code: number): boolean => code <= 0x20 || code === 0x7f || code === 0x5c
 
 /**
- * True for the target of a request that is a path of ours: it begins with one slash, and nowhere in the path do two
- * stand together. What else a client may send, `//evil.example`, `http://evil.example/`, `*`, names another host or
- * becomes one once it is resolved. Judged for every request, so it looks at each sign once and makes nothing.
+ * True for a request target that is a path of ours: one leading slash and no double slash in the path. Anything else, such
+ * as `//evil.example`, `http://evil.example/` or `*`, names another host or resolves to one. Runs on every request, so it
+ * reads each character once and allocates nothing.
  */
 export const isOwnTarget = (target: string): boolean => {
   if (target.charCodeAt(0) !== 0x2f) return false
@@ -23,10 +23,10 @@ export const isOwnTarget = (target: string): boolean => {
   return true
 }
 
-/** A request's target as an address under no host of anybody's. Every target that comes this far can be read. */
+/** The request target as a URL on a dummy host. Every target that passed `isOwnTarget` parses. */
 export const addressOf = ({ url }: { readonly url: string }): URL => new URL(OWN + url)
 
-/** The address as one of our own origin, or null: a path with one slash before it, whatever resolves it. */
+/** The address as a path of our origin, with one leading slash however it resolves; otherwise null. */
 export const ownPath = (address: string): string | null => {
   if (!/^\/(?![/\\])/.test(address) || !URL.canParse(address, OWN)) return null
   const url = new URL(address, OWN)
@@ -34,6 +34,6 @@ export const ownPath = (address: string): string | null => {
   return url.origin === OWN && isOwnTarget(path) ? path : null
 }
 
-/** Leads on to an address of ours; the one way to answer with one. Whatever names another origin leads to `/`. */
+/** Redirects to an address of ours; the only function that redirects. An address of another origin leads to `/`. */
 export const leadTo = (reply: FastifyReply, address: string, status: 301 | 302 | 303): FastifyReply =>
   reply.redirect(ownPath(address) ?? '/', status)

@@ -9,9 +9,9 @@ import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 import type { Config } from '../config.ts'
-import { openConnections, type Patience, usualPatience } from '../database/connections.ts'
+import { openConnections, type ConnectionTimeouts, defaultTimeouts } from '../database/connections.ts'
 import type { Database } from '../database/database.ts'
-import { showSign, type Watch, watchForGone } from './job-signs.ts'
+import { startHeartbeat, type DeadWorkerWatch, watchForDeadWorkers } from './heartbeat.ts'
 import type { Log } from '../log.ts'
 import type { Texts } from '../texts/gate.ts'
 
@@ -77,7 +77,7 @@ const quiet = (log: Log) => {
 
 /** Prepares the queue's own tables; part of migrating. */
 export const migrateJobs = async (connectionString: string): Promise<void> => {
-  const pgPool = openConnections(connectionString, 1, { ...usualPatience, answerMs: 0 })
+  const pgPool = openConnections(connectionString, 1, { ...defaultTimeouts, answerMs: 0 })
   try {
     await runMigrations({ pgPool })
   } finally {
@@ -96,11 +96,11 @@ export interface Worker {
 interface Pace {
   /** The wait after a worker failed for the first time; each further one is twice as long. */
   readonly pauseMs: number
-  readonly watch: Watch
+  readonly watch: DeadWorkerWatch
   /** Hears whenever the worker runs, and when it does not. */
   readonly onState: (isRunning: boolean) => void
   /** How long its connections wait for the database. */
-  readonly patience: Patience
+  readonly patience: ConnectionTimeouts
 }
 
 const LONGEST_PAUSE_MS = 60_000
@@ -108,9 +108,9 @@ const LONGEST_PAUSE_MS = 60_000
 const SOUND_MS = 60_000
 const usualPace: Pace = {
   pauseMs: 1_000,
-  watch: { lookMs: 2_000, graceMs: 6_000 },
+  watch: { intervalMs: 2_000, graceMs: 6_000 },
   onState: () => {},
-  patience: usualPatience,
+  patience: defaultTimeouts,
 }
 
 /** Runs the library's worker once; each run has a name of its own, by which its jobs are locked. */
@@ -120,7 +120,7 @@ const runOnce = async (
   ctx: JobCtx,
   jobs: readonly Job[],
 ): Promise<{ readonly ended: Promise<void>; readonly stop: () => Promise<void> }> => {
-  let sign: ReturnType<typeof showSign> | undefined
+  let sign: ReturnType<typeof startHeartbeat> | undefined
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
@@ -144,7 +144,7 @@ const runOnce = async (
             hooks: {
               // No job is taken before the sign is there: others would think that its worker is gone.
               startWorker: async (_ctx, { worker }) => {
-                sign ??= showSign(connectionString, worker.workerPool.id)
+                sign ??= startHeartbeat(connectionString, worker.workerPool.id)
                 await sign.isShown
               },
             },
@@ -176,7 +176,7 @@ export const startWorker = async (
   const { pauseMs, watch, onState, patience } = { ...usualPace, ...pace }
   // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
   const pool = openConnections(connectionString, CONNECTIONS, patience)
-  const watching = watchForGone(ctx.db, ctx.log, watch)
+  const watching = watchForDeadWorkers(ctx.db, ctx.log, watch)
   const stopping = new AbortController()
   let running = await runOnce(connectionString, pool, ctx, jobs)
   onState(true)

@@ -44,7 +44,7 @@ const broken = (purpose: string): StartupProblem =>
     exitCodes.mismatch,
   )
 
-/** The key with which APP_KEY served a purpose before keys were kept. */
+/** The key that older releases derived from APP_KEY for a purpose. */
 const derivedKey = (appKey: string, purpose: string): Buffer =>
   createHmac('sha256', appKey).update(`key\n${purpose}`).digest()
 
@@ -54,7 +54,7 @@ const opened = (appKey: string, { purpose, wrapped, fingerprint }: KeptKey): Buf
   return key
 }
 
-/** Makes what is missing, once: at random, or as it was derived where data from before was made with it. */
+/** Creates missing keys once: at random, or as derived by older releases where their data exists. */
 const makeMissing = async (db: Database, appKey: string, known: ReadonlySet<string>): Promise<void> => {
   const store = keptKeysStore(db)
   const isAdopting = await store.mustAdopt()
@@ -69,8 +69,8 @@ const makeMissing = async (db: Database, appKey: string, known: ReadonlySet<stri
 }
 
 /**
- * Opens the installation's kept keys with its APP_KEY; the first one that comes to an empty database fits it from then
- * on. Refuses to go on with any other, and where a kept key was damaged.
+ * Opens the installation's stored keys with its APP_KEY. An empty database accepts the first APP_KEY and refuses any other
+ * from then on. Also refuses when a stored key is damaged.
  */
 export const openKeys = async (db: Database, appKey: string): Promise<KeyFor> => {
   const print = appKeyPrint(appKey)
@@ -91,8 +91,8 @@ export const openKeys = async (db: Database, appKey: string): Promise<KeyFor> =>
 }
 
 /**
- * The APP_KEY of this process: as the operator gave it, or made once and kept with the data. Refuses to make one where
- * the data was prepared with one that was given.
+ * The APP_KEY of this process: from the setting, or generated once and stored with the data. Refuses to generate one when
+ * the data was prepared with a setting.
  */
 export const findAppKey = async (db: Database, given: string | undefined): Promise<string> => {
   if (given) return given
@@ -110,8 +110,8 @@ export const findAppKey = async (db: Database, given: string | undefined): Promi
 }
 
 /**
- * Wraps every kept key anew, in one transaction, and changes none of them. Run again, it changes nothing. `given` is the
- * old APP_KEY, or undefined for the one that the database keeps itself; refuses one that does not fit.
+ * Rewraps every stored key in one transaction without changing the keys. Running it again changes nothing. `given` is the
+ * old APP_KEY, or undefined for the one stored in the database; refuses one that does not fit.
  */
 export const rotateAppKey = (
   db: Database,

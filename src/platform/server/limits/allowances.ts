@@ -5,26 +5,26 @@ import type { Database } from '../database/database.ts'
 export interface AllowanceUse {
   readonly bucket: string
   readonly amount: number
-  readonly most: number
+  readonly limit: number
   readonly resetsAt: Date
 }
 
 /**
- * Counts in one conditional write; false, and nothing counted, where it would pass the most. Several processes share
+ * Counts in one conditional write; false, and nothing counted, where it would pass the limit. Several processes share
  * the count, and what runs in a transaction is counted with it or not at all.
  */
 export const spend = async (
   db: Database,
-  { bucket, amount, most, resetsAt }: AllowanceUse,
+  { bucket, amount, limit, resetsAt }: AllowanceUse,
   now: Date,
 ): Promise<boolean> => {
-  if (amount > most) return false
+  if (amount > limit) return false
   const { rows } = await sql`
     insert into platform.rate_count as c (bucket, times, resets_at) values (${bucket}, ${amount}, ${resetsAt})
     on conflict (bucket) do update set
       times = case when c.resets_at <= ${now} then excluded.times else c.times + excluded.times end,
       resets_at = case when c.resets_at <= ${now} then excluded.resets_at else c.resets_at end
-    where c.resets_at <= ${now} or c.times + excluded.times <= ${most}
+    where c.resets_at <= ${now} or c.times + excluded.times <= ${limit}
     returning times`.execute(db)
   return rows.length === 1
 }

@@ -2,7 +2,7 @@ import { type Limit, type LimitName, limits } from '#shared/limits.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { makeBatcher } from '../database/batcher.ts'
 import type { Database } from '../database/database.ts'
-import { makeHeldCounts } from './held-counts.ts'
+import { makeMemoryCounts } from './memory-counts.ts'
 import {
   addUses,
   clearCount,
@@ -13,7 +13,7 @@ import {
   type Uses,
 } from './rate-counts.ts'
 
-/** Limits that a demonstration stretches, because one address plays many people there. */
+/** Limits that `LIMIT_FACTOR` stretches: in a demonstration one address plays many people. */
 const stretched = new Set<LimitName>([
   'read',
   'readNetwork',
@@ -31,17 +31,17 @@ const stretched = new Set<LimitName>([
 export interface Limiter {
   /** Counts one use; refuses `too-many-requests` with the seconds to wait past the limit. */
   hit(name: LimitName, who: string): Promise<void>
-  /** Forgets the counter of one limit, as a right password does for its own account. */
+  /** Resets the counter of one limit, as a correct password does for its account. */
   clear(name: LimitName, who: string): Promise<void>
   /** Whole seconds until every one of these limits would let one more use through; 0 when they all would now. */
   wait(uses: readonly (readonly [name: LimitName, who: string])[]): Promise<number>
-  /** Writes down what other processes should know of the counts in memory; before an end, all of them. */
+  /** Saves the counts that other processes need; `all` before the process ends. */
   flush(which?: 'due' | 'all'): Promise<void>
 }
 
 /**
- * Counts uses that come at the same moment in one statement and one commit. Each gets a number of its own, as if they
- * had come one after another: the first one past the limit is refused, not its neighbours.
+ * Counts simultaneous uses in one statement and one commit. Each use gets its own number, as if they had come one by one,
+ * so only those past the limit are refused.
  */
 const countTogether = (db: Database) =>
   makeBatcher<Uses, Counted>({
@@ -65,27 +65,26 @@ const countTogether = (db: Database) =>
     },
   })
 
-/** After so long what was counted in memory is written down, for other processes and the next start. */
-const SOON_MS = 200
+/** How soon counts in memory are saved for other processes and the next start. */
+const SAVE_DELAY_MS = 200
 
-/** A tenth of the limit: what a person may pass it by on each process more, and less than nearly everybody writes. */
-const LEAST_WRITES = Math.ceil(limits.mutation.times / 10)
+/** A tenth of the limit: how far each further process may overshoot it. Few people write this much. */
+const MIN_WRITES_TO_SAVE = Math.ceil(limits.mutation.times / 10)
 
 /**
- * Counts of writes: where they add up they are written down within moments. The first use of the process takes over all
- * that is written.
+ * Counts of writes, saved soon once they add up. The first use loads all saved counts.
  */
 const makeWriteCounts = (db: Database, now: () => Date) => {
-  const held = makeHeldCounts(db, now, LEAST_WRITES)
+  const held = makeMemoryCounts(db, now, MIN_WRITES_TO_SAVE)
   let opening: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => held.takeOver(await countsOfLimit(db, 'mutation', now()))
   const writeSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined
-      // What could not be written goes with the next flush.
+      // A failed save is repeated by the next flush.
       void held.flush().catch(() => {})
-    }, SOON_MS).unref()
+    }, SAVE_DELAY_MS).unref()
   }
   return {
     add: async (bucket: string, resetsAt: Date) => {
@@ -102,9 +101,9 @@ const makeWriteCounts = (db: Database, now: () => Date) => {
   }
 }
 
-/** Counts of reads: written down every few seconds. */
+/** Counts of reads, saved every few seconds. */
 const makeReadCounts = (db: Database, now: () => Date) => {
-  const held = makeHeldCounts(db, now)
+  const held = makeMemoryCounts(db, now)
   return {
     add: async (bucket: string, resetsAt: Date) => {
       const { count, isNew } = held.add(bucket, resetsAt)
@@ -116,9 +115,9 @@ const makeReadCounts = (db: Database, now: () => Date) => {
 }
 
 /**
- * Reads, and writes as such, are counted in memory and written down soon, a person's writes where they add up: from then
- * on several processes know of each other's, and a restart forgets none. Every other limit is counted in the database at
- * once, so that several processes share one count. `own` are an operator's numbers in place of the table's.
+ * Counts reads, and writes as a whole, in memory and saves them soon, so that processes learn of each other's counts and a
+ * restart forgets none. Every other limit is counted directly in the database, shared by all processes. `own` holds an
+ * operator's numbers in place of the table's.
  */
 export const makeLimiter = (
   db: Database,

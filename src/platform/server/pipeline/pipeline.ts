@@ -11,7 +11,7 @@ import type { Ctx, Session } from '../context.ts'
 import { isCsrfToken } from '../admission/csrf.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
-import { type KeptAnswer, keeperOf, keptAnswer } from './kept-answers.ts'
+import { type CachedAnswer, answerCacheOf, makeCachedAnswer } from './answer-cache.ts'
 import type { Machinery } from '../machinery.ts'
 import { refuseCrossSite } from '../admission/origin-guard.ts'
 import { parseInput } from './parse.ts'
@@ -19,7 +19,7 @@ import { type RequestContext, holderOf, authenticate } from '../http/request-con
 import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
-/** A role for one place acts only where the use judges the place; elsewhere it would read or change the whole country. */
+/** Refuses a scoped role where the use does not check the place: it would read or change the whole country. */
 const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
   const { access, scoped } = call.is
   if (!viewer || scoped || !isOfPlaces(access)) return
@@ -85,19 +85,19 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
 
 type Given = Omit<Parameters<Route['use']>[1], 'body'>
 
-/** Answers a public read whose answer is kept: the use sees nobody's session, so that nobody's data is in it. */
-export const runKeptRead = async (m: Machinery, route: Route, given: Given): Promise<KeptAnswer> => {
+/** Answers a public read from the cache. The use sees no session, so no personal data can enter the cached answer. */
+export const runCachedRead = async (m: Machinery, route: Route, given: Given): Promise<CachedAnswer> => {
   const { changesWith } = route
   invariant(changesWith && route.call.is.access === 'public', `${route.name} is kept for everybody`)
   const input = parseInput(route.call, { ...given, body: undefined })
   const key = JSON.stringify([route.name, input.params, input.query])
-  return keeperOf(m.db)(key, changesWith, async () => {
+  return answerCacheOf(m.db)(key, changesWith, async () => {
     const result = shape(route, await route.use({ db: m.db } as Ctx, input))
     if (route.call.is.returns !== 'bytes')
-      return keptAnswer(result, Buffer.from(JSON.stringify(result)), 'application/json')
+      return makeCachedAnswer(result, Buffer.from(JSON.stringify(result)), 'application/json')
     const { stream, contentType, headers } = result as Bytes
     invariant(Buffer.isBuffer(stream), 'a stream ends with whoever reads it first')
-    return keptAnswer(result, stream, contentType, headers)
+    return makeCachedAnswer(result, stream, contentType, headers)
   })
 }
 
@@ -108,7 +108,7 @@ export const runRead = async (
   asking: RequestContext,
   given: Given,
 ): Promise<unknown> => {
-  if (route.changesWith) return (await runKeptRead(m, route, given)).value
+  if (route.changesWith) return (await runCachedRead(m, route, given)).value
   refuseByAccess(m, route, asking.session)
   const input = parseInput(route.call, { ...given, body: undefined })
   return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))
@@ -120,7 +120,7 @@ export interface CallOutcome {
   readonly isReplay: boolean
 }
 
-/** Sign-in counts by the account that is tried, and joining counts accounts, not the steps that lead to one. */
+/** Sign-in counts per account tried; joining counts new accounts, not the steps before them. */
 const countedByUse: ReadonlySet<LimitName> = new Set(['login', 'register'])
 
 const countWrite = async (
@@ -141,8 +141,8 @@ const refuseWithoutToken = (m: Machinery, { call }: Route, request: FastifyReque
   if (!isCsrfToken(m.keyFor('csrf'), holderOf(request), token, m.clock.now())) throw new Refusal('csrf-token')
 }
 
-/** Judges a form that is still coming as its call will judge it, and counts nothing: its call does. */
-export const judgeForm = (
+/** Authorizes a form while its body arrives, as its call will. Counts no limit: the call does. */
+export const authorizeForm = (
   m: Machinery,
   route: Route,
   request: FastifyRequest,
@@ -152,7 +152,7 @@ export const judgeForm = (
   refuseByAccess(m, route, given.asking.session)
 }
 
-/** Everything that is judged before a write's input is looked at: origin, CSRF, access, limits. */
+/** Checks origin, CSRF, access and limits before a write's input is read. */
 export const admitWrite = async (
   m: Machinery,
   route: Route,
@@ -166,7 +166,7 @@ export const admitWrite = async (
   return asking
 }
 
-/** Runs a write in one transaction with its audit rows and its kept answer. */
+/** Runs a write in one transaction with its audit rows and its stored answer. */
 export const runWrite = async (
   m: Machinery,
   route: Route,
@@ -187,7 +187,7 @@ export const runWrite = async (
     })
   const viewer = asking.session?.viewer ?? null
   const owner = viewer?.id ?? holderOf(request)
-  // A call with a transaction of its own keeps its answers itself.
+  // A call with its own transaction stores its answers itself.
   const hash =
     key && is.transaction !== 'own'
       ? requestHash(route.name, {

@@ -24,14 +24,14 @@ export type Use<C extends Call> = (
  * A public read whose answer is kept until one of its topics changes; a trigger on every table that it reads notes that.
  * It is given the database and nothing of who asks.
  */
-export interface KeptUse<C extends Call> {
+export interface CachedUse<C extends Call> {
   readonly changesWith: readonly string[]
   readonly use: (ctx: Pick<Ctx, 'db'>, input: { params: Params<C>; query: Query<C> }) => Promise<ResultOf<C>>
 }
 
 type AnyUse<C extends Call> =
   | Use<C>
-  | (C['method'] extends 'GET' ? (C['is']['access'] extends 'public' ? KeptUse<C> : never) : never)
+  | (C['method'] extends 'GET' ? (C['is']['access'] extends 'public' ? CachedUse<C> : never) : never)
 
 /** A call with its use, as the server mounts it. `Audit` is the code that the call writes to the audit, if any. */
 export interface Route<Audit extends string = string> {

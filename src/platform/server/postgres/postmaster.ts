@@ -54,22 +54,22 @@ const disposable: Readonly<Record<string, string>> = {
 /** Starts the server on a free port of 127.0.0.1 and waits until it takes connections. */
 export const startPostmaster = async (wanted: Wanted): Promise<Postmaster> => {
   await rotate(wanted.logFile)
-  let said = ''
+  let output = ''
   for (let turn = 0; turn < attempts; turn += 1) {
     const port = await freePort()
     const begin = await sizeOf(wanted.logFile)
     const child = launch(wanted, port)
     if (await isReady(child, wanted)) return keep(child, port, wanted)
     if (!hasEnded(child)) throw await tooSlow(child, wanted)
-    said = await readFrom(wanted.logFile, begin)
+    output = await readFrom(wanted.logFile, begin)
     // Somebody took the port in between, or processes of a killed server are still on their way out.
-    if (said.includes('could not bind')) continue
-    if (!said.includes('pre-existing shared memory block')) break
+    if (output.includes('could not bind')) continue
+    if (!output.includes('pre-existing shared memory block')) break
     await sleep(250)
   }
-  if (saysDiskFull(said)) throw diskFull(wanted.cluster)
+  if (saysDiskFull(output)) throw diskFull(wanted.cluster)
   throw new StartupProblem(
-    `PostgreSQL could not start in ${wanted.cluster}: ${lastLines(said)}. See ${wanted.logFile} for more.`,
+    `PostgreSQL could not start in ${wanted.cluster}: ${lastLines(output)}. See ${wanted.logFile} for more.`,
   )
 }
 

@@ -96,7 +96,7 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
 
   test('stops with the money of the day, raises one alarm, and goes on the next day', async () => {
     const budgetKobo = 600 * 8
-    const most = Math.floor((budgetKobo * policy.mostOfBudget) / 100 / 600)
+    const most = Math.floor((budgetKobo * policy.maxBudgetPercent) / 100 / 600)
     const gates = Array.from({ length: 12 }, () => gateWith({ budgetKobo }))
     const said = await Promise.all(
       gates.map((gate, at) => gate.send(text({ purpose, to: phone(at), forWhom: null }))),

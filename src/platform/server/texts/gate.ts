@@ -10,7 +10,7 @@ import {
   lastCodes,
   markEntered,
   markSent,
-  takeTry,
+  claimAttempt,
 } from './messages.ts'
 import { textsTotal } from './metrics.ts'
 import { countryOf, planOf, type TextCountry } from './numbers.ts'
@@ -92,7 +92,7 @@ const windows = (name: string, allowances: readonly Allowance[], now: Date): All
   allowances.map(({ times, windowSeconds }) => ({
     bucket: `${name} ${windowSeconds}`,
     amount: 1,
-    most: times,
+    limit: times,
     resetsAt: new Date(now.getTime() + windowSeconds * 1000),
   }))
 
@@ -102,10 +102,10 @@ const spendingsOf = (
   { key, budgetKobo }: Pick<GateParts, 'key' | 'budgetKobo'>,
   { country, kobo, now }: { country: TextCountry; kobo: number; now: Date },
 ): { own: AllowanceUse[]; shared: AllowanceUse[] } => {
-  const { perNumber, perPerson, perPersonAndNumber, mostOfBudget } = policies[purpose]
+  const { perNumber, perPerson, perPersonAndNumber, maxBudgetPercent } = policies[purpose]
   const number = createHmac('sha256', key).update(to).digest('base64url')
   const resetsAt = nextDay(now)
-  const { mostPerDay } = planOf(country)
+  const { maxPerDay } = planOf(country)
   return {
     own: [
       ...windows(`text-number ${purpose} ${number}`, perNumber, now),
@@ -117,30 +117,30 @@ const spendingsOf = (
           ]),
     ],
     shared: [
-      ...(mostPerDay === null
+      ...(maxPerDay === null
         ? []
-        : [{ bucket: `text-country ${country}`, amount: 1, most: mostPerDay, resetsAt }]),
+        : [{ bucket: `text-country ${country}`, amount: 1, limit: maxPerDay, resetsAt }]),
       {
         bucket: `${MONEY} ${purpose}`,
         amount: kobo,
-        most: Math.floor((budgetKobo * mostOfBudget) / 100),
+        limit: Math.floor((budgetKobo * maxBudgetPercent) / 100),
         resetsAt,
       },
-      { bucket: MONEY, amount: kobo, most: budgetKobo, resetsAt },
+      { bucket: MONEY, amount: kobo, limit: budgetKobo, resetsAt },
     ],
   }
 }
 
-const raise = async ({ db, log, now }: GateParts, what: string, said: object): Promise<void> => {
+const raise = async ({ db, log, now }: GateParts, what: string, details: object): Promise<void> => {
   const at = now()
   const resetsAt = new Date(at.getTime() + HOUR_MS)
   // Once an hour, whichever process says it.
-  if (await spend(db, { bucket: `text-alarm ${what}`, amount: 1, most: 1, resetsAt }, at))
-    log.error({ alarm: 'texts', what, ...said }, 'text messages need a look')
+  if (await spend(db, { bucket: `text-alarm ${what}`, amount: 1, limit: 1, resetsAt }, at))
+    log.error({ alarm: 'texts', what, ...details }, 'text messages need a look')
 }
 
 /** Judges and counts a text that no earlier look has let through. */
-const judge = async (parts: GateParts, db: Database, text: Text): Promise<TextVerdict> => {
+const checkText = async (parts: GateParts, db: Database, text: Text): Promise<TextVerdict> => {
   const now = parts.now()
   const refuse = (why: TextRefusal, until?: Date): TextVerdict => ({
     isAllowed: false,
@@ -165,7 +165,7 @@ const judge = async (parts: GateParts, db: Database, text: Text): Promise<TextVe
   return allowed
 }
 
-const told = async (parts: GateParts, text: Text, verdict: TextVerdict): Promise<TextVerdict> => {
+const logVerdict = async (parts: GateParts, text: Text, verdict: TextVerdict): Promise<TextVerdict> => {
   if (verdict.isAllowed) return verdict
   const { purpose } = text
   textsTotal.inc({ purpose, outcome: verdict.why })
@@ -189,13 +189,13 @@ const healthOf = async (parts: GateParts, db: Database): Promise<TextHealth> => 
 
 const deliver = async (parts: GateParts, text: Text): Promise<TextVerdict> => {
   const { carrier, db, now } = parts
-  const verdict = await inTransaction(db, async (tx) => judge(parts, tx, text))
-  if (!verdict.isAllowed) return told(parts, text, verdict)
+  const verdict = await inTransaction(db, async (tx) => checkText(parts, tx, text))
+  if (!verdict.isAllowed) return logVerdict(parts, text, verdict)
   const { id, purpose, to } = text
   const kept = { id, purpose, country: countryOf(to, parts.countries) ?? '', parts: partsOf(text) ?? 0 }
   // Counted before the carrier is asked and outside every transaction: a try that fails may have cost all the same.
-  if (!(await takeTry(db, kept)))
-    return told(parts, text, { isAllowed: false, why: 'tries', retryAfterSeconds: 0 })
+  if (!(await claimAttempt(db, kept)))
+    return logVerdict(parts, text, { isAllowed: false, why: 'tries', retryAfterSeconds: 0 })
   await carrier.send({ to, text: text.text })
   await markSent(db, id, now())
   textsTotal.inc({ purpose, outcome: 'sent' })
@@ -204,7 +204,7 @@ const deliver = async (parts: GateParts, text: Text): Promise<TextVerdict> => {
 
 /** Builds the gate around a carrier, which nobody else holds. */
 export const makeTextGate = (parts: GateParts): Texts => ({
-  admit: async (db, text) => told(parts, text, await judge(parts, db, text)),
+  admit: async (db, text) => logVerdict(parts, text, await checkText(parts, db, text)),
   send: (text) => deliver(parts, text),
   entered: (db, id) => markEntered(db, id, parts.now()),
   health: (db) => healthOf(parts, db),

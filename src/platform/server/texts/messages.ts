@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { CODES_TO_JUDGE, MOST_TRIES } from './policy.ts'
+import { PUMPING_SAMPLE_CODES, MAX_ATTEMPTS } from './policy.ts'
 
 /** A text message as the gate keeps it: without number and person. */
 export interface KeptMessage {
@@ -26,14 +26,14 @@ export const keepMessage = async (
 }
 
 /** Takes one of the few tries of a message that was let through for as many parts; false when there is none left. */
-export const takeTry = async (
+export const claimAttempt = async (
   db: Database,
   { id, purpose, country, parts }: Omit<KeptMessage, 'kobo'>,
 ): Promise<boolean> => {
   const { rows } = await sql`
     update platform.text_message set attempts = attempts + 1
     where id = ${id} and purpose = ${purpose} and country = ${country} and parts >= ${parts}
-      and sent_at is null and attempts < ${MOST_TRIES} returning id`.execute(db)
+      and sent_at is null and attempts < ${MAX_ATTEMPTS} returning id`.execute(db)
   return rows.length === 1
 }
 
@@ -67,7 +67,7 @@ export const lastCodes = async (
       union all
       select 'all', entered_at, row_number() over (order by sent_at desc) from codes)
     select country, count(*)::int as sent, count(entered_at)::int as entered
-    from ranked where place <= ${CODES_TO_JUDGE} group by country order by country`.execute(db)
+    from ranked where place <= ${PUMPING_SAMPLE_CODES} group by country order by country`.execute(db)
   return rows
 }
 

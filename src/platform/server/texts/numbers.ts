@@ -4,7 +4,7 @@ interface Plan {
   /** Above what carriers ask, in kobo: a budget that is counted high is never overspent. */
   readonly koboPerPart: number
   /** Null where the money alone bounds them. */
-  readonly mostPerDay: number | null
+  readonly maxPerDay: number | null
 }
 
 const matches =
@@ -29,23 +29,23 @@ const notAmerican = new Set(
 const areaOf = (number: string): string | undefined => /^\+1([2-9]\d\d)[2-9]\d{6}$/.exec(number)?.[1]
 
 const plans = {
-  NG: { isMobile: matches(/^\+234[789][01]\d{8}$/), koboPerPart: 600, mostPerDay: null },
-  CA: { isMobile: (number) => canadian.has(areaOf(number) ?? ''), koboPerPart: 2_500, mostPerDay: 200 },
+  NG: { isMobile: matches(/^\+234[789][01]\d{8}$/), koboPerPart: 600, maxPerDay: null },
+  CA: { isMobile: (number) => canadian.has(areaOf(number) ?? ''), koboPerPart: 2_500, maxPerDay: 200 },
   US: {
     isMobile: (number) => {
       const area = areaOf(number)
       return area !== undefined && !notAmerican.has(area) && !canadian.has(area)
     },
     koboPerPart: 2_500,
-    mostPerDay: 200,
+    maxPerDay: 200,
   },
   // Personal numbers (70) and pagers (76) ring up costs and are no mobiles.
-  GB: { isMobile: matches(/^\+447[1-57-9]\d{8}$/), koboPerPart: 8_000, mostPerDay: 200 },
-  IE: { isMobile: matches(/^\+3538[35-9]\d{7}$/), koboPerPart: 14_000, mostPerDay: 100 },
-  DE: { isMobile: matches(/^\+491[567]\d{8,9}$/), koboPerPart: 15_000, mostPerDay: 100 },
-  ZA: { isMobile: matches(/^\+27(6\d|7[1-9]|8[1-4])\d{7}$/), koboPerPart: 5_000, mostPerDay: 100 },
-  GH: { isMobile: matches(/^\+233[25]\d{8}$/), koboPerPart: 9_000, mostPerDay: 100 },
-  AE: { isMobile: matches(/^\+9715[024568]\d{7}$/), koboPerPart: 10_000, mostPerDay: 100 },
+  GB: { isMobile: matches(/^\+447[1-57-9]\d{8}$/), koboPerPart: 8_000, maxPerDay: 200 },
+  IE: { isMobile: matches(/^\+3538[35-9]\d{7}$/), koboPerPart: 14_000, maxPerDay: 100 },
+  DE: { isMobile: matches(/^\+491[567]\d{8,9}$/), koboPerPart: 15_000, maxPerDay: 100 },
+  ZA: { isMobile: matches(/^\+27(6\d|7[1-9]|8[1-4])\d{7}$/), koboPerPart: 5_000, maxPerDay: 100 },
+  GH: { isMobile: matches(/^\+233[25]\d{8}$/), koboPerPart: 9_000, maxPerDay: 100 },
+  AE: { isMobile: matches(/^\+9715[024568]\d{7}$/), koboPerPart: 10_000, maxPerDay: 100 },
 } as const satisfies Record<string, Plan>
 
 export type TextCountry = keyof typeof plans

@@ -49,8 +49,8 @@ describe('a text message', () => {
 
   test('to any country but Nigeria is few a day, and costs at least as much', () => {
     for (const country of knownCountries.filter((each) => each !== 'NG')) {
-      const { mostPerDay, koboPerPart } = planOf(country)
-      expect(mostPerDay).toBeLessThanOrEqual(200)
+      const { maxPerDay, koboPerPart } = planOf(country)
+      expect(maxPerDay).toBeLessThanOrEqual(200)
       expect(koboPerPart).toBeGreaterThan(planOf('NG').koboPerPart)
     }
   })
@@ -58,9 +58,9 @@ describe('a text message', () => {
   test.each(textPurposes)(
     'for %s has a bound for each number, and no stranger may use all of it',
     (purpose) => {
-      const { perNumber, perPerson, perPersonAndNumber, mostOfBudget } = policies[purpose]
+      const { perNumber, perPerson, perPersonAndNumber, maxBudgetPercent } = policies[purpose]
       expect(perNumber.length).toBeGreaterThan(0)
-      expect(mostOfBudget).toBeLessThanOrEqual(100)
+      expect(maxBudgetPercent).toBeLessThanOrEqual(100)
       if (perPerson.length === 0) return
       const widest = perNumber.toSorted((one, other) => other.windowSeconds - one.windowSeconds)[0]
       const own = perPersonAndNumber.find(({ windowSeconds }) => windowSeconds === widest?.windowSeconds)

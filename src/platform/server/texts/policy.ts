@@ -21,7 +21,7 @@ interface Policy {
   /** What one account sends to one number: less than the number gets, so that no stranger uses another's share up. */
   readonly perPersonAndNumber: readonly Allowance[]
   /** How much of the day's money it may hold, in hundredths: whoever drains one purpose leaves the others theirs. */
-  readonly mostOfBudget: number
+  readonly maxBudgetPercent: number
 }
 
 /** Who gets how many texts for what (S-14). */
@@ -34,14 +34,14 @@ export const policies: Readonly<Record<TextPurpose, Policy>> = {
     ],
     perPerson: [{ times: 5, windowSeconds: DAY }],
     perPersonAndNumber: [{ times: 3, windowSeconds: DAY }],
-    mostOfBudget: 100,
+    maxBudgetPercent: 100,
   },
   // Goes to people who never asked to hear of us.
   consent: {
     perNumber: [{ times: 3, windowSeconds: MONTH }],
     perPerson: [{ times: 10, windowSeconds: DAY }],
     perPersonAndNumber: [{ times: 2, windowSeconds: MONTH }],
-    mostOfBudget: 25,
+    maxBudgetPercent: 25,
   },
   'receipt-answer': {
     perNumber: [
@@ -50,25 +50,25 @@ export const policies: Readonly<Record<TextPurpose, Policy>> = {
     ],
     perPerson: [],
     perPersonAndNumber: [],
-    mostOfBudget: 50,
+    maxBudgetPercent: 50,
   },
   notice: {
     perNumber: [{ times: 3, windowSeconds: DAY }],
     perPerson: [],
     perPersonAndNumber: [],
-    mostOfBudget: 100,
+    maxBudgetPercent: 100,
   },
 }
 
 /** A carrier that fails is tried so often with one message: each try may cost. */
-export const MOST_TRIES = 3
+export const MAX_ATTEMPTS = 3
 /** So many of the last codes are looked at; where fewer were sent, nothing is said of them. */
-export const CODES_TO_JUDGE = 50
-const LEAST_ENTERED = 0.2
+export const PUMPING_SAMPLE_CODES = 50
+const MIN_ENTERED_SHARE = 0.2
 
 /** True when so few of the codes were entered that they look sent for money, not for people. */
 export const looksPumped = ({ sent, entered }: { sent: number; entered: number }): boolean =>
-  sent >= CODES_TO_JUDGE && entered < sent * LEAST_ENTERED
+  sent >= PUMPING_SAMPLE_CODES && entered < sent * MIN_ENTERED_SHARE
 
 /** The first moment of the next day in UTC, at which the budgets of a day begin anew. */
 export const nextDay = (now: Date): Date =>

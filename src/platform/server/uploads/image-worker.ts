@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { isActivePdf, isPdf } from './pdf-check.ts'
 import { UploadRefused, type CleaningResult, type CleaningTask } from './uploads.ts'
 
-const MOST_PIXELS = 24_000_000
+const MAX_PIXELS = 24_000_000
 const LONGEST_SIDE = 1600
 const THUMBNAIL_SIDE = 144
 const PHOTO_QUALITY = 80
@@ -35,7 +35,7 @@ const formatOf = async (bytes: Uint8Array) => {
 const checkHeader = async (bytes: Uint8Array, format: string) => {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.format !== format) throw new UploadRefused('unsupported-type')
-  if (header.width * header.height > MOST_PIXELS) throw new UploadRefused('too-many-pixels')
+  if (header.width * header.height > MAX_PIXELS) throw new UploadRefused('too-many-pixels')
 }
 
 const asPlain = async (picture: Sharp) => {
@@ -45,7 +45,7 @@ const asPlain = async (picture: Sharp) => {
 
 /** Decodes once, upright and in sRGB, and writes anew: only pixels survive, no metadata and no trailing bytes. */
 const redraw = async (bytes: Uint8Array) => {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS_IN_LIBVIPS })
     .autoOrient()
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })

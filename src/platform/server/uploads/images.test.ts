@@ -255,7 +255,7 @@ describe('the image thread', () => {
       })`)}`,
   )
   const withStandIn = async (
-    limits: { timeLimitMs?: number; mostWaiting?: number },
+    limits: { timeLimitMs?: number; maxWaiting?: number },
     use: (ask: (byte: number) => Promise<unknown>) => Promise<void>,
   ) => {
     const cleaner = imageCleaner({ workerFile: standIn, ...limits })
@@ -284,7 +284,7 @@ describe('the image thread', () => {
   })
 
   test('lets a few wait and refuses more as busy, then takes new work again', async () => {
-    await withStandIn({ mostWaiting: 2 }, async (ask) => {
+    await withStandIn({ maxWaiting: 2 }, async (ask) => {
       const results = await Promise.allSettled([ask(10), ask(11), ask(12), ask(13)])
       expect(
         results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code)),

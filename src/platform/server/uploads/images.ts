@@ -7,9 +7,9 @@ import {
   type UploadPurpose,
 } from './uploads.ts'
 
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 const TIME_LIMIT_MS = 10_000
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 const WORKER_HEAP_MB = 128
 
 // In two halves, so that a virus scanner does not take this file itself for the test file.
@@ -33,7 +33,7 @@ export interface CleanerSettings {
   /** Says whether the bytes are infected. The default knows the EICAR test string alone; a real scanner goes here. */
   readonly scan?: (bytes: Uint8Array) => Promise<boolean>
   readonly timeLimitMs?: number
-  readonly mostWaiting?: number
+  readonly maxWaiting?: number
   readonly workerFile?: URL
 }
 
@@ -124,15 +124,15 @@ const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
 
 /** One worker thread with a short queue before it; a job that hangs or crashes costs the thread, not the server. */
 export const imageCleaner = (settings: CleanerSettings = {}) => {
-  const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, mostWaiting = MOST_WAITING } = settings
+  const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, maxWaiting = MAX_WAITING } = settings
   const workerFile = settings.workerFile ?? new URL('./image-worker.ts', import.meta.url)
   const jobs = jobsOfOneThread(workerFile, timeLimitMs)
   return {
     /** See `cleanUpload`. */
     async clean(bytes: Uint8Array, { purpose }: { purpose: UploadPurpose }): Promise<Clean<Buffer>> {
-      if (bytes.byteLength > MOST_BYTES) throw new UploadRefused('too-large')
+      if (bytes.byteLength > MAX_BYTES) throw new UploadRefused('too-large')
       if (await scan(bytes)) throw new UploadRefused('infected')
-      if (jobs.waits() >= mostWaiting) throw new UploadRefused('busy')
+      if (jobs.waits() >= maxWaiting) throw new UploadRefused('busy')
       return new Promise((done, refused) =>
         // A copy, because a Buffer may lie in memory that it shares with other requests.
         jobs.add({ task: { bytes: new Uint8Array(bytes), purpose }, done, refused }),

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 
 /** So much of what object streams hold is looked at; more is no document that a person wrote. */
-const MOST_INFLATED = 32 * 1024 * 1024
+const MAX_INFLATED_BYTES = 32 * 1024 * 1024
 
 const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*`
 const reference = String.raw`\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R`
@@ -48,7 +48,7 @@ const holdsObjects = (dictionary: string): boolean =>
 const filter = new RegExp(String.raw`/(?:Filter|F)${end}${gap}(\[[^\]]*\]|/?[^\0\t\n\f\r ()<>[\]{}/%]*)`)
 
 /** The text of an object stream, or null where it cannot be looked at. */
-const objectsIn = (bytes: Buffer, dictionary: string, most: number): string | null => {
+const objectsIn = (bytes: Buffer, dictionary: string, maxBytes: number): string | null => {
   if (/\/(?:DecodeParms|DP)/.test(dictionary)) return null
   const named = filter.exec(dictionary)?.[1]?.replaceAll(/[[\]\s\0]/g, '')
   if (named === undefined) {
@@ -57,7 +57,7 @@ const objectsIn = (bytes: Buffer, dictionary: string, most: number): string | nu
   }
   if (named !== '/FlateDecode' && named !== '/Fl') return null
   try {
-    return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }).toString(
+    return inflateSync(bytes, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH }).toString(
       'latin1',
     )
   } catch {
@@ -78,7 +78,7 @@ export const isActivePdf = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const raw = buffer.toString('latin1')
   if (isActive(unescaped(raw))) return true
-  let left = MOST_INFLATED
+  let left = MAX_INFLATED_BYTES
   for (const { index, 0: word } of raw.matchAll(streamStart)) {
     const dictionary = dictionaryBefore(raw, index)
     if (!holdsObjects(dictionary)) continue

@@ -7,24 +7,27 @@ import { partsOf } from './multipart-parts.ts'
 import { makeSlots } from './slots.ts'
 import { spool } from './spool.ts'
 
-/** One uploaded file may hold this much (S-40). */
+/** Maximum bytes of one uploaded file (S-40). */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** Uploads on their way at once: in all, of one person, and of one network, which may be a whole town's. */
-const MOST_UPLOADS = 100
-const MOST_OF_PERSON = 10
-const MOST_OF_NETWORK = 50
+/** Maximum concurrent uploads: in all, per person, and per network, which may be a whole town's. */
+const MAX_UPLOADS = 100
+const MAX_UPLOADS_PER_PERSON = 10
+const MAX_UPLOADS_PER_NETWORK = 50
 
-/** Forms, and what may be a picture or a document; any other type is not read at all. */
+/** Forms, pictures and documents; a body of any other type is not read. */
 export const isUploadType = (type: string): boolean =>
   rawTypes.test(type) || /^multipart\/form-data\b/i.test(type)
 export const rawTypes = /^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/
 
-const slots = makeSlots({ inAll: MOST_UPLOADS })
+const slots = makeSlots({ inAll: MAX_UPLOADS })
 
-/** A place for one upload, judged before anything of it is read; refuses as busy. Answers how to leave. */
+/** Takes a slot for one upload before reading it, or refuses as busy. Returns the release function. */
 export const enterUpload = (person: string, network: string): (() => void) =>
-  slots.enter({ [`person ${person}`]: MOST_OF_PERSON, [`network ${network}`]: MOST_OF_NETWORK })
+  slots.enter({
+    [`person ${person}`]: MAX_UPLOADS_PER_PERSON,
+    [`network ${network}`]: MAX_UPLOADS_PER_NETWORK,
+  })
 
 const noFile = (): Refusal =>
   new Refusal('invalid-input', { fields: { file: message('Choose a file first.') } })

@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * So many at once in all, and so many of each key (a person, a network). `enter` refuses as busy beyond them and answers
- * how to leave.
+ * Limits concurrent work in all and per key (a person, a network). `enter` refuses as busy beyond a limit and returns the
+ * release function.
  */
 export const makeSlots = ({ inAll }: { readonly inAll: number }) => {
   let taken = 0

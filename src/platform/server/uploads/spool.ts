@@ -21,9 +21,9 @@ export async function* arriving(source: Readable): AsyncGenerator<Uint8Array> {
 
 /**
  * Takes bytes that may come slowly onto the disk, so that memory holds them only once all are there. The file loses its
- * name at once: it is gone when it is closed, also when the process dies. Refuses `too-large` past `most`.
+ * name at once: it is gone when it is closed, also when the process dies. Refuses `too-large` past `maxBytes`.
  */
-export const spool = async (folder: string, source: Readable, most: number): Promise<Buffer> => {
+export const spool = async (folder: string, source: Readable, maxBytes: number): Promise<Buffer> => {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
   const file = await open(path, 'wx+', 0o600)
@@ -31,7 +31,7 @@ export const spool = async (folder: string, source: Readable, most: number): Pro
     await unlink(path)
     let size = 0
     for await (const chunk of arriving(source)) {
-      if (size + chunk.byteLength > most) throw new Refusal('too-large')
+      if (size + chunk.byteLength > maxBytes) throw new Refusal('too-large')
       await file.write(chunk, 0, chunk.byteLength, size)
       size += chunk.byteLength
     }

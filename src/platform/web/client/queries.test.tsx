@@ -120,7 +120,7 @@ describe('a read', () => {
   })
   test('tells how often it failed while it goes on trying, as often as the page asks', async () => {
     client.read.mockRejectedValue(new TypeError('Failed to fetch'))
-    const { result } = await showRead(listCall, { mostRetries: 3 })
+    const { result } = await showRead(listCall, { maxRetries: 3 })
     const times: (number | undefined)[] = [result.current.retrying?.times]
     // The cache tells its readers one turn of the clock after each failure.
     for (const wait of [1001, 2000, 4000]) {

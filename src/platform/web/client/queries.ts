@@ -43,14 +43,14 @@ export interface ReadState<T> {
 
 interface ReadOptions {
   /** More or fewer retries than every other read has, where the specification says so. */
-  readonly mostRetries?: number
+  readonly maxRetries?: number
 }
 
 /** Shows a read: data, the server's refusal, or waiting. */
 export const useRead = <C extends Call>(
   call: C,
   read: Read,
-  { mostRetries }: ReadOptions = {},
+  { maxRetries }: ReadOptions = {},
 ): ReadState<Answer<C>> => {
   const client = useClient()
   const isUser = call.path === '/api/user'
@@ -58,8 +58,8 @@ export const useRead = <C extends Call>(
     queryKey: read.key,
     meta: { tag: call.is.tag },
     ...(isUser && { staleTime: USER_FRESH_MS, retry: false }),
-    ...(mostRetries !== undefined && {
-      retry: (failures: number, error: unknown) => mayRetry(failures, error, mostRetries),
+    ...(maxRetries !== undefined && {
+      retry: (failures: number, error: unknown) => mayRetry(failures, error, maxRetries),
     }),
     queryFn: async ({ signal }) => {
       if (!client) throw new Error('The server reads before it renders.')

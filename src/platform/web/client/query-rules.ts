@@ -6,7 +6,7 @@ const MINUTE = 60_000
 export const FRESH_MS = 5 * MINUTE
 export const KEPT_MS = 10 * MINUTE
 export const USER_FRESH_MS = 30_000
-export const MOST_RETRIES = 2
+export const MAX_RETRIES = 2
 export const CSRF_KEPT_MS = 30 * MINUTE
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -28,10 +28,10 @@ export const urlOfKey = (key: readonly unknown[]): string => {
   return text ? `${String(first)}?${text}` : String(first)
 }
 
-/** Whether a failed read is tried again: never on 4xx, otherwise `most` times. */
-export const mayRetry = (failures: number, error: unknown, most: number = MOST_RETRIES): boolean => {
+/** Whether a failed read is tried again: never on 4xx, otherwise `limit` times. */
+export const mayRetry = (failures: number, error: unknown, limit: number = MAX_RETRIES): boolean => {
   const { status } = problemIn(error)
-  return !(status >= 400 && status < 500) && failures < most
+  return !(status >= 400 && status < 500) && failures < limit
 }
 
 /** Wait before retry `n` (from 0): 1 s doubling, 30 s at most. */

@@ -51,7 +51,7 @@ const startGuard = () => {
       hearSession(FULL)
       return true
     }),
-    look: vi.fn<() => Promise<number | null>>(async () => FULL),
+    fetchSecondsLeft: vi.fn<() => Promise<number | null>>(async () => FULL),
     show: vi.fn<(left: number | null) => void>(),
     onOver: vi.fn(),
     onEnded: vi.fn(),
@@ -213,11 +213,11 @@ describe('several tabs', () => {
     await turnTo('hidden')
     await pass(35 * MINUTE)
     expect(guard.onOver).not.toHaveBeenCalled()
-    guard.look.mockResolvedValue(45)
+    guard.fetchSecondsLeft.mockResolvedValue(45)
     await turnTo('visible')
     expect(guard.shown()).toBe(15)
     await turnTo('hidden')
-    guard.look.mockResolvedValue(null)
+    guard.fetchSecondsLeft.mockResolvedValue(null)
     await turnTo('visible')
     expect(guard.onEnded).toHaveBeenCalledOnce()
   })
@@ -226,11 +226,13 @@ describe('several tabs', () => {
 describe('a device', () => {
   test('whose clock is set back three years changes nothing', async () => {
     const guard = startGuard()
-    guard.look.mockImplementation(async () => (sessionEndsAt() ?? 0) / 1000 - performance.now() / 1000)
+    guard.fetchSecondsLeft.mockImplementation(
+      async () => (sessionEndsAt() ?? 0) / 1000 - performance.now() / 1000,
+    )
     await pass(10 * MINUTE)
     vi.setSystemTime(Date.now() - 3 * 365 * 24 * 60 * MINUTE)
     await pass(19 * MINUTE)
-    expect(guard.look).toHaveBeenCalledOnce()
+    expect(guard.fetchSecondsLeft).toHaveBeenCalledOnce()
     expect(guard.shown()).toBe(60)
     expect(guard.onOver).not.toHaveBeenCalled()
   })
@@ -239,7 +241,7 @@ describe('a device', () => {
     const guard = startGuard()
     await pass(10 * MINUTE)
     vi.setSystemTime(Date.now() + 60 * MINUTE)
-    guard.look.mockResolvedValue(null)
+    guard.fetchSecondsLeft.mockResolvedValue(null)
     await pass(15_000)
     expect(guard.onEnded).toHaveBeenCalledOnce()
   })
@@ -250,6 +252,8 @@ describe('a device', () => {
     press()
     await turnTo('visible')
     await pass(40 * MINUTE)
-    expect([guard.onOver, guard.keepAlive, guard.look].map((spy) => spy.mock.calls.length)).toEqual([0, 0, 0])
+    expect(
+      [guard.onOver, guard.keepAlive, guard.fetchSecondsLeft].map((spy) => spy.mock.calls.length),
+    ).toEqual([0, 0, 0])
   })
 })

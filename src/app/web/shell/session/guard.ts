@@ -1,5 +1,5 @@
 import { hearSession, onSessionHeard, sessionEndsAt } from '#platform/web/session-clock.ts'
-import { watchActivity, watchSight, watchSleep } from './senses.ts'
+import { watchActivity, watchVisibility, watchSleep } from './signals.ts'
 import { openTabs } from './tabs.ts'
 
 /** Specification 4 and 9, decision D-10: a warning at 29:00, out at 30:00; the server waits half a minute longer. */
@@ -17,7 +17,7 @@ export interface Guarded {
   /** Makes the session longer; false when it is over, rejects without network. */
   readonly keepAlive: () => Promise<boolean>
   /** Asks how many seconds are left without making them more; null when it is over; rejects without network. */
-  readonly look: () => Promise<number | null>
+  readonly fetchSecondsLeft: () => Promise<number | null>
   /** The warning: whole seconds until the person is logged out, or null when there is nothing to warn of. */
   readonly show: (secondsLeft: number | null) => void
   /** The time is up in this tab. */
@@ -55,7 +55,7 @@ const makeCountdown = (show: Guarded['show'], onOver: () => void) => {
 type Countdown = ReturnType<typeof makeCountdown>
 
 /** Keeps the session alive while the person is active, and asks the server where this page cannot know. */
-const makeKeeper = ({ keepAlive, look, onEnded }: Guarded, countdown: Countdown) => {
+const makeKeepAlive = ({ keepAlive, fetchSecondsLeft, onEnded }: Guarded, countdown: Countdown) => {
   let knownEndMs = endMs()
   let keptAt = performance.now()
   const finish = (): void => {
@@ -80,7 +80,7 @@ const makeKeeper = ({ keepAlive, look, onEnded }: Guarded, countdown: Countdown)
     ask: async (): Promise<void> => {
       if (countdown.isOver) return
       const asked = performance.now()
-      const left = await look().catch(() => undefined)
+      const left = await fetchSecondsLeft().catch(() => undefined)
       if (left === null) return finish()
       if (left !== undefined) hearSession(left, asked)
       countdown.tick()
@@ -103,7 +103,7 @@ const makeKeeper = ({ keepAlive, look, onEnded }: Guarded, countdown: Countdown)
  */
 export const guardSession = (guarded: Guarded) => {
   const countdown = makeCountdown(guarded.show, guarded.onOver)
-  const keeper = makeKeeper(guarded, countdown)
+  const keeper = makeKeepAlive(guarded, countdown)
   let isToldByTab = false
   const tabs = openTabs((seconds) => {
     isToldByTab = true
@@ -116,7 +116,7 @@ export const guardSession = (guarded: Guarded) => {
     }),
     watchSleep(() => void keeper.ask()),
     watchActivity(keeper.act),
-    watchSight(() => (isHidden() ? countdown.pause() : void keeper.ask())),
+    watchVisibility(() => (isHidden() ? countdown.pause() : void keeper.ask())),
     countdown.pause,
     tabs.close,
   ]

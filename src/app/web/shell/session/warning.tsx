@@ -51,7 +51,7 @@ const useGuard = (client: Client | null) => {
     if (!client) return
     const own = guardSession({
       keepAlive: async () => (await client.read('/api/user', { nullOn401: true })) !== null,
-      look: async () => {
+      fetchSecondsLeft: async () => {
         const left = await client.read('/api/user/session', { nullOn401: true })
         return left === null ? null : (left as { endsInSeconds: number }).endsInSeconds
       },

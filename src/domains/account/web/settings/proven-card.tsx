@@ -38,7 +38,7 @@ export const ProvenCard = ({ email, phone }: Pick<Contacts, 'email' | 'phone'>) 
             value: <Value proof={email} none="" />,
             change:
               !email.isVerified || email.code
-                ? { href: to('verifyEmail'), label: t('Confirm'), said: t('Email') }
+                ? { href: to('verifyEmail'), label: t('Confirm'), srText: t('Email') }
                 : undefined,
           },
           {
@@ -49,7 +49,7 @@ export const ProvenCard = ({ email, phone }: Pick<Contacts, 'email' | 'phone'>) 
                 ? {
                     href: to('verifyPhone'),
                     label: phone.address === null ? t('Add') : t('Confirm'),
-                    said: t('Phone number'),
+                    srText: t('Phone number'),
                   }
                 : undefined,
           },

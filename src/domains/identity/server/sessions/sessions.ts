@@ -48,9 +48,9 @@ const touches = forEachDatabase((db) => {
         return items.map(() => undefined)
       },
       exclusiveKeys: ({ tokenHash }) => [tokenHash.toString('hex')],
-      most: MAX_TOUCHES,
+      maxItems: MAX_TOUCHES,
       on: db,
-      rest,
+      restMs: rest,
     })
   const writeLater = queue(TOUCH_REST_MS)
   const forget = (name: string, at: Date) => {

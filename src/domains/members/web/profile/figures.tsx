@@ -71,7 +71,7 @@ export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) =>
         steps={levels.map(({ name }, index) => ({
           label: t(name),
           state: index < current ? 'done' : index === current ? 'cur' : 'next',
-          ...(index < current && { said: t('(current)') }),
+          ...(index < current && { srText: t('(reached)') }),
         }))}
       />
       {next ? (

@@ -164,7 +164,7 @@ export const Settings = ({ profile }: { profile: Profile }) => {
               rows={edits.map((each) => ({
                 label: t(titles[each]),
                 value: values[each](known, t),
-                change: { href: hrefOf(each, known), label: t('Change'), said: t(titles[each]) },
+                change: { href: hrefOf(each, known), label: t('Change'), srText: t(titles[each]) },
               }))}
             />
           )

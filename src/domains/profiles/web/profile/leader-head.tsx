@@ -54,7 +54,7 @@ export const LeaderProgress = ({ leader }: { leader: Leader }) => {
         steps={steps.map(({ label, state }) => ({
           label: t(label),
           state,
-          said: `(${t(pipelineStateNames[state])})`,
+          srText: `(${t(pipelineStateNames[state])})`,
         }))}
       />
       <p className="small mute mt-3">

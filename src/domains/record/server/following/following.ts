@@ -96,12 +96,12 @@ const readFeed = async (
 ): Promise<FeedRead> => {
   const window = { after: follower.window_after_id ?? follower.floor_id, from: follower.below, below }
   if (feed === transferFeed) {
-    const blocks = await transferFeed.followBlocks(db, { ...window, most: MAX_POSTINGS_A_TURN }, BLOCK_SIZE)
+    const blocks = await transferFeed.followBlocks(db, { ...window, limit: MAX_POSTINGS_A_TURN }, BLOCK_SIZE)
     const read = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
     const last = blocks.at(-1)?.ids.at(-1) ?? null
     return { ...(await takeBlocks(db, blocks)), windowAfterId: read === MAX_POSTINGS_A_TURN ? last : null }
   }
-  const lines = await feed.follow(db, { ...window, most: MAX_ROWS_A_TURN })
+  const lines = await feed.follow(db, { ...window, limit: MAX_ROWS_A_TURN })
   return {
     ...(await takeLines(db, feed, lines)),
     windowAfterId: lines.length === MAX_ROWS_A_TURN ? (lines.at(-1)?.id ?? null) : null,

@@ -31,7 +31,7 @@ const sealAsBefore = async (): Promise<void> => {
     if (!held) throw new Error('Nobody else seals here.')
     await followersStore(db).all(followedFeeds.map(({ name }) => name))
     const { below, own } = await transactionsNow(db)
-    const all = { after: 0, from: '0', below, most: 1_000_000 }
+    const all = { after: 0, from: '0', below, limit: 1_000_000 }
     const entries: NewEntry[] = []
     const blocks = await transferFeed.followBlocks(db, all, BLOCK_SIZE)
     for (const [n, { ids, leaves }] of blocks.entries()) {

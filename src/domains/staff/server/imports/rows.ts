@@ -3,7 +3,7 @@ import { emailField, firstNameField, lastNameField } from '#domains/identity/con
 import { normalPhone } from '#domains/identity/rules.ts'
 import type { Lga, State } from '#domains/regions/contract.ts'
 import { type CsvRecord, readCsv } from '#platform/server/formats/csv.ts'
-import { inTurns } from '#platform/server/formats/in-turns.ts'
+import { inSlices } from '#platform/server/formats/slices.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import { MAX_IMPORT_ROWS, type ImportColumn, importColumns } from '../../import-contract.ts'
@@ -192,6 +192,6 @@ export const readList = async (csv: string, find: Finder): Promise<ReadList> => 
     faults.push(whole(body[MAX_IMPORT_ROWS]?.line ?? 0, message('A list may hold 5,000 rows at most.')))
   if (faults.length > 0) return { rows: [], faults, rowCount: body.length }
   const read = rowReader(header, places, faults, find)
-  for await (const slice of inTurns(body)) for (const record of slice) read.take(record)
+  for await (const slice of inSlices(body)) for (const record of slice) read.take(record)
   return { rows: read.rows, faults, rowCount: body.length }
 }

@@ -41,7 +41,7 @@ export const namedAudit = async (
 }
 
 const trailOf = async (ctx: SignedInCtx, personId: string): Promise<TrailRow[]> => {
-  const staff = await namedAudit(ctx, await lastAudit(ctx.db, { personId, most: MAX_TRAIL }))
+  const staff = await namedAudit(ctx, await lastAudit(ctx.db, { personId, limit: MAX_TRAIL }))
   const own = (await lastFactsOf(ctx, personId, MAX_TRAIL)).map(({ at, kind }): TrailRow => ({
     at: at.toISOString(),
     kind: 'own',

@@ -87,7 +87,7 @@ const countInvitation = async (ctx: SignedInCtx, { contact, channel }: NomineeCo
   const count = (name: 'consentLetter' | 'consentAddress' | 'consentPair', of: string) => ({
     bucket: `${name}:${of}`,
     amount: 1,
-    most: limits[name].times * ctx.config.LIMIT_FACTOR,
+    limit: limits[name].times * ctx.config.LIMIT_FACTOR,
     resetsAt: new Date(now.getTime() + limits[name].windowSeconds * 1000),
   })
   // The text-message gate counts phone numbers itself, with stricter limits.

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { defineJob, enqueue, type Job, startWorker, type Worker } from './jobs.ts'
 import { makeLog } from '../log.ts'
 
-const WATCH = { lookMs: 40, graceMs: 400 }
+const WATCH = { intervalMs: 40, graceMs: 400 }
 
 let db: Database
 let url: string
@@ -106,7 +106,7 @@ describe('a job whose process lives', () => {
     ran.length = 0
     await startHolder()
     const [owner] = await holders()
-    await work([hold] as readonly Job[], { watch: { lookMs: 40, graceMs: 9_000 } })
+    await work([hold] as readonly Job[], { watch: { intervalMs: 40, graceMs: 9_000 } })
     const signs = async () =>
       (
         await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted

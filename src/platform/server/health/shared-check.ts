@@ -1,9 +1,9 @@
-interface Pace {
-  /** So long what was found is told to everybody who asks. */
+interface CheckTiming {
+  /** How long a result is reused. */
   readonly freshMs: number
-  /** A look that takes longer has found that all is not well. */
+  /** A check that takes longer counts as failed. */
   readonly limitMs: number
-  /** So long a look that hangs stands in the way of the next one, so that they do not pile up. */
+  /** How long a hanging check blocks the next one, so that checks do not pile up. */
   readonly patienceMs: number
   readonly nowMs?: () => number
 }
@@ -14,17 +14,17 @@ export interface CheckResult {
 }
 
 /**
- * One look at something, shared by all who ask: what was found lately is told again, whoever comes meanwhile waits for the
- * look under way, and one that hangs counts as bad after its time.
+ * Shares one check among all callers: reuses a fresh result, joins callers to the check under way, and counts a check that
+ * hangs as failed.
  */
-export const shareLook = (
-  look: () => Promise<boolean>,
-  { freshMs, limitMs, patienceMs, nowMs = () => performance.now() }: Pace,
+export const shareCheck = (
+  check: () => Promise<boolean>,
+  { freshMs, limitMs, patienceMs, nowMs = () => performance.now() }: CheckTiming,
 ): (() => Promise<CheckResult>) => {
   let last = { isWell: false, at: Number.NEGATIVE_INFINITY }
-  let asking: Promise<void> | null = null
+  let running: Promise<void> | null = null
   let hanging: { readonly since: number } | null = null
-  const lookOnce = async (): Promise<void> => {
+  const checkOnce = async (): Promise<void> => {
     const own = { since: nowMs() }
     if (hanging && own.since - hanging.since < patienceMs) {
       last = { isWell: false, at: own.since }
@@ -33,19 +33,19 @@ export const shareLook = (
     hanging = own
     const { promise: late, resolve: giveUp } = Promise.withResolvers<boolean>()
     const timer = setTimeout(giveUp, limitMs, false)
-    const looked = look()
+    const checked = check()
       .catch(() => false)
       .finally(() => {
         if (hanging === own) hanging = null
       })
-    const isWell = await Promise.race([looked, late])
+    const isWell = await Promise.race([checked, late])
     clearTimeout(timer)
     last = { isWell, at: nowMs() }
   }
   return async () => {
     if (nowMs() - last.at >= freshMs)
-      await (asking ??= lookOnce().finally(() => {
-        asking = null
+      await (running ??= checkOnce().finally(() => {
+        running = null
       }))
     return { isWell: last.isWell, ageMs: nowMs() - last.at }
   }

@@ -1,7 +1,7 @@
 import { storage } from '../drafts/storage.ts'
 
 /** What a read last answered to a person, for when the network is away. */
-export interface LastCopy<T> {
+export interface OfflineCopy<T> {
   /** ISO time of the answer. */
   readonly at: string
   readonly data: T
@@ -18,14 +18,14 @@ const BEGINNING = 'copy:'
 const beginningOf = (owner: string): string => `${BEGINNING}${owner}:`
 
 /** Keeps an answer on this device for its person. */
-export const keepCopy = <T>(owner: string, name: string, copy: LastCopy<T>): void => {
+export const keepCopy = <T>(owner: string, name: string, copy: OfflineCopy<T>): void => {
   storage.set(beginningOf(owner) + name, JSON.stringify(copy))
 }
 
 /** The last answer kept for this person, or null; what cannot be read any more is as good as none. */
-export const readCopy = <T>(owner: string, name: string, schema: CopySchema<T>): LastCopy<T> | null => {
+export const readCopy = <T>(owner: string, name: string, schema: CopySchema<T>): OfflineCopy<T> | null => {
   try {
-    const kept = JSON.parse(storage.get(beginningOf(owner) + name) ?? 'null') as Partial<LastCopy<unknown>>
+    const kept = JSON.parse(storage.get(beginningOf(owner) + name) ?? 'null') as Partial<OfflineCopy<unknown>>
     const { success, data } = schema.safeParse(kept.data)
     if (!success || data === undefined || Number.isNaN(Date.parse(kept.at ?? ''))) return null
     return { at: String(kept.at), data }

@@ -1,23 +1,23 @@
 import type { Database } from '../database/database.ts'
 import { addUses, type Counted } from './rate-counts.ts'
 
-/** Buckets that one statement writes down. */
-const MOST_TOGETHER = 1000
+/** Maximum buckets written by one statement. */
+const MAX_BUCKETS_PER_STATEMENT = 1000
 
 interface Count {
   times: number
   resetsAt: number
-  /** Uses of `times` that are not written down yet. */
+  /** Uses in `times` that are not saved yet. */
   unsaved: number
 }
 
 /**
- * Counts that are kept in memory; `flush` writes down those with `least` new uses and learns what other processes counted
- * in these buckets. Fewer uses are not worth a row: nobody comes near a limit with them.
+ * Counts in memory. `flush` saves buckets with at least `minUnsaved` new uses and learns the counts of other processes for
+ * them. Fewer uses are not worth a row: they are far from any limit.
  */
-export const makeHeldCounts = (db: Database, now: () => Date, least = 1) => {
+export const makeMemoryCounts = (db: Database, now: () => Date, minUnsaved = 1) => {
   const counts = new Map<string, Count>()
-  /** Those with so many new uses. */
+  /** Buckets to save with the next flush. */
   const due = new Map<string, Count>()
   const isOpen = (count: Count | undefined): count is Count =>
     count !== undefined && count.resetsAt > now().getTime()
@@ -35,13 +35,13 @@ export const makeHeldCounts = (db: Database, now: () => Date, least = 1) => {
       }
       throw error
     })
-    // A row also holds what other processes counted; what came in meanwhile is not in it yet.
+    // The row includes other processes but not the uses counted during the write.
     for (const [at, [, count]] of some.entries())
       count.times = Math.max(count.times, (rows[at]?.times ?? 0) + count.unsaved)
   }
   const writeAll = async (some: readonly (readonly [bucket: string, count: Count])[]): Promise<void> => {
-    for (let from = 0; from < some.length; from += MOST_TOGETHER)
-      await write(some.slice(from, from + MOST_TOGETHER))
+    for (let from = 0; from < some.length; from += MAX_BUCKETS_PER_STATEMENT)
+      await write(some.slice(from, from + MAX_BUCKETS_PER_STATEMENT))
   }
   return {
     /** Counts one use in the open window, or in a new one that ends at `resetsAt`. */
@@ -52,11 +52,11 @@ export const makeHeldCounts = (db: Database, now: () => Date, least = 1) => {
       if (isNew) counts.set(bucket, count)
       count.times += 1
       count.unsaved += 1
-      const isDue = count.unsaved >= least
+      const isDue = count.unsaved >= minUnsaved
       if (isDue) due.set(bucket, count)
       return { count, isNew, isDue }
     },
-    /** Adds what is written down of windows that are open, so that a restart forgets nothing. */
+    /** Adds the saved counts of open windows, so that a restart forgets nothing. */
     takeOver: (written: readonly Counted[]): void => {
       for (const { bucket, times, resets_at } of written) {
         const count = counts.get(bucket) ?? { times: 0, unsaved: 0, resetsAt: 0 }
@@ -66,9 +66,9 @@ export const makeHeldCounts = (db: Database, now: () => Date, least = 1) => {
       }
     },
     flush: (): Promise<void> => writeAll([...due]),
-    /** The same of every count. */
+    /** Saves every bucket. */
     flushAll: (): Promise<void> => writeAll([...counts].filter(([, count]) => count.unsaved > 0)),
-    /** Forgets counts whose window is over. */
+    /** Drops counts whose window has ended. */
     forgetOver: (): void => {
       for (const [bucket, count] of counts)
         if (!isOpen(count)) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Answer, Call } from '#shared/api.ts'
-import { type CopySchema, forgetCopies, keepCopy, type LastCopy, readCopy } from './last-copy.ts'
+import { type CopySchema, forgetCopies, keepCopy, type OfflineCopy, readCopy } from './offline-copy.ts'
 import type { Read } from '../page.ts'
 import { type ReadState, useRead } from './queries.ts'
 import { useIsOnline } from '../use-is-online.ts'
@@ -13,7 +13,7 @@ interface Keeping<T> {
   readonly schema: CopySchema<T>
 }
 
-export interface KeptRead<T> {
+export interface OfflineRead<T> {
   /** As every read, except that a copy stands for the data while the network is away. */
   readonly state: ReadState<T>
   /** When what is shown was answered, where it may be old; null where it is fresh. */
@@ -32,16 +32,16 @@ const isMissed = ({ problem, retrying }: ReadState<unknown>): boolean => {
  * A read whose last answer stays on this device, for the signed-in person only: a phone without network shows it with
  * its time. A session that is over takes the copies with it (S-05).
  */
-export const useKeptRead = <C extends Call>(
+export const useOfflineRead = <C extends Call>(
   call: C,
   read: Read,
   { name, schema }: Keeping<Answer<C>>,
-): KeptRead<Answer<C>> => {
+): OfflineRead<Answer<C>> => {
   const state = useRead(call, read)
   const cache = useQueryClient()
   const owner = useViewer()?.id ?? null
   const isOnline = useIsOnline()
-  const [copy, setCopy] = useState<LastCopy<Answer<C>> | null>(null)
+  const [copy, setCopy] = useState<OfflineCopy<Answer<C>> | null>(null)
   const { data, problem } = state
   const answeredAt = cache.getQueryState(read.key)?.dataUpdatedAt ?? 0
   const isOver = problem?.status === 401

@@ -5,19 +5,19 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 
 // Any constant does; all processes of the product must use the same one.
-const SIGNS = 774_013
+const HEARTBEAT_LOCKS = 774_013
 
 const PING_MS = 5_000
 const AGAIN_MS = 500
 
-interface Sign {
+interface Heartbeat {
   readonly client: pg.Client
   /** Aborted when the connection ends. */
   readonly lost: AbortSignal
 }
 
-/** Connects and takes the worker's lock; the connection is the sign, so it serves nothing else. */
-const takeSign = async (connectionString: string, workerId: string): Promise<Sign> => {
+/** Connects and takes the worker's lock. The open connection is the heartbeat, so it runs nothing else. */
+const openHeartbeat = async (connectionString: string, workerId: string): Promise<Heartbeat> => {
   const client = new pg.Client({
     connectionString,
     application_name: 'sup-civic sign of life',
@@ -31,11 +31,11 @@ const takeSign = async (connectionString: string, workerId: string): Promise<Sig
   client.on('error', () => {})
   try {
     await client.connect()
-    // A machine that vanishes sends no farewell: the server asks after it, and lets go within half a minute.
+    // A machine that vanishes closes nothing, so the server probes it and drops the lock within half a minute.
     await client.query(
       'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     )
-    await client.query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, SIGNS])
+    await client.query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, HEARTBEAT_LOCKS])
     return { client, lost: loss.signal }
   } catch (error) {
     void client.end().catch(() => {})
@@ -43,17 +43,17 @@ const takeSign = async (connectionString: string, workerId: string): Promise<Sig
   }
 }
 
-const answers = ({ client }: Sign): Promise<boolean> =>
+const isAlive = ({ client }: Heartbeat): Promise<boolean> =>
   client.query('select 1').then(
     () => true,
     () => false,
   )
 
 /**
- * A worker's sign of life: a lock that its own connection holds in the database, so that it ends with the process
- * whatever ended that, and no clock is asked. `isShown` resolves once it is there; a lost one is taken again.
+ * A worker's heartbeat: an advisory lock on its own connection. It ends with the process, however that dies, and compares
+ * no clocks. `isShown` resolves once the lock is held; a lost lock is taken again.
  */
-export const showSign = (connectionString: string, workerId: string) => {
+export const startHeartbeat = (connectionString: string, workerId: string) => {
   const ending = new AbortController()
   const { signal } = ending
   const shown = Promise.withResolvers<void>()
@@ -63,11 +63,11 @@ export const showSign = (connectionString: string, workerId: string) => {
     )
   const keep = async (): Promise<void> => {
     while (!signal.aborted) {
-      const sign = await takeSign(connectionString, workerId).catch(() => null)
+      const sign = await openHeartbeat(connectionString, workerId).catch(() => null)
       if (sign) {
         shown.resolve()
         do await pause(PING_MS, sign.lost)
-        while (!signal.aborted && !sign.lost.aborted && (await answers(sign)))
+        while (!signal.aborted && !sign.lost.aborted && (await isAlive(sign)))
         void sign.client.end().catch(() => {})
       }
       await pause(AGAIN_MS)
@@ -84,31 +84,35 @@ export const showSign = (connectionString: string, workerId: string) => {
   }
 }
 
-/** Workers that hold jobs and show no sign now. */
+/** Workers that hold jobs but have no heartbeat. */
 const findSilent = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null)
-    select id from held where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${SIGNS}))`.execute(db)
+    select id from held where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${HEARTBEAT_LOCKS}))`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
-/** Takes their jobs from those that still show no sign. */
+/** Releases the jobs of workers that still have no heartbeat. */
 const releaseJobsOf = async (db: Database, ids: readonly string[]): Promise<void> => {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(id)) from unnest(${ids}::text[]) as silent (id)
-    where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${SIGNS})) having count(*) > 0`.execute(db)
+    where pg_try_advisory_xact_lock_shared(hashtextextended(id, ${HEARTBEAT_LOCKS})) having count(*) > 0`.execute(
+    db,
+  )
 }
 
-export interface Watch {
-  readonly lookMs: number
-  /** So long a worker must have been silent: after a restart of the database the living show their signs again. */
+export interface DeadWorkerWatch {
+  readonly intervalMs: number
+  /** How long a worker must be silent: after a database restart, live workers need time to take their locks again. */
   readonly graceMs: number
 }
 
-/** Gives the jobs of workers whose process is gone back to the queue, within seconds instead of hours. */
-export const watchForGone = (db: Database, log: Log, { lookMs, graceMs }: Watch) => {
+/** Returns the jobs of dead workers to the queue within seconds instead of hours. */
+export const watchForDeadWorkers = (db: Database, log: Log, { intervalMs, graceMs }: DeadWorkerWatch) => {
   const silentSince = new Map<string, number>()
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const silent = await findSilent(db)
     const now = performance.now()
     for (const id of silentSince.keys()) if (!silent.includes(id)) silentSince.delete(id)
@@ -118,20 +122,20 @@ export const watchForGone = (db: Database, log: Log, { lookMs, graceMs }: Watch)
     await releaseJobsOf(db, gone)
     log.warn({ workers: gone }, 'jobs of workers that are gone were given back to the queue')
   }
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
   const timer = setInterval(() => {
-    looking ??= look()
-      // A database that was away has lost everybody's sign: the waiting begins anew.
+    checking ??= check()
+      // A database restart loses every heartbeat, so start counting again.
       .catch(() => silentSince.clear())
       .finally(() => {
-        looking = null
+        checking = null
       })
-  }, lookMs)
+  }, intervalMs)
   timer.unref()
   return {
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      await looking
+      await checking
     },
   }
 }

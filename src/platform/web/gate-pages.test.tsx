@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from './gates.tsx'
+import { AdminRequired, CommitteeRequired, ReviewerRequired, VerifiedRequired } from './gate-pages.tsx'
 
 afterEach(cleanup)
 

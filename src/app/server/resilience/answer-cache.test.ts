@@ -3,7 +3,7 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { foldChanges, keptAnswer, makeKeeper } from '#platform/server/pipeline/kept-answers.ts'
+import { foldChanges, makeCachedAnswer, makeAnswerCache } from '#platform/server/pipeline/answer-cache.ts'
 import { missingDeclarations, type Route } from '#platform/server/pipeline/route.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx } from '#test/jobs.ts'
@@ -209,7 +209,7 @@ describe('every table and column that a kept answer reads', () => {
 })
 
 describe('versions', () => {
-  const answer = (text: string) => keptAnswer(text, Buffer.from(text), 'text/plain')
+  const answer = (text: string) => makeCachedAnswer(text, Buffer.from(text), 'text/plain')
   const note = (topic: string) =>
     sql`insert into platform.change (topic, mark)
     values (${topic}, ('x' || substr(replace(gen_random_uuid()::text, '-', ''), 17))::bit(64)::bigint)`.execute(
@@ -218,7 +218,7 @@ describe('versions', () => {
   const foldNow = () => foldChanges.run(jobCtx(app), undefined)
 
   test('stay as they are when many changes are folded into one row', async () => {
-    const keeper = makeKeeper(app.db)
+    const keeper = makeAnswerCache(app.db)
     for (let n = 0; n < 150; n += 1) await note('folded')
     let computed = 0
     const read = () =>
@@ -238,7 +238,7 @@ describe('versions', () => {
   })
 
   test('let the answers go that were asked for longest ago', async () => {
-    const keeper = makeKeeper(app.db, 2)
+    const keeper = makeAnswerCache(app.db, 2)
     const computed: string[] = []
     const read = (key: string) =>
       keeper(key, ['few'], async () => {

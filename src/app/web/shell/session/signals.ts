@@ -25,7 +25,7 @@ export const watchActivity = (onActive: () => void): (() => void) => {
 }
 
 /** Calls back when the page is hidden or looked at again; answers how to stop. */
-export const watchSight = (onTurn: () => void): (() => void) => {
+export const watchVisibility = (onTurn: () => void): (() => void) => {
   document.addEventListener('visibilitychange', onTurn)
   addEventListener('pageshow', onTurn)
   return () => {

@@ -6,21 +6,21 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import { defineJob } from '../jobs/jobs.ts'
 
-/** Answers of this many calls with their inputs are kept; those that were asked for longest ago go first. */
-const MAX_KEPT = 400
-/** Fewer bytes than this are sent as they are. */
+/** Maximum cached answers; the least recently used one is dropped first. */
+const MAX_CACHED_ANSWERS = 400
+/** Smaller answers are not compressed. */
 const MIN_PACKED_BYTES = 1_024
 
-/** What one process sends: the text, and what it comes to when it is packed. */
-export interface KeptAnswer {
-  /** What the use answered, for pages that read it on the server. */
+/** An answer ready to send, with its compressed forms. */
+export interface CachedAnswer {
+  /** The value that the use returned, for server-rendered pages. */
   readonly value: unknown
   readonly contentType: string
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  /** Whether it is worth packing. */
+  /** Whether compression pays. */
   readonly isLarge: boolean
-  /** The bytes in a coding, packed once and beside the loop. */
+  /** The bytes in a content coding; compressed once, off the event loop. */
   bytes(coding: Coding): Promise<Buffer>
 }
 
@@ -38,26 +38,26 @@ const packers = {
   plain: async (bytes: Buffer) => bytes,
 }
 
-/** The best coding that a browser takes. */
+/** The best content coding that the browser accepts. */
 export const codingFor = (accepted: string | readonly string[] | undefined): Coding => {
   const text = [accepted ?? ''].flat().join()
   return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : 'plain'
 }
 
-/** Makes what is sent of an answer that stays as it is. */
-export const keptAnswer = (
+/** Prepares an answer for sending many times. */
+export const makeCachedAnswer = (
   value: unknown,
   plain: Buffer,
   contentType: string,
   headers: Readonly<Record<string, string>> = {},
-): KeptAnswer => {
+): CachedAnswer => {
   const packed = new Map<Coding, Promise<Buffer>>()
   return {
     value,
     contentType,
     headers,
     isLarge: plain.length >= MIN_PACKED_BYTES,
-    // Weak: the same answer in another coding is the same.
+    // Weak, because all codings of one answer share the tag.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     bytes: (coding) => {
       const bytes = packed.get(coding) ?? packers[coding](plain)
@@ -68,7 +68,7 @@ export const keptAnswer = (
   }
 }
 
-/** The version of these topics: another one after every change of them that was committed. */
+/** The version of these topics; every committed change gives a new one. */
 const readVersion = async (db: Database, topics: readonly string[]): Promise<string> => {
   const { rows } = await sql<{ version: string }>`select coalesce(bit_xor(mark), 0)::text as version
     from platform.change where topic = any(${topics})`.execute(db)
@@ -76,8 +76,8 @@ const readVersion = async (db: Database, topics: readonly string[]): Promise<str
 }
 
 /**
- * Asks for one thing at a time, however many want it: whoever comes while it is being asked waits for the next asking,
- * because the one under way may not have seen what happened before they came.
+ * Runs at most one query at a time. A caller who arrives during a run waits for the next one, because the current run may
+ * have missed a change committed before the caller came.
  */
 const oneAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
@@ -97,30 +97,30 @@ const oneAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /**
- * Keeps public answers until what they are made of changes. A change shows at once, in every process; of many who ask
- * at the same moment one lets the answer be computed.
+ * Caches public answers until their data changes. Every process sees a change immediately, and simultaneous requests
+ * compute an answer once.
  */
-export const makeKeeper = (db: Database, most = MAX_KEPT) => {
-  const kept = new Map<string, { readonly version: string; readonly answer: Promise<KeptAnswer> }>()
-  const looks = new Map<string, () => Promise<string>>()
+export const makeAnswerCache = (db: Database, maxAnswers = MAX_CACHED_ANSWERS) => {
+  const kept = new Map<string, { readonly version: string; readonly answer: Promise<CachedAnswer> }>()
+  const versions = new Map<string, () => Promise<string>>()
   const versionOf = (topics: readonly string[]): Promise<string> => {
     const name = topics.join(' ')
-    const look = looks.get(name) ?? oneAtATime(() => readVersion(db, topics))
-    looks.set(name, look)
-    return look()
+    const readOnce = versions.get(name) ?? oneAtATime(() => readVersion(db, topics))
+    versions.set(name, readOnce)
+    return readOnce()
   }
-  const keep = (key: string, version: string, answer: Promise<KeptAnswer>): void => {
-    // Set anew, so that the first one in the map is the one that was used longest ago.
+  const keep = (key: string, version: string, answer: Promise<CachedAnswer>): void => {
+    // Delete first: a map keeps insertion order, so its first key is the least recently used.
     kept.delete(key)
     kept.set(key, { version, answer })
     const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxAnswers && oldest !== undefined) kept.delete(oldest)
   }
   return async (
     key: string,
     topics: readonly string[],
-    compute: () => Promise<KeptAnswer>,
-  ): Promise<KeptAnswer> => {
+    compute: () => Promise<CachedAnswer>,
+  ): Promise<CachedAnswer> => {
     const version = await versionOf(topics)
     const known = kept.get(key)
     if (known?.version === version) {
@@ -130,23 +130,23 @@ export const makeKeeper = (db: Database, most = MAX_KEPT) => {
     const answer = compute()
     keep(key, version, answer)
     answer.catch(() => {
-      // A refusal is no answer to keep.
+      // Do not cache a refusal.
       if (kept.get(key)?.answer === answer) kept.delete(key)
     })
     return answer
   }
 }
 
-const keepers = new WeakMap<Database, ReturnType<typeof makeKeeper>>()
+const answerCaches = new WeakMap<Database, ReturnType<typeof makeAnswerCache>>()
 
-/** The keeper of a process for its database. */
-export const keeperOf = (db: Database): ReturnType<typeof makeKeeper> => {
-  const keeper = keepers.get(db) ?? makeKeeper(db)
-  keepers.set(db, keeper)
-  return keeper
+/** This process's cache for a database. */
+export const answerCacheOf = (db: Database): ReturnType<typeof makeAnswerCache> => {
+  const cache = answerCaches.get(db) ?? makeAnswerCache(db)
+  answerCaches.set(db, cache)
+  return cache
 }
 
-/** Folds the rows of what changed often into one: the version stays. */
+/** Merges the many rows of a frequently changed topic into one; its version stays the same. */
 export const foldChanges = defineJob({
   name: 'platform:fold-changes',
   payload: z.unknown(),

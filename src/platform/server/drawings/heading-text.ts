@@ -20,14 +20,14 @@ const knownLetters = (text: string) => clusters(text).flatMap((cluster) => [lett
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** Width of one line in pixels at `size` pixels to the em. */
-export const voiceWidth = (text: string, size: number): number =>
+export const headingWidth = (text: string, size: number): number =>
   knownLetters(text).reduce((sum, [advance = 0]) => sum + advance, 0) * (size / voice.unitsPerEm)
 
 /**
  * One line of text as SVG paths with its baseline starting at x, y. The text itself never enters the picture,
  * so no font is looked up on the machine and no name can break out into markup.
  */
-export const voicePaths = (text: string, x: number, y: number, size: number, colour: string): string => {
+export const headingPaths = (text: string, x: number, y: number, size: number, colour: string): string => {
   const scale = size / voice.unitsPerEm
   const paths: string[] = []
   let pen = 0
@@ -47,7 +47,7 @@ const breakWord = (word: string, size: number, width: number): string[] => {
   const pieces: string[] = []
   let piece = ''
   for (const cluster of clusters(word)) {
-    if (piece && voiceWidth(piece + cluster, size) > width) {
+    if (piece && headingWidth(piece + cluster, size) > width) {
       pieces.push(piece)
       piece = ''
     }
@@ -58,12 +58,12 @@ const breakWord = (word: string, size: number, width: number): string[] => {
 
 const shorten = (line: string, size: number, width: number): string => {
   const kept = clusters(line)
-  while (kept.length > 0 && voiceWidth(`${kept.join('')}…`, size) > width) kept.pop()
+  while (kept.length > 0 && headingWidth(`${kept.join('')}…`, size) > width) kept.pop()
   return `${kept.join('').trimEnd()}…`
 }
 
-/** The text in at most `mostLines` lines that fit the width; what does not fit ends in an ellipsis. */
-export const voiceLines = (text: string, size: number, width: number, mostLines: number) => {
+/** The text in at most `maxLines` lines that fit the width; what does not fit ends in an ellipsis. */
+export const headingLines = (text: string, size: number, width: number, maxLines: number) => {
   const words = text.split(/\s+/u).filter((word) => knownLetters(word).some((letter) => letter.length > 0))
   const lines: string[] = []
   for (const piece of words.flatMap((word) =>
@@ -71,12 +71,12 @@ export const voiceLines = (text: string, size: number, width: number, mostLines:
   )) {
     const last = lines.at(-1)
     const joined = last === undefined ? piece.part : `${last} ${piece.part}`
-    if (last !== undefined && piece.opens && voiceWidth(joined, size) <= width)
+    if (last !== undefined && piece.opens && headingWidth(joined, size) <= width)
       lines[lines.length - 1] = joined
     else lines.push(piece.part)
   }
-  const kept = lines.slice(0, mostLines)
+  const kept = lines.slice(0, maxLines)
   const isWhole = kept.length === lines.length
-  if (!isWhole) kept.push(shorten(`${kept.pop() ?? ''} ${lines[mostLines] ?? ''}`, size, width))
+  if (!isWhole) kept.push(shorten(`${kept.pop() ?? ''} ${lines[maxLines] ?? ''}`, size, width))
   return { lines: kept, isWhole }
 }
