@@ -22,6 +22,7 @@ import { mayReadNominationFile } from '#domains/vetting/server/reviews/file-guar
 import { vetting } from '#domains/vetting/server/manifest.ts'
 import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
+import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
 import { watchTexts } from '#platform/server/texts/jobs.ts'

@@ -13,7 +13,7 @@ const bucketOf = (personId: string): string => `reset-letters:${personId}`
 export const admitResetEmail = ({ db, now }: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<boolean> =>
   spend(
     db,
-    { bucket: bucketOf(personId), amount: 1, most: MAX_RESET_EMAILS, resetsAt: after(now(), RESET_MINUTES) },
+    { bucket: bucketOf(personId), amount: 1, limit: MAX_RESET_EMAILS, resetsAt: after(now(), RESET_MINUTES) },
     now(),
   )
 

@@ -17,7 +17,7 @@ const firstWaitingRow = async (
 ): Promise<WaitingRows | null> => {
   let { floor: after } = await settledOf(db, feed.name)
   for (;;) {
-    const rows = await feed.olderThan(db, { after, before, most: ROWS_AT_ONCE })
+    const rows = await feed.olderThan(db, { after, before, limit: ROWS_AT_ONCE })
     const ids = rows.map(({ id }) => id)
     const [missing] = await sealedStore(db).unsealed(feed, ids)
     const found = rows.find(({ id }) => id === missing)
