@@ -71,6 +71,22 @@ const precompress = async (folder: URL): Promise<void> => {
   }
 }
 
+/** The page of each screen, as the web manifests of the domains list them. */
+const pagesOfDomains = async (): Promise<{ name: string; path: string }[]> => {
+  const domains = await readdir(new URL('src/domains/', root))
+  const lists = await Promise.all(
+    domains.map(async (domain) => {
+      const folder = `src/domains/${domain}/web`
+      const manifest = await readFile(new URL(`${folder}/manifest.ts`, root), 'utf8').catch(() => '')
+      const pages = [...manifest.matchAll(/^ {2}(\w+): \(\) => import\('\.\/([^']+)'\)/gm)]
+      if (pages.length !== manifest.split('import(').length - 1 && manifest)
+        throw new Error(`${folder}/manifest.ts lists a page in another form.`)
+      return pages.map(([, name = '', path = '']) => ({ name, path: `${folder}/${path}` }))
+    }),
+  )
+  return lists.flat()
+}
+
 /** Builds everything into a folder that is the root's own child. */
 const buildInto = async (folder: string): Promise<void> => {
   const dist = pathToFileURL(`${folder}/`)
@@ -100,12 +116,10 @@ const buildInto = async (folder: string): Promise<void> => {
     return seen
   }
   const main = withImports('src/app/web/main.tsx')
-  const router = await readFile(new URL('src/app/web/router.tsx', root), 'utf8')
-  const pages = [...router.matchAll(/^  (\w+): \(\) => import\('#(domains\/[^']+)'\)/gm)].map(
-    ([, name, path]) => [name, [...withImports(`src/${path}`, new Set(main))].slice(main.size).join(' ')],
-  )
-  if (pages.length !== router.split('import(').length - 1)
-    throw new Error('router.tsx lists a page in another form.')
+  const pages = (await pagesOfDomains()).map(({ name, path }) => [
+    name,
+    [...withImports(path, new Set(main))].slice(main.size).join(' '),
+  ])
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))

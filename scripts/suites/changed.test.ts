@@ -13,7 +13,7 @@ const sources = new Map([
   ['src/domains/training/server/training.test.ts', "import { startTestApp } from '#test/app.ts'"],
   ['src/domains/regions/server/regions.test.ts', "import { startTestApp } from '#test/app.ts'"],
   ['src/app/server/domains.ts', "import { ledger } from '#domains/wallet/server/ledger.ts'"],
-  ['src/app/web/router.tsx', "  wallet: () => import('#domains/wallet/web/wallet-page.tsx'),"],
+  ['src/domains/wallet/web/manifest.ts', "  wallet: () => import('./wallet-page.tsx'),"],
   ['test/app.ts', "import { domains } from '#app/server/domains.ts'"],
   ['test/suites/matrix.test.ts', ''],
   ['e2e/voting.e2e.ts', "await page.goto('/wallet')"],

@@ -53,9 +53,13 @@ const reachedFrom = (files: readonly string[], importers: ReadonlyMap<string, st
 }
 
 const screensIn = (sources: Sources, reached: ReadonlySet<string>): string[] =>
-  [...(sources.get('src/app/web/router.tsx') ?? '').matchAll(/^ {2}(\w+): \(\) => import\('(#[^']+)'\)/gm)]
-    .filter(([, , page = '']) => reached.has(targetOf('', page)))
-    .map(([, name = '']) => name)
+  [...sources]
+    .filter(([file]) => /^src\/domains\/[^/]+\/web\/manifest\.ts$/.test(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)]
+        .filter(([, , page = '']) => reached.has(targetOf(file, page)))
+        .map(([, name = '']) => name),
+    )
 
 /** Browser journeys that name a path of one of the domains' screens or calls. */
 const journeysOf = (sources: Sources, domains: readonly string[]): string[] =>

@@ -1,71 +1,42 @@
-import type { Page } from '#platform/web/page.ts'
+import { accountPages } from '#domains/account/web/manifest.ts'
+import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
+import { challengePages } from '#domains/challenge/web/manifest.ts'
+import { identityPages } from '#domains/identity/web/manifest.ts'
+import { insightPages } from '#domains/insight/web/manifest.ts'
+import { leadersPages } from '#domains/leaders/web/manifest.ts'
+import { membersPages } from '#domains/members/web/manifest.ts'
+import { privacyPages } from '#domains/privacy/web/manifest.ts'
+import { profilesPages } from '#domains/profiles/web/manifest.ts'
+import { projectsPages } from '#domains/projects/web/manifest.ts'
+import { recordPages } from '#domains/record/web/manifest.ts'
+import { regionsPages } from '#domains/regions/web/manifest.ts'
+import { sitePages } from '#domains/site/web/manifest.ts'
+import { staffPages } from '#domains/staff/web/manifest.ts'
+import { trainingPages } from '#domains/training/web/manifest.ts'
+import { vettingPages } from '#domains/vetting/web/manifest.ts'
+import { votingPages } from '#domains/voting/web/manifest.ts'
+import { walletPages } from '#domains/wallet/web/manifest.ts'
+import type { LoadPage } from '#platform/web/page.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 
-type PageModule = { readonly default: Page }
-
-/** Every screen's page, each a chunk of its own; a screen without a page does not compile. */
-export const pages: Record<ScreenName, () => Promise<PageModule>> = {
-  landing: () => import('#domains/site/web/landing-page.tsx'),
-  canada: () => import('#domains/site/web/canada-page.tsx'),
-  geography: () => import('#domains/regions/web/geography-page.tsx'),
-  auth: () => import('#domains/identity/web/auth-page.tsx'),
-  emergencyLogin: () => import('#domains/identity/web/emergency-login-page.tsx'),
-  resetPassword: () => import('#domains/account/web/reset-password-page.tsx'),
-  newPassword: () => import('#domains/account/web/new-password-page.tsx'),
-  verifyEmail: () => import('#domains/account/web/verify-email-page.tsx'),
-  verifyPhone: () => import('#domains/account/web/verify-phone-page.tsx'),
-  verification: () => import('#domains/account/web/verification-page.tsx'),
-  completeSignup: () => import('#domains/members/web/complete-signup-page.tsx'),
-  onboarding: () => import('#domains/members/web/onboarding-page.tsx'),
-  profile: () => import('#domains/members/web/profile-page.tsx'),
-  avatarStudio: () => import('#domains/members/web/avatar-studio-page.tsx'),
-  dashboard: () => import('#domains/insight/web/dashboard-page.tsx'),
-  wallet: () => import('#domains/wallet/web/wallet-page.tsx'),
-  supDashboard: () => import('#domains/wallet/web/sup-dashboard-page.tsx'),
-  voting: () => import('#domains/voting/web/voting-page.tsx'),
-  contestResult: () => import('#domains/voting/web/contest-result-page.tsx'),
-  countConsole: () => import('#domains/voting/web/count-console-page.tsx'),
-  projects: () => import('#domains/projects/web/projects-page.tsx'),
-  project: () => import('#domains/projects/web/project-page.tsx'),
-  transparency: () => import('#domains/record/web/transparency-page.tsx'),
-  receipt: () => import('#domains/record/web/receipt-page.tsx'),
-  verifyRecord: () => import('#domains/record/web/verify-page.tsx'),
-  challenge: () => import('#domains/challenge/web/challenge-page.tsx'),
-  challengeConsole: () => import('#domains/challenge/web/challenge-console-page.tsx'),
-  leaders: () => import('#domains/leaders/web/directory/leaders-page.tsx'),
-  nominate: () => import('#domains/vetting/web/nominate-page.tsx'),
-  leader: () => import('#domains/profiles/web/leader-page.tsx'),
-  compare: () => import('#domains/leaders/web/directory/compare-page.tsx'),
-  follows: () => import('#domains/leaders/web/follows/follows-page.tsx'),
-  reportLeader: () => import('#domains/leaders/web/reports/report-page.tsx'),
-  correctProfile: () => import('#domains/leaders/web/reports/correct-page.tsx'),
-  replyToReports: () => import('#domains/leaders/web/reports/reply-page.tsx'),
-  reportNote: () => import('#domains/leaders/web/reports/report-note-page.tsx'),
-  waitingTransitions: () => import('#domains/leaders/web/transitions/waiting-transitions-page.tsx'),
-  leaderTransition: () => import('#domains/leaders/web/transitions/leader-transition-page.tsx'),
-  leaderConcerns: () => import('#domains/leaders/web/moderation/concerns-page.tsx'),
-  methodology: () => import('#domains/leaders/web/directory/methodology-page.tsx'),
-  training: () => import('#domains/training/web/training-page.tsx'),
-  lesson: () => import('#domains/training/web/lesson-page.tsx'),
-  trainingConsole: () => import('#domains/training/web/training-console-page.tsx'),
-  leadershipPortal: () => import('#domains/accountability/web/leadership-portal-page.tsx'),
-  committee: () => import('#domains/accountability/web/committee-page.tsx'),
-  auditConsole: () => import('#domains/accountability/web/audit-console-page.tsx'),
-  deploymentConsole: () => import('#domains/accountability/web/deployment-console-page.tsx'),
-  reviews: () => import('#domains/accountability/web/reviews-page.tsx'),
-  dataDeletion: () => import('#domains/privacy/web/data-deletion-page.tsx'),
-  track: () => import('#domains/vetting/web/track-page.tsx'),
-  consent: () => import('#domains/vetting/web/consent-page.tsx'),
-  vetting: () => import('#domains/vetting/web/vetting-page.tsx'),
-  vettingMe: () => import('#domains/vetting/web/vetting-me-page.tsx'),
-  vettingLead: () => import('#domains/vetting/web/vetting-lead-page.tsx'),
-  adminPanel: () => import('#domains/staff/web/admin-panel-page.tsx'),
-  accessReview: () => import('#domains/staff/web/access-review-page.tsx'),
-  users: () => import('#domains/staff/web/users-page.tsx'),
-  verificationReminders: () => import('#domains/staff/web/verification-reminders-page.tsx'),
-  importUsers: () => import('#domains/staff/web/import-users-page.tsx'),
-  fixDuplicates: () => import('#domains/staff/web/fix-duplicates-page.tsx'),
-  testSignup: () => import('#domains/staff/web/test-signup-page.tsx'),
-  kit: () => import('#domains/site/web/kit-page.tsx'),
-  outbox: () => import('#domains/site/web/outbox-page.tsx'),
+/** Every screen's page; a screen of the sitemap without a page does not compile. */
+export const pages: Readonly<Record<ScreenName, LoadPage>> = {
+  ...accountPages,
+  ...accountabilityPages,
+  ...challengePages,
+  ...identityPages,
+  ...insightPages,
+  ...leadersPages,
+  ...membersPages,
+  ...privacyPages,
+  ...profilesPages,
+  ...projectsPages,
+  ...recordPages,
+  ...regionsPages,
+  ...sitePages,
+  ...staffPages,
+  ...trainingPages,
+  ...vettingPages,
+  ...votingPages,
+  ...walletPages,
 }

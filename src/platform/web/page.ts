@@ -4,6 +4,7 @@ import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
+import type { ScreenName, sitemap } from '#shared/sitemap.ts'
 import type { Translate } from './language.tsx'
 
 /** One read that a page needs before it shows: its query key is the address and the query object [DQ-01]. */
@@ -70,3 +71,11 @@ export interface Page {
 
 /** Declares a page; the default export of every `*-page.tsx`. */
 export const page = (it: Page): Page => it
+
+/** Loads a page when its screen is first opened. */
+export type LoadPage = () => Promise<{ readonly default: Page }>
+
+/** The pages that the sitemap asks of a domain: one missing, or one too many, does not compile. */
+export type PagesOf<Domain extends string> = {
+  readonly [Name in ScreenName as (typeof sitemap)[Name]['domain'] extends Domain ? Name : never]: LoadPage
+}
