@@ -73,7 +73,7 @@ const unusedIn = (
   const used = new Set([
     ...bySql.map(({ from, to }) => `${from} ${to}`),
     ...modules
-      .filter(({ source }) => !/\.test\.tsx?$/.test(source))
+      .filter(({ source }) => !/(\.test\.tsx?|\/suites\/requests\.ts)$/.test(source))
       .flatMap(({ source, dependencies }) =>
         dependencies.map(({ resolved }) => `${domainOf(source)} ${domainOf(resolved)}`),
       ),

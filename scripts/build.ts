@@ -29,7 +29,8 @@ const filesUnder = async (path: string): Promise<string[]> => {
   if (!entries) return [path]
   return entries
     .filter(
-      (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('/server'),
+      (entry) =>
+        entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !/\/(server|suites)/.test(entry.parentPath),
     )
     .map((entry) => join(entry.parentPath, entry.name))
 }

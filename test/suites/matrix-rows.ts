@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { filesOfDomains } from './files-of-domains.ts'
 
 /** Outcome to the kinds of user who get it, in the order of `principals`, or to `everyone`. */
 export type Row = Readonly<Record<string, string>>
 
-const folder = new URL('matrix/', import.meta.url)
-
-/** The reviewed answers of every call to every kind of user: each domain's own file in `matrix/`. */
+/** The reviewed answers of every call to every kind of user: each domain keeps its own in `suites/matrix.json`. */
 export const expected: Readonly<Record<string, Row>> = Object.assign(
   {},
-  ...readdirSync(folder).map(
-    (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, Row>,
+  ...filesOfDomains('suites/matrix.json').map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Row>,
   ),
 ) as Record<string, Row>

@@ -1,17 +1,14 @@
-import { readdirSync } from 'node:fs'
 import type { Arrange, Arranging, Sample } from './arranging.ts'
+import { filesOfDomains } from './files-of-domains.ts'
 
 export { objectKinds, type ObjectKind, type Sample } from './arranging.ts'
 
-const folder = new URL('requests/', import.meta.url)
-
-/** A request per call, by the call's name: each domain's own file in `requests/` exports `requests`. */
+/** A request per call, by the call's name: each domain keeps its own in `suites/requests.ts`. */
 const samples: Readonly<Record<string, Arrange>> = Object.assign(
   {},
   ...(await Promise.all(
-    readdirSync(folder).map(
-      async (file) =>
-        ((await import(new URL(file, folder).href)) as { requests: Record<string, Arrange> }).requests,
+    filesOfDomains('suites/requests.ts').map(
+      async (file) => ((await import(file.href)) as { requests: Record<string, Arrange> }).requests,
     ),
   )),
 ) as Record<string, Arrange>
@@ -21,7 +18,7 @@ export const sampleOf = async (route: string, arranging: Arranging): Promise<Sam
   const arrange = samples[route]
   if (!arrange)
     throw new Error(
-      `The call ${route} has no request in test/suites/requests/. Add one that an allowed person may send.`,
+      `The call ${route} has no request in the suites/requests.ts of its domain. Add one that an allowed person may send.`,
     )
   return arrange(arranging)
 }

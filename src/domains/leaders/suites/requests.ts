@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import { ok } from '#test/nominating.ts'
-import { type Arrange, type Arranging, nothing, type Sample } from '../arranging.ts'
-import { principals } from '../principals.ts'
+import { type Arrange, type Arranging, nothing, type Sample } from '#test/suites/arranging.ts'
+import { principals } from '#test/suites/principals.ts'
 
 const missing = (object: Arranging['object']): boolean => object === 'missing'
 

@@ -1,5 +1,5 @@
 import { demoPassword } from '#test/people.ts'
-import { type Arrange, nothing } from '../arranging.ts'
+import { type Arrange, nothing } from '#test/suites/arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'privacy.exportStatus': nothing,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import { ok } from '#test/nominating.ts'
-import type { Arrange, Sample } from '../arranging.ts'
+import type { Arrange, Sample } from '#test/suites/arranging.ts'
 
 /** A request about a project that takes votes. */
 const aboutProject =

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { demoPassword } from '#test/people.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '../arranging.ts'
-import { principals } from '../principals.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/arranging.ts'
+import { principals } from '#test/suites/principals.ts'
 
 const empty: Arrange = () => ({ body: {} })
 const phrase = 'a long enough phrase'

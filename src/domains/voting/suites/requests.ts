@@ -4,8 +4,8 @@ import type { CastVote } from '#domains/voting/contract.ts'
 import type { TestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { announcedRound, seenRound } from '#test/rounds.ts'
-import { type Arrange, type Arranging, nothing } from '../arranging.ts'
-import { browserOf, principals } from '../principals.ts'
+import { type Arrange, type Arranging, nothing } from '#test/suites/arranging.ts'
+import { browserOf, principals } from '#test/suites/principals.ts'
 
 const AREA = 'SO-kebbe'
 

@@ -1,4 +1,4 @@
-import { type Arrange, nothing } from '../arranging.ts'
+import { type Arrange, nothing } from '#test/suites/arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'wallet.wallet': nothing,

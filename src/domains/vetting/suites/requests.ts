@@ -13,7 +13,14 @@ import {
 import { sendConsentLink } from '#domains/vetting/server/consent/invitations.ts'
 import type { Person } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
-import { type Arrange, type Arranging, asOwner, nothing, thirdReviewer, withObject } from '../arranging.ts'
+import {
+  type Arrange,
+  type Arranging,
+  asOwner,
+  nothing,
+  thirdReviewer,
+  withObject,
+} from '#test/suites/arranging.ts'
 
 const nominated = async (owner: Person): Promise<string> => (await nominateBy(owner)).id
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import { announcedRound, draftRound, proposeFor, roundForm, seenRound } from '#test/rounds.ts'
-import { type Arrange, type Arranging, nothing } from '../arranging.ts'
-import { browserOf, principals } from '../principals.ts'
+import { type Arrange, type Arranging, nothing } from '#test/suites/arranging.ts'
+import { browserOf, principals } from '#test/suites/principals.ts'
 
 /** Two areas that every request's round begins in anew: what an earlier one left there is over. */
 const AREA = 'SO-tambuwal'

@@ -7,8 +7,8 @@ import type { Enrolment, RecoveryCodes } from '#domains/identity/second-factor-c
 import type { Person, TestApp } from '#test/app.ts'
 import { authenticatorOf } from '#test/authenticator.ts'
 import { makePasskeyDevice } from '#test/passkey-device.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '../arranging.ts'
-import { beforeTheFall, browserOf, principals } from '../principals.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/arranging.ts'
+import { beforeTheFall, browserOf, principals } from '#test/suites/principals.ts'
 
 const currentPassword = demoPassword
 const here = '/api/account/second-factor'

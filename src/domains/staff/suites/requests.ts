@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { TestApp } from '#test/app.ts'
-import { type Arrange, type Arranging, nothing, type Sample } from '../arranging.ts'
-import { principals } from '../principals.ts'
+import { type Arrange, type Arranging, nothing, type Sample } from '#test/suites/arranging.ts'
+import { principals } from '#test/suites/principals.ts'
 
 const reason = 'Asked by the suite of rights.'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { ok } from '#test/nominating.ts'
 import type { Person } from '#test/app.ts'
-import { type Arrange, type Arranging, nothing, withObject } from '../arranging.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/arranging.ts'
 
 type App = Arranging['app']
 

@@ -1,5 +1,5 @@
-import { type Arrange, nothing } from '../arranging.ts'
-import { requests as voting } from './voting.ts'
+import { type Arrange, nothing } from '#test/suites/arranging.ts'
+import { requests as voting } from '../../voting/suites/requests.ts'
 
 /** The code of a vote that was cast, wherever it is asked about. */
 const receipt: Arrange = async (arranging) => (await voting['voting.findReceipt']?.(arranging)) ?? {}
