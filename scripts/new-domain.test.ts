@@ -29,6 +29,7 @@ beforeAll(async () => {
     'src',
     'test',
     'database',
+    'e2e/budgets.ts',
     'package.json',
     'uses.json',
     'oxlint.json',
@@ -85,20 +86,28 @@ describe('a new domain', () => {
       'contract.ts',
       'rules.ts',
       'rules.test.ts',
+      'server/manifest.ts',
       'server/routes.ts',
+      'server/jobs.ts',
       'server/entries.ts',
       'server/store.ts',
       'server/tables.ts',
       'server/almanac.test.ts',
+      'web/manifest.ts',
       'web/almanac-page.tsx',
+      'suites/requests.ts',
+      'suites/matrix.json',
     ])
     expect(await textOf('database/migrations/20310506-0708-almanac.sql')).toContain('create schema almanac;')
     expect((JSON.parse(await textOf('uses.json')) as Record<string, string[]>)['almanac']).toEqual([])
     expect(await textOf('src/shared/sitemap/civic-screens.ts')).toContain(`path: '/almanac'`)
-    expect(await textOf('src/app/web/router.tsx')).toContain(
-      `import('#domains/almanac/web/almanac-page.tsx')`,
-    )
-    expect(await textOf('src/app/server/domains.ts')).toMatch(/routes: \[[^\]]*\.\.\.almanacRoutes,?\s*\]/)
+    expect(await textOf('src/app/web/router.tsx')).toContain('  ...almanacPages,\n}')
+    expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n]\n')
+    expect(await textOf('e2e/budgets.ts')).toContain("almanac: { kind: 'reading' }")
+    for (const language of ['pcm', 'ha', 'ig', 'yo'])
+      expect(Object.keys(JSON.parse(await textOf(`src/locales/${language}/almanac.json`)) as object)).toEqual(
+        ['Almanac', 'Loading...', 'Nothing here yet'],
+      )
   })
 
   test('leaves the other domains’ lines of uses.json as they were', async () => {
@@ -113,7 +122,7 @@ describe('a new domain', () => {
     const server = {
       ...base,
       compilerOptions: { lib: ['es2025'], types: ['node'] },
-      include: ['src/domains/almanac/*.ts', 'src/domains/almanac/server/routes.ts'],
+      include: ['src/domains/almanac/*.ts', 'src/domains/almanac/server', 'src/domains/almanac/suites'],
     }
     const web = {
       ...(JSON.parse(await textOf('tsconfig.web.json')) as object),

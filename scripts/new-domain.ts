@@ -1,10 +1,10 @@
-/** `npm run new:domain NAME`: writes a domain with one working read call, and its lines in the wiring. */
+/** `npm run new:domain NAME`: writes a domain with a page, a call, a table and a job, and its lines in the wiring. */
 import { execFile } from 'node:child_process'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { nameOf, type DomainName, domainFiles } from './new-domain/templates.ts'
+import { type DomainName, domainFiles, nameOf, sentencesOf } from './new-domain/templates.ts'
 
 const run = promisify(execFile)
 
@@ -55,24 +55,52 @@ const edits: Readonly<Record<string, Edit>> = {
       `  ${name}: { path: '/${name}', access: 'public', level: 'read', domain: '${name}', title: message('${title}') },\n`,
       newScreens,
     ),
-  'src/app/web/router.tsx': (text, { name }) =>
-    cut(
-      text,
-      text.lastIndexOf('}'),
-      `  ${name}: () => import('#domains/${name}/web/${name}-page.tsx'),\n`,
-      'src/app/web/router.tsx',
-    ),
+  'src/app/web/router.tsx': (text, { name }) => {
+    const file = 'src/app/web/router.tsx'
+    const imported = `import { ${name}Pages } from '#domains/${name}/web/manifest.ts'\n${text}`
+    return cut(imported, imported.lastIndexOf('}'), `  ...${name}Pages,\n`, file)
+  },
   'src/app/server/domains.ts': (text, { name }) => {
     const file = 'src/app/server/domains.ts'
     const imported = cut(
       text,
       afterLastVisit(text),
-      `import { ${name}Routes } from '#domains/${name}/server/routes.ts'\n`,
+      `import { ${name} } from '#domains/${name}/server/manifest.ts'\n`,
       file,
     )
-    const end = imported.search(/,?\s*\] satisfies Route\[\]/)
-    return cut(imported, end, `, ...${name}Routes`, file)
+    const list = imported.indexOf('const below:')
+    return cut(imported, imported.indexOf('\n]', list) + 1, `  ${name},\n`, file)
   },
+  'e2e/budgets.ts': (text, { name }) =>
+    cut(text, text.indexOf('  kit: null'), `  ${name}: { kind: 'reading' },\n`, 'e2e/budgets.ts'),
+}
+
+const languages = ['pcm', 'ha', 'ig', 'yo']
+
+/**
+ * The catalogues of a new domain: sentences that another page has are carried over, the title stands in English until
+ * somebody translates it.
+ */
+const catalogues = async (root: string, domain: DomainName): Promise<Record<string, string>> => {
+  const texts: Record<string, string> = {}
+  for (const language of languages) {
+    const folder = `src/locales/${language}`
+    const known: Record<string, string> = {}
+    for (const file of await readdir(join(root, folder)))
+      Object.assign(known, JSON.parse(await readFile(join(root, folder, file), 'utf8')))
+    const words = sentencesOf(domain).map((sentence) => [sentence, known[sentence] ?? sentence] as const)
+    const write = (file: string, entries: readonly (readonly [string, string])[]) => {
+      const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
+      texts[`${folder}/${file}.json`] = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`
+    }
+    write(domain.name, words)
+    const shell = JSON.parse(await readFile(join(root, folder, 'shell.json'), 'utf8')) as Record<
+      string,
+      string
+    >
+    write('shell', Object.entries({ ...shell, [domain.title]: known[domain.title] ?? domain.title }))
+  }
+  return texts
 }
 
 const pad = (number: number): string => String(number).padStart(2, '0')
@@ -111,6 +139,7 @@ export const newDomain = async (root: string, name: string, now: Date): Promise<
     throw new Error(`The sitemap already has a screen /${name}.`)
   const texts = domainFiles(domain, stampAfter(await readdir(join(root, 'database/migrations')), now))
   for (const [path, edit] of Object.entries(edits)) texts[path] = edit(await read(path), domain)
+  Object.assign(texts, await catalogues(root, domain))
   for (const [path, text] of Object.entries(texts)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
@@ -129,9 +158,9 @@ const next = (name: string): string => `
 What to do next:
   1. Say what the domain offers: src/domains/${name}/contract.ts; then rules, store, noun, page.
   2. Shape its tables in the new migration, then: npm run db:types
-  3. Choose the screen's level and access in ${newScreens}, and whom it may visit in uses.json.
-  4. Translate its sentences: npm run words, then fill src/locales/*/${name}.json
-  5. npm run openapi (the API snapshot), npm run check, npm test -- ${name}`
+  3. Choose the screen's level and access in ${newScreens}, and whom it may use in uses.json.
+  4. Translate its title in src/locales/*/{shell,${name}}.json, then its sentences: npm run words
+  5. npm run openapi (docs/calls.txt), npm run check, npm test -- ${name}`
 
 if (import.meta.main) {
   try {
@@ -139,6 +168,8 @@ if (import.meta.main) {
     if (!name || rest.length > 0) throw new Error('Use it like this: npm run new:domain events')
     const paths = await newDomain(fileURLToPath(new URL('..', import.meta.url)), name, new Date())
     for (const path of paths) console.log(`wrote ${path}`)
+    for (const script of ['db-types', 'openapi'])
+      await run(process.execPath, [fileURLToPath(new URL(`${script}.ts`, import.meta.url))])
     console.log(next(name))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -13,9 +13,9 @@ export const nameOf = (name: string): DomainName => ({
 
 const contract = ({ name }: DomainName) => `import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { id, moment } from '#shared/fields.ts'
+import { id } from '#shared/fields.ts'
 
-export const Entry = z.object({ id: id(), title: z.string(), shownFrom: moment() })
+export const Entry = z.object({ id: id(), title: z.string() })
 export type Entry = z.output<typeof Entry>
 
 export const ${name}Api = {
@@ -29,12 +29,19 @@ export const ${name}Api = {
 }
 `
 
-const rules = () => `/** True once the time has come from which an entry shows. */
+const rules = () => `const DAY_MS = 86_400_000
+/** Entries are kept for a year. */
+export const KEPT_DAYS = 365
+
+/** True once the time has come from which an entry shows. */
 export const isShown = (entry: { readonly shownFrom: Date }, now: Date): boolean => entry.shownFrom <= now
+
+/** Entries from before this time are removed. */
+export const oldestKept = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 `
 
 const rulesTest = () => `import { describe, expect, test } from 'vitest'
-import { isShown } from './rules.ts'
+import { isShown, oldestKept } from './rules.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 
@@ -45,6 +52,10 @@ describe('an entry', () => {
     ['2026-11-21T12:00:01Z', false],
   ])('from %s on shows at noon: %s', (shownFrom, expected) => {
     expect(isShown({ shownFrom: new Date(shownFrom) }, noon)).toBe(expected)
+  })
+
+  test('is kept for a year', () => {
+    expect(oldestKept(noon).toISOString()).toBe('2025-11-21T12:00:00.000Z')
   })
 })
 `
@@ -68,7 +79,7 @@ export const listEntries = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<Entry[]
   const entries = await ${name}Store(ctx.db).entries()
   return entries
     .filter((entry) => isShown(entry, ctx.now()))
-    .map(({ id, title, shownFrom }) => ({ id, title, shownFrom: shownFrom.toISOString() }))
+    .map(({ id, title }) => ({ id, title }))
 }
 `
 
@@ -90,6 +101,7 @@ export const ${name}Store = (db: Database) => {
         .orderBy('id')
         .limit(100)
         .execute(),
+    removeFromBefore: (time: Date) => tables.deleteFrom('${name}.entry').where('shown_from', '<', time).execute(),
   }
 }
 `
@@ -111,9 +123,64 @@ export interface ${title}Tables {
 }
 `
 
+const jobs = ({ name }: DomainName) => `import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { oldestKept } from '../rules.ts'
+import { ${name}Store } from './store.ts'
+
+/** Removes entries that are too old, every night. */
+const removeOldEntries = defineJob({
+  name: '${name}:remove-old-entries',
+  payload: z.unknown(),
+  cron: '17 2 * * *',
+  run: async ({ db, now }) => {
+    await ${name}Store(db).removeFromBefore(oldestKept(now()))
+  },
+})
+
+/** The jobs of this domain. */
+export const ${name}Jobs = [removeOldEntries]
+`
+
+const manifest = ({ name }: DomainName) => `import { defineDomain } from '#platform/server/manifest.ts'
+import { ${name}Jobs } from './jobs.ts'
+import { ${name}Routes } from './routes.ts'
+
+/** The domain as the server mounts it. */
+export const ${name} = defineDomain({
+  domain: '${name}',
+  routes: ${name}Routes,
+  actionWords: {},
+  jobs: ${name}Jobs,
+  personalData: null,
+})
+`
+
+const webManifest = ({ name }: DomainName) => `import type { PagesOf } from '#platform/web/page.ts'
+
+/** The pages of this domain's screens, each a chunk of its own. */
+export const ${name}Pages: PagesOf<'${name}'> = {
+  ${name}: () => import('./${name}-page.tsx'),
+}
+`
+
+const requests = ({ name }: DomainName) => `import { type Arrange, nothing } from '#test/suites/arranging.ts'
+
+/** A request of each call that somebody who may use it sends; the generated suites build on them. */
+export const requests: Readonly<Record<string, Arrange>> = {
+  '${name}.entries': nothing,
+}
+`
+
+const matrix = ({
+  name,
+}: DomainName) => `${JSON.stringify({ [`${name}.entries`]: { allowed: 'everyone' } }, null, 2)}
+`
+
 const domainTest = ({ name }: DomainName) => `import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { Entry } from '../contract.ts'
 
 let app: TestApp
@@ -142,6 +209,14 @@ describe('${name}', () => {
     expect(await titles()).toEqual(['later', 'new', 'old'])
   })
 
+  test('forgets what is older than a year, and nothing else', async () => {
+    await jobNamed('${name}:remove-old-entries').run(jobCtx(app), {})
+    expect(await titles()).toHaveLength(3)
+    app.clock.advance(366 * 86_400)
+    await jobNamed('${name}:remove-old-entries').run(jobCtx(app), {})
+    expect(await titles()).toEqual([])
+  })
+
   test('refuses an entry without a title', async () => {
     await expect(sql\`insert into ${name}.entry (title) values (' ')\`.execute(app.db)).rejects.toThrow('entry_title_check')
   })
@@ -151,7 +226,6 @@ describe('${name}', () => {
 const page = ({ name, title }: DomainName) => `import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { formatDate } from '#shared/format.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ${name}Api } from '../contract.ts'
@@ -166,10 +240,8 @@ const Entries = () => {
   if (data.length === 0) return <EmptyState title={t('Nothing here yet')} level={2} />
   return (
     <ul className="stack">
-      {data.map(({ id, title, shownFrom }) => (
-        <li key={id}>
-          {title} <span className="small mute">{formatDate(shownFrom, t)}</span>
-        </li>
+      {data.map(({ id, title }) => (
+        <li key={id}>{title}</li>
       ))}
     </ul>
   )
@@ -206,12 +278,20 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
     [`${folder}/contract.ts`]: contract(domain),
     [`${folder}/rules.ts`]: rules(),
     [`${folder}/rules.test.ts`]: rulesTest(),
+    [`${folder}/server/manifest.ts`]: manifest(domain),
     [`${folder}/server/routes.ts`]: routes(domain),
+    [`${folder}/server/jobs.ts`]: jobs(domain),
     [`${folder}/server/entries.ts`]: noun(domain),
     [`${folder}/server/store.ts`]: store(domain),
     [`${folder}/server/tables.ts`]: tables(domain),
     [`${folder}/server/${domain.name}.test.ts`]: domainTest(domain),
+    [`${folder}/web/manifest.ts`]: webManifest(domain),
     [`${folder}/web/${domain.name}-page.tsx`]: page(domain),
+    [`${folder}/suites/requests.ts`]: requests(domain),
+    [`${folder}/suites/matrix.json`]: matrix(domain),
     [`database/migrations/${stamp}-${domain.name}.sql`]: migration(domain),
   }
 }
+
+/** The sentences of a new page that another page may have translated already; the domain's title is new. */
+export const sentencesOf = ({ title }: DomainName): string[] => [title, 'Loading...', 'Nothing here yet']
