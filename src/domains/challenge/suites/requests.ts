@@ -91,8 +91,8 @@ export const requests: Readonly<Record<string, Arrange>> = {
     return { body: { gender: 'undisclosed' } }
   },
   'challenge.rounds': nothing,
-  'challenge.deskRounds': nothing,
-  'challenge.deskRound': aboutRound(draft),
+  'challenge.consoleRounds': nothing,
+  'challenge.consoleRound': aboutRound(draft),
   'challenge.roundAreas': () => ({ query: { state: 'NG-LA' } }),
   'challenge.createRound': ({ app }) => ({ body: roundForm(app) }),
   'challenge.addContests': aboutRound(draft, { body: { lgas: [OTHER_AREA], seats: 1 } }),
