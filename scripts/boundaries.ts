@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { orderBreaches } from './boundaries/order.ts'
 import { findSqlUses, functionBreaches, sqlBreaches } from './boundaries/sql-schemas.ts'
 
 const run = promisify(execFile)
@@ -99,6 +100,7 @@ if (import.meta.main) {
     ...unusedIn(cruised, uses, bySql),
     ...sqlBreaches(bySql, uses),
     ...(await functionBreaches(root)),
+    ...(await orderBreaches(root)),
   ]
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'boundaries: whole' : `boundaries: ${breaches.length} breaches`)

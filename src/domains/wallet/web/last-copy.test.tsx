@@ -8,7 +8,7 @@ import { renderWithState, stateOf } from '#test/web.tsx'
 import { walletApi } from '../contract.ts'
 import { overviewCalls } from '../overview-contract.ts'
 import supDashboardPage from './sup-dashboard-page.tsx'
-import { overview, reward, vote, wallet } from './wallet-fixture.ts'
+import { overview, reward, vote, walletAnswer } from './wallet-fixture.ts'
 import walletPage from './wallet-page.tsx'
 
 const pages = { '/wallet': walletPage, '/sup-dashboard': supDashboardPage } as const
@@ -16,7 +16,7 @@ const paths = Object.keys(pages) as (keyof typeof pages)[]
 
 const serving = () =>
   fakeClient()
-    .answers(walletApi.wallet, wallet)
+    .answers(walletApi.wallet, walletAnswer)
     .answers(walletApi.transactions, { items: [vote, reward], nextCursor: null })
     .answers(overviewCalls.overview, overview)
 const lost = () =>
@@ -92,7 +92,7 @@ describe.each(paths)('the last copy of %s', (path) => {
     visit(path, client)
     await screen.findByText(/Last copy of/)
     client
-      .answers(walletApi.wallet, wallet)
+      .answers(walletApi.wallet, walletAnswer)
       .answers(walletApi.transactions, { items: [vote], nextCursor: null })
       .answers(overviewCalls.overview, overview)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -4,7 +4,7 @@ import { monthsUpTo, spendPolicy } from '../rules.ts'
 
 // For tests only: answers about one person's SUP.
 
-export const wallet: Wallet = {
+export const walletAnswer: Wallet = {
   supBalance: '128.50',
   buckets: { earned: '28.50', purchased: '100.00' },
   held: '3.00',
@@ -39,7 +39,7 @@ const moved: Partial<Record<(typeof flows)[number], { in: string; out: string }>
 const nothing = { in: '0.00', out: '0.00' }
 
 export const overview: Overview = {
-  wallet,
+  wallet: walletAnswer,
   policy: spendings.map((spending) => ({ spending, takes: [...spendPolicy[spending]] })),
   flows: flows.map((flow) => ({ flow, ...nothing, ...moved[flow] })),
   months: monthsUpTo(new Date('2026-11-21T09:42:00Z'), 12).map((month, at) => ({

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { showPage } from '#test/show-page.tsx'
 import { type Transaction, walletApi } from '../contract.ts'
-import { reward, vote, wallet } from './wallet-fixture.ts'
+import { reward, vote, walletAnswer } from './wallet-fixture.ts'
 import walletPage from './wallet-page.tsx'
 
 const serving = (items: Transaction[] = [vote, reward], nextCursor: string | null = null) =>
-  fakeClient().answers(walletApi.wallet, wallet).answers(walletApi.transactions, { items, nextCursor })
+  fakeClient().answers(walletApi.wallet, walletAnswer).answers(walletApi.transactions, { items, nextCursor })
 const show = (address = '/wallet', client = serving()) => {
   showPage(walletPage, { address, client })
   return client

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { crowdedFolders, orderBreaches, repeatedNames } from './order.ts'
+
+const files = (folder: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
+
+test('a folder holds 15 files at most, tests included', () => {
+  expect(crowdedFolders([...files('src/ui', 15), ...files('src/ui/data', 15)])).toEqual([])
+  expect(crowdedFolders([...files('src/ui', 15), 'src/ui/button.test.tsx'])).toEqual([
+    'crowded-folder: src/ui holds 16 files, 15 at most',
+  ])
+  expect(crowdedFolders(files('src/locales/ha', 40))).toEqual([])
+})
+
+test('an exported name stands in one file, except row types, requests and tests', () => {
+  const seat = 'export interface Seat {}\nexport const Seat = 1'
+  expect(repeatedNames(new Map([['src/a.ts', seat]]))).toEqual([])
+  expect(
+    repeatedNames(
+      new Map([
+        ['src/a.ts', seat],
+        ['src/b.tsx', 'export const Seat = () => null'],
+        ['src/c/server/tables.ts', seat],
+        ['src/c/suites/requests.ts', seat],
+        ['src/a.test.ts', seat],
+      ]),
+    ),
+  ).toEqual(['repeated-name: Seat in src/a.ts, src/b.tsx'])
+})
+
+test('both hold in this repository', async () => {
+  expect(await orderBreaches(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([])
+})
