@@ -68,7 +68,7 @@ export const privacyApi = {
       'last-admin': refusal(409, message('You are the last administrator. Make somebody else one first.')),
       'holds-a-seat': refusal(
         409,
-        message('A leader in a seat cannot be erased. Ask the deployment desk to end your term first.'),
+        message('A leader in a seat cannot be erased. Ask the deployment team to end your term first.'),
       ),
     },
     refreshes: ['user'],

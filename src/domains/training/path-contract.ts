@@ -103,7 +103,7 @@ export const pathCalls = {
     returns: Mine,
     refuses: {
       'not-in-training': notInTraining,
-      'capstone-open': refusal(409, message('Your capstone is already with the training desk or accepted.')),
+      'capstone-open': refusal(409, message('Your capstone is already with the training team or accepted.')),
       'evidence-unknown': refusal(
         400,
         message('One of the files is not yours or is gone. Please add it again.'),

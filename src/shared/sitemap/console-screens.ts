@@ -43,7 +43,7 @@ export const consoleScreens = {
     access: 'training-lead',
     level: 'act',
     domain: 'training',
-    title: message('Training desk'),
+    title: message('Training console'),
   },
   committee: {
     path: '/committee',
@@ -57,14 +57,14 @@ export const consoleScreens = {
     access: 'audit-panel',
     level: 'act',
     domain: 'accountability',
-    title: message('Audit desk'),
+    title: message('Audit console'),
   },
   deploymentConsole: {
     path: '/admin/seats',
     access: 'training-lead',
     level: 'act',
     domain: 'accountability',
-    title: message('Deployment desk'),
+    title: message('Deployment console'),
   },
   reviews: {
     path: '/admin/reviews',
@@ -92,7 +92,7 @@ export const consoleScreens = {
     access: 'vetting-lead',
     level: 'console',
     domain: 'vetting',
-    title: message('Vetting lead desk'),
+    title: message('Vetting lead console'),
   },
   adminPanel: {
     path: '/admin',

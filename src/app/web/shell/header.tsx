@@ -147,7 +147,7 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
           <TopLinks />
           {user && <GroupMenu of="more" title={t('More')} />}
           {user && <GroupMenu of="admin" title={t('Admin Tools')} />}
-          {user && <GroupMenu of="consoles" title={t('Desks')} />}
+          {user && <GroupMenu of="consoles" title={t('Consoles')} />}
         </nav>
         <span className="grow only-narrow" />
         <LanguageMenu />

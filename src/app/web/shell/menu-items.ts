@@ -93,14 +93,14 @@ const menus = {
   ],
   // Consoles of single permissions; the specification names none of them.
   consoles: [
-    { href: '/admin/leaders/vetting/lead', label: message('Vetting lead desk') },
+    { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
     { href: '/admin/leaders/moves', label: message('Moves of leaders') },
     { href: '/admin/challenge', label: message('Rounds of the challenge') },
     { href: '/admin/voting', label: message('Counting') },
-    { href: '/admin/training', label: message('Training desk') },
-    { href: '/admin/seats', label: message('Deployment desk') },
-    { href: '/admin/audits', label: message('Audit desk') },
+    { href: '/admin/training', label: message('Training console') },
+    { href: '/admin/seats', label: message('Deployment console') },
+    { href: '/admin/audits', label: message('Audit console') },
     { href: '/admin/reviews', label: message('Suspension reviews') },
     { href: '/admin/fix-duplicates', label: message('Fix Duplicates') },
     { href: '/admin/access-review', label: message('Access review') },

@@ -8,7 +8,7 @@ const AuditConsolePage = () => {
   const t = useT()
   return (
     <div className="wrap page stack gap-6">
-      <PageHead title={t('Audit desk')} lead={t('Pledges and yearly scorecards of leaders in a seat.')} />
+      <PageHead title={t('Audit console')} lead={t('Pledges and yearly scorecards of leaders in a seat.')} />
       <AuditPanel home="auditConsole" />
     </div>
   )

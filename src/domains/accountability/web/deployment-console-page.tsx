@@ -144,7 +144,7 @@ const DeploymentConsolePage = () => {
   return (
     <div className="wrap page stack gap-6">
       <PageHead
-        title={t('Deployment desk')}
+        title={t('Deployment console')}
         lead={t('One person proposes a deployment, another confirms it. Then the leader has the seat.')}
       />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}

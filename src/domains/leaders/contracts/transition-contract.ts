@@ -23,7 +23,7 @@ export const transitionRefusals = {
 /** Why a person cannot make or confirm a transition, as sentences shown beside it. */
 export const barredTransitionNames = {
   mine: message('You proposed it. A second person confirms it.'),
-  'another-desk': message('Another desk makes this move.'),
+  'another-desk': message('Another console makes this move.'),
   'another-place': message('Your role does not reach this place.'),
   console: message('Reviewers decide this in the Vetting Console.'),
   platform: message('The platform makes this move by itself.'),

@@ -166,7 +166,7 @@ const TrainingConsolePage = () => {
   return (
     <div className="wrap page stack gap-6">
       <PageHead
-        title={t('Training desk')}
+        title={t('Training console')}
         lead={t(
           'Leaders in training, their mentors and their capstones. A capstone is accepted by two people.',
         )}

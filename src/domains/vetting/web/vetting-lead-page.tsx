@@ -24,7 +24,7 @@ const VettingLeadPage = () => {
   const place = leadPlaceOf(useSearch())
   return (
     <div className="wrap page stack">
-      <PageHead title={t('Vetting lead desk')} actions={<ConsoleLinks current="vettingLead" />} />
+      <PageHead title={t('Vetting lead console')} actions={<ConsoleLinks current="vettingLead" />} />
       <Tabs
         label={t('Lists of the lead')}
         items={leadLists.map((list) => ({

@@ -62,7 +62,7 @@ test('the own record tells the load, and a rate only where there is something to
   show(server())
   expect(await screen.findByText('1 of 1 training files right, 5 in all')).toBeTruthy()
   expect(screen.getAllByText('–')).toHaveLength(2)
-  expect(screen.queryByRole('link', { name: 'Lead desk' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Lead console' })).toBeNull()
 })
 
 describe('a training file', () => {

@@ -65,7 +65,7 @@ const deciders = [
   [message('Whether a report is upheld'), message('A moderator; two of them for a crime or misconduct')],
   [message('What is published of a report'), message('The moderators’ summary, and the leader’s own reply')],
   [message('Whether a profile is corrected'), message('A moderator, by the source that was sent')],
-  [message('Whether a leader is suspended'), message('Two people of the safeguarding desk')],
+  [message('Whether a leader is suspended'), message('Two people of the safeguarding team')],
   [message('Whether a suspension ends'), message('Two people who had no part in it')],
 ] as const
 

@@ -44,9 +44,9 @@ export const OtherConsoles = () => {
   const own = consoles.filter((name) => can(screens[name].access, viewer))
   if (own.length === 0) return null
   return (
-    <Card title={t('Desks that do more')}>
+    <Card title={t('Consoles that do more')}>
       <p className="small">
-        {t('Rounds, seats and audits have desks of their own. They move the leader and keep the rest.')}
+        {t('Rounds, seats and audits have consoles of their own. They move the leader and keep the rest.')}
       </p>
       <ul className="prose mt-2">
         {own.map((name) => (

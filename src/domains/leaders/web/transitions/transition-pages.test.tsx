@@ -234,7 +234,7 @@ describe('the page that moves a leader', () => {
     await waitFor(() => expect(sentTo(client, leaderTransitionsApi.withdrawTransition)).toHaveLength(1))
     cleanup()
     show(server([{ ...proposal, barred: 'another-desk' }]))
-    await screen.findByText('Another desk makes this move.')
+    await screen.findByText('Another console makes this move.')
     expect(screen.queryByRole('button', { name: 'Confirm the move' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   })

@@ -38,7 +38,7 @@ const Commitment = () => {
             <TextArea
               {...form.field('interests')}
               label={t('My interests: businesses, land, contracts, relatives in office')}
-              hint={t('Write None if there are none. It is kept for the training desk and the auditors.')}
+              hint={t('Write None if there are none. It is kept for the training team and the auditors.')}
               rows={4}
               maxLength={2000}
             />
@@ -66,7 +66,7 @@ const SendCapstone = ({ returned }: { returned: Capstone | null }) => {
     <Card title={t('Capstone')}>
       <p className="small">
         {t(
-          'A real project in your area, finished, with proof of what came of it. Two people of the training desk read it.',
+          'A real project in your area, finished, with proof of what came of it. Two people of the training team read it.',
         )}
       </p>
       {returned && (
@@ -112,7 +112,7 @@ const SentCapstone = ({ capstone }: { capstone: Capstone }) => {
       <p className="small mute">
         {capstone.status === 'accepted'
           ? t('Accepted on {date}.', { date: formatDate(capstone.decidedAt ?? capstone.sentAt, t) })
-          : t('Sent on {date}. Two people of the training desk read it.', {
+          : t('Sent on {date}. Two people of the training team read it.', {
               date: formatDate(capstone.sentAt, t),
             })}
       </p>

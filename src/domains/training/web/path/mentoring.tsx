@@ -109,7 +109,7 @@ const OfferMentoring = () => {
         className="stack"
         call={mentoringCalls.offerMentoring}
         then={to('training')}
-        done={message('Thank you. The training desk will match you with a leader.')}
+        done={message('Thank you. The training team will match you with a leader.')}
         failed={message('Your offer could not be sent. Please try again.')}
       >
         {(form) => (
@@ -124,7 +124,7 @@ const OfferMentoring = () => {
             <TextArea
               {...form.field('interests')}
               label={t('Your interests: party, business, relatives in office')}
-              hint={t('Write None if there are none. Only the training desk reads it.')}
+              hint={t('Write None if there are none. Only the training team reads it.')}
               rows={3}
               maxLength={2000}
             />
@@ -152,7 +152,7 @@ const EndOffer = () => {
         <>
           <FormProblem form={form} />
           <p className="small">
-            {t('You offer to mentor. The training desk writes to you when a leader needs you.')}
+            {t('You offer to mentor. The training team writes to you when a leader needs you.')}
           </p>
           <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
             {t('Take my offer back')}

@@ -18,7 +18,7 @@ export const ConsoleLinks = ({ current }: { current: 'vetting' | 'vettingMe' | '
   const links = [
     { name: 'vetting', label: t('Queue') },
     ...(can('reviewing', viewer) ? [{ name: 'vettingMe', label: t('My record') } as const] : []),
-    ...(isLead ? [{ name: 'vettingLead', label: t('Lead desk') } as const] : []),
+    ...(isLead ? [{ name: 'vettingLead', label: t('Lead console') } as const] : []),
   ] as const
   return (
     <nav className="row wrapf gap-4 small" aria-label={t('Vetting')}>
