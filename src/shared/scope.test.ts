@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from './access.ts'
-import { areApart, isOfPlaces, reaches, scopeOf } from './scope.ts'
+import { areApart, isOfPlaces, covers, scopeOf } from './scope.ts'
 
 const viewer = (change: Partial<Viewer> = {}): Viewer => ({
   id: 'someone',
@@ -49,15 +49,15 @@ describe('where an access may be used', () => {
 })
 
 test('a State reaches its local governments, a local government itself, and a place nobody named only the country', () => {
-  expect(reaches([enugu], nsukka)).toBe(true)
-  expect(reaches([nsukka], nsukka)).toBe(true)
-  expect(reaches([nsukka], { state: 'NG-EN', lga: 'EN-udi' })).toBe(false)
-  expect(reaches([nsukka], enugu)).toBe(false)
-  expect(reaches([enugu], { state: 'NG-LA', lga: 'LA-ikeja' })).toBe(false)
-  expect(reaches([enugu], undefined)).toBe(false)
-  expect(reaches([enugu], { state: null, lga: null })).toBe(false)
-  expect(reaches([], nsukka)).toBe(false)
-  expect(reaches('everywhere', undefined)).toBe(true)
+  expect(covers([enugu], nsukka)).toBe(true)
+  expect(covers([nsukka], nsukka)).toBe(true)
+  expect(covers([nsukka], { state: 'NG-EN', lga: 'EN-udi' })).toBe(false)
+  expect(covers([nsukka], enugu)).toBe(false)
+  expect(covers([enugu], { state: 'NG-LA', lga: 'LA-ikeja' })).toBe(false)
+  expect(covers([enugu], undefined)).toBe(false)
+  expect(covers([enugu], { state: null, lga: null })).toBe(false)
+  expect(covers([], nsukka)).toBe(false)
+  expect(covers('everywhere', undefined)).toBe(true)
 })
 
 test('vetting and money are apart', () => {

@@ -21,7 +21,7 @@ export const scopeOf = (access: Access, viewer: Viewer): Scope => {
 }
 
 /** True when something of this place is in scope; what has no place is in scope of the whole country only. */
-export const reaches = (
+export const covers = (
   scope: Scope,
   place: { readonly state: string | null; readonly lga: string | null } | undefined,
 ): boolean =>
@@ -29,12 +29,12 @@ export const reaches = (
   scope.some(({ state, lga }) => state === place?.state && (lga === null || lga === place.lga))
 
 /** Refuses `outside-place` for a thing of a place that the viewer's role for an access does not reach. */
-export const refuseBeyond = (
+export const refuseOutside = (
   access: Access,
   viewer: Viewer,
   place: { readonly state: string | null; readonly lga: string | null } | undefined,
 ): void => {
-  if (!reaches(scopeOf(access, viewer), place)) throw new Refusal('outside-place')
+  if (!covers(scopeOf(access, viewer), place)) throw new Refusal('outside-place')
 }
 
 /** Accesses of the staff that a role for one place may use, to read or to write, only where the use judges the place. */

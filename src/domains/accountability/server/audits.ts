@@ -5,7 +5,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { covers, scopeOf, refuseOutside } from '#shared/scope.ts'
 import { message } from '#shared/words.ts'
 import type { AuditConsole, Parameter } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
@@ -24,7 +24,7 @@ const leadersInScope = (
   leaders: ReadonlyMap<string, LeaderFacts>,
 ): LeaderFacts[] => {
   const scope = scopeOf('audit-panel', viewer)
-  return [...leaders.values()].filter((leader) => reaches(scope, leader))
+  return [...leaders.values()].filter((leader) => covers(scope, leader))
 }
 
 const auditedLeaders = async (ctx: SignedInCtx): Promise<LeaderFacts[]> => {
@@ -122,7 +122,7 @@ export const writeScorecard = async (
   { year, ...scores }: ScorecardPoints & { year: number },
 ): Promise<void> => {
   const leader = await leaderFor(ctx, leaderId)
-  refuseBeyond('audit-panel', ctx.viewer, leader)
+  refuseOutside('audit-panel', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
   if (!isInSeat(leader)) throw new Refusal('not-in-seat')
   const total = totalOf(leader.officeType, scores)
@@ -180,7 +180,7 @@ export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<vo
   if (card.published_at) throw new Refusal('scorecard-published')
   if (card.written_by === ctx.viewer.id) throw new Refusal('second-approver')
   const leader = await leaderFor(ctx, card.leader_id)
-  refuseBeyond('audit-panel', ctx.viewer, leader)
+  refuseOutside('audit-panel', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
   if (!card.replied_at && replyUntil(card) > ctx.now()) throw new Refusal('reply-open')
   if (!(await store.publish(id, ctx.viewer.id, ctx.now()))) throw new Refusal('scorecard-published')

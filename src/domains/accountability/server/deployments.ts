@@ -8,7 +8,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { covers, scopeOf, refuseOutside } from '#shared/scope.ts'
 import { message } from '#shared/words.ts'
 import type { DeploymentConsole } from '../record-contract.ts'
 import { deploymentOf } from './records.ts'
@@ -50,7 +50,7 @@ export const showDeploymentConsole = async (ctx: SignedInCtx): Promise<Deploymen
   const scope = scopeOf('training-lead', ctx.viewer)
   const who = await leaderLinesOf(
     ctx,
-    [...ready, ...named.values()].filter((leader) => reaches(scope, leader)),
+    [...ready, ...named.values()].filter((leader) => covers(scope, leader)),
   )
   const proposed = new Set(open.map(({ leader_id }) => leader_id))
   return {
@@ -94,7 +94,7 @@ export const proposeDeployment = async (
   proposal: Proposal,
 ): Promise<void> => {
   const leader = await leaderFor(ctx, leaderId)
-  refuseBeyond('training-lead', ctx.viewer, leader)
+  refuseOutside('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)
   if (proposal.termTo <= proposal.termFrom) throw new Refusal('term-too-short')
   await dropStaleProposal(ctx, leader.id)
@@ -129,7 +129,7 @@ export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<v
   if (deployment.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
   await refuseGoneFirst(ctx, 'training-lead', deployment.proposed_by)
   const leader = await leaderFor(ctx, deployment.leader_id)
-  refuseBeyond('training-lead', ctx.viewer, leader)
+  refuseOutside('training-lead', ctx.viewer, leader)
   await mustBeReady(ctx, leader)
   if (!(await store.confirm(id, ctx.viewer.id, ctx.now()))) throw new Refusal('deployment-not-found')
   const seat = await fillSeat(ctx, {

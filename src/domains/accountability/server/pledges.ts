@@ -1,11 +1,11 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { attachFiles, publishFiles } from '#domains/files/server/attachments.ts'
 import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/scope.ts'
+import { refuseOutside } from '#shared/scope.ts'
 import { MAX_PLEDGES, quartersOwed } from '../rules.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
@@ -41,7 +41,7 @@ export const makePledge = async (
     if (isUniqueViolation(error)) throw new Refusal('in-flight')
     throw error
   }
-  await note(ctx, { kind: 'pledge.made', who: ctx.viewer.id, about: `leader:${leader.id}` })
+  await reportFact(ctx, { kind: 'pledge.made', who: ctx.viewer.id, about: `leader:${leader.id}` })
 }
 
 interface PledgeUpdateForm {
@@ -90,7 +90,7 @@ export const decideUpdate = async (
   const update = isId(id) ? await store.update(id) : undefined
   if (!update) throw new Refusal('update-not-found')
   const leader = await leaderFor(ctx, update.leader_id)
-  refuseBeyond('audit-panel', ctx.viewer, leader)
+  refuseOutside('audit-panel', ctx.viewer, leader)
   if (update.proposed_by === ctx.viewer.id || leader.personId === ctx.viewer.id)
     throw new Refusal('own-record')
   if (!(await store.decide(id, ctx.viewer.id, decision, reason, ctx.now())))
@@ -102,7 +102,7 @@ export const decideUpdate = async (
     ctx,
     (await store.filesOf([id])).map(({ file_id }) => file_id),
   )
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'pledge.updated',
     who: update.proposed_by,
     about: `leader:${leader.id}`,
@@ -131,7 +131,7 @@ export const fileReport = async (
     if (isUniqueViolation(error)) throw new Refusal('report-filed')
     throw error
   }
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'report.filed',
     who: ctx.viewer.id,
     about: `leader:${leader.id}`,

@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { covers, scopeOf, refuseOutside } from '#shared/scope.ts'
 import { message } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
@@ -31,7 +31,7 @@ export const listReviews = async (ctx: SignedInCtx) => {
   const scope = scopeOf('safeguarding', ctx.viewer)
   const who = await leaderLinesOf(
     ctx,
-    [...leaders.values()].filter((leader) => reaches(scope, leader)),
+    [...leaders.values()].filter((leader) => covers(scope, leader)),
   )
   return rows.flatMap((row) => {
     const whose = who.get(row.leader_id)
@@ -62,7 +62,7 @@ export const decideReview = async (
   const review = isId(id) ? await store.lockReview(id) : undefined
   if (!review) throw new Refusal('review-not-found')
   const leader = await leaderFor(ctx, review.leader_id)
-  refuseBeyond('safeguarding', ctx.viewer, leader)
+  refuseOutside('safeguarding', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
   ctx.auditing(`leader:${leader.id}`, `${decision}: ${reason}`)
   if (decision === 'keep') {

@@ -3,7 +3,7 @@ import type { Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
 import { activityStore } from './store.ts'
 
 /** Records a civic fact in the caller's transaction. */
-export const note = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Promise<void> => {
+export const reportFact = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Promise<void> => {
   await activityStore(ctx.db).append(fact, ctx.now())
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
@@ -205,7 +205,10 @@ describe('[PF-01] figures of the profile', () => {
       detail: { status: 'approved' },
     } as const
     for (let number = 0; number < 10; number += 1)
-      await note({ db: app.db, now: () => app.clock.now() }, { ...approved, about: `nomination:${number}` })
+      await reportFact(
+        { db: app.db, now: () => app.clock.now() },
+        { ...approved, about: `nomination:${number}` },
+      )
     const risen = await profileOf(bola)
     expect(risen.stats).toMatchObject({ verifiedActions: 10, civicEngagements: 1, credibility: 15 })
     expect([risen.level.id, risen.level.toNext]).toEqual(['active', 20])
@@ -222,7 +225,8 @@ describe('[PF-01] figures of the profile', () => {
       { kind: 'pledge.updated', about: 'leader:1', detail: { status: 'achieved' } },
       { kind: 'report.filed', about: 'leader:1', detail: { quarter: '2026-Q3' } },
     ] as const
-    for (const fact of facts) await note({ db: app.db, now: () => app.clock.now() }, { ...fact, who: id })
+    for (const fact of facts)
+      await reportFact({ db: app.db, now: () => app.clock.now() }, { ...fact, who: id })
     const { stats, badges } = await profileOf(kemi)
     expect(stats).toMatchObject({ civicEngagements: 4, verifiedActions: 2, badgesEarned: 1, dayStreak: 1 })
     expect(badges.map(({ have }) => have)).toEqual([1, 0, 4])

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { pollTotals, voteInPoll } from '#domains/voting/server/polls/polls.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -23,6 +23,6 @@ export const voteForProject = async (
   invariant(totals, 'a poll that took a vote has totals')
   // Only the first vote records the fact of support, and the fact holds no amount: that is private.
   if (!cast.isRepeated && cast.receipt.version === 1)
-    await note(ctx, { kind: 'project.voted', who: ctx.viewer.id, about: `project:${id}` })
+    await reportFact(ctx, { kind: 'project.voted', who: ctx.viewer.id, about: `project:${id}` })
   return { ...cast, projectId: id, totals: totalsFrom(totals, goal) }
 }

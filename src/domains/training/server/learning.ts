@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -139,7 +139,11 @@ const recordTry = async (
   if (!isKept) throw new Refusal('no-tries-left')
   const isFirst = isPass(right) && !before?.isPassed
   if (isFirst)
-    await note(ctx, { kind: 'training.module-passed', who: ctx.viewer.id, about: `module:${module.id}` })
+    await reportFact(ctx, {
+      kind: 'training.module-passed',
+      who: ctx.viewer.id,
+      about: `module:${module.id}`,
+    })
   const attempt: Attempt = {
     earned: isFirst ? await rewardFor(ctx, module.id) : null,
     right,

@@ -5,7 +5,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf } from '#shared/scope.ts'
+import { covers, scopeOf } from '#shared/scope.ts'
 import type { Trainee } from '../console-contract.ts'
 import type { Mine, MentoringSession } from '../path-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -119,7 +119,7 @@ export const listMentors = async (ctx: SignedInCtx) => {
 /** Leaders in training, by name, with their progress. */
 export const listTrainees = async (ctx: SignedInCtx): Promise<Trainee[]> => {
   const reach = scopeOf('training-lead', ctx.viewer)
-  const leaders = (await leadersIn(ctx, { status: 'training' })).filter((leader) => reaches(reach, leader))
+  const leaders = (await leadersIn(ctx, { status: 'training' })).filter((leader) => covers(reach, leader))
   const standings = await pathStatesOf(ctx, leaders)
   const ids = leaders.map(({ id }) => id)
   const matches = ids.length === 0 ? [] : await mentoringStore(ctx.db).matchesOfLeaders(ids)

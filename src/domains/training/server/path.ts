@@ -1,5 +1,5 @@
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -136,7 +136,7 @@ export const decideCapstone = async (
   const staying = await whoStillMay(ctx, 'training-lead', await store.approversOf(id))
   if (staying.size < CAPSTONE_APPROVALS) return
   await store.decide(id, 'accepted', reason, ctx.now())
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'training.capstone-accepted',
     who: capstone.person_id,
     about: `leader:${capstone.leader_id}`,

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import {
   type Contact,
   contactOf,
@@ -25,13 +25,13 @@ const acceptEmail = async (ctx: SignedInCtx, contact: Contact, email: string): P
   const { id } = ctx.viewer
   if (email === contact.email) {
     if (await markEmailVerified(ctx, id, email))
-      await note(ctx, { kind: 'citizen.email-verified', who: id, about: id })
+      await reportFact(ctx, { kind: 'citizen.email-verified', who: id, about: id })
     return
   }
   await setEmail(ctx, id, email)
   // A reset link sent to the old address must no longer open the account.
   await endLinks(ctx, id)
-  await note(ctx, { kind: 'citizen.email-changed', who: id, about: id })
+  await reportFact(ctx, { kind: 'citizen.email-changed', who: id, about: id })
   await notify(ctx, 'email-changed', contact, contact.email, email)
   await keepOnlyThisSession(ctx)
 }
@@ -40,11 +40,11 @@ const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): P
   const { id } = ctx.viewer
   if (phone === contact.phoneNumber) {
     if (await markPhoneVerified(ctx, id, phone))
-      await note(ctx, { kind: 'citizen.phone-verified', who: id, about: id })
+      await reportFact(ctx, { kind: 'citizen.phone-verified', who: id, about: id })
     return
   }
   await setPhone(ctx, id, phone)
-  await note(ctx, { kind: 'citizen.phone-changed', who: id, about: id })
+  await reportFact(ctx, { kind: 'citizen.phone-changed', who: id, about: id })
   await notify(ctx, 'phone-changed', contact, contact.email, phone)
   // Notify the old phone too, if it was verified.
   if (contact.phoneNumber && contact.phoneVerifiedAt)

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { contactOf, endSessions, setPasswordHash } from '#domains/identity/server/users/contacts.ts'
 import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.ts'
 import { hashPassword } from '#domains/identity/server/passwords/passwords.ts'
@@ -57,7 +57,7 @@ const replacePassword = async (
   await setPasswordHash(ctx, personId, passwordHash)
   await endSessions(ctx, personId, { except: keep })
   await endLinks(ctx, personId)
-  await note(ctx, { kind: 'citizen.password-changed', who: personId, about: personId })
+  await reportFact(ctx, { kind: 'citizen.password-changed', who: personId, about: personId })
   const contact = await contactOf(ctx, personId)
   await notify(ctx, 'password-changed', contact, contact.email)
 }

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
 import { listLgas, placeNames } from '#domains/regions/server/places.ts'
@@ -138,7 +138,7 @@ export const certifyContest = async (
   if (!(await store.certifyContest(contestId, ctx.now()))) throw new Refusal('already-certified')
   await freeLapsedSeats(ctx)
   for (const id of candidates) await applyOutcome(ctx, contest, id, result)
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'contest.certified',
     who: ctx.viewer?.id ?? round.created_by,
     about: `contest:${contestId}`,

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -189,7 +189,11 @@ export const moveRound = async (
   })
   if (!isMoved) throw new Refusal('round-moved')
   if (to !== 'draft')
-    await note(ctx, { kind: factOf[to], who: ctx.viewer?.id ?? round.created_by, about: roundName(round.id) })
+    await reportFact(ctx, {
+      kind: factOf[to],
+      who: ctx.viewer?.id ?? round.created_by,
+      about: roundName(round.id),
+    })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
@@ -33,7 +33,7 @@ const remember = async (
     actor_id: actor,
     reason,
   })
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: `seat.${kind}`,
     who: actor ?? leaderId,
     about: `leader:${leaderId}`,

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -136,6 +136,6 @@ export const joinedWith = async (ctx: Pick<Ctx, 'db'>, personId: string): Promis
 export const closeAccount = async (ctx: WriteContext, closedId: string, keptId: string): Promise<boolean> => {
   if (!(await accountImportStore(ctx.db).close(closedId, keptId, ctx.now()))) return false
   await endSessions(ctx, closedId)
-  await note(ctx, { kind: 'citizen.account-joined', who: closedId, about: keptId })
+  await reportFact(ctx, { kind: 'citizen.account-joined', who: closedId, about: keptId })
   return true
 }

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction, isUniqueViolation } from '#platform/server/database/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -61,8 +61,8 @@ export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): 
         { id, firstName, lastName, email, phoneNumber, passwordHash, joinedAt },
         { emailVerifiedAt: useUp ? joinedAt : null },
       )
-      await note(tx, { kind: 'citizen.registered', who: id, about: id })
-      if (useUp) await note(tx, { kind: 'citizen.email-verified', who: id, about: id })
+      await reportFact(tx, { kind: 'citizen.registered', who: id, about: id })
+      if (useUp) await reportFact(tx, { kind: 'citizen.email-verified', who: id, about: id })
       await enqueue(db, sendWelcome, { personId: id })
       const user = await userOf(tx, id)
       await startSession(tx, user)

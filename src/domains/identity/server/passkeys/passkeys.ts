@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -74,7 +74,7 @@ export const finishPasskey = async (
     if (!isKept) throw new Refusal('passkey-known')
     const isFirst = !before.hasAuthenticator && !before.hasPasskey
     const codes = isFirst ? await renewCodes(tx, id) : { recoveryCodes: [] }
-    await note(tx, { kind: 'citizen.second-factor-set', who: id, about: id, detail: { by: 'passkey' } })
+    await reportFact(tx, { kind: 'citizen.second-factor-set', who: id, about: id, detail: { by: 'passkey' } })
     await enqueueNotice(tx, id, 'passkey-added')
     await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
@@ -94,7 +94,12 @@ export const removePasskey = async (
     await factorsStore(db).lock(id)
     if (!isId(passkeyId) || !(await passkeysStore(db).remove(id, passkeyId))) throw new Refusal('not-found')
     await dropCodesWithoutFactor(tx, id)
-    await note(tx, { kind: 'citizen.second-factor-removed', who: id, about: id, detail: { by: 'passkey' } })
+    await reportFact(tx, {
+      kind: 'citizen.second-factor-removed',
+      who: id,
+      about: id,
+      detail: { by: 'passkey' },
+    })
     await enqueueNotice(tx, id, 'passkey-removed')
     await keepOnlyThisSession(tx)
     return done

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -28,7 +28,12 @@ export const emergencySignIn = async (ctx: Ctx, proof: EmergencyProof): Promise<
     const tx = { ...ctx, db }
     const user = await peopleStore(db).user(personId, ctx.now())
     invariant(user, 'the person who signs in exists')
-    await note(tx, { kind: 'citizen.emergency-entered', who: personId, about: personId, detail: { by } })
+    await reportFact(tx, {
+      kind: 'citizen.emergency-entered',
+      who: personId,
+      about: personId,
+      detail: { by },
+    })
     await enqueueNotice(tx, personId, 'emergency-entered')
     await startSession(tx, user, { isSteppedUp })
     return user
@@ -46,7 +51,7 @@ export const freezeAccount = async (ctx: Ctx, proof: EmergencyProof) => {
     const end = new Date(ctx.now().getTime() + FREEZE_HOURS * 60 * 60 * 1000)
     const frozenUntil = await safetyStore(db).freeze(personId, end)
     await ownSessionsStore(db).endAll(personId, null)
-    await note(tx, { kind: 'citizen.account-frozen', who: personId, about: personId, detail: { by } })
+    await reportFact(tx, { kind: 'citizen.account-frozen', who: personId, about: personId, detail: { by } })
     await enqueueNotice(tx, personId, 'account-frozen')
     return frozenUntil
   })

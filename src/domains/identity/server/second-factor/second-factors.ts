@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { owesSecondFactor } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
@@ -87,7 +87,7 @@ export const confirmSecondFactor = async (
     if (!(await secondFactorStore(tx.db).confirm(id, begun.sealed, step, tx.now())))
       throw new Refusal('nothing-begun')
     const codes = hasPasskey ? { recoveryCodes: [] } : await renewCodes(tx, id)
-    await note(tx, { kind: 'citizen.second-factor-set', who: id, about: id })
+    await reportFact(tx, { kind: 'citizen.second-factor-set', who: id, about: id })
     await enqueueNotice(tx, id, 'second-factor-on')
     await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
@@ -110,7 +110,7 @@ export const removeSecondFactor = async (
     await factorsStore(tx.db).lock(id)
     await secondFactorStore(tx.db).remove(id)
     await dropCodesWithoutFactor(tx, id)
-    await note(tx, { kind: 'citizen.second-factor-removed', who: id, about: id })
+    await reportFact(tx, { kind: 'citizen.second-factor-removed', who: id, about: id })
     const { hasPasskey } = await factorsStore(tx.db).of(id)
     await enqueueNotice(tx, id, hasPasskey ? 'authenticator-off' : 'second-factor-off')
     await keepOnlyThisSession(tx)
@@ -126,7 +126,7 @@ export const makeRecoveryCodes = async (
   const { id } = ctx.viewer
   await proveOwnPassword(ctx, currentPassword)
   return inOne(ctx, async (tx) => {
-    await note(tx, { kind: 'citizen.recovery-codes-made', who: id, about: id })
+    await reportFact(tx, { kind: 'citizen.recovery-codes-made', who: id, about: id })
     await enqueueNotice(tx, id, 'recovery-codes-made')
     return renewCodes(tx, id)
   })

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -27,7 +27,7 @@ export const currentUser = (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Pr
 export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {
   const { id } = ctx.viewer
   if (await peopleStore(ctx.db).verifyAge(id, ctx.now()))
-    await note(ctx, { kind: 'citizen.age-verified', who: id, about: id })
+    await reportFact(ctx, { kind: 'citizen.age-verified', who: id, about: id })
   return userOf(ctx, id)
 }
 

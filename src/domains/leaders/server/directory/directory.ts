@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { publishFiles } from '#domains/files/server/attachments.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -235,7 +235,7 @@ export const enterLeader = async (ctx: EntryContext, entering: NewLeader): Promi
     ...(entering.photoFileId ? [entering.photoFileId] : []),
     ...entering.evidenceFileIds,
   ])
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'leader.moved',
     who: ctx.viewer.id,
     about: `leader:${id}`,

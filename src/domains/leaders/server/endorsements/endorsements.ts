@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/database/cursors.ts'
@@ -108,7 +108,11 @@ export const endorseLeader = async (
     endorsed_at: ctx.now(),
   })
   if (!isAdded) throw new Refusal('already-endorsed')
-  await note(ctx, { kind: 'leader.endorsed', who: ctx.viewer.id, about: aboutOf(leader.id, isAnonymous) })
+  await reportFact(ctx, {
+    kind: 'leader.endorsed',
+    who: ctx.viewer.id,
+    about: aboutOf(leader.id, isAnonymous),
+  })
   return ownVoiceOf(ctx, leader)
 }
 
@@ -119,6 +123,6 @@ export const withdrawEndorsement = async (ctx: SignedInCtx, leaderId: string): P
   const own = await store.own(leader.id, ctx.viewer.id)
   if (!(await store.remove(leader.id, ctx.viewer.id))) throw new Refusal('not-endorsed')
   const about = aboutOf(leader.id, own?.is_anonymous ?? true)
-  await note(ctx, { kind: 'leader.endorsement-withdrawn', who: ctx.viewer.id, about })
+  await reportFact(ctx, { kind: 'leader.endorsement-withdrawn', who: ctx.viewer.id, about })
   return ownVoiceOf(ctx, leader)
 }

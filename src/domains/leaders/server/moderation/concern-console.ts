@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { refuseGoneFirst } from '#domains/identity/server/user-directory/scope.ts'
@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf } from '#shared/scope.ts'
+import { covers, scopeOf } from '#shared/scope.ts'
 import type { ConcernState } from '../../contracts/concern-contract.ts'
 import type { ConcernCase, ConcernDecision } from '../../contracts/moderation-contract.ts'
 import { isSerious } from '../../rules.ts'
@@ -19,7 +19,7 @@ const barredFrom = (row: StoredConcern, leader: LeaderFacts, viewer: Viewer): Co
   if (row.state === 'upheld' || row.state === 'dismissed') return 'decided'
   if (row.reporter_id === viewer.id) return 'own'
   if (leader.personId === viewer.id) return 'this-leader'
-  if (!reaches(scopeOf('moderation', viewer), leader)) return 'another-place'
+  if (!covers(scopeOf('moderation', viewer), leader)) return 'another-place'
   return row.state === 'second' && row.decider_id === viewer.id ? 'same-person' : null
 }
 
@@ -100,7 +100,7 @@ const refuseBarred = (barred: ConcernCase['barred']): void => {
 }
 
 const finish = async (ctx: SignedInCtx, row: StoredConcern, outcome: string): Promise<void> => {
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'concern.decided',
     who: row.reporter_id,
     about: concernName(row.id),

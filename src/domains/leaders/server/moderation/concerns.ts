@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { attachFiles } from '#domains/files/server/attachments.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -45,7 +45,7 @@ export const reportConcern = async (ctx: SignedInCtx, leaderId: string, form: Co
   if (!isAdded) throw new Refusal('already-reported')
   const areOwn = await attachFiles(ctx, { ownerId: ctx.viewer.id, ids: fileIds, to: concernName(id) })
   if (!areOwn) throw new Refusal('evidence-unknown')
-  await note(ctx, { kind: 'concern.sent', who: ctx.viewer.id, about: concernName(id) })
+  await reportFact(ctx, { kind: 'concern.sent', who: ctx.viewer.id, about: concernName(id) })
   return {
     id,
     kind: form.kind,
@@ -92,5 +92,5 @@ export const replyToConcern = async (
   if (!concern || concern.leader_id !== leader.id || concern.state !== 'upheld')
     throw new Refusal('concern-not-found')
   if (!(await store.addReply(concernId, leader.id, text, ctx.now()))) throw new Refusal('already-replied')
-  await note(ctx, { kind: 'concern.replied', who: ctx.viewer.id, about: concernName(concernId) })
+  await reportFact(ctx, { kind: 'concern.replied', who: ctx.viewer.id, about: concernName(concernId) })
 }

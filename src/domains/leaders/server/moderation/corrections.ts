@@ -1,9 +1,9 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
-import { reaches, scopeOf } from '#shared/scope.ts'
+import { covers, scopeOf } from '#shared/scope.ts'
 import type { CorrectionForm } from '../../contracts/concern-contract.ts'
 import type { CorrectionField } from '../../contracts/leader-contract.ts'
 import type {
@@ -44,7 +44,7 @@ export const sendCorrection = async (ctx: SignedInCtx, leaderId: string, form: C
     sent_at: ctx.now(),
   })
   if (!isAdded) throw new Refusal('already-sent')
-  await note(ctx, { kind: 'correction.sent', who: ctx.viewer.id, about: correctionName(id) })
+  await reportFact(ctx, { kind: 'correction.sent', who: ctx.viewer.id, about: correctionName(id) })
   return { id, state: 'open', sentAt: ctx.now().toISOString() } as const
 }
 
@@ -57,7 +57,7 @@ const casesOf = async (ctx: SignedInCtx, rows: readonly Stored[]): Promise<Corre
     const { facts, shown } = about(row.leader_id)
     const isOwn = row.sender_id === ctx.viewer.id
     const isAbout = facts.personId === ctx.viewer.id
-    const isOutside = !reaches(scopeOf('moderation', ctx.viewer), facts)
+    const isOutside = !covers(scopeOf('moderation', ctx.viewer), facts)
     const open = isOwn ? 'own' : isAbout ? 'this-leader' : isOutside ? 'another-place' : null
     return {
       id: row.id,
@@ -148,7 +148,7 @@ export const decideCorrection = async (
   const decided = { state: outcome, decider_id: ctx.viewer.id, reason, decided_at: ctx.now() }
   if (!(await store.decide(id, decided))) throw new Refusal('already-decided')
   if (outcome === 'accepted') await apply(ctx, store, row)
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'correction.decided',
     who: row.sender_id,
     about: correctionName(id),

@@ -1,11 +1,11 @@
-import { note as noteFact } from '#domains/activity/server/facts.ts'
+import { reportFact as noteFact } from '#domains/activity/server/facts.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf } from '#shared/scope.ts'
+import { covers, scopeOf } from '#shared/scope.ts'
 import type { NoteCase, NoteDecision, NoteState } from '../../contracts/note-console-contract.ts'
 import { aboutLeaders } from '../lookup/case-leaders.ts'
 import { emailNoteAuthor } from '../jobs.ts'
@@ -30,7 +30,7 @@ const barredFrom = (row: StoredNote, leader: LeaderFacts, viewer: Viewer): NoteC
     return 'decided'
   if (row.person_id === viewer.id) return 'own'
   if (leader.personId === viewer.id) return 'this-leader'
-  if (!reaches(scopeOf('moderation', viewer), leader)) return 'another-place'
+  if (!covers(scopeOf('moderation', viewer), leader)) return 'another-place'
   return row.note_decider_id === viewer.id ? 'same-person' : null
 }
 

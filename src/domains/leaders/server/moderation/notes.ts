@@ -1,4 +1,4 @@
-import { note as noteFact } from '#domains/activity/server/facts.ts'
+import { reportFact as noteFact } from '#domains/activity/server/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'

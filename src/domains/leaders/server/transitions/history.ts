@@ -4,7 +4,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { reaches, scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { covers, scopeOf, refuseOutside } from '#shared/scope.ts'
 import type {
   ClosedProposal,
   LeaderHistoryAnswer,
@@ -94,7 +94,7 @@ const staffOf = async (ctx: Pick<Ctx, 'db'>, moves: readonly StoredTransition[])
 export const showHistory = async (ctx: Ctx, leaderId: string): Promise<LeaderHistoryAnswer> => {
   const leader = await leaderFor(ctx, leaderId)
   const viewer =
-    makesTransitions(ctx.viewer) && reaches(scopeOf('leader-moves', ctx.viewer), leader) ? ctx.viewer : null
+    makesTransitions(ctx.viewer) && covers(scopeOf('leader-moves', ctx.viewer), leader) ? ctx.viewer : null
   if (!isPublic(leader.status) && !viewer) throw new Refusal('leader-not-found')
   const store = transitionsStore(ctx.db)
   const moves = await store.transitionsOf(leaderId)
@@ -146,7 +146,7 @@ export const showTransitionConsole = async (
   leaderId: string,
 ): Promise<TransitionConsole> => {
   const leader = await leaderFor(ctx, leaderId)
-  refuseBeyond('leader-moves', ctx.viewer, leader)
+  refuseOutside('leader-moves', ctx.viewer, leader)
   const { shown } = (await aboutLeaders(ctx, [leaderId]))(leaderId)
   const store = transitionsStore(ctx.db)
   const before = await statusBefore(store, leader)
@@ -182,7 +182,7 @@ const isWithin = (
   leader: LeaderFacts | undefined,
 ): boolean => {
   const permission = actorPermissions[by]
-  return permission !== null && leader !== undefined && reaches(scopeOf(permission, viewer), leader)
+  return permission !== null && leader !== undefined && covers(scopeOf(permission, viewer), leader)
 }
 
 /** Transitions of the viewer's consoles that wait for a second person, their own proposals included. */

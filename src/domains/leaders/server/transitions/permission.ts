@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf } from '#shared/scope.ts'
+import { covers, scopeOf } from '#shared/scope.ts'
 import type { LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { BarredFromTransition } from '../../contracts/transition-contract.ts'
 import { type Actor, actorPermissions, type Transition, transitionRow } from '../../rules.ts'
@@ -28,7 +28,7 @@ const barredByPermission = (
 ): BarredFromTransition | null => {
   const permission = actorPermissions[actor]
   if (permission === null || !can(permission, viewer)) return 'another-desk'
-  return reaches(scopeOf(permission, viewer), leader) ? null : 'another-place'
+  return covers(scopeOf(permission, viewer), leader) ? null : 'another-place'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -95,7 +95,7 @@ export const transitionLeader = async (
     why,
   })
   await store.overtakeProposals(leaderId, at)
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'leader.moved',
     who: actorId ?? leader.personId ?? leaderId,
     about: `leader:${leaderId}`,

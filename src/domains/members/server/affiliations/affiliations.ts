@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { listStates } from '#domains/regions/server/places.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
@@ -59,7 +59,7 @@ export const saveAffiliation = async (ctx: SignedInCtx, form: AffiliationForm): 
   const institutionId = await institutionFor(ctx, form)
   await store.affiliate(id, institutionId, form.status, ctx.now())
   if (before?.institutionId !== institutionId)
-    await note(ctx, { kind: 'member.affiliated', who: id, about: `institution:${institutionId}` })
+    await reportFact(ctx, { kind: 'member.affiliated', who: id, about: `institution:${institutionId}` })
   const saved = await store.affiliationOf(id)
   invariant(saved, 'an affiliation that was just written is there')
   return saved

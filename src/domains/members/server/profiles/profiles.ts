@@ -1,4 +1,4 @@
-import { activeDaysOf, factCountsOf, note } from '#domains/activity/server/facts.ts'
+import { activeDaysOf, factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
 import {
   completeOnboarding,
   type Lacking,
@@ -94,7 +94,8 @@ export const finishOnboarding = async (
 ) => {
   if (interests) await saveInterests(ctx, { interests })
   const { id } = ctx.viewer
-  if (await completeOnboarding(ctx, id)) await note(ctx, { kind: 'member.onboarded', who: id, about: id })
+  if (await completeOnboarding(ctx, id))
+    await reportFact(ctx, { kind: 'member.onboarded', who: id, about: id })
   return { onboardingCompleted: true }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import type { User } from '#domains/identity/contract.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -86,9 +86,9 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
   const facts = { db: app.db, now: () => app.clock.now() }
   for (const day of [1, 2]) {
     if (day === 2) app.clock.advance(24 * 3600)
-    await note(facts, { kind: 'nomination.sent', who: joined.id, about: `nomination:${day}` })
+    await reportFact(facts, { kind: 'nomination.sent', who: joined.id, about: `nomination:${day}` })
     const status = 'approved'
-    await note(facts, {
+    await reportFact(facts, {
       kind: 'nomination.decided',
       who: joined.id,
       about: `nomination:${day}`,

@@ -7,7 +7,7 @@ import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { type Access, can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
-import { reaches, scopeOf } from '#shared/scope.ts'
+import { covers, scopeOf } from '#shared/scope.ts'
 import type { PersonName, UserDirectoryLine } from '../../people-contract.ts'
 import { maskEmail, maskPhone } from '../../rules.ts'
 
@@ -28,7 +28,7 @@ export const inScopeOf = async (
   const scope = scopeOf(access, ctx.viewer)
   if (scope === 'everywhere') return () => true
   const places = await placesOf(ctx, ids)
-  return (id) => reaches(scope, places.get(id))
+  return (id) => covers(scope, places.get(id))
 }
 
 /** Which of these people are in the viewer's support scope. */

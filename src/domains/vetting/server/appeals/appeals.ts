@@ -1,11 +1,11 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { scopeOf, refuseBeyond } from '#shared/scope.ts'
+import { scopeOf, refuseOutside } from '#shared/scope.ts'
 import type { AppealItem } from '../../contracts/lead-contract.ts'
 import type { AppealState, NominationTrack } from '../../contracts/nomination-contract.ts'
 import { nominationTransitions } from '../../rules.ts'
@@ -43,7 +43,7 @@ export const appealRejection = async (
   const appeal = { nomination_id: id, person_id: personId, text, file_ids: evidenceIds, round, at: now }
   if (!(await store.add(appeal))) throw new Refusal('already-appealed')
   await vettingStore(ctx.db).addEvent({ nomination_id: id, at: now, kind: 'appealed', actor_id: personId })
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'nomination.appealed',
     who: personId,
     about: nominationSubject(id),
@@ -142,7 +142,7 @@ export const decideAppeal = async (
   const appeals = appealsStore(ctx.db)
   const [appeal] = await appeals.of([id])
   if (!nomination || !appeal) throw new Refusal('appeal-not-found')
-  refuseBeyond('vetting-lead', ctx.viewer, nomination)
+  refuseOutside('vetting-lead', ctx.viewer, nomination)
   const { id: leadId } = ctx.viewer
   const nominee = (await consentStore(ctx.db).find(id))?.person_id
   const involved = [

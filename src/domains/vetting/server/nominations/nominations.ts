@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { institutionsOf } from '#domains/members/server/affiliations/affiliations.ts'
@@ -139,7 +139,7 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
   await attachEvidence(ctx, id, form.evidenceIds ?? [], form.photoUrl?.split('/').at(-1) || undefined)
   await store.addLinks(id, links)
   await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'nomination.sent',
     who: ctx.viewer.id,
     about: nominationSubject(id),

@@ -1,4 +1,4 @@
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { similarLeaders } from '#domains/leaders/server/lookup/similar.ts'
 import { findLga, placeNames } from '#domains/regions/server/places.ts'
@@ -107,7 +107,7 @@ export const supportNomination = async (ctx: SignedInCtx, query: SimilarQuery): 
   const nomination = await store.findNomination(id)
   if (!nomination || nomination.decided_at !== null) throw new Refusal('nomination-not-found')
   if (await similarStore(ctx.db).join(id, personId, ctx.now()))
-    await note(ctx, { kind: 'nomination.supported', who: personId, about: nominationSubject(id) })
+    await reportFact(ctx, { kind: 'nomination.supported', who: personId, about: nominationSubject(id) })
   await freeSeatsInConflict(ctx, id)
   return { ok: true }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { peopleWithRole } from '#domains/identity/server/user-directory/role-holders.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseBeyond } from '#shared/scope.ts'
+import { refuseOutside } from '#shared/scope.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { chooseBySeed, nominationTransitions } from '../../rules.ts'
 import type { ReviewerFacts } from '../conflicts/store.ts'
@@ -40,7 +40,7 @@ const giveSeat = async (
       first_taken_at: nomination.first_taken_at ?? now,
     })
   await store.addEvent({ nomination_id: id, at: now, kind, actor_id: actorId })
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'nomination.taken',
     who: reviewerId,
     about: nominationSubject(id),
@@ -154,7 +154,7 @@ const fillSeats = async (
   await finalizeLocked(ctx, id)
   const nomination = await store.findNomination(id)
   if (!nomination) throw new Refusal('nomination-not-found')
-  refuseBeyond('vetting-lead', ctx.viewer, nomination)
+  refuseOutside('vetting-lead', ctx.viewer, nomination)
   const { reference } = nomination
   const { assignees } = roundOf(nomination, await panelsOf(ctx, [id]))
   const free = Math.max(0, nomination.seats - assignees.length)

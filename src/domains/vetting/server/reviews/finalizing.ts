@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { note } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import { enterLeader } from '#domains/leaders/server/directory/directory.ts'
 import { linkLeader } from '#domains/leaders/server/lookup/people.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -108,7 +108,7 @@ const endNomination = async (
     info_requested_at: null,
   })
   await store.addEvent({ nomination_id: id, at, kind: event, actor_id: actorId })
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'nomination.decided',
     who: nomination.nominator_id,
     about: nominationSubject(id),
@@ -158,7 +158,7 @@ const finalizeOne = async (ctx: FinalizingContext, held: HeldReviews[number]): P
   const store = vettingStore(ctx.db)
   await panel.addReview(review)
   await panel.dropHeld({ nominationId: id, round, reviewerId })
-  await note(ctx, {
+  await reportFact(ctx, {
     kind: 'nomination.reviewed',
     who: reviewerId,
     about: nominationSubject(id),
