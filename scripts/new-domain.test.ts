@@ -29,6 +29,7 @@ beforeAll(async () => {
     'src',
     'test',
     'database',
+    'README.md',
     'e2e/budgets.ts',
     'package.json',
     'uses.json',
@@ -103,6 +104,7 @@ describe('a new domain', () => {
     expect(await textOf('src/shared/sitemap/civic-screens.ts')).toContain(`path: '/almanac'`)
     expect(await textOf('src/app/web/router.tsx')).toContain('  ...almanacPages,\n}')
     expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n]\n')
+    expect(await textOf('README.md')).toMatch(/^\| almanac \| – \| Almanac \|$/m)
     expect(await textOf('e2e/budgets.ts')).toContain("almanac: { kind: 'reading' }")
     for (const language of ['pcm', 'ha', 'ig', 'yo'])
       expect(Object.keys(JSON.parse(await textOf(`src/locales/${language}/almanac.json`)) as object)).toEqual(

@@ -71,6 +71,15 @@ const edits: Readonly<Record<string, Edit>> = {
     const list = imported.indexOf('const below:')
     return cut(imported, imported.indexOf('\n]', list) + 1, `  ${name},\n`, file)
   },
+  'README.md': (text, { name, title }) => {
+    const table = text.search(/^\| domain \|/m)
+    return cut(
+      text,
+      table < 0 ? -1 : text.indexOf('\n\n', table) + 1,
+      `| ${name} | – | ${title} |\n`,
+      'README.md',
+    )
+  },
   'e2e/budgets.ts': (text, { name }) =>
     cut(text, text.indexOf('  kit: null'), `  ${name}: { kind: 'reading' },\n`, 'e2e/budgets.ts'),
 }
