@@ -1,4 +1,5 @@
 import { createLogger, defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
 
@@ -26,23 +27,6 @@ const slimSitemap = (): Plugin => ({
   },
 })
 
-/**
- * What most pages share comes in a few files instead of fifty: fewer turns on a slow line, better compression, and
- * the libraries keep their address when only the product changes.
- */
-const groups = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  { name: 'queries', test: /node_modules\/(?:@tanstack|use-sync-external-store|wouter|regexparam)\// },
-  {
-    name: 'forms',
-    test: /src\/(?:ui\/(?:field|form-row|error-summary|check-field|select-field|radio-cards)|platform\/web\/form|shared\/(?:fields|errors|form-))|node_modules\/zod\//,
-  },
-  {
-    name: 'parts',
-    test: /src\/(?:ui\/(?:classes|anchor|icons?|button|card|chip|notice|page-head|empty-state|stat|item-list|skeleton|meter|back-link|disclosure|mounted)\.tsx?|shared\/(?:format|words)\.ts)/,
-  },
-]
-
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -68,7 +52,7 @@ export default defineConfig({
         rolldownOptions: {
           input: { boot: 'src/app/web/boot.ts', main: 'src/app/web/main.tsx', first: 'src/app/web/first.ts' },
           output: {
-            codeSplitting: { groups },
+            codeSplitting: { groups: chunkGroups },
             // Every page lists every part by its name, and such names do not compress: the hash alone is enough.
             chunkFileNames: 'assets/[hash:7].js',
           },

@@ -164,6 +164,8 @@ describe('stopping', () => {
     const watch = (async () => {
       while (!over.isOver) {
         const state = await ask(draining.port, new Agent(), '/readyz')
+        // As above: a connection that met the closing listener counts as refused, if the next one is.
+        if (/ECONNRESET/.test(String(state))) continue
         seen.readiness.push(state)
         if (state === 503) isUnready = true
         if (state === 'refused') return

@@ -1,0 +1,54 @@
+/**
+ * What most pages share comes in a few files instead of fifty: fewer turns on a slow line, better compression, and
+ * the libraries keep their address when only the product changes.
+ */
+
+/** Modules of the product that travel together, from src/; a test checks that each is there. */
+export const sharedModules = {
+  forms: [
+    'ui/forms/field.tsx',
+    'ui/forms/form-row.tsx',
+    'ui/forms/error-summary.tsx',
+    'ui/forms/check-field.tsx',
+    'ui/forms/select-field.tsx',
+    'ui/forms/radio-cards.tsx',
+    'platform/web/forms/form.tsx',
+    'platform/web/forms/form-problem.tsx',
+    'shared/fields.ts',
+    'shared/errors.ts',
+    'shared/pages/form-body.ts',
+    'shared/pages/form-fields.ts',
+  ],
+  parts: [
+    'ui/classes.ts',
+    'ui/anchor.tsx',
+    'ui/icon.tsx',
+    'ui/icons.ts',
+    'ui/button.tsx',
+    'ui/card.tsx',
+    'ui/chip.tsx',
+    'ui/notice.tsx',
+    'ui/page-head.tsx',
+    'ui/feedback/empty-state.tsx',
+    'ui/data/stat.tsx',
+    'ui/item-list.tsx',
+    'ui/feedback/skeleton.tsx',
+    'ui/data/meter.tsx',
+    'ui/navigation/back-link.tsx',
+    'ui/disclosure.tsx',
+    'ui/mounted.ts',
+    'shared/format.ts',
+    'shared/words.ts',
+  ],
+} as const
+
+const anyOf = (files: readonly string[], packages = ''): RegExp =>
+  new RegExp(`/src/(?:${files.map((file) => file.replaceAll('.', '\\.')).join('|')})(?:\\?|$)${packages}`)
+
+/** Groups of chunks for the browser's build. */
+export const chunkGroups = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+  { name: 'queries', test: /node_modules\/(?:@tanstack|use-sync-external-store|wouter|regexparam)\// },
+  { name: 'forms', test: anyOf(sharedModules.forms, '|/node_modules/zod/') },
+  { name: 'parts', test: anyOf(sharedModules.parts) },
+]
