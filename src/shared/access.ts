@@ -1,18 +1,18 @@
-/** Who may call or see: the one vocabulary of routes, screens and menus (specification 6). */
+/** Who may call or see something: routes, screens and menus share this vocabulary (specification 6). */
 export type Access =
   | 'public'
   | 'signed-in' // any session, also before age verification
   | 'citizen' // signed in and 18 or older
   | 'vetting' // opens the Vetting Console: vetting reviewer or admin
-  | 'reviewing' // judges in it: as vetting, without finance
+  | 'reviewing' // reviews cases in it: as vetting, without finance
   | 'committee'
   | 'verified'
   | 'admin' // admin flag or any admin role
   | 'admin-flag'
-  | 'leader-moves' // any permission that moves leaders
+  | 'leader-moves' // any permission for transitions of leaders
   | Permission
 
-/** What only some roles of the staff may do. The admin flag may do all of it. */
+/** Permissions that only some staff roles have. The admin flag has all of them. */
 export const permissions = [
   'support', // people: suspend, import, merge, remind
   'moderation', // concerns, corrections and texts of citizens
@@ -30,7 +30,7 @@ export type AdminRole = (typeof adminRoles)[number]
 export const grantedRoles = ['vetting_reviewer', 'committee_member', 'organization_owner'] as const
 export type GrantedRole = (typeof grantedRoles)[number]
 
-/** A State, or one local government of it: where a role may be used that is not for the whole country. */
+/** A State, or one local government in it, to which a role may be limited. */
 export interface RolePlace {
   /** Such as NG-EN. */
   readonly state: string
@@ -38,7 +38,7 @@ export interface RolePlace {
   readonly lga: string | null
 }
 
-/** What the guards need to know of a person; the server fills it from the session on every request. */
+/** What the guards need to know about a person; the server fills it from the session on every request. */
 export interface Viewer {
   readonly id: string
   readonly isAdmin: boolean
@@ -47,7 +47,7 @@ export interface Viewer {
   readonly ageVerified: boolean
   /** KYC verified or Credible Level 1 (decision D-17). */
   readonly isVerified: boolean
-  /** Where roles may be used that are for a place; one that is not named here is for the whole country. */
+  /** The places to which roles are limited; a role that is not listed here covers the whole country. */
   readonly places?: Readonly<Partial<Record<AdminRole | GrantedRole, RolePlace>>>
 }
 
@@ -57,21 +57,21 @@ export type AccessVerdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidd
 export const isStaff = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole'>): boolean =>
   viewer.isAdmin || viewer.adminRole !== null
 
-/** Who must have a second factor where a house is in production (S-10): staff and vetting reviewers. */
+/** Whether this person must have a second factor in production (S-10): staff and vetting reviewers. */
 export const owesSecondFactor = (viewer: Viewer): boolean =>
   isStaff(viewer) || viewer.roles.includes('vetting_reviewer')
 
 export type Role = AdminRole | GrantedRole
 
-/** Admin roles that review nominations: who handles money reviews nobody. */
+/** Admin roles that review nominations: people who handle money review nobody. */
 const reviewingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
 
-/** What opens by a role: every access but those that any citizen may have. */
+/** Accesses that a role opens: all but those that any citizen may have. */
 export type RoleAccess = Exclude<Access, 'public' | 'signed-in' | 'citizen' | 'verified'>
 
 /**
- * The one table of roles (specification 6): who passes an access, where (scope.ts), and so what a menu shows. `flag` says
- * whether the admin flag opens it too; `isOfPlaces` whether a role for one place opens it there.
+ * The one table of roles (specification 6): who passes an access, where (scope.ts), and so what a menu shows. `flag`
+ * says whether the admin flag opens it too; `isOfPlaces` whether a role for one place opens it there.
  */
 export const roleTable: Readonly<
   Record<
@@ -98,7 +98,7 @@ export const roleTable: Readonly<
   committee: { roles: ['committee_member'], flag: false, isOfPlaces: false },
 }
 
-/** The permissions that transitions of leaders belong to; a test compares them with the published table of transitions. */
+/** The permissions for transitions of leaders; a test compares them with the published table of transitions. */
 export const transitionPermissions = [
   'vetting-lead',
   'rounds',
@@ -109,7 +109,7 @@ export const transitionPermissions = [
 
 const isRoleAccess = (access: Access): access is RoleAccess => access in roleTable
 
-/** The row of an access that roles open; undefined for what any citizen may have. */
+/** The row of an access that roles open; undefined for an access that any citizen may have. */
 export const rowOfAccess = (access: Access) => (isRoleAccess(access) ? roleTable[access] : undefined)
 
 /** The roles of a row that this person holds. */
@@ -122,7 +122,7 @@ const passes = (access: Access, viewer: Viewer): boolean => {
   return access !== 'verified' || viewer.isVerified
 }
 
-/** True for accesses that only staff and granted roles pass: what is written under them leaves an audit record. */
+/** True for accesses that only staff and granted roles pass: writes under them leave an audit record. */
 export const isConsole = (access: Access): boolean => rowOfAccess(access)?.flag === true
 
 /** Decides one access rule. The same function guards calls, screens and menus. */
@@ -130,7 +130,7 @@ export const authorize = (access: Access, viewer: Viewer | null): AccessVerdict 
   if (access === 'public') return 'allowed'
   if (!viewer) return 'signed-out'
   if (access === 'signed-in') return 'allowed'
-  // S-26: before age verification nothing but the listed calls works.
+  // S-26: before age verification only the listed calls work.
   if (!viewer.ageVerified) return 'age-required'
   return passes(access, viewer) ? 'allowed' : 'forbidden'
 }

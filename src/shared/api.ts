@@ -13,7 +13,7 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     ? Record<Name, string>
     : Record<never, never>
 
-/** What every route declares; the server refuses to start when one of the required ones is missing. */
+/** What every route declares; the server refuses to start when a required one is missing. */
 export interface Declaration {
   /** One line for the API page. */
   readonly summary: string
@@ -21,40 +21,40 @@ export interface Declaration {
   readonly query?: Schema
   /** A strict schema, or 'file' for one uploaded file (multipart or raw bytes). */
   readonly body?: Schema | 'file'
-  /** Most bytes of the JSON body, where a call must take more than the usual 64 KiB. */
+  /** Maximum bytes of the JSON body, where a call needs more than the usual 64 KiB. */
   readonly maxBytes?: number
-  /** The answer's schema: what is not named in it never leaves the server. 'bytes' streams a file. */
+  /** The answer's schema: fields that it does not name never leave the server. 'bytes' streams a file. */
   readonly returns: Schema | 'bytes'
   readonly limit: LimitName
-  /** Refusal codes this call may answer with, beside the common ones. */
+  /** Refusal codes of this call, in addition to the common ones. */
   readonly refuses?: Readonly<Record<string, RefusalAnswer>>
   /** Tags of cached reads that a write makes stale. */
   readonly refreshes?: readonly string[]
   /** Tag under which a read is cached. */
   readonly tag?: string
-  /** Name written to the append-only audit when a staff act succeeds. */
+  /** Name written to the append-only audit when a staff action succeeds. */
   readonly audit?: string
   /**
-   * The use judges whether a role for one place reaches this thing, or shows only what it reaches; without it such a
-   * role is refused here, to read as to write.
+   * The use case checks whether a role for one place covers this thing, or shows only the things it covers. Without
+   * `scoped`, such a role is refused here, for reads and writes.
    */
   readonly scoped?: true
   /**
-   * A fresh proof of the person is needed first (S-10): verdicts, roles, exports, changes of sign-in. `where-set`
-   * asks only whoever has a second factor, never to set one up: for what sets one up.
+   * Requires a fresh second-factor proof (S-10): verdicts, roles, exports, changes of sign-in. `where-set` asks only
+   * people who have a second factor: for calls that set one up.
    */
   readonly stepUp?: true | 'where-set'
-  /** Also for people who are suspended: what guards their own account, and the data that is theirs by law. */
+  /** Open to suspended people too: protection of their own account, and the data that the law entitles them to. */
   readonly whileSuspended?: true
-  /** A read that uses something up, such as a download that is there once: only this site or the address bar asks it. */
+  /** A one-time read, such as a download that exists once: only this site or the address bar may request it. */
   readonly spends?: true
-  /** Whether an Idempotency-Key may, must or must not come with a write. */
+  /** Whether an Idempotency-Key is optional, required or forbidden on a write. */
   readonly idempotency?: 'optional' | 'required' | 'none'
-  /** 'own': the use opens its own transaction, because slow work (hashing, decoding) stands before it. */
+  /** 'own': the use case opens its own transaction, because slow work (hashing, decoding) precedes it. */
   readonly transaction?: 'own'
   /** Only same-origin page forms and our client may send it; false only for webhooks and reports. */
   readonly csrf?: false
-  /** 'public': the answer is the same for everybody and may be kept for a minute. */
+  /** 'public': everybody gets the same answer, and caches may store it for a minute. */
   readonly cache?: 'public'
   readonly status?: 201 | 202 | 204
 }
@@ -106,7 +106,7 @@ export type Body<C extends Call> = C['is'] extends { body: infer B }
   : undefined
 export type BodyInput<C extends Call> = C['is'] extends { body: infer B } ? InputOf<B> : undefined
 
-/** Fills the parameters of a call's path; values are escaped. */
+/** Fills the parameters of a call's path with escaped values. */
 export const pathOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 

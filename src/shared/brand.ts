@@ -1,4 +1,4 @@
-/** The product's name and operator stand here and nowhere else (decision D-01). */
+/** The only place for the product's name and operator (decision D-01). */
 export const brand = {
   name: 'SUP Civic',
   challenge: '#13k Credible Challenge',

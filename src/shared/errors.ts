@@ -1,6 +1,6 @@
 import { message } from './words.ts'
 
-/** What a refusal answers with: an HTTP status and the message of the specification's error catalogue. */
+/** The answer of a refusal: an HTTP status and the message of the specification's error catalogue. */
 export interface RefusalAnswer {
   readonly status: number
   readonly message: string
@@ -9,7 +9,7 @@ export interface RefusalAnswer {
 /** Declares one refusal of a call. */
 export const refusal = (status: number, message: string): RefusalAnswer => ({ status, message })
 
-/** Refusals that every call may answer with. */
+/** Refusals that any call may answer with. */
 export const commonRefusals = {
   'invalid-input': refusal(400, message('Some of the input is not valid.')),
   'signed-out': refusal(401, message('Please sign in to continue.')),
@@ -45,12 +45,12 @@ export type CommonRefusal = keyof typeof commonRefusals
 export interface RefusalDetail {
   /** Messages per input field, so that a form can show them inline. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The case's own words, where the declared message alone would not say why; English, without private facts. */
+  /** Words for this case, when the declared message does not say why; English, without private facts. */
   readonly message?: string
   readonly retryAfterSeconds?: number
 }
 
-/** An expected no: answered as 4xx (or 503) with the message declared by the call. */
+/** An expected refusal: answered as 4xx (or 503) with the message that the call declares. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string
@@ -62,10 +62,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The stable code of the wire: `leader-not-found` is sent as `LEADER_NOT_FOUND`. */
+/** The code as clients see it: `leader-not-found` is sent as `LEADER_NOT_FOUND`. */
 export const wireCode = (code: string): string => code.toUpperCase().replaceAll('-', '_')
 
-/** Stops at what cannot be: answered as 500 and logged, never shown. */
+/** Throws on what cannot happen: answered as 500 and logged, never shown. */
 export function invariant(claim: unknown, what: string): asserts claim {
   if (!claim) throw new Error(`Invariant broken: ${what}`)
 }

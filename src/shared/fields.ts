@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from './words.ts'
 
-/** A required text of one line, stored in NFC; `maxLength` counts characters. */
+/** A required one-line text, stored in NFC; `maxLength` counts characters. */
 export const line = (maxLength: number, required: string = message('Please fill this in.')) =>
   z.pipe(
     z.string(required).check(z.trim(), z.normalize('NFC')),
@@ -26,16 +26,16 @@ export const prose = (minLength: number, maxLength: number, tooShort: string) =>
     ),
   )
 
-/** An id that this product gave out. */
+/** An id that this product issued. */
 export const id = () => z.uuid(message('This is not a known id.'))
 
 /** A time on the wire: ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime()
 
-/** A day in Lagos on the wire: what is public of acts that a ballot could be tied to (docs/decisions/0031). */
+/** A day in Lagos on the wire, for public facts whose exact time could identify a ballot (docs/decisions/0031). */
 export const dayOfAct = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
-/** A keyset page: items, how many there are in all, and the cursor of the next page. */
+/** A keyset page: items, the total, and the cursor of the next page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), nextCursor: z.nullable(z.string()) })
 
@@ -48,9 +48,9 @@ const wholeText = (fallback: number, max: number) =>
     fallback,
   )
 
-/** `limit` of a list in a query string: a whole number of 1 to 100, or to fewer (S-24). */
+/** The `limit` of a list in a query string: a whole number from 1 to 100, or to a lower maximum (S-24). */
 export const pageLimit = (fallback = 20, most = 100) => wholeText(fallback, most)
 
-/** The opaque `cursor` of a keyset page. Long enough for the longest name in any script, which a cursor may hold. */
+/** The opaque `cursor` of a keyset page. Long enough for the longest name in any script, which it may contain. */
 export const pageCursor = () =>
   z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, message('This page link is not valid.'))))

@@ -24,7 +24,7 @@ export const formatMonth = (month: string, t: Translate): string => {
   return `${t(months[Number(number) - 1] ?? '')} ${year}`
 }
 
-/** `5 November 2026` by the calendar of Lagos (UTC+1, no summer time), so that server and phone agree. */
+/** `5 November 2026` by the Lagos calendar (UTC+1, no summer time), so that server and phone agree. */
 export const formatDate = (iso: string, t: Translate): string => {
   const at = new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS)
   return `${at.getUTCDate()} ${t(months[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`
@@ -38,7 +38,7 @@ export const formatTime = (iso: string): string =>
 export const formatDateTime = (iso: string, t: Translate): string =>
   `${formatDate(iso, t)}, ${formatTime(iso)}`
 
-/** `10:42` on the clock of this device: only for what the server never renders. */
+/** `10:42` on the device's clock: only for content that the server never renders. */
 export const formatClock = (iso: string): string => {
   const at = new Date(iso)
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
@@ -46,7 +46,7 @@ export const formatClock = (iso: string): string => {
 
 const decimals = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
 
-/** `4.1 MB` or `182 KB` from a number of bytes, in thousands as phones count. */
+/** `4.1 MB` or `182 KB` from a number of bytes, in units of 1,000 as on phones. */
 export const formatBytes = (bytes: number): string =>
   bytes >= 999_500
     ? `${decimals.format(bytes / 1_000_000)} MB`

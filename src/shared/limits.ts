@@ -10,46 +10,46 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Every limit of the product in one table (S-13); tests read this table.
- * Network limits are wide, because mobile carriers share addresses between thousands of phones.
+ * Every limit of the product in one table (S-13), which tests read. Network limits are wide, because mobile carriers
+ * share addresses between thousands of phones.
  */
 export const limits = {
   read: { times: 300, windowSeconds: MINUTE, by: 'person' },
-  // Guests only: behind one address of a carrier is a whole city. READS_PER_NETWORK sets another number.
+  // Guests only: one carrier address may serve a whole city. READS_PER_NETWORK overrides it.
   readNetwork: { times: 3_000, windowSeconds: MINUTE, by: 'network' },
-  // A stranger who checks the whole public record reads many small files.
+  // An external verifier of the whole public record reads many small files.
   record: { times: 1_200, windowSeconds: MINUTE, by: 'network' },
   mutation: { times: 60, windowSeconds: MINUTE, by: 'person' },
   login: { times: 10, windowSeconds: 15 * MINUTE, by: 'account-and-network' },
   loginNetwork: { times: 100, windowSeconds: 15 * MINUTE, by: 'network' },
   register: { times: 10, windowSeconds: HOUR, by: 'network' },
-  // Letters to whoever wants to join: more than may join, because some ask twice.
+  // Emails to people who want to join: more than may join, because some ask twice.
   joinCode: { times: 20, windowSeconds: HOUR, by: 'network' },
   upload: { times: 60, windowSeconds: HOUR, by: 'person' },
-  // Codes: counted for the person who asks, or for the browser and for the network with the address (S-14).
+  // Codes: counted for the person, or for the browser and for the network with the address (S-14).
   codeMinute: { times: 1, windowSeconds: MINUTE, by: 'asker' },
   codeTenMinutes: { times: 3, windowSeconds: 10 * MINUTE, by: 'asker' },
   codeDay: { times: 5, windowSeconds: DAY, by: 'asker' },
-  // What one mailbox bears, whoever asks: wider, so that one stranger does not use the owner's codes up.
+  // What one mailbox receives from all senders: wider, so that one stranger cannot use up the owner's codes.
   codeAddress: { times: 20, windowSeconds: DAY, by: 'address' },
-  // As long as a link works: whoever is refused has one in the mailbox that still does.
+  // As long as a link works: a refused person still has a working one in their mailbox.
   reset: { times: 3, windowSeconds: 30 * MINUTE, by: 'account-and-network' },
-  // Letters that ask nominees: by whom, and to one address by all and by one.
+  // Consent emails to nominees: per sender, per address, and per sender and address.
   consentLetter: { times: 10, windowSeconds: DAY, by: 'person' },
   consentAddress: { times: 6, windowSeconds: 30 * DAY, by: 'address' },
   consentPair: { times: 3, windowSeconds: 30 * DAY, by: 'person' },
-  // Codes of a second factor, on top of the limits of signing in: a million of them is not many.
+  // Second-factor codes, in addition to the limits on sign-in: few enough against a million possible codes.
   secondFactor: { times: 10, windowSeconds: 15 * MINUTE, by: 'account' },
   secondFactorDay: { times: 50, windowSeconds: DAY, by: 'account' },
   ownPassword: { times: 10, windowSeconds: 15 * MINUTE, by: 'person' },
   export: { times: 5, windowSeconds: 24 * HOUR, by: 'person' },
   nominate: { times: 10, windowSeconds: HOUR, by: 'person' },
-  // Looks for open nominations by name, which tell nobody's name back: too few to try a register of names.
+  // Searches for open nominations by name, which reveal no name: too few to test a list of names.
   similarNames: { times: 60, windowSeconds: HOUR, by: 'person' },
   report: { times: 10, windowSeconds: DAY, by: 'person' },
-  // Each answer by text message costs.
+  // Each answer by text message costs money.
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },
-  // Looks at every account there is.
+  // Scans all accounts.
   sweep: { times: 6, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>
 

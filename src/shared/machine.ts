@@ -1,6 +1,6 @@
 import { Refusal } from './errors.ts'
 
-/** A state machine as a table: `move` answers the new state or refuses, `can` tells whether it would. */
+/** A state machine as a table: `move` returns the new state or refuses, `can` tells whether it would succeed. */
 export const machine = <const S extends string>(
   refusal: string,
   moves: Readonly<Record<S, readonly S[]>>,

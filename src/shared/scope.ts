@@ -9,10 +9,10 @@ import {
 } from './access.ts'
 import { Refusal } from './errors.ts'
 
-/** Where somebody may use an access: everywhere, or in these places alone. */
+/** Where a person may use an access: everywhere, or in these places only. */
 export type Scope = 'everywhere' | readonly RolePlace[]
 
-/** Where this person may use an access that they pass. The admin flag is for the whole country. */
+/** Where this person may use an access that they pass. The admin flag covers the whole country. */
 export const scopeOf = (access: Access, viewer: Viewer): Scope => {
   const row = rowOfAccess(access)
   if (!row || (row.flag && viewer.isAdmin)) return 'everywhere'
@@ -37,15 +37,15 @@ export const refuseOutside = (
   if (!covers(scopeOf(access, viewer), place)) throw new Refusal('outside-place')
 }
 
-/** Accesses of the staff that a role for one place may use, to read or to write, only where the use judges the place. */
+/** Staff accesses that a role for one place may use, to read or to write, only where the use case checks the place. */
 export const isOfPlaces = (access: Access): boolean => rowOfAccess(access)?.isOfPlaces === true
 
 /**
- * Roles that nobody holds together: who judges people does not handle money. Two admin
- * roles need no row, because nobody holds more than one.
+ * Roles that nobody may hold together: people who assess others do not handle money. Pairs of admin roles need no row,
+ * because nobody has more than one.
  */
 const apart: readonly (readonly [AdminRole, GrantedRole])[] = [['finance', 'vetting_reviewer']]
 
-/** True when an admin role and a granted one must not be in one hand. */
+/** True when one person must not hold this admin role together with this granted one. */
 export const areApart = (adminRole: AdminRole | null, granted: GrantedRole): boolean =>
   apart.some(([one, other]) => one === adminRole && other === granted)

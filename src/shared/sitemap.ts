@@ -6,7 +6,7 @@ import type { Screen } from './sitemap/screen.ts'
 
 export type { Level, Screen } from './sitemap/screen.ts'
 
-/** Every screen of the product, once. Menus, guards, links, e-mails, return addresses and tests read this table. */
+/** Every screen of the product, once. Menus, guards, links, emails, return addresses and tests read this table. */
 export const sitemap = {
   ...civicScreens,
   ...accountScreens,
@@ -15,12 +15,12 @@ export const sitemap = {
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap
-/** The address of any screen, as its table writes it. */
+/** The path of any screen, as the table has it. */
 export type ScreenPath = (typeof sitemap)[ScreenName]['path']
 export const screens: Readonly<Record<ScreenName, Screen>> = sitemap
 export const screenNames = Object.keys(sitemap) as ScreenName[]
 
-/** Redirects that keep old and short addresses alive; parameters of the same name are carried over. */
+/** Redirects that keep old and short addresses working; they keep parameters of the same name. */
 export const redirects: Readonly<Record<string, string>> = {
   '/candidates': '/leaders',
 }
@@ -71,7 +71,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The screen that a pathname belongs to, or null for an unknown one. */
+/** The screen of a pathname, or null for an unknown one. */
 export const matchScreen = (pathname: string): Match | null => {
   for (const { name, pattern, params } of patterns) {
     const found = pattern.exec(pathname)

@@ -1,4 +1,4 @@
-/** Marks an English sentence that stands outside a component, so that extraction finds it; shown with `t(value)`. */
+/** Marks an English sentence outside a component, so that extraction finds it; shown with `t(value)`. */
 export const message = <const S extends string>(sentence: S): S => sentence
 
 /** The five interface languages with their own names; every one but English is labelled Beta (specification 1). */

@@ -3,10 +3,10 @@ import type { ComponentProps, ElementType } from 'react'
 
 export type AnchorProps = ComponentProps<'a'>
 
-/** What draws a link: a plain `<a>` until the application provides its own component over the same attributes. */
+/** The component that draws links: a plain `<a>` until the application provides its own with the same attributes. */
 export const AnchorContext = createContext<ElementType<AnchorProps>>('a')
 
-/** A link, drawn by whatever the application put in `AnchorContext`. */
+/** A link, drawn by the component in `AnchorContext`. */
 export const Anchor = (props: AnchorProps) => {
   const Link = useContext(AnchorContext)
   return <Link {...props} />

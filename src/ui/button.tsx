@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { checkIcon } from '#ui/icons.ts'
 
 type Variant = {
-  /** civic is the one ochre act of a screen: vote, nominate, endorse, pay, send. */
+  /** `civic` marks the one ochre action of a screen: vote, nominate, endorse, pay, send. */
   variant?: 'civic' | 'quiet' | 'bad' | undefined
   size?: 'sm' | 'lg' | undefined
   full?: boolean | undefined
@@ -13,7 +13,7 @@ type Variant = {
 type Content = { icon?: string | undefined; busy?: boolean | undefined; done?: boolean | undefined }
 type ButtonProps = ComponentProps<'button'> & Variant & Content
 
-/** The class names of a button, for an element that is not one of ours. */
+/** The class names of a button, for other elements that look like one. */
 export const buttonClass = ({ variant, size, full }: Variant = {}, extra?: string): string =>
   classes('btn', variant, size, full && 'full', extra) ?? ''
 
@@ -23,7 +23,7 @@ const Lead = ({ icon, busy, done }: Content) => {
   return path ? <Icon path={path} /> : null
 }
 
-/** A button; while `busy` it keeps its label and width, stays focusable and ignores presses. */
+/** A button. While `busy` it keeps its label and width, stays focusable and ignores presses. */
 export const Button = (props: ButtonProps) => {
   const {
     variant,
@@ -53,7 +53,7 @@ export const Button = (props: ButtonProps) => {
   )
 }
 
-/** A link that looks like a button, for acts that are only a move to another page. */
+/** A link that looks like a button, for actions that only go to another page. */
 export const ButtonLink = (
   props: ComponentProps<typeof Anchor> & Variant & { icon?: string | undefined },
 ) => {
@@ -68,7 +68,7 @@ export const ButtonLink = (
 
 type IconOnly = { icon: string; label: string; count?: number | undefined }
 
-/** A badge of at most "99+"; the number is said by the label of its button. */
+/** A badge of at most "99+"; its button's label should include the number. */
 export const CountDot = ({ count }: { count?: number | undefined }) =>
   count ? (
     <span className="dot" aria-hidden="true">
@@ -76,7 +76,7 @@ export const CountDot = ({ count }: { count?: number | undefined }) =>
     </span>
   ) : null
 
-/** A round button of 44 px with an icon; `label` is its name and should say the count as well. */
+/** A round 44 px button with an icon; `label` names it and should include the count. */
 export const IconButton = ({
   icon,
   label,
@@ -90,7 +90,7 @@ export const IconButton = ({
   </button>
 )
 
-/** The same as a link. */
+/** A link that looks like `IconButton`. */
 export const IconLink = ({
   icon,
   label,

@@ -4,16 +4,16 @@ import { classes } from '#ui/classes.ts'
 
 type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   as?: 'section' | 'article' | 'div' | 'li' | undefined
-  /** No inner space: for lists that reach the edge. */
+  /** No padding: for lists that reach the edge. */
   flush?: boolean | undefined
-  /** An ochre edge: the card that asks for something. */
+  /** An ochre edge: for the card that asks the person to act. */
   accent?: boolean | undefined
   title?: ReactNode
   level?: 2 | 3 | undefined
   action?: ReactNode
 }
 
-/** A surface; with a `title` it is a named region with its heading and an optional act beside it. */
+/** A surface. With a `title` it is a named region with a heading and an optional action beside it. */
 export const Card = ({
   as,
   flush,

@@ -8,7 +8,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'pri' | 'earth'
 
 type ChipProps = ComponentProps<'span'> & { tone?: Tone | undefined; icon?: string | undefined }
 
-/** A short status in words, with an icon where colour would else be alone. */
+/** A short status in words, with an icon so that colour is never the only signal. */
 export const Chip = ({ tone, icon, className, children, ...rest }: ChipProps) => (
   <span className={classes('chip', tone, className)} {...rest}>
     {icon ? <Icon path={icon} /> : null}
@@ -16,7 +16,7 @@ export const Chip = ({ tone, icon, className, children, ...rest }: ChipProps) =>
   </span>
 )
 
-/** A filter that is on, as the link that takes it off; `removeLabel` says so in words. */
+/** An active filter, as the link that removes it; `removeLabel` says so. */
 export const FilterChip = (props: ComponentProps<typeof Anchor> & { removeLabel: string }) => {
   const { removeLabel, className, children, ...rest } = props
   return (

@@ -5,7 +5,7 @@ import { downIcon, filterIcon } from '#ui/icons.ts'
 
 type DisclosureProps = ComponentProps<'details'> & { summary: ReactNode }
 
-/** More for who asks: a question with its answer, advanced settings. Works without script. */
+/** Details on request: a question with its answer, advanced settings. Works without script. */
 export const Disclosure = ({ summary, className, children, ...rest }: DisclosureProps) => (
   <details className={classes('card flush fold-d', className)} {...rest}>
     <summary>
@@ -18,7 +18,7 @@ export const Disclosure = ({ summary, className, children, ...rest }: Disclosure
 
 type FiltersProps = ComponentProps<'details'> & { label: ReactNode; count?: number | undefined }
 
-/** The filters of a list, folded away; `count` says how many are on. Holds the GET form. */
+/** A list's filters, collapsed; `count` says how many are active. Contains the GET form. */
 export const Filters = ({ label, count, ...rest }: FiltersProps) => (
   <Disclosure
     summary={

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 
 type IconProps = Omit<ComponentProps<'svg'>, 'path'> & { path: string; label?: string | undefined }
 
-/** A line icon from `icons.ts`; decoration unless `label` names it. */
+/** A line icon from `icons.ts`; decorative unless it has a `label`. */
 export const Icon = ({ path, label, className, ...rest }: IconProps) => (
   <svg
     className={classes('i', className)}

@@ -1,4 +1,4 @@
-// Own line icons on a 24 unit grid, stroke 1.8: one constant each, so that a page ships only those it draws.
+// Our own line icons on a 24 unit grid, stroke 1.8: one constant each, so that a page ships only the ones it draws.
 export const homeIcon = 'M3.5 11 12 4l8.5 7v8.5a1 1 0 0 1-1 1H15V14H9v6.5H4.5a1 1 0 0 1-1-1z'
 export const boltIcon = 'M13 2.8 4.5 13.5H11l-1 7.7 8.5-10.7H12z'
 export const layersIcon = 'm12 3.5 8.5 4.7L12 13 3.5 8.2zM3.5 12.3 12 17l8.5-4.7M3.5 16.3 12 21l8.5-4.7'

@@ -3,7 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Rows under each other, each a link as a whole where it leads somewhere. */
+/** Rows below each other; a row that leads somewhere is one link. */
 export const ItemList = ({ className, ...rest }: ComponentProps<'ul'>) => (
   <ul className={classes('list', className)} {...rest} />
 )
@@ -14,11 +14,11 @@ type ItemProps = {
   href?: string | undefined
   icon?: string | undefined
   tone?: 'pri' | 'ok' | 'warn' | 'earth' | undefined
-  /** What stands first instead of an icon: an avatar, a portrait. */
+  /** Replaces the icon at the start: an avatar, a portrait. */
   lead?: ReactNode
   /** A status under the detail. */
   chip?: ReactNode
-  /** What stands last: an amount, a chip, a button. */
+  /** Content at the end: an amount, a chip, a button. */
   end?: ReactNode
   unread?: boolean | undefined
   current?: boolean | undefined

@@ -11,7 +11,7 @@ type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
   title?: ReactNode
 }
 
-/** Something to know before going on, in the flow of the page. */
+/** Something to know before continuing, in the flow of the page. */
 export const Notice = ({ tone, icon, title, className, children, ...rest }: NoticeProps) => (
   <div className={classes('note', tone, className)} {...rest}>
     <Icon path={icon ?? ICONS[tone ?? 'info']} />

@@ -10,7 +10,7 @@ type PageHeadProps = {
   actions?: ReactNode
 }
 
-/** The title of a page; it can take the focus after a move between pages. */
+/** The title of a page; it can take the focus after navigation. */
 export const PageHead = ({ title, lead, kicker, actions }: PageHeadProps) => (
   <div className="stack gap-3">
     {kicker ? <div className="row wrapf gap-2 small mute">{kicker}</div> : null}

@@ -32,7 +32,7 @@ export interface AppParts {
   /** Must fit the database (`openKeys`). */
   readonly keyFor: KeyFor
   readonly domains: Domains
-  /** The built pages; null where only the calls are wanted, as in the domains' own tests. */
+  /** The built pages; null for the calls only, as in the domains' own tests. */
   readonly pages: { readonly renderer: Renderer; readonly assets: BuiltAssets } | null
 }
 
@@ -53,7 +53,7 @@ const homeFor =
   async ({ session }: RequestContext): Promise<string | null> =>
     session?.viewer.ageVerified ? domains.homeOf(machinery.db, session.viewer) : null
 
-/** Mounts all domains, and the pages where they are wanted, on one server. */
+/** Mounts all domains, and the pages if given, on one server. */
 export const makeApp = async (
   { domains, pages, ...parts }: AppParts,
   also?: (app: FastifyInstance) => void,

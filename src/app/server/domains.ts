@@ -32,7 +32,7 @@ import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
-/** Writes in these domains may bring a reviewer into conflict: their seat is freed in the same transaction. */
+/** Writes in these domains may bring a reviewer into conflict: we free their seat in the same transaction. */
 const frees = { identity: freeingOwn, members: freeingOwn, staff: freeingOthers }
 
 const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
@@ -59,7 +59,7 @@ const below: readonly DomainManifest[] = [
   site,
 ]
 
-// Erasing goes from the top down: what names a person in a domain above goes before the person does.
+// Erases the upper domains first: what names a person must go before the person does.
 const personalData = below
   .toReversed()
   .map((manifest) => manifest.personalData)

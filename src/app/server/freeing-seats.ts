@@ -19,12 +19,12 @@ const afterwards =
       : route
 
 /**
- * Domains below vetting do not know of it, yet a reviewer who moves, changes a surname or joins a university there may
- * come into conflict with a nomination. Their seat is freed in the transaction of that change.
+ * Frees a reviewer's seat when their own change (a new home, surname or university) brings them into conflict with a
+ * nomination. Domains below vetting do not know vetting, so this wraps their writes, in the same transaction.
  */
 export const freeingOwn = afterwards(async (ctx) => {
   if (ctx.viewer && can('vetting', ctx.viewer)) await freeSeatsOf(ctx, [ctx.viewer.id])
 })
 
-/** What the staff changes of others (roles, places of roles, suspensions, joined accounts) frees whatever seat it ends. */
+/** Frees every seat that a staff change of other people ends (roles, places of roles, suspensions, merged accounts). */
 export const freeingOthers = afterwards((ctx) => freeSeatsOf(ctx, 'everybody'))

@@ -12,8 +12,8 @@ const sameSecret = (a: string, b: string): boolean => {
 }
 
 /**
- * Takes text messages that a carrier posts (Africa’s Talking signs nothing, so its address holds a secret) and lets the
- * receipt they ask about be answered. Exists only where SMS_INCOMING_SECRET is set.
+ * Receives text messages that a carrier posts, and queues an answer about the receipt they ask for. Africa’s Talking
+ * signs nothing, so the address contains a secret. Exists only when SMS_INCOMING_SECRET is set.
  */
 export const mountIncomingSms = (app: FastifyInstance, m: Machinery): void => {
   const secret = m.config.SMS_INCOMING_SECRET

@@ -8,8 +8,8 @@ import type { Machinery } from '#platform/server/machinery.ts'
 const signInPath = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=${outcome}`
 
 /**
- * GET /api/logout, the navigation of specification 7. Only this site or the person's own address bar ends the
- * session; anything else is led to a page that asks (decision D-09). It always answers 303 and is never cached.
+ * GET /api/logout, the navigation of specification 7. Only this site or the person's own address bar ends the session;
+ * any other request goes to a page that asks first (decision D-09). It always answers 303 and is never cached.
  */
 export const mountLogout = (app: FastifyInstance, m: Machinery): void => {
   const config = { plain: 'a navigation, judged by its Sec-Fetch headers (D-09)' }
@@ -21,7 +21,7 @@ export const mountLogout = (app: FastifyInstance, m: Machinery): void => {
     try {
       if (token) await endOwnSession(m.db, token)
     } catch (error) {
-      // The session still lives, so its cookie stays and the page says 'Logout Failed' (specification 8).
+      // The session is still valid, so its cookie stays and the page says 'Logout Failed' (specification 8).
       m.log.error({ err: error, requestId: request.id }, 'logout failed')
       return leadTo(reply, signInPath('failed'), 303)
     }

@@ -27,7 +27,7 @@ const openStore = async (config: Config, log: Log): Promise<{ url: string; stop:
   return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) })
 }
 
-/** Tries again with growing waits while an outside database is away; never ends by itself. */
+/** Retries with growing waits while an external database is away; never gives up by itself. */
 const waitForDatabase = async (db: Database, log: Log, isStopping: () => boolean): Promise<void> => {
   for (let attempt = 0; !isStopping(); attempt += 1) {
     const trouble = await findTrouble(db)
@@ -60,12 +60,12 @@ const every = (ms: number, work: () => Promise<unknown>, log: Log) =>
     ms,
   )
 
-/** Brings the whole product up: lock, database, migrations, seeds, domains, pages, jobs; prints `ready` last. */
+/** Starts the whole product: lock, database, migrations, seeds, domains, pages, jobs; prints `ready` last. */
 export const start = async (): Promise<void> => {
   const config = readConfig()
   const log = makeLog(config)
   await mkdir(config.DATA_DIR, { recursive: true }).catch(() => {
-    // The lock below explains what is wrong with the folder.
+    // The lock below explains any fault of the folder.
   })
   const lock = await lockFolder(config.DATA_DIR, { port: config.PORT })
   const store = await openStore(config, log)
@@ -99,7 +99,7 @@ interface Serving {
   readonly ending: (() => Promise<unknown>)[]
 }
 
-/** Migrates, seeds and opens the installation's keys; a process whose APP_KEY does not fit seeds nothing. */
+/** Migrates, seeds and opens the installation's keys. A process whose APP_KEY does not match seeds nothing. */
 const prepare = async ({ config, db, url }: Pick<Serving, 'config' | 'db' | 'url'>): Promise<KeyFor> => {
   const open = async (migrated: Database) => openKeys(migrated, await findAppKey(migrated, config.APP_KEY))
   await prepareDatabase(url, { isDemonstration: !config.isProduction, verify: open })
@@ -116,7 +116,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
   const pages = { renderer, assets: await readBuiltAssets() }
-  // While an outside database is away, the process is alive and says that it is not ready.
+  // While an external database is away, the process is alive and reports that it is not ready.
   const early =
     config.DATABASE_URL && !(await isDatabaseUp(db))
       ? await listenWhileWaiting({ config, db, ports: carriers, readiness })

@@ -37,10 +37,10 @@ const openWitness = ({ key, url }: Config['RECORD_WITNESSES'][number]) => {
   return tlogWitness({ key, url })
 }
 
-/** The ports before the gate of text messages is built, for which the database must be there. */
+/** The ports before the gate for text messages exists; building it needs the database. */
 export type Carriers = Omit<Ports, 'sms'> & { readonly sms: Sms }
 
-/** Puts the gate before the carrier of text messages: from here on nobody sends around it (S-14). */
+/** Puts the gate in front of the text message carrier: from here on no code can send around it (S-14). */
 export const gateTexts = (
   carriers: Carriers,
   config: Pick<Config, 'SMS_COUNTRIES' | 'SMS_BUDGET_NAIRA'>,
@@ -56,7 +56,7 @@ export const gateTexts = (
   }),
 })
 
-/** Picks the adapter of each port: a real carrier where it is configured, a readable outbox otherwise. */
+/** Picks the adapter of each port: the real carrier if configured, otherwise a readable outbox. */
 export const openPorts = (config: Config): Carriers => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
   const email = SMTP_URL ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))

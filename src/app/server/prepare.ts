@@ -6,13 +6,13 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { refusePooling } from '#platform/server/database/pooling.ts'
 import { domains } from './domains.ts'
 
-// Any constant does; all processes of the product must use the same one, and not the one of the migrations alone.
+// Any constant works; all processes of the product must use the same one, and not the migrations' own.
 const PREPARE_LOCK = 774_013_001
 const ASK_AGAIN_MS = 200
 
 /**
- * Runs `work` while no other process prepares this database. It asks again and again rather than waiting in one
- * statement: time-outs of statements and of poolers would end that.
+ * Runs `work` while no other process prepares this database. Polls instead of waiting in one statement, which time-outs
+ * of statements and poolers would end.
  */
 const exclusively = (db: Database, work: () => Promise<void>): Promise<void> =>
   db.connection().execute(async (connection) => {
@@ -34,13 +34,13 @@ const seed = async (db: Database, which: 'referenceData' | 'demonstration'): Pro
   for (const manifest of domains.manifests) await manifest[which]?.(db, new Date())
 }
 
-/** Adds the invented people and what they did, as of now, to what `prepareDatabase` has filled. */
+/** Adds the invented people and their activity, as of now, to a prepared database. */
 export const seedDemonstration = (db: Database): Promise<void> => seed(db, 'demonstration')
 
 /**
- * Migrates and seeds: reference data always, the demonstration's invented people and leaders only when asked
- * (decision D-24). Every seed may run again and changes nothing the second time. One process at a time: of several that
- * start together on an empty database the first does all of it, and the others find it done.
+ * Migrates and seeds: always the reference data, the demonstration's invented people and leaders only on request
+ * (decision D-24). Every seed is idempotent. One process at a time: of several that start together on an empty
+ * database, the first does all of it and the others find it done.
  */
 export const prepareDatabase = async (
   url: string,
@@ -49,7 +49,7 @@ export const prepareDatabase = async (
     verify,
   }: {
     isDemonstration: boolean
-    /** Looks at the migrated database before anything is written into it, and throws where it is not ours. */
+    /** Checks the migrated database before we write to it, and throws if it is not ours. */
     verify?: (db: Database) => Promise<unknown>
   },
 ): Promise<void> => {

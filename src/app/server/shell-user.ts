@@ -2,7 +2,7 @@ import { currentUser } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 
-/** What the header shows of the signed-in person [NV-04]. */
+/** The signed-in person as the header shows them [NV-04]. */
 export const shellUser = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<ShellUser> => {
   const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = await currentUser(ctx)
   return { id, firstName, lastName, role, citizenNumber, profileImageUrl }

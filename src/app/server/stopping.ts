@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '#platform/server/health/health.ts'
 import type { Log } from '#platform/server/log.ts'
 
-/** Requests under way may end within this time once the listener is closed. */
+/** How long running requests may take once the listener is closed. */
 const REQUESTS_MS = 10_000
-/** A connection that was open when the listener closed may still bring a request within this time. */
+/** How long a connection that was open when the listener closed may still bring a request. */
 const ON_THE_WAY_MS = 1_000
-/** Jobs under way may; one that takes longer is given back to the queue as its process ends. */
+/** How long running jobs may take; a longer one returns to the queue when its process ends. */
 const JOBS_MS = 3_000
-/** Everything after the drain. */
+/** The limit for everything after the drain. */
 const ALL_MS = 14_000
 
-/** Waits for work, but no longer than this. */
+/** Waits for work, up to a limit. */
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(ms, undefined, { ref: false })])
 
-/** While it stops, every answer asks its connection to be closed, so that the next request goes to another process. */
+/** While stopping, every answer asks to close its connection, so that the next request goes to another process. */
 export const tellConnectionsToClose = (app: FastifyInstance, readiness: Readiness): void => {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.isStopping) void reply.header('connection', 'close')
@@ -26,12 +26,12 @@ export const tellConnectionsToClose = (app: FastifyInstance, readiness: Readines
 }
 
 /**
- * Closes the listener and lets the requests under way end; what takes too long is cut off. Node's own close would at once
- * cut connections whose request is still on its way.
+ * Closes the listener, lets running requests finish, and cuts off those that take too long. Node's own close would
+ * immediately cut connections whose request is still on its way.
  */
 export const closeServer = async (app: FastifyInstance): Promise<void> => {
   const { server } = app
-  // Who has connected by now is taken in this turn of the loop; the listener closes right after it.
+  // This turn of the loop still accepts pending connections; the listener closes right after it.
   await nextTurn()
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
   await atMost(ON_THE_WAY_MS, closed)
@@ -42,11 +42,11 @@ export const closeServer = async (app: FastifyInstance): Promise<void> => {
   await app.close()
 }
 
-/** Lets jobs under way end. */
+/** Lets running jobs finish. */
 export const closeWorker = (worker: { stop: () => Promise<void> }): Promise<unknown> =>
   atMost(JOBS_MS, worker.stop())
 
-/** What fails while everything is being closed is told, and does not turn a clean end into a crash. */
+/** Logs errors while everything closes, so that they do not turn a clean exit into a crash. */
 export const tellWhileClosing = (log: Log): void => {
   const tell = (error: unknown) => log.warn({ err: error }, 'failed while closing')
   process.on('unhandledRejection', tell)
@@ -54,8 +54,8 @@ export const tellWhileClosing = (log: Log): void => {
 }
 
 /**
- * Stops: readiness goes first while everything else is still served, so that a proxy sends nobody here any more; after
- * `drainSeconds` the listener closes, requests and jobs under way may end, and everything else closes in order.
+ * Stops the process. First readiness fails while everything is still served, so that proxies send no more requests
+ * here. After `drainSeconds` the listener closes, running requests and jobs finish, and the rest closes in order.
  */
 export const makeStop = (
   readiness: Readiness,

@@ -2,7 +2,7 @@ import { demoPassword, demoPeople } from '#domains/identity/server/users/demo-pe
 import type { Config } from '#platform/server/config.ts'
 import { brand } from '#shared/brand.ts'
 
-/** Says on standard output where the product is and who may sign in; the last line is for tools. */
+/** Prints the product's address and who may sign in; tools read the last line. */
 export const printWelcome = (config: Config): void => {
   const lines = [`${brand.name} serves.`]
   if (!config.isProduction) {

@@ -21,7 +21,10 @@ interface Shown {
   readonly view: View
 }
 
-/** Follows the address: loads the next screen's page and words, shows a spinner meanwhile, resets the scroll [SH-05, SH-07]. */
+/**
+ * Follows the address: loads the next screen's page and words, shows a spinner meanwhile, and resets the scroll
+ * [SH-05, SH-07].
+ */
 const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
   const pathname = usePathname()
   const [shown, setShown] = useState(first)
@@ -50,7 +53,7 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
         globalThis.scrollTo(0, 0)
         document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
       })
-      // A chunk of an older build is gone: the server has the page.
+      // An older build's chunk is gone: the server has the page.
       .catch(() => globalThis.location.reload())
     return () => {
       isCurrent = false
@@ -66,7 +69,7 @@ const waitingWords = (pathname: string): string => {
     : message('Loading...')
 }
 
-/** The page, or the words of its gate while it is on its way [GD-01, GD-02]. */
+/** The page, or the words of its gate while it loads [GD-01, GD-02]. */
 const Body = ({ shown, isLoading }: { shown: Shown; isLoading: boolean }) => {
   const t = useT()
   const pathname = usePathname()
@@ -106,7 +109,7 @@ interface AppProps {
   readonly client: Client | null
 }
 
-/** The one React tree of the product, rendered by the server and taken over by the browser. */
+/** The one React tree of the product: the server renders it and the browser hydrates it. */
 export const App = ({ state, view, cache, client }: AppProps) => (
   <QueryClientProvider client={cache}>
     <ClientProvider value={client}>

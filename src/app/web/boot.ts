@@ -1,6 +1,6 @@
 /**
- * The only script of reading pages, and the first of all others: switches, language, offline strip, sharing,
- * menus. It never depends on React having arrived, and it brings React in after the first paint.
+ * The only script of reading pages, and the first script of all others: switches, language, offline strip, sharing,
+ * menus. It never depends on React, and loads React after the first paint.
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './find-region.ts'
@@ -39,7 +39,7 @@ const share = async (control: HTMLElement) => {
     const said = control.dataset['copied']
     if (said) control.textContent = said
   } catch {
-    // The person closed the sheet, or the browser keeps its clipboard: the address bar still has the link.
+    // The person closed the share sheet, or the browser denies the clipboard: the address bar still has the link.
   }
 }
 
@@ -55,7 +55,7 @@ document.addEventListener('click', (event) => {
   const sharing = closest(event, '[data-share]')
   if (sharing) void share(sharing)
   if (closest(event, '[data-print]')) print()
-  // One open menu at a time, and none after a click elsewhere.
+  // Keep at most one menu open, and none after a click elsewhere.
   const open = closest(event, 'details.menu')
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]'))
     if (menu !== open) menu.open = false
@@ -78,11 +78,11 @@ addEventListener('offline', showNetwork)
 const bringReact = () => {
   const [main, ...parts] = document.querySelector<HTMLElement>('#boot')?.dataset['main']?.split(' ') ?? []
   if (!main) return
-  // Asked for together: one turn on a slow line instead of one for each step from file to file.
+  // Request all parts together: one round trip on a slow line instead of one per file.
   for (const part of parts) import(/* @vite-ignore */ part).catch(() => {})
   void import(/* @vite-ignore */ main).then(showNetwork)
 }
-// After the first paint on a quiet moment, or at the first touch.
+// In an idle moment after the first paint, or at the first touch.
 let isBrought = false
 const once = () => {
   if (isBrought) return
@@ -95,7 +95,7 @@ requestAnimationFrame(() =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 1500 }) : setTimeout(once, 200),
 )
 showNetwork()
-// Other tabs of this browser learn that the person is here (S-03); each page load has made the session longer.
+// Tell other tabs of this browser that the person is active (S-03): each page load has extended the session.
 const seconds = document.querySelector<HTMLElement>('#boot')?.dataset['session']
 if (seconds && 'BroadcastChannel' in globalThis) {
   const channel = new BroadcastChannel('session')

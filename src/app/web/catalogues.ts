@@ -4,14 +4,14 @@ import type { LanguageCode } from '#shared/words.ts'
 
 const files = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })
 
-/** The words of a page: the shell's, its domain's, and those of the domains that its domain may visit. */
+/** The catalogues of a page: the shell's, its domain's, and those of the domains that its domain may use. */
 export const areasOf = (domain: string): string[] => [
   'shell',
   domain,
   ...((uses as Record<string, string[]>)[domain] ?? []),
 ]
 
-/** Loads the catalogue of one language for a domain's pages; English holds its plurals only. */
+/** Loads the catalogue of one language for a domain's pages; the English one contains only plurals. */
 export const loadCatalogue = async (language: LanguageCode, domain: string): Promise<Catalogue> => {
   const parts = await Promise.all(
     areasOf(domain).map(async (area) => (await files[`../../locales/${language}/${area}.json`]?.()) ?? {}),

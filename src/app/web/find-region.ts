@@ -1,9 +1,9 @@
-/** The landing page's only question to a visitor's device: does this person belong on the page of Canada? */
+/** Decides the landing page's one question: does this visitor belong on the Canada page? */
 const WAIT_MS = 3000
 const REGION = 'region'
 const CHECKED = 'location-check'
 
-/** An answer of our own server; nothing where it is late, refused or broken. */
+/** An answer of our own server; nothing if it is late, refused or malformed. */
 const ask = async (path: string): Promise<Record<string, unknown>> => {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(WAIT_MS) })
@@ -13,11 +13,11 @@ const ask = async (path: string): Promise<Record<string, unknown>> => {
   }
 }
 
-/** What this device remembers, otherwise what the account has saved. */
+/** The choice stored on this device, otherwise the account's. */
 const savedRegion = async (hasAccount: boolean): Promise<unknown> => {
   if (new URLSearchParams(location.search).get(REGION) === 'global') {
     localStorage.setItem(REGION, 'global')
-    // The choice is this person's own: a copied link must not make it for somebody else.
+    // The choice belongs to this person: a copied link must not make it for somebody else.
     history.replaceState(null, '', location.pathname)
   }
   const kept = localStorage.getItem(REGION)
@@ -26,7 +26,7 @@ const savedRegion = async (hasAccount: boolean): Promise<unknown> => {
   return isSaved ? id : kept
 }
 
-/** The country of the network address, asked for once a session; an answer that did not come is remembered too. */
+/** The country of the network address, requested once per session; a missing answer is remembered too. */
 const countryNow = async (): Promise<string> => {
   const before = sessionStorage.getItem(CHECKED)
   if (before !== null) return before
@@ -36,7 +36,7 @@ const countryNow = async (): Promise<string> => {
   return found
 }
 
-/** Sends people whose region is Canada to its page; a saved region of global skips the check [RD-03, RD-04]. */
+/** Sends people whose region is Canada to its page; a saved global region skips the check [RD-03, RD-04]. */
 export const findRegion = async (mark: HTMLElement, go: (path: string) => void): Promise<void> => {
   if (/bot|crawl|spider/i.test(navigator.userAgent)) return
   try {
@@ -44,6 +44,6 @@ export const findRegion = async (mark: HTMLElement, go: (path: string) => void):
     if (region === 'global') return
     if (region === 'canada' || (await countryNow()) === 'CA') go('/canada')
   } catch {
-    // A device that keeps nothing stays where it is.
+    // Without storage the visitor stays on this page.
   }
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint, inlined: a saved theme and a slow network must not flash the other look.
+// Runs inline before the first paint, so that neither the theme nor low-data mode flashes the other look.
 const root = document.documentElement
 const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
   .connection
@@ -7,7 +7,7 @@ if (!isAsked && (connection?.saveData || /2g/.test(connection?.effectiveType ?? 
   root.dataset['lite'] = ''
 root.dataset['js'] = ''
 try {
-  // Whoever hides sums wants no glimpse of them (src/domains/wallet/web/wallet/balance.tsx).
+  // People who hide their balance must not see it flash up (src/domains/wallet/web/wallet/balance.tsx).
   if (localStorage.getItem('sup-veil')) root.dataset['veil'] = ''
 } catch {
   // A browser that forbids storage remembers nothing.

@@ -13,7 +13,7 @@ import { NotFound } from './shell/errors/not-found.tsx'
 
 const existing = (path: string): string | null => (isScreenPath(path) ? path : null)
 
-/** What shows instead of a screen that may not show; the age step comes as a chunk of its own. */
+/** The pages that replace a screen which may not show; the age step is a chunk of its own. */
 const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
   'admin-guard': page({
     component: () => <AdminRequired contactHref={existing('/contact') ?? `mailto:${brand.email}`} />,

@@ -15,7 +15,7 @@ interface Carried {
   readonly queries: DehydratedState
 }
 
-// The content policy forbids building code from text, which the schema library would try otherwise.
+// The content policy forbids building code from text, which the schema library would otherwise try.
 configureSchemas({ jitless: true })
 
 const start = async (): Promise<void> => {
@@ -27,7 +27,7 @@ const start = async (): Promise<void> => {
   const cache = makeQueryClient(false)
   hydrate(cache, queries)
   const view = await loadView(page.name, page.instead, page.language)
-  // Counted from the start of the page's own clock: rather a second too early than one too late.
+  // Counted from the start of the page's own clock: better a second too early than too late.
   if (page.sessionSeconds !== undefined) hearSession(page.sessionSeconds, 0)
   const client = makeClient(hearing(globalThis.fetch.bind(globalThis)), () => performance.now(), askForProof)
   hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} />, {

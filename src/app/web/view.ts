@@ -6,7 +6,7 @@ import type { LanguageCode } from '#shared/words.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { pages } from './router.tsx'
 
-/** What a screen needs before it can show: its page and its words. */
+/** What a screen needs to show: its page and its words. */
 export interface View {
   readonly name: ScreenName | null
   readonly page: Page | null
@@ -18,7 +18,7 @@ const loadPage = async (name: ScreenName | null, instead: Instead | null): Promi
   return name ? (await pages[name]()).default : null
 }
 
-/** Loads a screen's page, or what stands instead of it, with the words of its domain. */
+/** Loads a screen's page, or its replacement, with the words of its domain. */
 export const loadView = async (
   name: ScreenName | null,
   instead: Instead | null,

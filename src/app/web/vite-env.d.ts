@@ -1,4 +1,4 @@
-/** The part of Vite's module face that the pages use. */
+/** The part of Vite's module interface that the pages use. */
 interface ImportMeta {
   readonly env: { readonly SSR: boolean; readonly DEV: boolean }
   glob<T>(pattern: string, options: { import: 'default' }): Record<string, () => Promise<T>>

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that a test moves by hand. */
+/** A clock that a test advances by hand. */
 export const heldClock = (start: Date): Clock & { advance: (seconds: number) => void } => {
   let at = start.getTime()
   return {

@@ -5,7 +5,9 @@ import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/num
 const PROXIES =
   /^(\d|true|false|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(\/\d{1,3})?)(,\s*|$))+)$/i
 
-/** Nobody (0), so many proxies before this process (1 to 9; true is one), or the addresses of those to believe. */
+/**
+ * 0 for no proxy, 1 to 9 (`true` is one) for the number of proxies in front of this process, or the addresses to trust.
+ */
 const proxies = z.pipe(
   z._default(
     z.string().check(z.regex(PROXIES, 'Give how many proxies stand before this server, or their addresses.')),
@@ -19,7 +21,7 @@ const proxies = z.pipe(
 const whole = (fallback: number) =>
   z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), String(fallback)), z.transform(Number))
 
-/** Host names in lower case, without port and without a leading www. */
+/** Host names in lower case, without a port and without a leading www. */
 const hosts = z.pipe(
   z._default(
     z
@@ -64,7 +66,7 @@ const witnesses = z.pipe(
 
 const isKnownCountry = (code: string): code is TextCountry => knownCountries.some((known) => known === code)
 
-/** Countries whose mobiles get text messages, such as `NG,GB`; only those whose numbers are known here. */
+/** Countries whose mobile numbers get text messages, such as `NG,GB`; only countries whose number plan we know. */
 const textCountries = z.pipe(
   z._default(
     z
@@ -87,7 +89,7 @@ const textCountries = z.pipe(
 
 const port = (fallback: number) => z.pipe(whole(fallback), z.number().check(z.lte(65_535)))
 
-/** Fewest minutes that ballots wait in production until they are published (docs/decisions/0031). */
+/** Minimum minutes that production delays the publication of ballots (docs/decisions/0031). */
 const MIN_RECORD_PERIOD = 10
 
 const Environment = z.object({
@@ -99,16 +101,19 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_POOL: whole(16),
-  /** The address people type, for links in messages and cards; by default the one that serves. */
+  /** The address that people type, for links in messages and cards; defaults to the address that serves them. */
   PUBLIC_ORIGIN: z.optional(z.url()),
   TRUST_PROXY: proxies,
-  /** The header in which the proxy names the visitor's country, such as CF-IPCountry; believed from that proxy only. */
+  /** The header in which the proxy names the visitor's country, such as CF-IPCountry; trusted from that proxy only. */
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/))),
-  /** Host names, parted by commas, under which `/` shows the Canada page; each also with www. before it. */
+  /** Host names, separated by commas, where `/` shows the Canada page; `www.` is accepted before each. */
   CANADIAN_HOSTS: hosts,
-  /** Wraps the keys that the database keeps; 32 characters or more. Made and kept with them when absent outside production. */
+  /**
+   * Wraps the keys in the database; at least 32 characters. Without it, a demonstration generates one and stores it
+   * with them.
+   */
   APP_KEY: z.optional(z.string().check(z.minLength(32))),
-  /** What APP_KEY becomes by `npm run rotate-key`; nothing else reads it. */
+  /** The next APP_KEY, read by `npm run rotate-key` only. */
   NEW_APP_KEY: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z._default(z.string(), 'SUP Civic <no-reply@supcivic.example>'),
@@ -116,13 +121,16 @@ const Environment = z.object({
   TERMII_API_KEY: z.optional(z.string()),
   TERMII_SENDER: z._default(z.string(), 'SUPCivic'),
   SMS_COUNTRIES: textCountries,
-  /** Money for text messages in a day; past it none is sent until the next one (S-14). */
+  /** Daily budget for text messages; once it is spent, we send none until the next day (S-14). */
   SMS_BUDGET_NAIRA: z.pipe(whole(25_000), z.number().check(z.lte(20_000_000))),
-  /** Ends the address to which a carrier posts text messages; without it there is none. */
+  /** The secret end of the address to which a carrier posts text messages; without it that address does not exist. */
   SMS_INCOMING_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{24,100}$/))),
-  /** Who outside signs the heads of the public record: for each its key's line and its address, parted by commas. */
+  /**
+   * External witnesses that sign the heads of the public record: a key line and an address for each, separated by
+   * commas.
+   */
   RECORD_WITNESSES: witnesses,
-  /** Minutes that ballots and postings wait at least until they are published, all that is due together. */
+  /** Minimum minutes before ballots and postings are published; all that are due appear together. */
   RECORD_PERIOD: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Give minutes: up to 999.'))),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
@@ -130,26 +138,28 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
-  /** How often a general read or write limit is stretched where one machine is many people (docs/decisions/0007). */
+  /** Multiplies general read and write limits where one machine plays many people (docs/decisions/0007). */
   LIMIT_FACTOR: z.optional(z.string().check(z.regex(/^[1-9]\d*$/))),
-  /** Seconds between the word to stop and the end of listening, in which a proxy learns that this process is not ready. */
+  /**
+   * Seconds between the stop signal and the end of listening, so that a proxy notices that this process is not ready.
+   */
   DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
-  /** Most reads of guests of one network in a minute; carriers put whole cities behind one address. */
+  /** Maximum guest reads per network and minute; mobile carriers put whole cities behind one address. */
   READS_PER_NETWORK: z._default(
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
     limits.readNetwork.times,
   ),
-  /** Whether a reviewer is kept from what people of the same device sent (docs/decisions/0019). */
+  /** Whether reviewers may not see what people sent from the reviewer's own device (docs/decisions/0019). */
   SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
-  /** Who may vote in rounds that are announced from now on (docs/decisions/0029). */
+  /** Who may vote in rounds announced from now on (docs/decisions/0029). */
   VOTER_RULES: z.optional(z.enum(['enforced', 'relaxed'])),
-  /** Whether whoever joins must first enter a code from their e-mail address (docs/decisions/0021). */
+  /** Whether new people must first enter a code sent to their e-mail address (docs/decisions/0021). */
   CODE_TO_JOIN: z.optional(z.enum(['enforced', 'off'])),
-  /** Whether a lesson's test may be sent only once a part of the lesson's time is over (S-36). */
+  /** Whether people may send a lesson's test only after part of the lesson's time has passed (S-36). */
   LESSON_TIME: z.optional(z.enum(['enforced', 'off'])),
 })
 
-/** Reads the environment once; the only place that touches `process.env`. Refuses bad values by name. */
+/** Reads the environment once; the only place that touches `process.env`. Names each bad value that it refuses. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -158,7 +168,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction && !env.APP_KEY)
     throw new Error('In production APP_KEY must be set: 32 random characters or more.')
-  // Links in letters and passkeys are bound to it; without it they would lead to localhost.
+  // Links in emails and passkeys are bound to this origin; without it they would lead to localhost.
   if (isProduction && !env.PUBLIC_ORIGIN)
     throw new Error(
       'In production PUBLIC_ORIGIN must be set: the address that people type, such as https://civic.example.',
@@ -171,10 +181,10 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   return {
     ...env,
     isProduction,
-    // A demonstration shows a vote in the record at once.
+    // A demonstration publishes votes immediately.
     RECORD_PERIOD,
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction || env.NODE_ENV === 'test' ? 'warn' : 'info'),
-    // A demonstration runs on one machine that plays many people; production keeps the bare table.
+    // A demonstration runs on one machine that plays many people; production uses the limits as written.
     LIMIT_FACTOR: Number(env.LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
     DRAIN_SECONDS: Number(env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)),
     SHARED_DEVICES: env.SHARED_DEVICES ?? (isProduction ? 'enforced' : 'recorded'),

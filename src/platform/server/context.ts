@@ -14,7 +14,7 @@ export interface Session {
   /** Seconds until the idle or absolute limit ends it. */
   readonly expiresInSeconds: number
   readonly hasSecondFactor: boolean
-  /** When the person of this session last gave a second factor (S-10). */
+  /** When the person last gave a second factor in this session (S-10). */
   readonly steppedUpAt: Date | null
 }
 
@@ -24,7 +24,7 @@ export interface Sessions {
   find(db: Database, token: string, now: Date, touch: boolean): Promise<Session | null>
 }
 
-/** What every use receives: time, randomness, the database and the viewer. */
+/** What every use case receives: time, randomness, the database and the viewer. */
 export interface Ctx {
   /** In a write: the transaction that also stores the answer and the audit entry. */
   readonly db: Database

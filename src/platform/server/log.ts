@@ -3,7 +3,9 @@ import type { Config } from './config.ts'
 
 export type Log = Logger
 
-/** JSON lines on standard error, so that standard output stays for the start-up report. Secrets are masked by name. */
+/**
+ * Logs JSON lines to standard error, so that standard output stays free for the start-up report. Masks secrets by name.
+ */
 export const makeLog = (config: Pick<Config, 'LOG_LEVEL'>): Log =>
   pino(
     {

@@ -7,7 +7,7 @@ import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 
-/** What the machinery is made of; built once in the composition root. */
+/** The parts that the platform works with; built once in the composition root. */
 export interface Machinery {
   readonly db: Database
   readonly config: Config

@@ -3,34 +3,34 @@ import { invariant } from '#shared/errors.ts'
 import { isId } from './database/cursors.ts'
 import type { Database } from './database/database.ts'
 
-/** What becomes of a row when its person is erased. */
+/** What happens to a row when its person is erased. */
 export type Erasing =
-  /** It says nothing of the person but that somebody did it: the ledger and tallies stay whole. */
+  /** Keeps the row: it says only that somebody acted, and the ledger and tallies need it. */
   | 'keep'
   | 'delete'
-  /** These columns are overwritten; `where` leaves out what belongs to the public record, as fixed SQL. */
+  /** Overwrites these columns; `where` (fixed SQL) leaves out rows that belong to the public record. */
   | { readonly set: Readonly<Record<string, string | null>>; readonly where?: string }
 
-/** One table that holds something of a person: who it is told by, what is handed out, what is erased. */
+/** One table with personal data: the column that names the person, what an export contains, what erasing removes. */
 export interface PersonalTable {
   readonly table: string
   /** The column that names the person. */
   readonly person: string
-  /** Columns that an export holds; none for what is a colleague's work or a secret. */
+  /** Columns that an export contains; leaves out secrets and other people's work. */
   readonly gives: readonly string[]
   readonly erases: Erasing
 }
 
-/** What one domain holds of a person, as data: a domain's `personal-data.ts` declares it, privacy carries it out. */
+/** The personal data of one domain, declared in its `personal-data.ts`; the privacy domain exports and erases it. */
 export interface PersonalData {
   readonly domain: string
   readonly tables: readonly PersonalTable[]
 }
 
-/** So many rows are in memory at once. */
+/** Rows held in memory at a time. */
 const PAGE = 100
 
-/** Rows of one person in one table, page by page. Only inside a transaction is there a cursor. */
+/** Reads one person's rows of one table page by page. A cursor works inside a transaction only. */
 async function* pagesOf(
   tx: Database,
   { table, person, gives }: PersonalTable,
@@ -38,7 +38,7 @@ async function* pagesOf(
 ): AsyncGenerator<unknown[]> {
   const columns = sql.join(gives.map((column) => sql.ref(column)))
   invariant(isId(personId), 'people have ids')
-  // A cursor takes no parameters, so the id stands in its text.
+  // `declare` accepts no parameters, so the id is part of the text.
   await sql`declare export no scroll cursor for
     select ${columns} from ${sql.table(table)} where ${sql.ref(person)} = ${sql.lit(personId)}`.execute(tx)
   for (let rows: unknown[] | undefined; rows === undefined || rows.length === PAGE;) {
@@ -48,7 +48,7 @@ async function* pagesOf(
   await sql`close export`.execute(tx)
 }
 
-/** Everything that a domain gives out of a person, page by page; the pages of a table come one after the other. */
+/** Exports one person's data of a domain page by page, table after table. */
 export async function* exportDomain(
   tx: Database,
   { tables }: PersonalData,
@@ -60,7 +60,7 @@ export async function* exportDomain(
       for await (const rows of pagesOf(tx, each, personId)) yield { table, rows }
 }
 
-/** Lets a reader see the database as it is now, however long the reading takes. */
+/** Reads from one snapshot of the database, however long that takes. */
 export async function* asOfNow<T>(db: Database, read: (tx: Database) => AsyncIterable<T>): AsyncGenerator<T> {
   const tx = await db
     .startTransaction()
@@ -92,12 +92,12 @@ const eraseTable = async (
   await sql`update ${sql.table(table)} set ${changes} where ${isOwn}${also}`.execute(db)
 }
 
-/** Erases what a domain holds of a person, table by table in the order declared. */
+/** Erases one person's data of a domain, table by table in the declared order. */
 export const eraseDomain = async (db: Database, data: PersonalData, personId: string): Promise<void> => {
   for (const table of data.tables) await eraseTable(db, table, personId)
 }
 
-/** Forgets what the machinery keeps of a person: kept answers, counters and waiting jobs that name an address. */
+/** Erases what the platform stores of a person: stored answers, counters and waiting jobs that name an address. */
 export const eraseFromMachinery = async (
   db: Database,
   personId: string,
@@ -106,7 +106,7 @@ export const eraseFromMachinery = async (
   await sql`delete from platform.idempotency where owner = ${personId}`.execute(db)
   for (const address of [personId, ...addresses])
     await sql`delete from platform.rate_count where position(${address} in bucket) > 0`.execute(db)
-  // Messages that are still to be sent carry the address they go to.
+  // Unsent messages contain the address they go to.
   for (const address of addresses)
     await sql`select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs where position(${address} in payload::text) > 0))`.execute(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import type { ReadState } from './client/queries.ts'
 
-/** Waits for a guard's answer with the specification's words, then shows the page or what stands instead. */
+/** Shows the specification's words while a guard decides, then the page or its replacement. */
 export const Gate = ({
   state,
   waiting,

@@ -5,7 +5,7 @@ import { type LanguageCode, languages } from '#shared/words.ts'
 export type Values = Readonly<Record<string, string | number>>
 export type Translate = (sentence: string, values?: Values) => string
 
-// Browsers lack number data for these languages; en-NG reads right in all five.
+// Browsers lack number formats for these languages; en-NG reads right in all five.
 const numbers = new Intl.NumberFormat('en-NG')
 export const formatNumber = (value: number): string => numbers.format(value)
 
@@ -34,7 +34,7 @@ const join = (
     })
     .join('')
 
-/** A translator over one compiled catalogue; a sentence without an entry shows itself. */
+/** Translates with one compiled catalogue; a sentence without an entry shows in English. */
 export const translator = (language: LanguageCode, catalogue: Catalogue): Translate => {
   const rules = new Intl.PluralRules(language)
   return (sentence, values = {}) => {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** Stands where something is on its way: a shape for the eye, a word for who listens. */
+/** Shows that something is loading: a shape to see, a word for screen readers. */
 export const Waiting = () => {
   const t = useT()
   return (
@@ -20,16 +20,16 @@ export const Waiting = () => {
 
 interface LoadedProps<T> {
   readonly state: ReadState<T>
-  /** The address that tries again. */
+  /** The address that retries. */
   readonly again: string
-  /** What could not be loaded, in the page's own words. */
+  /** What failed to load, in the page's own words. */
   readonly failed: string
-  /** What else whoever reads that should know. */
+  /** More that the reader should know. */
   readonly note?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** What was read; or that it is on its way; or that it could not be loaded, with a way to try again. */
+/** Shows the data, or that it is loading, or that it failed, with a way to retry. */
 export const Loaded = <T,>({ state, again, failed, note, children }: LoadedProps<T>) => {
   const t = useT()
   if (state.data !== undefined) return children(state.data)

@@ -4,14 +4,14 @@ import { can, type Viewer } from '#shared/access.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import { useViewer } from './viewer.tsx'
 
-/** True when the page may be shown without a page load: it is a script page that this person may enter. */
+/** True when the page can show without a page load: it is a script page that this person may open. */
 export const showsInPlace = (href: string, viewer: Viewer | null): boolean => {
   if (!href.startsWith('/')) return false
   const match = matchScreen(href.split(/[?#]/)[0] ?? '')
   return match !== null && match.screen.level !== 'read' && can(match.screen.access, viewer)
 }
 
-/** Goes to an address of ours: in place where possible, by a page load otherwise (the server then decides). */
+/** Goes to one of our addresses: in place where possible, otherwise by a page load (the server then decides). */
 export const useNavigate = () => {
   const [, go] = useLocation()
   const viewer = useViewer()
@@ -45,8 +45,8 @@ export const Link = ({ href = '', onClick, ...rest }: ComponentProps<'a'>) => {
   return <a href={href} onClick={follow} {...rest} />
 }
 
-/** The query string of the page; the same on the server and in the browser. */
+/** The query string of the page, the same on the server and in the browser. */
 export const useSearch = (): URLSearchParams => new URLSearchParams(useSearchText())
 
-/** The path that shows now. */
+/** The path of the current page. */
 export const usePathname = (): string => useLocation()[0]

@@ -7,7 +7,7 @@ import type { FormState } from '#shared/pages/rendering.ts'
 import type { ScreenName, sitemap } from '#shared/sitemap.ts'
 import type { Translate } from './language.tsx'
 
-/** One read that a page needs before it shows: its query key is the address and the query object [DQ-01]. */
+/** One read that a page needs before it shows; its query key is the address and the query object [DQ-01]. */
 export interface Read {
   readonly call: Call
   readonly params: Readonly<Record<string, string>>
@@ -29,35 +29,35 @@ export const read = <C extends Call>(call: C, { params, query }: Input<C> = {}):
   }
 }
 
-/** What a page is asked for. */
+/** The input of a page. */
 export interface PageInput {
   readonly params: Readonly<Record<string, string>>
   readonly search: URLSearchParams
   readonly viewer: Viewer | null
-  /** A form that came back: a wizard may need to read what was chosen in it. */
+  /** A returned form: a wizard may need what was chosen in it. */
   readonly form?: FormState | null
 }
 
-/** What stands in the head of a page; texts are already in the person's language. */
+/** The head of a page; its texts are already in the person's language. */
 export interface Head {
   readonly title: string
   readonly description?: string
-  /** Path of the picture that a shared link shows. */
+  /** Path of the preview picture of a shared link. */
   readonly image?: string
   readonly status?: number
   readonly isPrivate?: boolean
   readonly canonical?: string
 }
 
-/** Looks a finished read up while the head is made. */
+/** Finds a finished read while the head is made. */
 export type FoundRead = <T>(read: Read) => T | undefined
 
-/** Why a read has no data, or null when it has some; status 0 where the server itself went wrong. */
+/** Why a read has no data, or null when it has some; status 0 when the server itself failed. */
 export type Failed = (read: Read) => Problem | null
 
 /**
- * The status of a page whose main read failed: a refusal's own (404 for what is not there), and 503 for whatever
- * may be well again later, so that no search engine forgets a page over one bad minute.
+ * The status of a page whose main read failed: a refusal's own (404 for a missing thing), and 503 for a fault that may
+ * pass, so that a bad minute does not drop the page from search engines.
  */
 export const statusOfFailed = (problem: Problem | null): number =>
   problem && problem.status >= 400 && problem.status < 500 ? problem.status : 503
@@ -75,7 +75,7 @@ export const page = (it: Page): Page => it
 /** Loads a page when its screen is first opened. */
 export type LoadPage = () => Promise<{ readonly default: Page }>
 
-/** The pages that the sitemap asks of a domain: one missing, or one too many, does not compile. */
+/** The pages that the sitemap lists for a domain: a missing or an additional one does not compile. */
 export type PagesOf<Domain extends string> = {
   readonly [Name in ScreenName as (typeof sitemap)[Name]['domain'] extends Domain ? Name : never]: LoadPage
 }

@@ -7,7 +7,7 @@ const watchNetwork = (changed: () => void) => {
   }
 }
 
-/** Whether this device says that it has a network; true while the server renders. */
+/** Whether this device reports a network; true while the server renders. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     watchNetwork,

@@ -4,7 +4,7 @@ import type { PageState } from '#shared/pages/rendering.ts'
 const Context = createContext<PageState | null>(null)
 export const PageStateProvider = Context
 
-/** Everything about this page view: who looks, where, in which language. */
+/** Everything about this page view: person, place, language. */
 export const usePageState = (): PageState => {
   const state = useContext(Context)
   if (!state) throw new Error('No page state around this component.')

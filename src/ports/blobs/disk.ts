@@ -7,7 +7,7 @@ const STALE_AFTER_MS = 60 * 60 * 1000
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A fault of the disk itself, such as a full one; what a source of pieces throws stays what it is. */
+/** Wraps a fault of the disk itself, such as a full one; errors of the source pass unchanged. */
 const explained = (error: unknown): unknown =>
   error instanceof Error && 'syscall' in error && !('address' in error)
     ? new BlobsAway(`The folder of blobs failed: ${error.message}`, { cause: error })
@@ -19,7 +19,7 @@ const orAway = <T>(work: Promise<T>): Promise<T> =>
   })
 
 const syncFolder = async (folder: string) => {
-  // Windows cannot open a folder; there the rename itself is the best that can be had.
+  // Windows cannot open a folder; there the rename itself must do.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -39,7 +39,7 @@ const writeSynced = async (path: string, bytes: Uint8Array | AsyncIterable<Uint8
   }
 }
 
-/** Removes what a crash left half written; an hour of grace spares the writes of another running server. */
+/** Removes unfinished files of a crash; a grace of one hour spares another running server's writes. */
 const sweep = async (folder: string) => {
   const now = Date.now()
   for (const name of await readdir(folder)) {
@@ -49,13 +49,13 @@ const sweep = async (folder: string) => {
   }
 }
 
-/** Where the bytes of a key lie: spread over folders by the hash of the key. */
+/** The file of a key: keys spread over folders by their hash. */
 const placeIn = (root: string) => (key: string) => {
   const hash = createHash('sha256').update(blobKey(key)).digest('hex')
   return join(root, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', '.'))
 }
 
-/** Writes bytes under a passing name in a folder that is made, and swept, before the first of them. */
+/** Writes bytes under a temporary name, in a folder that the first write creates and sweeps. */
 const unfinishedIn = (folder: string) => {
   let prepared: Promise<void> | undefined
   const prepare = async () => {
@@ -85,8 +85,8 @@ const unfinishedIn = (folder: string) => {
 }
 
 /**
- * Blobs as files under `root`, spread over 65,536 folders by the hash of the key. A slash becomes a dot, so
- * `a` and `a/b` can both be kept and no key can climb out. Bytes reach the disk before their final name does.
+ * Stores blobs as files under `root`, spread over 65,536 folders by the hash of the key. A slash becomes a dot, so `a`
+ * and `a/b` can both exist and no key can escape the folder. The bytes reach the disk before their final name does.
  */
 export const diskBlobs = (root: string): Blobs => {
   const place = placeIn(root)
@@ -101,7 +101,7 @@ export const diskBlobs = (root: string): Blobs => {
       await rm(temporary, { force: true })
       throw error
     }
-    // The two shard folders may be new, so their own names must reach the disk as well.
+    // The two shard folders may be new, so flush their own names to disk as well.
     for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
   }
   return {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { blobKey, type Blobs } from './port.ts'
 
-/** Blobs in memory, for tests; copies on the way in, so that a later change of the caller's array is not seen. */
+/** Blobs in memory, for tests; copies the input, so that later changes of the caller's array have no effect. */
 export const fakeBlobs = (): Blobs => {
   const kept = new Map<string, Buffer>()
   return {

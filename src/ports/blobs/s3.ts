@@ -17,7 +17,7 @@ export interface S3Place {
 }
 
 const TIME_LIMIT_MS = 30_000
-/** What a slow line takes for a large file: the store gives up sooner. */
+/** Time for a large file on a slow line; the store gives up sooner. */
 const LARGE_TIME_LIMIT_MS = 30 * 60_000
 const TRIES_AFTER_THE_FIRST = 2
 
@@ -31,8 +31,8 @@ interface Body {
 }
 
 /**
- * Lays pieces down in a passing file, for the store wants to know their sum and length before the first of them. The
- * file is read again piece by piece.
+ * Writes the pieces to a temporary file first, because S3 needs their checksum and length before the first of them;
+ * then reads the file in pieces.
  */
 const withSpooled = async (
   pieces: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ const withSpooled = async (
   }
 }
 
-/** The word of an S3 error answer, such as `NoSuchKey`; it holds no secret and is safe to log. */
+/** The code of an S3 error answer, such as `NoSuchKey`; it contains no secret and is safe to log. */
 const errorWord = async (answer: Response) =>
   /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given'
 
@@ -65,7 +65,7 @@ const failure = (deed: string, status: number, word: string) =>
 
 const tooLong = () => new BlobsAway('The blob store took too long.')
 
-/** The bytes of an answer, within the time that a slow line takes. */
+/** The bytes of an answer, with enough time for a slow line. */
 const streamOf = (answer: Response): Readable => {
   const stream = answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
   const late = setTimeout(() => stream.destroy(tooLong()), LARGE_TIME_LIMIT_MS).unref()
@@ -93,8 +93,8 @@ const askerOf = (client: AwsClient) => (method: string, url: string, body?: Body
   )
 
 /**
- * Blobs in an S3-compatible bucket, addressed path-style. Every byte is covered by the signature.
- * The key needs s3:ListBucket too: without it S3 answers 403, not 404, for a blob that is not there.
+ * Stores blobs in an S3-compatible bucket, addressed path-style. The signature covers every byte. The key needs
+ * s3:ListBucket too: without it S3 answers 403, not 404, for a missing blob.
  */
 export const s3Blobs = (place: S3Place): Blobs => {
   const { accessKeyId, secretAccessKey, region } = place
@@ -125,7 +125,7 @@ export const s3Blobs = (place: S3Place): Blobs => {
       return withSpooled(bytes, (body) => send({ ...body, timeLimitMs: LARGE_TIME_LIMIT_MS }))
     },
     async read(key) {
-      // The store begins to answer as soon as ever; the bytes go on as slowly as whoever reads them.
+      // The time limit covers the beginning of the answer only; afterwards the reader sets the pace.
       const ending = new AbortController()
       const soon = setTimeout(() => ending.abort(tooLong()), TIME_LIMIT_MS)
       const answer = await ask('GET', urlOf(key), undefined, ending.signal).finally(() => clearTimeout(soon))

@@ -7,7 +7,7 @@ export interface EmailMessage {
 }
 
 export interface Email {
-  /** Hands the message over; throws when it is malformed or the carrier does not take it. */
+  /** Hands over the message; throws when it is malformed or the carrier refuses it. */
   send(message: EmailMessage): Promise<void>
 }
 
@@ -17,8 +17,8 @@ const addressShape = /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[^\s@<>()[\],;:\\"\p{Cc}
 const lineBreaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
- * Returns the message, or throws when its receiver is not one bare address or its subject could start a
- * second header. Every adapter asks this first, so that what the demonstration takes also passes in production.
+ * Returns the message, or throws when its receiver is not one bare address or its subject could start a second header.
+ * Every adapter checks this first, so that a message accepted in the demonstration also passes in production.
  */
 export const sendableEmail = (message: EmailMessage): EmailMessage => {
   if (message.to.length > LONGEST_ADDRESS || !addressShape.test(message.to))

@@ -4,7 +4,7 @@ import { sendableEmail, type Email } from './port.ts'
 export interface SmtpPlace {
   /** `smtps://user:password@host:465` or `smtp://user:password@host:587`. */
   readonly url: string
-  /** Sender as shown, such as `SUP Civic <no-reply@example.org>`. */
+  /** The sender as people see it, such as `SUP Civic <no-reply@example.org>`. */
   readonly from: string
 }
 
@@ -13,7 +13,7 @@ const SILENCE_LIMIT_MS = 10_000
 const MESSAGES_AT_ONCE = 3
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Connection settings for the address. A host other than this machine must offer TLS, or nothing is sent. */
+/** Connection settings for the address. Any host but localhost must offer TLS; otherwise nothing is sent. */
 export const smtpSettings = (url: string) => {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
@@ -31,14 +31,14 @@ export const smtpSettings = (url: string) => {
   }
 }
 
-/** E-mail over SMTP. Connections are kept open between messages; `close` lets them go. */
+/** Sends e-mail over SMTP and reuses connections; `close` releases them. */
 export const smtpEmail = ({ url, from }: SmtpPlace): Email & { close(): void } => {
   if (/\p{Cc}/u.test(from)) throw new RangeError('The sender of e-mail must be one line.')
   const transport = createTransport(smtpSettings(url))
   return {
     async send(message) {
       const { to, subject, text, html } = sendableEmail(message)
-      // The address goes as an object: as a string it would be parsed and could become several receivers.
+      // An object, because nodemailer would parse a string, which could become several receivers.
       await transport.sendMail({
         from,
         to: { name: '', address: to },

@@ -1,9 +1,9 @@
 import type { Location } from './port.ts'
 
-/** Codes of networks that hide the country, and of nobody's country. */
+/** Codes for networks that hide the country, and for no country. */
 const nowhere = new Set(['XX', 'T1', 'A1', 'A2', 'AP', 'EU', 'ZZ'])
 
-/** Believes the country that a content delivery network names in its header. */
+/** Trusts the country that a content delivery network names in its header. */
 export const cdnHeaderLocation = (): Location => ({
   countryOf: async ({ hint }) => {
     const code = hint?.trim().toUpperCase() ?? ''

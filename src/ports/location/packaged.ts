@@ -10,24 +10,24 @@ interface CountryReader {
 const isRow = (row: unknown): row is { country_code: string } =>
   typeof row === 'object' && row !== null && 'country_code' in row && typeof row.country_code === 'string'
 
-/** The library and its 8 MB of addresses come in with the first question. */
+/** Loads the library and its 8 MB of addresses with the first question. */
 const openDatabase = async (): Promise<CountryReader> => {
   const { Reader } = await import('mmdb-lib')
   return new Reader(await readFile(new URL(import.meta.resolve(DATABASE))))
 }
 
-/** Looks addresses up, IPv4 and IPv6, in the country database that comes as a package (decision D-13). */
+/** Looks up IPv4 and IPv6 addresses in the packaged country database (decision D-13). */
 export const packagedLocation = (): Location => {
   let database: Promise<CountryReader> | undefined
   return {
     countryOf: async ({ address }) => {
       try {
         database ??= openDatabase()
-        // A dual-stack socket writes an IPv4 address as ::ffff:192.0.2.1, which the database does not know.
+        // A dual-stack socket writes an IPv4 address as ::ffff:192.0.2.1, which the database does not contain.
         const row = (await database).get(address.replace(/^::ffff:(?=\d+\.)/i, ''))
         return isRow(row) ? row.country_code : null
       } catch {
-        // What is no address, or a database that cannot be read, is no reason to fail a visit.
+        // A malformed address or an unreadable database must not fail a visit.
         return null
       }
     },

@@ -1,14 +1,14 @@
-/** Who asks, as far as the server sees it; nothing of it is kept. */
+/** The visitor as the server sees them; we store none of this. */
 interface Visitor {
   /** The network address, IPv4 or IPv6. */
   readonly address: string
-  /** The country that a believed proxy named in its header, as it came; null without one. */
+  /** The country header of a trusted proxy, unchanged; null without one. */
   readonly hint: string | null
 }
 
-/** Tells countries from network addresses without asking anybody outside. */
+/** Finds the country of a network address without asking an external service. */
 export interface Location {
-  /** ISO 3166-1 alpha-2, such as CA; null where it is not known. Never throws. */
+  /** ISO 3166-1 alpha-2, such as CA; null if unknown. Never throws. */
   countryOf(visitor: Visitor): Promise<string | null>
 }
 

@@ -5,7 +5,7 @@ import type { StoredMessage, Outbox } from './port.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The message on one line, or none: a line that a crash cut short is passed over. */
+/** The message of one line, or none: we skip a line that a crash cut short. */
 const parse = <Message>(line: string): StoredMessage<Message>[] => {
   try {
     return [JSON.parse(line)]
@@ -15,8 +15,8 @@ const parse = <Message>(line: string): StoredMessage<Message>[] => {
 }
 
 /**
- * An outbox in one JSON-lines file, readable by its owner only, that survives a restart and holds the last
- * `limit` messages. Each message is one appended line; at twice the limit the file is cut back to it.
+ * An outbox in one JSON-lines file that only its owner can read. It survives a restart and keeps the last `limit`
+ * messages: each message appends a line, and at twice the limit the file is cut back.
  */
 export const jsonlOutbox = <Message>(file: string, limit = 200): Outbox<Message> => {
   let linesInFile: number | undefined
@@ -48,7 +48,7 @@ export const jsonlOutbox = <Message>(file: string, limit = 200): Outbox<Message>
   const append = async (message: Message) => {
     if (linesInFile === undefined) {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      // The first write after a start also mends a line that a crash cut short.
+      // The first write after a start also repairs a line that a crash cut short.
       await cutBack()
     }
     const kept: StoredMessage<Message> = { id: randomUUID(), keptAt: new Date().toISOString(), message }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredMessage, Outbox } from './port.ts'
 
-/** An outbox that forgets when the process ends, for tests; holds the last `limit` messages. */
+/** An outbox in memory, for tests; keeps the last `limit` messages. */
 export const memoryOutbox = <Message>(limit = 200): Outbox<Message> => {
   const kept: StoredMessage<Message>[] = []
   return {

@@ -1,16 +1,16 @@
-/** One message that was kept instead of sent. */
+/** One message that was stored instead of sent. */
 export interface StoredMessage<Message> {
   readonly id: string
-  /** When it was kept, as ISO 8601 in UTC. */
+  /** When it was stored, as ISO 8601 in UTC. */
   readonly keptAt: string
   readonly message: Message
 }
 
-/** The drawer that stands in for a real carrier: the demonstration and the tests read what would have been sent. */
+/** Replaces a real carrier: the demonstration and the tests read the messages that it would have sent. */
 export interface Outbox<Message> {
   keep(message: Message): Promise<void>
-  /** The newest messages first; older ones than the drawer holds are gone. */
+  /** Newest first; the oldest beyond the outbox's limit are gone. */
   list(): Promise<readonly StoredMessage<Message>[]>
-  /** Forgets the messages that match, as when the person they were for is erased. */
+  /** Deletes the matching messages, as when the person they were for is erased. */
   forget(matches: (message: Message) => boolean): Promise<void>
 }

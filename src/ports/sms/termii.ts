@@ -25,8 +25,8 @@ const jsonOf = (text: string): unknown => {
 }
 
 /**
- * Text messages through Termii's `POST /api/sms/send`, on the channel that reaches numbers on the do-not-disturb
- * list, which codes and notices need. One try of 5 seconds; whoever sends decides whether to try again.
+ * Sends text messages through Termii's `POST /api/sms/send`, on the channel that reaches numbers on the do-not-disturb
+ * list, as codes and notices must. One attempt of 5 seconds; the caller decides whether to retry.
  */
 export const termiiSms = ({ url, apiKey, sender, timeLimitMs = TIME_LIMIT_MS }: TermiiAccount): Sms => {
   if (!/^[A-Za-z0-9 ]{3,11}$/.test(sender))
@@ -65,7 +65,7 @@ export const termiiSms = ({ url, apiKey, sender, timeLimitMs = TIME_LIMIT_MS }: 
       })
       if (isOk && Accepted.safeParse(said).success) return
       const reason = Refused.safeParse(said).data?.message ?? 'no reason given'
-      // The reason is the other side's text, so it may repeat the key that it was sent.
+      // The other side wrote the reason, so it may repeat our key.
       const safe = reason.replaceAll(apiKey, '[key]').slice(0, LONGEST_REASON)
       throw new Error(`The text message was not sent: Termii answered ${status}, ${safe}`)
     },

@@ -22,7 +22,7 @@ const answerOf = (status: number, text: string): WitnessAnswer => {
   return { kind: 'refused', status }
 }
 
-/** A witness that speaks C2SP tlog-witness. One try of 10 seconds; whoever asks decides whether to ask again. */
+/** A witness that speaks C2SP tlog-witness. One attempt of 10 seconds; the caller decides whether to retry. */
 export const tlogWitness = ({ key, url, timeLimitMs = TIME_LIMIT_MS }: TlogWitness): Witness => ({
   key,
   async submit(submission) {

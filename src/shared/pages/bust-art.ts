@@ -1,4 +1,4 @@
-/** The outlines of the drawn bust on a square of 100, the same for every picture. */
+/** The outlines of the drawn bust in a 100 x 100 square, the same for every picture. */
 export const bust = {
   ground: 'M0 0h100v100H0z',
   cloth: 'M6 100c2-22 18-30 36-32h16c18 2 34 10 36 32Z',
@@ -8,7 +8,7 @@ export const bust = {
   face: 'M32.5 43a17.5 22 0 1 0 35 0a17.5 22 0 1 0-35 0Z',
 } as const
 
-/** What is on a head: an outline and the lines drawn over it. */
+/** Something worn on the head: an outline and the lines drawn over it. */
 export interface HeadWear {
   readonly head: string
   readonly detail: string
@@ -16,7 +16,7 @@ export interface HeadWear {
   readonly dashed?: true
 }
 
-/** Head-wear and hair, in the order that addresses of pictures count them: never reordered, only added to. */
+/** Head-wear and hair. Addresses of pictures count them, so only append and never reorder. */
 export const headWear = [
   {
     head: 'M27 44C22 18 38 9 51 9s28 8 23 34c0 0-2-14-12-18-8 3-18 3-24 0-8 6-11 19-11 19Z',

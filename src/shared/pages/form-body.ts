@@ -17,7 +17,7 @@ const kindOf = (schema: z.ZodMiniType): string => {
   return inner ? kindOf(inner) : def.type
 }
 
-// A property with a default may be missing too, though the schema library names that apart.
+// A property with a default may be missing too, though the schema library treats it as another kind.
 const isOptional = (schema: z.ZodMiniType): boolean => schema._zod.optin !== undefined
 
 const listOf = (value: string | readonly string[]): readonly string[] =>
@@ -29,15 +29,15 @@ const decode = (kind: string, value: string | readonly string[]): unknown => {
   if (kind === 'boolean') return text === 'on' || text === 'true'
   if (kind === 'number' || kind === 'int') {
     const trimmed = text.trim()
-    // As JSON would have it: 0x10 or 1e3 is no number that a person meant, so the schema refuses the text.
+    // As in JSON: nobody means 0x10 or 1e3 as a number, so the schema refuses such text.
     return trimmed === '' ? undefined : /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text
   }
   return text
 }
 
 /**
- * A form's fields as the JSON body that the same call takes: only fields of its schema, typed by it.
- * An empty optional field is left out, so that a form means what a client's JSON would.
+ * Converts form fields to the JSON body of the same call: only fields of its schema, with its types. Leaves out empty
+ * optional fields, so that a form means the same as a client's JSON.
  */
 export const formBody = (schema: z.ZodMiniType, fields: Fields): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
@@ -50,24 +50,24 @@ export const formBody = (schema: z.ZodMiniType, fields: Fields): Record<string, 
       (isOptional(property) && (value === '' || (Array.isArray(value) && value.length === 0)))
     )
       continue
-    // A choice that was not made is missing, so that its own message shows instead of a list of values.
+    // Treat a choice that was not made as missing, so that its own message shows instead of a list of values.
     if (value === '' && kindOf(property) === 'enum') continue
     body[name] = value
   }
   return body
 }
 
-/** True for a field that the call takes as text: a chosen file may stand for what would else be typed. */
+/** True for a field that the call takes as text: a chosen file may replace the typed text. */
 export const takesText = (schema: z.ZodMiniType, name: string): boolean => {
   const property = defOf(schema).shape?.[name]
   return property !== undefined && kindOf(property) === 'string'
 }
 
-/** True for a field that the call takes at all. */
+/** True for a field of the call. */
 export const takesField = (schema: z.ZodMiniType, name: string): boolean =>
   defOf(schema).shape?.[name] !== undefined
 
-/** Issues of a failed parse as one message per field; an unknown key is named itself. */
+/** Converts the issues of a failed parse to one message per field; an unknown key gets its own. */
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[], unknownKey: string): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const issue of issues) {

@@ -1,4 +1,4 @@
-/** Names of the hidden fields that a rendered form carries beside the call's own. */
+/** Names of the hidden fields that a rendered form has besides the call's own. */
 export const hidden = {
   call: '_call',
   csrf: '_csrf',
@@ -7,8 +7,8 @@ export const hidden = {
   done: '_done',
   goTo: '_goto',
   from: '_from',
-  /** `PUT /api/…`: the call that keeps a wizard's half-written form when one of its steps is posted. */
+  /** `PUT /api/…`: the call that saves a wizard's draft when one of its steps is posted. */
   keep: '_keep',
-  /** The answer is shown on the page that comes back, and nowhere again. */
+  /** The returned page shows the answer, once only. */
   show: '_show',
 } as const

@@ -1,4 +1,4 @@
-/** A refusal as the client holds it: `status` 0 is a lost network. */
+/** A refusal as the client sees it; `status` 0 means no network. */
 export interface Problem {
   readonly status: number
   readonly code: string
@@ -10,7 +10,7 @@ export interface Problem {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Reads a problem out of an error body (`{ error, code, fields? }`), whatever came. */
+/** Reads a problem from an error body (`{ error, code, fields? }`); accepts any input. */
 export const problemOf = (status: number, body: unknown): Problem => {
   const record = isRecord(body) ? body : {}
   const fields = isRecord(record['fields']) ? (record['fields'] as Record<string, string>) : {}

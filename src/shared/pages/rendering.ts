@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts'
 import type { ScreenName } from '../sitemap.ts'
 import type { LanguageCode } from '../words.ts'
 
-/** What stands instead of a screen when the screen may not show. */
+/** What replaces a screen that may not show. */
 export type Instead =
   | 'not-found'
   | 'age-gate'
@@ -13,27 +13,27 @@ export type Instead =
   | 'vetting-guard'
   | 'error'
 
-/** A form that came back: what was typed (never passwords), where in a wizard, and what was refused. */
+/** A returned form: the typed values (never passwords), the position in a wizard, and the refusal. */
 export interface FormState {
   /** `POST /api/nominations`: which form of the page it was. */
   readonly call: string
   readonly values: Readonly<Record<string, string | readonly string[]>>
   readonly problem: Problem | null
-  /** A wizard's wanted step, with the step that was left. */
+  /** The wanted step of a wizard, and the step that was left. */
   readonly goTo: string | null
   readonly from: string | null
-  /** What a form that shows its answer was answered with; such a form leads nowhere. */
+  /** The answer of a form that shows it; such a form leads nowhere. */
   readonly answer?: unknown
 }
 
-/** A message that outlives one page load; `values` fill its {names}. */
+/** A message that survives one page load; `values` fill its {names}. */
 export interface Flash {
   readonly text: string
   readonly values: Readonly<Record<string, string | number>>
   readonly tone: 'done' | 'bad'
 }
 
-/** What the shell shows of the signed-in person. */
+/** The signed-in person as the shell shows them. */
 export interface ShellUser {
   readonly id: string
   readonly firstName: string
@@ -57,7 +57,7 @@ export interface PageState {
   readonly isLite: boolean
   readonly isDemonstration: boolean
   readonly csrfToken: string
-  /** Given to each rendered form as its idempotency key's start. */
+  /** The start of each rendered form's idempotency key. */
   readonly formKey: string
   readonly form: FormState | null
   readonly flash: Flash | null
@@ -87,11 +87,11 @@ export interface Rendered {
   readonly status: number
   readonly head: RenderedHead
   readonly body: string
-  /** Null on pages that carry no script but boot.js. */
+  /** Null on pages whose only script is boot.js. */
   readonly state: string | null
 }
 
-/** The built React side, as the server sees it. A read answers its data or throws a problem. */
+/** The built React side, as the server sees it. A read returns its data or throws a problem. */
 export interface Renderer {
   render(
     state: PageState,
@@ -99,7 +99,7 @@ export interface Renderer {
   ): Promise<Rendered>
 }
 
-/** Text of a script that holds JSON: no `<`, no line separators that scripts misread. */
+/** JSON as script text: no `<`, and no line separators that scripts misread. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -24,8 +24,8 @@ export const ownAddress = (
 }
 
 /**
- * The one judge of where a sign-in may return to (S-08): a screen of ours that is no sign-in page itself.
- * Anything else answers `/dashboard`. `isScreen` tells whether a pathname belongs to a screen.
+ * The only check of where a sign-in may return to (S-08): one of our screens, but no sign-in page. Any other address
+ * becomes `/dashboard`. `isScreen` tells whether a pathname belongs to a screen.
  */
 export const safeReturnUrl = (
   wanted: string | null | undefined,

@@ -1,7 +1,7 @@
 import { message } from '../words.ts'
 import type { Screen } from './screen.ts'
 
-/** Screens of the sign-in page and of the own account. */
+/** Screens for sign-in and for a person's own account. */
 export const accountScreens = {
   auth: {
     path: '/auth',

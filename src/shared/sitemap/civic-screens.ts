@@ -1,7 +1,7 @@
 import { message } from '../words.ts'
 import type { Screen } from './screen.ts'
 
-/** Screens of the place, the challenge and training, and those that belong to no other wing. */
+/** Screens of the place, the challenge and training, and those that belong to no other group. */
 export const civicScreens = {
   landing: {
     path: '/',

@@ -1,6 +1,6 @@
 import type { Access } from '../access.ts'
 
-/** How much script a screen carries: none, hydration after first paint, or a staff console. */
+/** How much script a screen uses: none, hydration after first paint, or a staff console. */
 export type Level = 'read' | 'act' | 'console'
 
 export interface Screen {
@@ -11,14 +11,14 @@ export interface Screen {
   readonly title: string
   /** Other paths that show the same page (decision D-12). */
   readonly aliases?: readonly string[]
-  /** Which domain's page it is; its words travel with it. */
+  /** The domain that owns the page; its words load with the page. */
   readonly domain: string
-  /** Left out of sitemap.xml and of search engines. */
+  /** Excluded from sitemap.xml and from search engines. */
   readonly isPrivate?: boolean
   /** Absent in production. */
   readonly isDemoOnly?: boolean
-  /** Its address opens something by itself: no page that is reached from it may learn it (S-11). */
+  /** Its address alone opens something, so no page reached from it may learn the address (S-11). */
   readonly hasSecretAddress?: boolean
-  /** The link of letters that opens it: its token leaves the address for a cookie of the page and of its calls (S-11). */
+  /** The email link that opens it: its token moves from the address to a cookie of the page and its calls (S-11). */
   readonly openedBy?: { readonly link: `/${string}/:token`; readonly calls: `/api/${string}` }
 }

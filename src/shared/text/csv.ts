@@ -1,6 +1,7 @@
 /**
- * What a spreadsheet runs, also behind what some of them overlook at the beginning of a cell: spaces, marks of byte order,
- * signs without width, a quotation mark; and the wide forms of the signs. An apostrophe before it makes it text (S-61).
+ * The start of a cell that a spreadsheet runs as a formula, also after characters that some of them skip: spaces, byte
+ * order marks, zero-width characters, a quotation mark; and the full-width forms of the signs. An apostrophe in front
+ * makes it text (S-61).
  */
 const formula = /^[\s\0\uFEFF\u200B-\u200F\u2060"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\0]/
 
@@ -9,6 +10,6 @@ const written = (cell: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as RFC 4180 text that no spreadsheet takes for formulas: the one place where the product writes CSV. */
+/** Rows as RFC 4180 text without live formulas; the only place that writes CSV. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(written).join(',')}\r\n`).join('')

@@ -1,6 +1,6 @@
 const hooked: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
-/** A text as search compares it: no marks or hooks, lower case, words parted by one space. Ifẹ́olúwa becomes ifeoluwa. */
+/** Normalizes a text for search: no marks or hooks, lower case, single spaces. Ifẹ́olúwa becomes ifeoluwa. */
 export const foldName = (text: string): string =>
   text
     .toLowerCase()

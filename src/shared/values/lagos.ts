@@ -1,4 +1,4 @@
-/** Lagos is an hour ahead of UTC and knows no summer time. */
+/** Lagos is one hour ahead of UTC and has no summer time. */
 export const LAGOS_AHEAD_MS = 60 * 60_000
 const DAY_MS = 24 * LAGOS_AHEAD_MS
 
@@ -6,6 +6,6 @@ const DAY_MS = 24 * LAGOS_AHEAD_MS
 export const lagosDay = (at: Date): string =>
   new Date(at.getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 10)
 
-/** The moment at which that day ends. */
+/** The moment when that day ends. */
 export const endOfLagosDay = (at: Date): Date =>
   new Date(Date.parse(`${lagosDay(at)}T00:00:00Z`) + DAY_MS - LAGOS_AHEAD_MS)

@@ -1,12 +1,16 @@
-/** Units in one SUP. All amounts are whole units; one unit is a kobo at the purchase rate of 100 naira (decision D-02). */
+/**
+ * Units in one SUP. All amounts are whole units; one unit is a kobo at the purchase rate of 100 naira (decision D-02).
+ */
 export const UNITS_PER_SUP = 10_000
 
-/** Naira paid out for one SUP: the rate of every naira figure that is shown of a balance (decision D-02). */
+/** Naira paid out for one SUP: the rate of every naira figure shown with a balance (decision D-02). */
 export const NAIRA_PER_SUP = 10
 
 const FRACTION = 4
 
-/** Whole units as decimal text with two to four decimals: 15000 is `1.50`, 1 is `0.0001`. Exact, never rounded. */
+/**
+ * Formats whole units as decimal text with two to four decimals: 15000 is `1.50`, 1 is `0.0001`. Exact, never rounded.
+ */
 export const supText = (units: number): string => {
   if (!Number.isSafeInteger(units)) throw new RangeError(`${units} is no whole number of units.`)
   const whole = Math.floor(Math.abs(units) / UNITS_PER_SUP)
@@ -14,7 +18,7 @@ export const supText = (units: number): string => {
   return `${units < 0 ? '-' : ''}${whole}.${rest.slice(0, 2)}${rest.slice(2).replace(/0+$/, '')}`
 }
 
-/** Decimal text as whole units, or null for what is no amount or finer than a unit. Never negative. */
+/** Parses decimal text as whole units; null for text that is no amount or finer than a unit. Never negative. */
 export const unitsOf = (text: string): number | null => {
   const match = /^(0|[1-9]\d{0,10})(?:\.(\d{1,4}))?$/.exec(text)
   if (!match) return null
@@ -22,5 +26,5 @@ export const unitsOf = (text: string): number | null => {
   return Number.isSafeInteger(units) ? units : null
 }
 
-/** The naira figure shown of a balance: balance x 10, rounded to whole naira (specification 3, decision D-02). */
+/** The naira figure shown with a balance: balance x 10, rounded to whole naira (specification 3, decision D-02). */
 export const nairaOf = (units: number): number => Math.round((units * NAIRA_PER_SUP) / UNITS_PER_SUP)

@@ -6,7 +6,7 @@ import { bookIcon, checkIcon, clockIcon } from '#ui/icons.ts'
 type BubbleProps = ComponentProps<'div'> & {
   mine?: boolean | undefined
   time?: ReactNode
-  /** waiting on this device, sent, or counted by the server. */
+  /** Waiting on this device, sent, or counted by the server. */
   tick?: 'waiting' | 'sent' | 'counted' | undefined
   tickLabel?: string | undefined
   source?: ReactNode
@@ -20,7 +20,7 @@ const Tick = ({ time, tick, tickLabel }: BubbleProps) => (
   </span>
 )
 
-/** One message of a chat, with its time, sync tick and source. */
+/** One chat message with its time, sync tick and source. */
 export const Bubble = ({
   mine,
   time,

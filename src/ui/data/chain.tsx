@@ -7,7 +7,7 @@ export type ChainState = 'done' | 'cur' | 'next' | 'stop' | 'pause'
 export type ChainStep = {
   label: ReactNode
   state: ChainState
-  /** The state in words, for those who do not see the ring. */
+  /** The state in words, for people who do not see the ring. */
   srText?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export const Chain = ({ label, steps, className, ...rest }: ChainProps) => (
     {steps.map(({ label: name, state, srText }, index) => {
       const mark = MARKS[state]
       return (
-        // The steps of a pipeline never change places, so the position is a true key.
+        // The steps of a pipeline never change places, so the index is a safe key.
         <li
           key={index}
           className={state === 'next' ? undefined : state}

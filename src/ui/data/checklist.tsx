@@ -9,11 +9,11 @@ export type CheckItem = {
   detail?: ReactNode
   href?: string | undefined
   done?: boolean | undefined
-  /** "done" in words, for those who do not see the tick. */
+  /** "done" in words, for people who do not see the tick. */
   srText?: string | undefined
 }
 
-/** Things to do; what is done is struck through and no longer leads anywhere. */
+/** Things to do; a finished one is struck through and no longer a link. */
 export const Checklist = ({
   items,
   className,

@@ -6,7 +6,7 @@ type DialProps = ComponentProps<'div'> & {
   value: number
   max?: number | undefined
   label: string
-  /** The small words under the number, such as "of 100". */
+  /** The small text under the number, such as "of 100". */
   unit?: ReactNode
 }
 

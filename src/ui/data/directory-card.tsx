@@ -17,11 +17,11 @@ type DirectoryCardProps = {
   portrait?: ReactNode
   /** Chips under the detail. */
   children?: ReactNode
-  /** A control under the link, such as a box to tick. */
+  /** A control under the link, such as a checkbox. */
   control?: ReactNode
 }
 
-/** One entry of a directory; the whole card is the link. */
+/** One entry of a directory; the whole card is a link. */
 export const DirectoryCard = ({ href, title, detail, portrait, children, control }: DirectoryCardProps) => (
   <li className={classes('card flush', Boolean(control) && 'cmp')}>
     <Anchor className={classes('lc', !portrait && 'bare')} href={href}>

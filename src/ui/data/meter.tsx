@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** The share of `max` in percent, held between 0 and 100; 0 when there is nothing to compare with. */
+/** The share of `max` in percent, clamped to 0 to 100; 0 when `max` gives nothing to compare with. */
 export const meterPercent = (value: number, max = 100): number => {
   const share = max > 0 ? (value / max) * 100 : 0
   return Number.isNaN(share) ? 0 : +Math.min(100, Math.max(0, share)).toFixed(2)
@@ -48,7 +48,7 @@ type MeterRowProps = MeterVariant & {
   text: ReactNode
 }
 
-/** A bar of a chart with its words before and its number behind. */
+/** A bar of a chart with its label before it and its number after it. */
 export const MeterRow = ({ label, value, max, text, hue, hatch }: MeterRowProps) => (
   <div>
     <p className="row between small">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** The points of a line over a box of 60 x 22; one value or equal values lie in the middle. */
+/** The points of a line in a box of 60 x 22; a single value or equal values lie in the middle. */
 export const sparkPoints = (values: readonly number[]): string => {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
@@ -15,7 +15,7 @@ export const sparkPoints = (values: readonly number[]): string => {
     .join(' ')
 }
 
-/** A trend without axes, for beside its number; decoration unless `label` says what it shows. */
+/** A trend without axes, beside its number; decorative unless it has a `label`. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label?: string | undefined }) => {
   if (values.length === 0) return null
   const points = sparkPoints(values)
@@ -44,7 +44,7 @@ type StatProps = ComponentProps<'div'> & {
   trend?: readonly number[] | undefined
 }
 
-/** One public number with its words. */
+/** One public number with its label. */
 export const Stat = ({ value, label, trend, className, children, ...rest }: StatProps) => (
   <div className={classes('stat', className)} {...rest}>
     <b className="num">{value}</b>
@@ -54,7 +54,7 @@ export const Stat = ({ value, label, trend, className, children, ...rest }: Stat
   </div>
 )
 
-/** Numbers side by side, two on a phone. */
+/** Numbers side by side, two per row on a phone. */
 export const StatGrid = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div className={classes('grid stats', className)} {...rest} />
 )

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 
 export type TableColumn = {
   label: string
-  /** Numbers stand at the end of their column. */
+  /** Aligns numbers to the end of their column. */
   end?: boolean | undefined
 }
 export type TableRow = { key: string | number; cells: readonly ReactNode[]; selected?: boolean | undefined }
@@ -17,7 +17,7 @@ type TableProps = Omit<ComponentProps<'table'>, 'children'> & {
   fold?: boolean | undefined
 }
 
-/** A table whose first cell names its row; under 640 px each row becomes a card of the same markup. */
+/** A table whose first cell names its row; below 640 px each row becomes a card of the same markup. */
 export const Table = ({
   caption,
   hideCaption,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 
-// Six columns, read row by row; an empty string is a place with no state.
+// Six columns, row by row; an empty string is a cell without a state.
 const PLACES: readonly string[] = [
   '',
   'SO',
@@ -66,14 +66,14 @@ export type StateTile = {
 
 type TileMapProps = ComponentProps<'nav'> & { label: string; tiles: readonly StateTile[] }
 
-/** The 36 states and the capital as tiles where they lie; no map images to download. */
+/** The 36 states and the capital as tiles in their rough positions; no map images to download. */
 export const TileMap = ({ label, tiles, className, ...rest }: TileMapProps) => {
   const byCode = new Map(tiles.map((tile) => [tile.code, tile]))
   return (
     <nav className={classes('tmap', className)} aria-label={label} {...rest}>
       {PLACES.map((code, index) => {
         const tile = byCode.get(code)
-        // An empty place keeps its cell, so that the others stay where they belong.
+        // An empty cell keeps its place, so that the others stay where they belong.
         if (!tile) return <span key={`${index}${code}`} />
         return (
           <Anchor
@@ -92,7 +92,7 @@ export const TileMap = ({ label, tiles, className, ...rest }: TileMapProps) => {
   )
 }
 
-/** The ramp of the map with its two ends in words. */
+/** The map's scale, with both ends in words. */
 export const MapScale = ({ low, high }: { low: ReactNode; high: ReactNode }) => (
   <p className="ramp">
     <span>{low}</span>

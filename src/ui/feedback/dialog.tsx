@@ -8,7 +8,7 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'open' | 'onClose'> 
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** The name of the close button; without it the dialog must be answered. */
+  /** The label of the close button; without it, people must answer the dialog. */
   closeLabel?: string | undefined
   actions?: ReactNode
 }
@@ -23,7 +23,7 @@ const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
   return event.target === event.currentTarget && !inside
 }
 
-/** The browser's own modal dialog: it holds the focus, gives it back, and closes with Escape and Back. */
+/** The browser's own modal dialog: it traps the focus, returns it, and closes with Escape and Back. */
 export const Dialog = ({
   open,
   onClose,
@@ -40,14 +40,14 @@ export const Dialog = ({
     const dialog = box.current
     if (!dialog || !open) return
     dialog.showModal()
-    // Closing before the element leaves the page is what makes the browser give the focus back.
+    // Close before the element leaves the page; otherwise the browser does not return the focus.
     return () => dialog.close()
   }, [open])
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.preventDefault()
     if (closeLabel) onClose()
   }
-  // A second Escape closes any dialog without asking; one that must be answered opens again.
+  // A second Escape closes any dialog without asking; reopen one that must be answered.
   const closed = () => {
     if (!open) return
     if (closeLabel) onClose()

@@ -31,11 +31,11 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   level?: 2 | 3 | undefined
   action?: ReactNode
-  /** Without the picture, for small places. */
+  /** Without the picture, for small spaces. */
   plain?: boolean | undefined
 }
 
-/** Nothing here: says why and offers one next act. */
+/** Says why there is nothing here and offers one next action. */
 export const EmptyState = ({
   title,
   level = 3,

@@ -5,7 +5,7 @@ type ErrorScreenProps = {
   title: ReactNode
   /** Such as 404, shown small above the title. */
   code?: ReactNode
-  /** What a person may quote when asking for help. */
+  /** A code that people can quote when they ask for help. */
   reference?: ReactNode
   actions?: ReactNode
   links?: readonly { href: string; label: ReactNode }[] | undefined
@@ -13,7 +13,7 @@ type ErrorScreenProps = {
   children?: ReactNode
 }
 
-/** Something went wrong or is not here: what happened, what to do, a few likely ways on. */
+/** An error or a missing page: what happened, what to do, a few likely ways on. */
 export const ErrorScreen = ({
   title,
   code,

@@ -9,7 +9,7 @@ type GuardPageProps = {
   children?: ReactNode
 }
 
-/** A page that stands before another: sign in first, no permission, age question. Says why and what to do. */
+/** A page in place of another: sign in first, no permission, age question. Says why and what to do. */
 export const GuardPage = ({ icon = lockIcon, title, actions, children }: GuardPageProps) => (
   <div className="empty guard">
     <span className="ico pri">

@@ -2,7 +2,7 @@ import { classes } from '#ui/classes.ts'
 
 type Shape = 'line' | 'short' | 'box' | 'block'
 
-/** A grey stand-in of the size of what comes; decoration only. */
+/** A grey placeholder in the size of the coming content; decorative. */
 export const Skeleton = ({
   shape = 'line',
   className,
@@ -11,7 +11,7 @@ export const Skeleton = ({
   className?: string | undefined
 }) => <span className={classes('sk', shape !== 'line' && shape, className)} aria-hidden="true" />
 
-/** Cards that are on their way; `label` tells it to screen readers once. */
+/** Cards that are loading; `label` announces it to screen readers once. */
 export const SkeletonCards = ({ count = 3, label }: { count?: number | undefined; label: string }) => (
   <div className="stack" role="status">
     <span className="vh">{label}</span>

@@ -17,7 +17,7 @@ import type { ToastItem } from '#ui/feedback/toast-store.ts'
 const ICONS = { info: infoIcon, done: checkIcon, error: alertIcon }
 const nothing: readonly ToastItem[] = []
 
-/** True once the browser has drawn what stands there: not while it is busy with the page, nor in a tab that nobody sees. */
+/** True once the browser has drawn the current content; not while the page keeps it busy, nor in a hidden tab. */
 const usePainted = (): boolean => {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
@@ -56,8 +56,8 @@ const OneToast = ({ item, closeLabel }: { item: ToastItem; closeLabel: string })
 }
 
 /**
- * Where toasts appear; stands once, in the shell. `label` names the region and F8 leads to it.
- * Nothing is rendered on the server: the library writes style attributes, which the content policy refuses in markup.
+ * Shows toasts; used once, in the shell. `label` names the region and F8 focuses it. Renders nothing on the server: the
+ * library writes style attributes, which the content policy forbids in markup.
  */
 export const Toaster = ({ label, closeLabel }: { label: string; closeLabel: string }) => {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing)

@@ -9,7 +9,7 @@ type CheckFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
   error?: string | undefined
 }
 
-/** One yes or no: a box with its sentence beside it. */
+/** One yes or no: a checkbox with its sentence. */
 export const CheckField = ({ name, id, label, detail, error, className, ...rest }: CheckFieldProps) => {
   const wiring = fieldWiring({ name, id, error })
   return (
@@ -26,5 +26,5 @@ export const CheckField = ({ name, id, label, detail, error, className, ...rest 
   )
 }
 
-/** A setting that is on or off at once; announced as a switch. */
+/** A setting that takes effect immediately; announced as a switch. */
 export const SwitchField = (props: CheckFieldProps) => <CheckField role="switch" {...props} />

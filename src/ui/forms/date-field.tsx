@@ -19,7 +19,7 @@ type DateFieldProps = {
   birthday?: boolean | undefined
 }
 
-/** A date that a person knows by heart, as three boxes; posts `name-day`, `name-month` and `name-year`. */
+/** A date that people know by heart, as three boxes; posts `name-day`, `name-month` and `name-year`. */
 export const DateField = ({ name, legend, labels, hint, error, defaultValue, birthday }: DateFieldProps) => (
   <FieldSet id={name} legend={legend} hint={hint} error={error}>
     <div className="row">

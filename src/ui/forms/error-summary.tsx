@@ -6,7 +6,7 @@ export type SummaryError = { id: string; message: string }
 
 type ErrorSummaryProps = ComponentProps<'div'> & { title: string; errors: readonly SummaryError[] }
 
-/** All errors of a form, on top of it; takes the focus when they arrive, and each line leads to its field. */
+/** All errors of a form, above it; takes the focus when they appear, and each line links to its field. */
 export const ErrorSummary = ({ title, errors, className, ...rest }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null)
   const messages = errors.map((error) => error.message).join('\n')

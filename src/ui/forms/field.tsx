@@ -10,7 +10,7 @@ import { useMounted } from '#ui/mounted.ts'
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** A line of text, e-mail, phone or number; `width` is about how many characters the answer has. */
+/** A line of text, e-mail, phone or number; `width` is the approximate number of characters. */
 export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefined }) => {
   const { label, name, id, hint, error, optional, width, className, ...rest } = props
   return (
@@ -20,7 +20,7 @@ export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefi
   )
 }
 
-/** A password with a button that shows it; the button appears once script can serve it. */
+/** A password field with a show button, which appears once script runs. */
 export const PasswordField = (props: InputProps & { showLabel: string; hideLabel: string }) => {
   const { label, name, id, hint, error, optional, showLabel, hideLabel, className, ...rest } = props
   const [shown, setShown] = useState(false)
@@ -51,11 +51,11 @@ export const PasswordField = (props: InputProps & { showLabel: string; hideLabel
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
-    /** The words for how many characters are left; used when `maxLength` is given. */
+    /** The words for the number of characters left; used with `maxLength`. */
     counter?: ((left: number) => string) | undefined
   }
 
-/** Several lines of text, with a count of what is left. */
+/** Several lines of text, with a count of the characters left. */
 export const TextArea = (props: TextAreaProps) => {
   const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''))

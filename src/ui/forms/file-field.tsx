@@ -9,7 +9,7 @@ import { Meter } from '#ui/data/meter.tsx'
 
 type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** The phone's own file chooser; `capture` opens the camera where there is one. */
+/** The phone's own file chooser; `capture` opens the camera if there is one. */
 export const FileField = (props: FileFieldProps) => {
   const { label, name, id, hint, error, optional, className, ...rest } = props
   return (
@@ -21,7 +21,7 @@ export const FileField = (props: FileFieldProps) => {
 
 type FileRowProps = {
   name: string
-  /** Size, state, reason of failure, in words. */
+  /** Size, state or reason of a failure, in words. */
   detail: string
   icon?: string | undefined
   tone?: 'pri' | 'ok' | 'warn' | 'earth' | undefined
@@ -31,7 +31,7 @@ type FileRowProps = {
   onRemove?: (() => void) | undefined
 }
 
-/** One chosen file in an `ItemList`: its name, how far it is, and a way to take it away. */
+/** One chosen file in an `ItemList`: its name, its progress, and a way to remove it. */
 export const FileRow = (props: FileRowProps) => {
   const { name, detail, icon = fileIcon, tone, percent, meterLabel = name, removeLabel, onRemove } = props
   return (

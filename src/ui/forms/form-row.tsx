@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { alertIcon } from '#ui/icons.ts'
 import { classes } from '#ui/classes.ts'
 
-/** What every labelled field takes; `id` defaults to `name`, and the error summary links to it. */
+/** The props of every labelled field; `id` defaults to `name`, and the error summary links to it. */
 export type FieldProps = {
   name: string
   label: ReactNode
@@ -21,7 +21,7 @@ type Wiring = {
   'aria-invalid'?: true
 }
 
-/** The attributes that tie a control to its hint and error, error first as it is read first. */
+/** The attributes that connect a control to its error and hint, error first, because it is read first. */
 export const fieldWiring = (field: {
   name: string
   id?: string | undefined
@@ -38,7 +38,7 @@ export const fieldWiring = (field: {
   }
 }
 
-/** The words of an error beside its field, with an icon so that colour is never alone. */
+/** An error beside its field, with an icon so that colour is never the only signal. */
 export const FieldError = ({ id, children }: { id?: string | undefined; children: ReactNode }) => (
   <p className="err" id={id}>
     <Icon path={alertIcon} />
@@ -48,7 +48,7 @@ export const FieldError = ({ id, children }: { id?: string | undefined; children
 
 type FormRowProps = FieldProps & { className?: string | undefined; children: (wiring: Wiring) => ReactNode }
 
-/** Label, hint and error around one control; the control spreads the wiring that it is given. */
+/** Label, hint and error around one control; the control spreads the given wiring. */
 export const FormRow = ({ label, hint, error, optional, className, children, ...field }: FormRowProps) => {
   const wiring = fieldWiring({ ...field, hint, error })
   return (

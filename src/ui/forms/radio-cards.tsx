@@ -6,7 +6,7 @@ export type CardOption = {
   value: string
   label: ReactNode
   detail?: ReactNode
-  /** A key that picks this card on console pages; shown, not bound. */
+  /** A key that picks this card on console pages; only shown here, not bound. */
   shortcut?: string | undefined
   disabled?: boolean | undefined
 }
@@ -31,7 +31,7 @@ type PickProps = GroupProps & {
   onChange: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined
 }
 
-// The first input carries the group's id, so that a link of the error summary lands on something focusable.
+// The first input has the group's id, so that a link of the error summary focuses an input.
 const Picks = ({
   type,
   checked,
@@ -82,7 +82,7 @@ type RadioCardsProps = GroupProps & {
   onPick?: ((value: string) => void) | undefined
 }
 
-/** One choice of a few, each a card that can be pressed as a whole. */
+/** One of a few choices, each a card that people can press anywhere. */
 export const RadioCards = ({ value, defaultValue, onPick, ...group }: RadioCardsProps) => (
   <Picks
     type="radio"
@@ -99,7 +99,7 @@ type CheckCardsProps = GroupProps & {
   onPick?: ((values: string[]) => void) | undefined
 }
 
-/** Any number of a few choices; `onPick` hears all that are picked, in the order of the options. */
+/** Any number of a few choices; `onPick` receives all picked ones, in the order of the options. */
 export const CheckCards = ({ values, defaultValues = [], onPick, ...group }: CheckCardsProps) => {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const picked = new Set(values ?? defaultValues)

@@ -5,11 +5,11 @@ import { classes } from '#ui/classes.ts'
 export type SummaryRow = {
   label: ReactNode
   value: ReactNode
-  /** `srText` names the answer that is changed, for screen readers. */
+  /** `srText` names the answer to change, for screen readers. */
   change?: { href: string; label: ReactNode; srText?: string | undefined } | undefined
 }
 
-/** Check your answers: each with a way back to its question. */
+/** "Check your answers": each with a link back to its question. */
 export const SummaryList = ({
   rows,
   className,

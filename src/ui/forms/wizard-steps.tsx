@@ -8,7 +8,7 @@ type WizardStepsProps = {
   label: string
 }
 
-/** How far a long form is, said in words to those who do not see the bars. */
+/** The progress through a long form, in words for people who do not see the bars. */
 export const WizardSteps = ({ current, total, label }: WizardStepsProps) => (
   <div className="steps" role="img" aria-label={label}>
     {Array.from({ length: total }, (_, index) => (

@@ -68,7 +68,7 @@ const Overlays = () => {
   )
 }
 
-/** Every component and state with sample words, for developers; the words need no translation. */
+/** Every component and state with sample words, for developers; the words are not translated. */
 export const Gallery = () => (
   <TooltipProvider>
     <div className="wrap page stack gap-6">

@@ -276,7 +276,7 @@ const People = () => (
   </Section>
 )
 
-/** Lists, tables, messages and everything that stands in them. */
+/** Lists, tables, messages and their contents. */
 export const GalleryLists = () => (
   <>
     <People />

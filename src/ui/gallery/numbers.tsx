@@ -11,7 +11,7 @@ import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { MapScale, TileMap } from '#ui/data/tile-map.tsx'
 import { Week } from '#ui/data/week.tsx'
 
-// A fixed pattern of all five stages, so that pictures of this page can be compared.
+// A fixed pattern of all five stages, so that screenshots of this page can be compared.
 const SAMPLE_STAGES = Array.from({ length: CLOTH_SQUARES }, (_, index) => (index * index + 7 * index) % 5)
 const SAMPLE_STATES = ['LA', 'KN', 'EN', 'SO', 'RI', 'FC', 'OS', 'BO', 'KD', 'CR', 'PL', 'AK']
 
@@ -146,7 +146,7 @@ const Country = () => (
   </Section>
 )
 
-/** Numbers, pictures of numbers and the country. */
+/** Numbers, charts and the country. */
 export const GalleryNumbers = () => (
   <>
     <Scores />

@@ -14,7 +14,7 @@ export const BackLink = ({ className, children, ...rest }: ComponentProps<typeof
 
 type BreadcrumbsProps = { label: string; items: readonly { href?: string | undefined; label: ReactNode }[] }
 
-/** Where this page stands; the last entry has no link. */
+/** The path to this page; the last entry has no link. */
 export const Breadcrumbs = ({ label, items }: BreadcrumbsProps) => (
   <nav aria-label={label}>
     <ol className="row wrapf gap-2 small crumbs">

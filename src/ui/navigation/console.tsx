@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 
 type ConsoleProps = { rail: ReactNode; header: ReactNode; tabs?: ReactNode; children: ReactNode }
 
-/** A staff console: rail, bar, tabs and one of `DeskMain` or `DeskColumns`. */
+/** A staff console: rail, bar, tabs and either `ConsoleMain` or `ConsoleColumns`. */
 export const Console = ({ rail, header, tabs, children }: ConsoleProps) => (
   <div className="app">
     {rail}
@@ -21,7 +21,7 @@ export type RailLink = { href: string; label: ReactNode; icon: string; current?:
 
 type ConsoleRailProps = { label: string; logo: ReactNode; items: readonly RailLink[] }
 
-/** The places of the console; a row that scrolls on small screens. */
+/** The sections of the console; a row that scrolls on small screens. */
 export const ConsoleRail = ({ label, logo, items }: ConsoleRailProps) => (
   <aside className="cloth rail">
     {logo}
@@ -46,11 +46,11 @@ type ConsoleColumnsProps = {
   queue: Column
   detail: { content: ReactNode }
   verdict?: Column | undefined
-  /** An entry was picked: small screens show it in place of the queue. */
+  /** An entry is open: small screens show it in place of the queue. */
   open?: boolean | undefined
 }
 
-/** Queue, detail and verdict side by side; one under the other on small screens. */
+/** Queue, detail and verdict side by side; below each other on small screens. */
 export const ConsoleColumns = ({ queue, detail, verdict, open }: ConsoleColumnsProps) => (
   <div className={classes('cols', verdict && 'three', open && 'open')}>
     <section className="queue" aria-label={queue.label}>
@@ -76,7 +76,7 @@ type QueueItemProps = {
   current?: boolean | undefined
 }
 
-/** One case that waits; stands in an `ItemList`. */
+/** One waiting case, for use in an `ItemList`. */
 export const QueueItem = ({ href, lead, title, detail, end, current }: QueueItemProps) => (
   <li>
     <Anchor className="item q" href={href} {...(current ? { 'aria-current': true } : {})}>

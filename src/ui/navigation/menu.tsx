@@ -6,17 +6,17 @@ import { Icon } from '#ui/icon.tsx'
 import { downIcon } from '#ui/icons.ts'
 
 type MenuProps = Omit<ComponentProps<'details'>, 'name'> & {
-  /** The name of the button when its content is only a picture. */
+  /** The button's accessible name when it contains only a picture. */
   label?: string | undefined
   trigger: ReactNode
   triggerClass?: string | undefined
   chevron?: boolean | undefined
   align?: 'left' | 'right' | undefined
-  /** As wide as the header it stands in: the menu of small screens. */
+  /** As wide as its header: the menu of small screens. */
   full?: boolean | undefined
 }
 
-// Opening and closing is the browser's; script only adds what people expect beyond it.
+// The browser opens and closes it; script only adds what people expect beyond that.
 const closeWhenLeft = (menu: HTMLDetailsElement) => {
   const away = (event: Event) => {
     if (menu.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false
@@ -41,7 +41,7 @@ const closeWhenLeft = (menu: HTMLDetailsElement) => {
   }
 }
 
-/** A menu that works without script: `<details>` with links and buttons in it. */
+/** A menu that works without script: `<details>` with links and buttons. */
 export const Menu = (props: MenuProps) => {
   const { label, trigger, triggerClass, chevron, align = 'right', full, className, children, ...rest } = props
   const box = useRef<HTMLDetailsElement>(null)
@@ -62,7 +62,7 @@ type MenuLinkProps = ComponentProps<typeof Anchor> & {
   current?: boolean | undefined
 }
 
-/** One way to go. */
+/** A link in a menu. */
 export const MenuLink = ({ icon, current, children, ...rest }: MenuLinkProps) => (
   <Anchor {...(current ? { 'aria-current': 'page' } : {})} {...rest}>
     {icon ? <Icon path={icon} /> : null}
@@ -70,7 +70,7 @@ export const MenuLink = ({ icon, current, children, ...rest }: MenuLinkProps) =>
   </Anchor>
 )
 
-/** One thing to do; a submit button when it stands in a form of its own. */
+/** An action in a menu; a submit button when it has a form of its own. */
 export const MenuButton = ({
   icon,
   children,
@@ -82,5 +82,5 @@ export const MenuButton = ({
   </button>
 )
 
-/** The words above a group of entries. */
+/** The heading of a group of entries. */
 export const MenuHeading = ({ children }: { children: ReactNode }) => <h3>{children}</h3>

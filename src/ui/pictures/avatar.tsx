@@ -13,14 +13,14 @@ type AvatarProps = ComponentProps<'span'> & {
   label?: string | undefined
 }
 
-/** At most two first letters of a name, marks kept; never changed in case, because names are not ours to respell. */
+/** The initials of a name, at most two, with their marks and case: names are not ours to respell. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => word?.match(/^\P{M}\p{M}*/u)?.[0] ?? '').join('')
 }
 
-/** A person: photo, initials, or a plain figure; decoration beside a name unless `label` is given. */
+/** A person: photo, initials or a plain figure; decorative beside a name unless it has a `label`. */
 export const Avatar = (props: AvatarProps) => {
   const { name = '', src, tone, size, square, anonymous, label, className, ...rest } = props
   const initials = anonymous ? '' : initialsOf(name)

@@ -16,7 +16,7 @@ export type ClothPaths = {
 }
 
 const round = (value: number) => +value.toFixed(1)
-/** Draws squares as one path, each by its step from the one before: equal steps are equal text and compress well. */
+/** Draws squares as one path, each relative to the one before: equal steps are equal text and compress well. */
 const squarePen = () => {
   let [path, lastX, lastY] = ['', 0, 0]
   return {
@@ -44,8 +44,8 @@ const hatching = (x: number, y: number, w: number) =>
     .join('')
 
 /**
- * Five path strings for all squares, so that 774 areas cost five nodes.
- * Stages in a fixed order: 0 waiting, 1 nominated, 2 vetting, 3 choosing, 4 deployed; refuses any other count than 774.
+ * Five path strings for all squares, so that 774 areas need five nodes. The stages in order: 0 waiting, 1 nominated, 2
+ * vetting, 3 choosing, 4 deployed. Refuses any count other than 774.
  */
 export const clothPaths = (stages: readonly number[]): ClothPaths => {
   if (stages.length !== CLOTH_SQUARES) throw new RangeError('the cloth has 774 squares')
@@ -75,7 +75,7 @@ export const clothPaths = (stages: readonly number[]): ClothPaths => {
   }
 }
 
-/** Which square lies under a point of the picture, 0 to 773; one listener instead of 774. */
+/** The square under a point of the picture, 0 to 773; one listener serves all 774. */
 export const clothSquareAt = (x: number, y: number, width: number, height: number): number => {
   const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor((x / width) * COLUMNS)))
   const row = Math.min(ROWS - 1, Math.max(0, Math.floor((y / height) * ROWS)))

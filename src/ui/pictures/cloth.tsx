@@ -3,9 +3,9 @@ import { classes } from '#ui/classes.ts'
 import { clothPaths, clothSquareAt } from '#ui/pictures/cloth-paths.ts'
 
 type ClothProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** 774 stages in the fixed order of the areas: 0 waiting to 4 deployed. */
+  /** 774 stages in the fixed order of the areas, from 0 (waiting) to 4 (deployed). */
   stages: readonly number[]
-  /** The picture in words: how many squares at each stage. */
+  /** The picture in words: how many squares are at each stage. */
   label: string
   onSquare?: ((index: number) => void) | undefined
 }
@@ -41,7 +41,7 @@ export type ClothStage = 0 | 1 | 2 | 3 | 4
 
 type LegendItem = { stage: ClothStage; count: ReactNode; label: ReactNode }
 
-/** What each square means, with its count. */
+/** The meaning and count of each kind of square. */
 export const ClothLegend = ({ items }: { items: readonly LegendItem[] }) => (
   <ul className="legend">
     {items.map(({ stage, count, label }) => (
@@ -53,7 +53,7 @@ export const ClothLegend = ({ items }: { items: readonly LegendItem[] }) => (
   </ul>
 )
 
-/** A handful of squares in a row: the areas of one state. */
+/** A few squares in a row: the areas of one state. */
 export const ClothSquares = ({ stages, label }: { stages: readonly ClothStage[]; label: string }) => (
   <div className="sqs" role="img" aria-label={label}>
     {stages.map((stage, index) => (

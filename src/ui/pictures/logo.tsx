@@ -22,7 +22,7 @@ type LogoProps = Omit<ComponentProps<typeof Anchor>, 'children'> & {
   compact?: boolean | undefined
 }
 
-/** The mark with the product's name as a link home; `compact` keeps the name for screen readers only. */
+/** The mark with the product's name, linked to the home page; `compact` keeps the name for screen readers only. */
 export const Logo = ({ name, label, compact, className, ...rest }: LogoProps) => (
   <Anchor className={classes('logo', className)} aria-label={label} {...rest}>
     <LogoMark />

@@ -1,18 +1,18 @@
 import { type HeadWear, headWear } from '#shared/pages/bust-art.ts'
 
-// The palette of the drawn busts is part of the drawing and the same in both themes, so it stands here, not in the tokens.
+// The busts' colours are part of the drawing and equal in both themes, so they are here, not in the tokens.
 export type PortraitArt = HeadWear & {
   ground: string
   cloth: string
   skin: string
-  /** The same skin in the shade of the chin. */
+  /** The skin in the shade of the chin. */
   neck: string
   collar: string
   headFill: string
   detailStroke: string
 }
 
-/** Four faceless busts, told apart by head-wear and neckline. */
+/** Four faceless busts that differ by head-wear and neckline. */
 export const PORTRAITS: readonly [PortraitArt, PortraitArt, PortraitArt, PortraitArt] = [
   {
     ground: '#F6D9CD',
@@ -56,7 +56,7 @@ export const PORTRAITS: readonly [PortraitArt, PortraitArt, PortraitArt, Portrai
   },
 ]
 
-/** The same seed always gets the same bust; anything that is not a number gets the first. */
+/** Picks a bust: the same seed always gets the same one, and anything but a number gets the first. */
 export const portraitFor = (seed: number): PortraitArt => {
   const index = Number.isFinite(seed) ? Math.abs(Math.trunc(seed)) % PORTRAITS.length : 0
   return PORTRAITS[index] ?? PORTRAITS[0]

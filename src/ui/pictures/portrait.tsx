@@ -28,14 +28,14 @@ const Bust = ({ seed, label }: { seed: number; label: string }) => {
 
 type PortraitProps = ComponentProps<'span'> & {
   seed: number
-  /** Initials, shown in low-data mode in the picture's place. */
+  /** Initials, which replace the picture in low-data mode. */
   ini: string
   label: string
   src?: string | undefined
   size?: 'card' | 'lg' | 'sm' | undefined
 }
 
-/** A leader's picture: the photo when there is one, else a drawn bust; `card` fills its card's left edge. */
+/** A leader's picture: the photo if there is one, else a drawn bust; `card` fills the card's left edge. */
 export const Portrait = ({ seed, ini, label, src, size = 'card', className, ...rest }: PortraitProps) => (
   <span className={classes('pic', size !== 'card' && size, className)} {...rest}>
     {src ? (

@@ -36,6 +36,6 @@ const plainCalls: readonly PlainCall[] = [
   },
 ]
 
-/** The product's whole wire: the calls of all domains and the few addresses beside them. */
+/** The product's whole API: the calls of all domains and the few addresses beside them. */
 export const apiDocument = (routes: readonly Route[]): ApiDocument =>
   describeApi(routes, plainCalls, own.version)

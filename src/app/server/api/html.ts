@@ -109,7 +109,7 @@ const introduction = `<p>Reading needs nothing but the address. A write sends JS
 const titleOf = (domain: string): string =>
   domain === 'plain' ? 'Beside the domains' : domain.charAt(0).toUpperCase() + domain.slice(1)
 
-/** The body of the readable page: every call by domain, with who may use it, what goes in and out, and what it refuses. */
+/** The body of the API page: every call by domain, with its access, input, output and refusals. */
 export const apiHtml = (document: ApiDocument): string => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

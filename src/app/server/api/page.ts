@@ -18,8 +18,8 @@ const codings = {
 type Coding = keyof typeof codings
 
 /**
- * A text that never changes while the server runs, packed once for each coding that is asked for. A large one takes a
- * second: it is packed beside the loop, so that nobody else waits for it.
+ * A text that never changes while the server runs, compressed once per requested coding. A large one takes a second, so
+ * it is compressed off the event loop.
  */
 const pack = (text: string) => {
   const packed = new Map<Coding, Promise<Buffer>>()

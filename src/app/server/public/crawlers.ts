@@ -7,14 +7,14 @@ import { originOf } from '#platform/server/http/own-origin.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
 
-/** A sitemap file may name 50,000 addresses; the rest is for our own pages. */
+/** A sitemap file may contain 50,000 addresses; the rest is for our own pages. */
 const MAX_LEADERS = 49_000
 
 const all: readonly Screen[] = screenNames.map((name) => screens[name])
 const isOpen = (screen: Screen): boolean => screen.access === 'public' && !screen.isPrivate
 const hasParams = (path: string): boolean => path.includes(':')
 
-/** What search engines leave alone: the calls, and every page that is not for everybody. */
+/** What search engines must not visit: the calls, and every page that is not public. */
 export const robotsText = (origin: string): string => {
   const closed = all
     .filter((screen) => !isOpen(screen))
@@ -28,7 +28,7 @@ interface Address {
   readonly movedAt?: Date
 }
 
-/** The sitemap of these addresses, absolute under the origin, piece by piece. */
+/** Streams the sitemap of these addresses, made absolute with the origin. */
 export async function* sitemapXml(origin: string, addresses: readonly Address[]): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
   for await (const slice of inSlices(addresses))

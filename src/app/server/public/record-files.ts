@@ -9,8 +9,8 @@ const FINAL = 'public, max-age=31536000, immutable'
 const FRESH = 'public, max-age=2'
 
 /**
- * Serves the public record as plain files, in the layout of C2SP tlog-tiles: a verifier needs no call of ours. Anybody
- * may read it, also from another site's page.
+ * Serves the public record as plain files, in the layout of C2SP tlog-tiles, so that a verifier needs none of our
+ * calls. Anybody may read it, also from another site's page.
  */
 export const mountRecordFiles = (app: FastifyInstance, m: Machinery): void => {
   app.get<{ Params: { '*': string } }>(

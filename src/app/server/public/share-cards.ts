@@ -9,7 +9,7 @@ import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
 import { sitemap, to } from '#shared/sitemap.ts'
 
-/** This many drawn pictures are kept, of about 30 KB each. */
+/** Maximum cached pictures, of about 30 KB each. */
 const MAX_CACHED_CARDS = 100
 const DAY_SECONDS = 86_400
 
@@ -23,7 +23,7 @@ const homeCard = (): ShareCard => ({
 const badgeOf = ({ status, isVerified }: Leader): string =>
   isVerified && status !== 'suspended' ? 'Verified' : leaderStatusNames[status]
 
-/** The card of one leader: name, office and place, and whether the person is verified or only a sample. */
+/** The card of one leader: name, office and place, and whether the person is verified or a sample. */
 export const leaderCard = (leader: Leader): ShareCard => ({
   product: brand.name,
   title: leader.fullName,
@@ -31,13 +31,13 @@ export const leaderCard = (leader: Leader): ShareCard => ({
   badge: leader.isSample ? 'Sample profile' : badgeOf(leader),
 })
 
-/** Draws each card once and keeps the pictures used last; a changed card is another card. */
+/** Draws each card once and caches the most recently used ones; a changed card is a new one. */
 export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCards = MAX_CACHED_CARDS) => {
   const kept = new Map<string, Promise<Buffer>>()
   return (card: ShareCard): Promise<Buffer> => {
     const key = JSON.stringify(card)
     const picture = kept.get(key) ?? draw(card)
-    // Set anew, so that the first one in the map is the one that was used longest ago.
+    // Reinserted, so that the map's first entry is the least recently used.
     kept.delete(key)
     kept.set(key, picture)
     picture.catch(() => kept.delete(key))
@@ -54,12 +54,12 @@ const send = (reply: FastifyReply, picture: Buffer): FastifyReply =>
     .type('image/png')
     .send(picture)
 
-/** Shows a leader who is not there as any other missing picture. */
+/** Answers a missing leader like any other missing picture. */
 const asMissing = (error: unknown): never => {
   throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
 }
 
-/** Mounts the pictures that link previews show and the codes that cameras read; anyone may read them, they hold public facts only. */
+/** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
 export const mountShareCards = (
   app: FastifyInstance,
   m: Pick<Machinery, 'db' | 'limiter' | 'config'>,

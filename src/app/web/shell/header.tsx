@@ -39,7 +39,7 @@ const TopLinks = () => {
   ))
 }
 
-/** Switches that boot.js answers; without script the system's own settings hold. */
+/** Switches that boot.js handles; without script the system's settings apply. */
 const Switches = () => {
   const t = useT()
   return (
@@ -135,7 +135,7 @@ const MobileMenu = () => {
   )
 }
 
-/** The header of every page; signed-in people see their menus and log out here [SH-06, SH-11, NV-01..05]. */
+/** The header of every page; signed-in people see their menus and sign out here [SH-06, SH-11, NV-01..05]. */
 export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
   const t = useT()
   const { user, pathname, search } = usePageState()

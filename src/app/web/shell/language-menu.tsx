@@ -8,7 +8,7 @@ const withLanguage = (pathname: string, search: string, code: string): string =>
   return `${pathname}?${query.toString()}`
 }
 
-/** Links that keep the page and change its language; every one but English is labelled Beta [LG-01]. */
+/** Links to the same page in another language; every language but English is labelled Beta [LG-01]. */
 export const LanguageLinks = () => {
   const t = useT()
   const current = useLanguage()

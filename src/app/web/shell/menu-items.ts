@@ -3,8 +3,8 @@ import { can, type Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 
 /**
- * Pages of the specification's menus that are still to come. A menu leaves them out; a test fails when one of them has
- * its screen, so that the list only gets shorter.
+ * Pages in the specification's menus that do not exist yet. Menus leave them out. A test fails once one of them has a
+ * screen, so the list can only shrink.
  */
 export const pagesToCome = [
   '/engage',
@@ -45,7 +45,7 @@ export const pagesToCome = [
 ] as const
 
 export interface MenuItem {
-  /** A screen of the sitemap, or a page to come: a typing error does not compile. */
+  /** A screen of the sitemap or a page to come, so that a typing error does not compile. */
   readonly href: ScreenPath | (typeof pagesToCome)[number]
   readonly label: string
   readonly isHighlighted?: boolean
@@ -91,7 +91,7 @@ const menus = {
     { href: '/admin/institution-manager', label: message('Institution Manager') },
     { href: '/admin/escalation', label: message('Escalation') },
   ],
-  // Consoles of single permissions; the specification names none of them.
+  // Consoles of single permissions; the specification does not name them.
   consoles: [
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
@@ -188,7 +188,7 @@ const menus = {
 
 export type MenuName = keyof typeof menus
 
-/** A menu's entries that exist and that the person may enter [NV-01..08]. */
+/** A menu's entries that exist and that the person may open [NV-01..08]. */
 export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuItem[] =>
   menus[name].filter(({ href }) => {
     const match = matchScreen(href)
@@ -200,9 +200,9 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
     )
   })
 
-/** Pages that others lie below without being part of them. */
+/** Pages that are parents in the address only: other pages below them are not part of them. */
 const entrances = new Set(['/', '/admin'])
 
-/** True when the entry leads to the page that shows now or to one below it. */
+/** True when the entry leads to the current page or to one of its parents. */
 export const isCurrent = (href: string, pathname: string): boolean =>
   pathname === href || (!entrances.has(href) && pathname.startsWith(`${href}/`))

@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 import { ProofPrompt } from './proof/proof.tsx'
 import { SessionWatch } from './session/watch.tsx'
 
-// The toast library comes only with the first message: most visits never show one.
+// Loads the toast library with the first message only: most visits never show one.
 const Toaster = lazy(async () => ({ default: (await import('#ui/feedback/toast.tsx')).Toaster }))
 
 const Messages = () => {
@@ -30,7 +30,7 @@ const Messages = () => {
   )
 }
 
-/** A message left by the step before: a plain fixed note without script, a toast with it. */
+/** The previous step's message: a plain fixed note without script, a toast with it. */
 const FlashNote = () => {
   const t = useT()
   const { flash } = usePageState()
@@ -59,7 +59,7 @@ const OfflineStrip = () => {
   )
 }
 
-/** What stands around every page: skip link, header, page, footer, bottom bar, messages. */
+/** The frame of every page: skip link, header, page, footer, bottom bar, messages. */
 export const Shell = ({ isBare, children }: { isBare: boolean; children: ReactNode }) => {
   const t = useT()
   const { name, user } = usePageState()

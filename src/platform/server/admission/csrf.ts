@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const LIFETIME_SECONDS = 2 * 60 * 60 // clients cache a token 30 minutes (specification 7); at least 60 must hold
+const LIFETIME_SECONDS = 2 * 60 * 60 // at least 60 minutes: clients cache a token for 30 (specification 7)
 
 const sign = (key: Buffer, holder: string, text: string): string =>
   createHmac('sha256', key).update(`csrf\n${holder}\n${text}`).digest('base64url')
 
-/** A token for the holder: the session's cookie, or the anonymous one before sign-in (S-06). */
+/** Makes a token for the holder: the session's cookie, or the anonymous one before sign-in (S-06). */
 export const makeCsrfToken = (key: Buffer, holder: string, now: Date): string => {
   const text = `${Math.floor(now.getTime() / 1000).toString(36)}.${randomBytes(9).toString('base64url')}`
   return `${text}.${sign(key, holder, text)}`
 }
 
-/** True for a token of this holder that is not older than two hours. */
+/** True for a token of this holder that is at most two hours old. */
 export const isCsrfToken = (key: Buffer, holder: string, token: unknown, now: Date): boolean => {
   if (typeof token !== 'string' || token.length > 200) return false
   const [seconds, random, signature] = token.split('.')

@@ -14,19 +14,21 @@ const isOwnOrigin = (request: FastifyRequest, origin: string): boolean => {
   }
 }
 
-/** Refuses a write that another site started (S-06): by Sec-Fetch-Site where sent, by Origin otherwise. */
+/**
+ * Refuses a write that another site started (S-06). Checks Sec-Fetch-Site where the browser sends it, otherwise Origin.
+ */
 export const refuseCrossSite = (request: FastifyRequest): void => {
   const site = header(request, 'sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') throw new Refusal('cross-site')
   const origin = header(request, 'origin')
-  // A page that tells nobody where it was (no-referrer) sends `null`; the browser vouches for it beside that.
+  // A no-referrer page sends `null`; Sec-Fetch-Site shows that the page is ours.
   if (origin === 'null' && site === 'same-origin') return
   if (origin !== undefined && !isOwnOrigin(request, origin)) throw new Refusal('cross-site')
 }
 
 /**
- * Refuses a read that uses something up and that another site started (D-09): by Sec-Fetch-Site where it is sent, by
- * Referer otherwise, and what tells neither. A browser that only looks ahead uses nothing up either.
+ * Refuses a one-time read that another site started (D-09). Checks Sec-Fetch-Site, otherwise Referer, and refuses a
+ * request with neither. Also refuses a browser's prefetch, so that a prefetch consumes nothing.
  */
 export const refuseForeignRead = (request: FastifyRequest): void => {
   if (header(request, 'sec-purpose') !== undefined || header(request, 'purpose') === 'prefetch')

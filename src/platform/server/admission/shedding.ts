@@ -17,7 +17,7 @@ import { type Bounds, keepUnfinished, networkOf } from './unfinished.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** The framework's view of this request, which knows whose address is believed. */
+    /** The framework's view of this request, which knows which addresses to trust. */
     seenAs?: FastifyRequest
   }
 }
@@ -29,8 +29,8 @@ const MAX_WRITES = 1_000
 const MAX_BODIES: Bounds = { inAll: 2_000, ofOne: 200 }
 
 /**
- * Listen backlog, as large as systems commonly allow, so that a sudden crowd is answered and phones need not reconnect
- * seconds later.
+ * Listen backlog, the common system maximum: a sudden crowd connects immediately and phones need not retry seconds
+ * later.
  */
 export const BACKLOG = 4_096
 
@@ -92,7 +92,10 @@ const countWrites = (bodies: Bounds) => {
   }
 }
 
-/** Tracks connections until their first head is complete; beyond the bounds closes the oldest, which has asked nothing. */
+/**
+ * Tracks connections until their first head is complete. Beyond the bounds it closes the oldest, which has sent no
+ * request.
+ */
 const countHeads = (server: Server, heads: Bounds) => {
   const silent = keepUnfinished<Socket>(heads, (socket) => socket.destroy())
   server.on('connection', (socket: Socket) => {
@@ -103,9 +106,9 @@ const countHeads = (server: Server, heads: Bounds) => {
 }
 
 /**
- * Makes the server under the framework. It refuses writes as busy while too many run, before reading them: accepted writes
- * stay quick, and refused clients learn when to come back (L-5). Refusing must cost almost nothing under overload, so the
- * framework never sees a refused request.
+ * Makes the server under the framework. While too many writes run, it refuses further ones as busy before reading them:
+ * accepted writes stay fast, and refused clients learn when to come back (L-5). A refusal must cost almost nothing
+ * under overload, so the framework never sees the request.
  */
 export const shedWrites =
   (maxWrites: number = MAX_WRITES, bodies: Bounds = MAX_BODIES, heads: Bounds = MAX_HEADS) =>
@@ -119,20 +122,20 @@ export const shedWrites =
       answer(request, response)
     })
     const silent = countHeads(server, heads)
-    // The framework sets these only on a server that it creates.
+    // The framework sets these only on a server that it creates itself.
     server.keepAliveTimeout = times.keepAliveTimeout ?? server.keepAliveTimeout
     server.requestTimeout = times.requestTimeout ?? server.requestTimeout
     return server.setTimeout(times.connectionTimeout ?? 0)
   }
 
-/** Start-up delays the event loop for this long; that is no overload. */
+/** Start-up may delay the event loop this long; that is no overload. */
 const STARTING_MS = 3_000
 /** Maximum event-loop delay, averaged over a second. */
 const MAX_DELAY_MS = 1_500
 
-/** Refuses all requests as busy while the event loop is so late that nobody would wait for an answer. */
+/** Refuses all requests as busy while the event loop lags so far that clients would not wait for an answer. */
 export const shedLate = async (app: FastifyInstance, maxDelayMs = MAX_DELAY_MS): Promise<void> => {
-  // The server is starting until shortly after it listens.
+  // Counts as starting until shortly after it listens.
   let servesSince = Number.POSITIVE_INFINITY
   app.server.once('listening', () => {
     servesSince = performance.now()

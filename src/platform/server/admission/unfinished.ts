@@ -1,10 +1,12 @@
-/** Maximum unfinished requests: in all, and per network. */
+/** Maximum unfinished requests, in all and per network. */
 export interface Bounds {
   readonly inAll: number
   readonly ofOne: number
 }
 
-/** The network of one customer: an IPv4 address, or the /64 of an IPv6 one, because a customer gets a whole /64. */
+/**
+ * The network of one customer: an IPv4 address, or the /64 of an IPv6 address, because providers assign a whole /64.
+ */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -17,8 +19,8 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * Tracks requests that have begun and not finished. When a network has too many, drops its oldest; when there are too many
- * in all, drops the oldest of the busiest network. Slow senders pay, and quick ones do not.
+ * Tracks unfinished requests. When a network has too many, drops its oldest; when there are too many in all, drops the
+ * oldest of the busiest network. So slow senders pay, not fast ones.
  */
 export const keepUnfinished = <One>({ inAll, ofOne }: Bounds, turnAway: (one: One) => void) => {
   const byNetwork = new Map<string, Set<One>>()
@@ -52,7 +54,7 @@ export const keepUnfinished = <One>({ inAll, ofOne }: Bounds, turnAway: (one: On
       if (own.size > ofOne) turnOldestAway(own)
       else if (networks.size > inAll) turnOldestAway(largest())
     },
-    /** True when it was tracked. */
+    /** True when the request was still tracked. */
     remove,
     count: (): number => networks.size,
   }

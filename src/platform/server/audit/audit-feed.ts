@@ -10,7 +10,10 @@ interface AuditLine {
   readonly request_id: string
 }
 
-/** Staff acts for the public record: what kind of act and when; who did what to whom stays inside, under a hash (S-51). */
+/**
+ * Publishes staff actions in the public record: the kind and the time. Who did what to whom stays private, behind a
+ * hash (S-51).
+ */
 export const auditFeed = feedOf<AuditLine>({
   name: 'staff',
   table: 'platform.audit',

@@ -9,14 +9,14 @@ export interface AuditEntry {
   readonly requestId: string
 }
 
-/** Appends one staff act, in the act's own transaction (S-51); the database refuses to change or remove it. */
+/** Appends one staff action in the action's own transaction (S-51). The database refuses to change or remove it. */
 export const appendAudit = (tx: Database, entry: AuditEntry): Promise<unknown> =>
   sql`insert into platform.audit (actor_id, action, target, reason, request_id)
     values (${entry.actorId}, ${entry.action}, ${entry.target}, ${entry.reason}, ${entry.requestId})`.execute(
     tx,
   )
 
-/** One staff act as it was kept. */
+/** One stored staff action. */
 export interface AuditRow {
   readonly id: number
   readonly at: Date
@@ -27,7 +27,7 @@ export interface AuditRow {
   readonly requestId: string
 }
 
-/** The last staff acts, newest first: all of them, or those on and by one person. */
+/** The latest staff actions, newest first: all, or those by or about one person. */
 export const lastAudit = async (
   db: Database,
   { personId, limit }: { personId?: string; limit: number },

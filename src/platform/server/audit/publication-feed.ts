@@ -1,18 +1,18 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Database, keptStatement } from '../database/database.ts'
 
-/** One row of a publication feed as it is published: a line of JSON that names no person. */
+/** One published row of a feed: a line of JSON that names no person. */
 export interface FeedLine {
   readonly id: number
   readonly text: string
   /**
-   * The same with its number and its moment, where what is published has neither. It is never published: the watch over
-   * the tables compares it, so that a changed moment shows too.
+   * The line with its number and time where the published line has neither. Never published: the tamper check compares
+   * it, so that it also notices a changed time.
    */
   readonly whole?: string
 }
 
-/** Rows with an id above `after`, written by transactions from `from` up to, not with, `below`. */
+/** Rows with an id above `after`, written by transactions from `from` (inclusive) to `below` (exclusive). */
 export interface FeedWindow {
   readonly after: number
   readonly from: string
@@ -20,42 +20,42 @@ export interface FeedWindow {
   readonly limit: number
 }
 
-/** Which rows nobody can add to any more: all up to the id `floor`, and all of transactions before `below`. */
+/** Bounds below which no new row can appear: all rows up to the id `floor`, and all of transactions before `below`. */
 export interface Settled {
   readonly floor: number
   readonly below: string
 }
 
-/** An append-only table that the public record follows; domains hand theirs over without showing the table. */
+/** An append-only table that the public record follows; a domain offers it without exposing the table. */
 export interface PublicationFeed {
-  /** What its entries are called in the record. */
+  /** The name of its entries in the record. */
   readonly name: string
-  /** What an alarm calls it. */
+  /** Its name in alarms. */
   readonly table: string
   follow(db: Database, window: FeedWindow): Promise<FeedLine[]>
-  /** The rows of these ids, in their order. */
+  /** The rows with these ids, in this order. */
   linesOf(db: Database, ids: readonly number[]): Promise<FeedLine[]>
-  /** The rows from one id to another, both with; of a publication feed that still grows there, those that are settled. */
+  /** The rows from `first` to `last`, inclusive; with `settled`, only settled rows of a feed that still grows there. */
   between(db: Database, first: number, last: number, settled?: Settled): Promise<FeedLine[]>
-  /** The highest id that was given out, whether or not its row is committed. */
+  /** The highest id assigned so far, whether or not its row is committed. */
   lastId(db: Database): Promise<number>
-  /** The ids that there are from one, not with it, to another, in their order. */
+  /** The existing ids after `after`, up to and including `last`, in order. */
   idsBetween(db: Database, after: number, last: number, limit: number): Promise<number[]>
-  /** Rows with an id above `after` that were written before a moment, in the order of their ids. */
+  /** Rows with an id above `after` that were written before a time, in order of id. */
   olderThan(
     db: Database,
     rows: { after: number; before: Date; limit: number },
   ): Promise<{ id: number; at: Date }[]>
 }
 
-/** Some rows of a publication feed that are taken together: their ids, the hash of each one's line, and what they add up to. */
+/** Rows of a feed taken together: their ids, the hash of each line, and their sums. */
 export interface FeedBlock {
   readonly ids: number[]
   readonly leaves: Buffer
   readonly sums: readonly FeedSum[]
 }
 
-/** What some rows of a publication feed add up to from one side to another: all that is published of them. */
+/** The published sum of some rows, by source and destination. */
 export interface FeedSum {
   readonly kind: string
   readonly from: string
@@ -63,7 +63,7 @@ export interface FeedSum {
   readonly units: string
 }
 
-/** A publication feed whose lines the database itself writes and hashes: its rows enter the record by blocks of `size`. */
+/** A feed whose lines the database itself writes and hashes; its rows enter the record in blocks of `size`. */
 export interface BlockFeed extends PublicationFeed {
   followBlocks(db: Database, window: FeedWindow, size: number): Promise<FeedBlock[]>
   blocksOf(db: Database, ids: readonly number[], size: number): Promise<FeedBlock[]>
@@ -73,23 +73,23 @@ interface Table {
   readonly name: string
   /** Its schema and table; needs the columns `id` (identity) and `written_by` (xid8). */
   readonly table: string
-  /** The column of the moment at which a row was written. */
+  /** The column with the time at which a row was written. */
   readonly moment: string
-  /** Tables that are joined to it, as SQL. */
+  /** Tables to join, as SQL. */
   readonly joins?: string
 }
 
 interface Source<Row> extends Table {
-  /** What else is read of a row, as SQL after `select row.id`; the table itself is called `row`. */
+  /** The other columns to read, as SQL after `select row.id`; the table itself is called `row`. */
   readonly columns: string
   readonly linesOf: (db: Database, rows: readonly (Row & { id: number })[]) => Promise<string[]> | string[]
-  /** The whole line of a row, where what is published leaves its number and moment out. */
+  /** The complete line of a row, where the published line leaves out its number and time. */
   readonly wholeOf?: (row: Row & { id: number }) => string
 }
 
 type Choice = RawBuilder<unknown>
 
-/** The publication feed's rows are chosen, and counted, before anything is joined to them: a plan that joins first reads the whole table. */
+/** Selects and numbers the rows before it joins anything: a plan that joins first reads the whole table. */
 const chosen = ({ table }: Table, choice: Choice): RawBuilder<unknown> =>
   sql`with row as materialized (
     ${sql.raw(`select row.*, row_number() over (order by row.id) - 1 as place from ${table} as row`)} ${choice})`
@@ -135,7 +135,7 @@ const reading = (
   }
 }
 
-/** Makes a publication feed of a table. The SQL pieces are written by the domain, never taken from input. */
+/** Makes a publication feed of a table. The domain writes the SQL pieces; they never come from input. */
 export const feedOf = <Row>(source: Source<Row>): PublicationFeed => {
   const rest = sql.raw(`select row.id, ${source.columns} from row ${source.joins ?? ''} order by row.id`)
   return reading(source, async (db, choice) => {
@@ -150,7 +150,7 @@ export const feedOf = <Row>(source: Source<Row>): PublicationFeed => {
   })
 }
 
-/** How a row adds to the sums that are published: SQL expressions over the row, and which rows do. */
+/** What a row adds to the published sums: SQL expressions over the row, and a condition on which rows count. */
 interface Summing {
   readonly kind: string
   readonly from: string
@@ -160,8 +160,9 @@ interface Summing {
 }
 
 /**
- * Makes a publication feed of a table whose lines are an SQL expression over `row`. Each line is hashed as a leaf of the record
- * is (SHA-256 of a byte 0 and the line), so that of a great many rows only hashes and sums leave the database.
+ * Makes a publication feed of a table whose lines are an SQL expression over `row`. The database hashes each line as a
+ * leaf of the record (SHA-256 of a zero byte and the line), so only hashes and sums leave it, however many rows there
+ * are.
  */
 export const blockFeedOf = (source: Table & { readonly line: string; readonly sums: Summing }): BlockFeed => {
   const { joins = '', line, sums } = source
@@ -198,20 +199,19 @@ export const blockFeedOf = (source: Table & { readonly line: string; readonly su
   }
 }
 
-/** Where the database stands in the count of its transactions. */
+/** The database's current position in its transaction numbers. */
 export interface Transactions {
-  /** The oldest transaction that is still under way: rows of all before it are settled. */
+  /** The oldest running transaction: rows of all earlier ones are settled. */
   readonly below: string
-  /** This transaction: a row of a later one is written after this one had its number. */
+  /** This transaction: rows of later ones are written after this one got its number. */
   readonly own: string
 }
 
-// Not the end of the snapshot: that is the number behind the last transaction that is over, and one that is under way may
-// be higher.
+// Not the snapshot's xmax: that is one past the last finished transaction, and a running one may be higher.
 const STANDING = keptStatement(`select pg_snapshot_xmin(pg_current_snapshot())::text as below,
   pg_current_xact_id()::text as own`)
 
-/** The count of transactions now. It gives this transaction a number if it has none. */
+/** The current transaction numbers. Assigns a number to this transaction if it has none. */
 export const transactionsNow = async (db: Database): Promise<Transactions> => {
   const { rows } = await db.executeQuery<Transactions>(CompiledQuery.raw(STANDING))
   const [found] = rows

@@ -5,6 +5,8 @@ const textOf = (value: string | number | Date | Buffer): string => {
   return value instanceof Date ? `"${value.toISOString()}"` : String.raw`"\\x${value.toString('hex')}"`
 }
 
-/** A list as PostgreSQL reads it: one parameter for a whole batch, made several times faster than the driver's own. */
+/**
+ * Formats a list as PostgreSQL reads it: one parameter for a whole batch, several times faster than the driver's own.
+ */
 export const arrayText = (values: readonly (string | number | Date | Buffer)[]): string =>
   `{${values.map(textOf).join(',')}}`

@@ -2,8 +2,8 @@ import { areQueuesFree } from './batcher.ts'
 import { type Database, findTrouble } from './database.ts'
 
 /**
- * Whether people can be served: `ask` is answered in so many milliseconds through the pool that they use, and none of
- * the batch queues in which their requests go together has waited for longer than that.
+ * Whether we can serve people: `ask` is answered within the time limit through the pool that requests use, and no batch
+ * has run for longer than that.
  */
 export const canServe = async (
   db: Database,

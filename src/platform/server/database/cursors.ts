@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** True for the shape of an id; anything else cannot exist and is answered as not found. */
 export const isId = (text: string): boolean => UUID.test(text)
 
-/** An opaque cursor; `list` names the order it belongs to, so that it opens no other one. */
+/** Makes an opaque cursor; `list` names its sort order, so that no other list accepts it. */
 export const encodeCursor = (list: string, { key, id }: Position): string =>
   Buffer.from(JSON.stringify([list, key, id])).toString('base64url')
 
@@ -20,7 +20,7 @@ const refuse = (): never => {
   throw new Refusal('invalid-input', { fields: { cursor: message('This page link is not valid.') } })
 }
 
-/** The position in a cursor of the same list; `keyIs` judges the key's shape. Refuses anything that was not given out. */
+/** Decodes a cursor of the same list; `keyIs` checks the key's shape. Refuses any cursor that we did not issue. */
 export const decodeCursor = (
   list: string,
   cursor: string | undefined,
@@ -45,11 +45,11 @@ export const isTextKey = (key: string): boolean => !key.includes('\0') && key.is
 export const isDayKey = (key: string): boolean => isTimeKey(`${key}T00:00:00.000Z`)
 export const isTimeKey = (key: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) &&
-  // The 31st of February is read as a day of March.
+  // JavaScript reads 31 February as a day in March.
   !Number.isNaN(Date.parse(key)) &&
   new Date(key).toISOString() === key
 
-/** Cuts a read of `limit + 1` rows to one page and makes the cursor of the next one. */
+/** Cuts a read of `limit + 1` rows to one page and makes the cursor of the next. */
 export const pageOfRows = <Row extends { id: string }>(
   list: string,
   rows: readonly Row[],

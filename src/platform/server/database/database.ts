@@ -9,38 +9,38 @@ import {
   defaultTimeouts,
 } from './connections.ts'
 
-// bigint counts come as numbers: nothing here counts past 2^53, and money has its own parser in its domain.
+// Parse bigint counts as numbers: none here exceeds 2^53, and money has its own parser in its domain.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// The same for lists of them, of which the driver's list of types has no name.
+// The same for bigint lists, whose type the driver's list does not name.
 const INT8_LIST: number = 1016
 pg.types.setTypeParser(INT8_LIST as typeof pg.types.builtins.INT8, (list: string) =>
   list === '{}' ? [] : list.slice(1, -1).split(',').map(Number),
 )
-// A day stays the text 2026-11-21: as a moment it would shift with the server's time zone.
+// Keep a day as the text 2026-11-21: as a Date it would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** The handle knows no table: a store claims its own with `withTables`. */
+/** This handle knows no tables: a store gets its own with `withTables`. */
 export type Database = Kysely<Record<never, never>>
 export type Tx = Transaction<Record<never, never>>
 
-/** Gives a store the tables of its own domain; naming a neighbour's table does not compile. */
+/** Gives a store the tables of its own domain; naming another domain's table does not compile. */
 export const withTables = <Tables>(db: Database): Kysely<Tables> => db as unknown as Kysely<Tables>
 
 export { keptStatement } from './connections.ts'
 
-/** Opens the pool; every statement ends by itself after 10 s, waits at most 3 s for a lock, and is given up after 12 s. */
+/** Opens the pool. A statement is cancelled after 10 s, waits at most 3 s for a lock, and is given up after 12 s. */
 export const openDatabase = (
   url: string,
   pool: number,
   patience: ConnectionTimeouts = defaultTimeouts,
 ): Database => new Kysely({ dialect: new PostgresDialect({ pool: openConnections(url, pool, patience) }) })
 
-/** Runs `work` on one connection without limits of time, which the next one to use the connection has again. */
+/** Runs `work` on one connection without time limits, and restores the limits for the next user. */
 export const withoutTimeLimits = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await runScript(connection, LIFT_LIMITS)
     const result = await work(connection).catch(async (error: unknown) => {
-      // Where the connection itself was lost, what was wrong is told and not this.
+      // If the connection itself was lost, report the original error, not this one.
       await runScript(connection, DEFAULT_LIMITS).catch(() => {})
       throw error
     })
@@ -48,7 +48,7 @@ export const withoutTimeLimits = <T>(db: Database, work: (connection: Database) 
     return result
   })
 
-/** Gives each statement of this transaction so many minutes. */
+/** Raises the limit of each statement in this transaction to `minutes`. */
 export const allowMinutes = (tx: Database, minutes: number): Promise<unknown> =>
   runScript(tx, longStatements(minutes))
 
@@ -57,8 +57,8 @@ export const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T
   db.isTransaction ? work(db) : db.transaction().execute((tx) => work(tx))
 
 /**
- * Asks the database for a sign of life, or what `ask` asks, through the same pool as everything else; answers what was
- * wrong, or null. It is waited for so many milliseconds at most.
+ * Runs `ask` (by default a trivial query) through the shared pool. Returns what went wrong, or null. Waits at most
+ * `withinMs`.
  */
 export const findTrouble = async (
   db: Database,
@@ -73,7 +73,7 @@ export const findTrouble = async (
     await Promise.race([ask(db), late])
     return null
   } catch (error) {
-    // One error for each address of the host has no words of its own.
+    // An AggregateError, one error per address of the host, has no message of its own.
     const all = error instanceof AggregateError ? error.errors : [error]
     const words = all.map((each) => (each instanceof Error ? each.message : String(each)))
     return { code: codeOf(error), message: words.join('; ') }
@@ -86,20 +86,20 @@ export const findTrouble = async (
 export const isDatabaseUp = async (db: Database, withinMs?: number): Promise<boolean> =>
   (await findTrouble(db, withinMs)) === null
 
-/** Runs text that a person wrote (a migration), not input. */
+/** Runs SQL that a developer wrote (a migration), never input. */
 export const runScript = (db: Database, text: string): Promise<unknown> =>
   db.executeQuery(CompiledQuery.raw(text))
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** True for a refused unique key, optionally of one named constraint or index. */
+/** True for a unique violation, optionally of one named constraint or index. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
-// Network faults, then: shut down, crashed, starting up, broken connections, too many of them, out of memory, a standby
-// that a failover left us on, and what a pooler says: of itself, and of statements that another session has.
+// Network errors, then server states: shutting down, crashed, starting up, broken or too many connections, out of
+// memory, a standby after a failover, and a pooler's own errors, including prepared statements of another session.
 const unreachable = new Set(
   [
     'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN',
@@ -107,7 +107,7 @@ const unreachable = new Set(
   ].flatMap((codes) => codes.split(' ')),
 )
 
-/** True when the database is away or drowning: answered as 503, never as 500. */
+/** True when the database is unreachable or overloaded: answered as 503, never as 500. */
 export const isDatabaseAway = (error: unknown): boolean =>
   unreachable.has(codeOf(error)) ||
   (error instanceof Error &&
@@ -115,6 +115,6 @@ export const isDatabaseAway = (error: unknown): boolean =>
       error.message,
     ))
 
-/** True when a statement was cut off by our own time limits. */
+/** True when one of our own time limits cancelled a statement. */
 export const isStatementCut = (error: unknown): boolean =>
   ['57014', '55P03', '40P01', '40001', '25P03'].includes(codeOf(error))

@@ -28,13 +28,13 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   )
 }
 
-// Any constant does; all processes of the product must use the same one.
+// Any constant works; all processes of the product must use the same one.
 const MIGRATION_LOCK = 774_013_000
 
 /**
- * Brings the database forward, one transaction a file, one process at a time, and its functions after that.
- * Refuses when an applied file was changed or is missing, or a function is newer than its file: a database only goes
- * forward. A folder of its own brings its own functions, or none.
+ * Migrates the database, one transaction per file, one process at a time, and then applies its functions. Refuses when
+ * an applied file changed or is missing, or when a function is newer than its file: a database only goes forward. A
+ * folder of migrations has its own functions, or none.
  */
 export const migrate = async (
   db: Database,

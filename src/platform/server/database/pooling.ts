@@ -16,13 +16,13 @@ const refusal = (): StartupProblem =>
     exitCodes.mismatch,
   )
 
-/** A pooler that lets no transaction last longer than a statement says so. */
+/** A pooler in statement mode refuses transactions with this error. */
 const isStatementMode = (error: unknown): boolean =>
   error instanceof Error && /statement pooling mode/i.test(error.message)
 
 /**
- * True when a session does not stay with us: in a transaction of another connection its server process is found again,
- * or the connection itself comes back to another one.
+ * True when we do not keep a session of our own: another connection's transaction reaches our server process, or our
+ * connection comes back with another process.
  */
 const areSessionsShared = async (ours: pg.PoolClient, other: pg.PoolClient): Promise<boolean> => {
   const first = await pidOf(ours)
@@ -39,7 +39,7 @@ const areSessionsShared = async (ours: pg.PoolClient, other: pg.PoolClient): Pro
   return false
 }
 
-/** Refuses a DATABASE_URL whose sessions are shared: through a pooler in transaction or statement mode. */
+/** Refuses a DATABASE_URL with shared sessions: a pooler in transaction or statement mode. */
 export const refusePooling = async (url: string): Promise<void> => {
   const pool = openConnections(url, 2)
   const clients: pg.PoolClient[] = []

@@ -8,13 +8,13 @@ export const functionsFolder = new URL('../../../../database/functions/', import
 export interface SqlFunction {
   /** `voting.cast_ballots`, from the file voting/cast_ballots.sql. */
   readonly name: string
-  /** What the first line of the file says; raised with each change, so that an older release is told apart. */
+  /** The version in the file's first line; each change raises it, so that we recognize an older release. */
   readonly version: number
   readonly text: string
   readonly checksum: string
 }
 
-/** Every function file of the folder, by name; a file without a version is refused. */
+/** Reads every function file of the folder, by name; refuses a file without a version. */
 export const readFunctions = async (folder: URL): Promise<SqlFunction[]> => {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql'))
   const files = paths.map((path) => path.replaceAll('\\', '/')).toSorted()
@@ -35,7 +35,10 @@ interface Applied {
   readonly checksum: string
 }
 
-/** True when the file is new here; refuses a file that is older than the database, or changed under the same version. */
+/**
+ * True when the database does not have this version yet. Refuses a file that is older than the database, or that
+ * changed without a new version.
+ */
 const isNew = ({ name, version, checksum }: SqlFunction, applied: Applied | undefined): boolean => {
   if (!applied || version > applied.version) return true
   if (version < applied.version)
@@ -61,13 +64,13 @@ const note = (tx: Database, { name, version, checksum }: SqlFunction): Promise<u
     tx,
   )
 
-/** What must be done to bring the functions of a database to the text of their files. */
+/** The steps that bring the database's functions to the text of their files. */
 export interface FunctionPlan {
   readonly pending: readonly SqlFunction[]
   readonly gone: readonly string[]
 }
 
-/** Compares the files with what was applied; refuses what `isNew` refuses, before anything is written. */
+/** Compares the files with the applied functions; refuses what `isNew` refuses, before it writes anything. */
 export const planFunctions = async (
   connection: Database,
   functions: readonly SqlFunction[],
@@ -86,8 +89,8 @@ export const planFunctions = async (
 }
 
 /**
- * Applies what changed, all in one transaction. A function whose file is gone stays until a migration drops it; its row
- * is forgotten. Only migrate() may call this: it holds the lock.
+ * Applies the changes in one transaction. A function without a file stays until a migration drops it; we only forget
+ * its row. Only migrate() may call this, because it holds the lock.
  */
 export const applyFunctions = async (
   connection: Database,
@@ -96,7 +99,7 @@ export const applyFunctions = async (
   if (pending.length + gone.length === 0) return
   await connection.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '2s'`.execute(tx)
-    // Functions may name each other: all are made unread first, then all are read.
+    // Functions may call each other, so we create all of them before we check any.
     await sql`set local check_function_bodies = off`.execute(tx)
     for (const each of pending) await runFile(tx, each)
     await sql`set local check_function_bodies = on`.execute(tx)
@@ -107,8 +110,8 @@ export const applyFunctions = async (
 }
 
 /**
- * A migration that makes a trigger of a new function says `-- apply function voting.keep_sealed` on a line before it: the
- * text of the file stands there, because functions are applied after all migrations only.
+ * Puts a function's text where a migration has the line `-- apply function voting.keep_sealed`. A migration that makes
+ * a trigger needs this, because functions are otherwise applied after all migrations.
  */
 export const withFunctions = (migration: string, text: string, functions: readonly SqlFunction[]): string =>
   text.replaceAll(/^-- apply function ([a-z_.]+)$/gm, (_, name: string) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#shared/scope.ts'
 
-/** Whether two columns, a State and a local government, stand in a place in this scope; `reaches` in SQL. */
+/** Whether a State column and a local government column are within this scope: the check of shared/scope.ts in SQL. */
 export const withinScope = (
   reach: Scope,
   columns: { readonly state: string; readonly lga: string },

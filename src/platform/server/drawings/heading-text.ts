@@ -1,6 +1,6 @@
 import voice from './voice-outlines.json' with { type: 'json' }
 
-// A letter is its advance, then three numbers for each of its parts: outline, x and y in font units.
+// Each letter lists its advance, then three numbers per part: outline, x and y in font units.
 const letters: Readonly<Record<string, readonly number[]>> = voice.letters
 const outlines: Readonly<Record<string, string>> = voice.outlines
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const own = <Value>(table: Readonly<Record<string, Value>>, key: string) =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-/** The letter with its marks, else its bare base letter, else nothing: a face of 146 characters lacks some. */
+/** The letter with its marks, else its bare base letter, else nothing: our font has only 146 characters. */
 const letterOf = (cluster: string): readonly number[] | undefined => {
   const whole = cluster.normalize('NFC')
   const bare = [...whole.normalize('NFD')][0] ?? ''
@@ -24,8 +24,8 @@ export const headingWidth = (text: string, size: number): number =>
   knownLetters(text).reduce((sum, [advance = 0]) => sum + advance, 0) * (size / voice.unitsPerEm)
 
 /**
- * One line of text as SVG paths with its baseline starting at x, y. The text itself never enters the picture,
- * so no font is looked up on the machine and no name can break out into markup.
+ * Draws one line of text as SVG paths, with its baseline starting at x, y. The picture contains no text, so it needs no
+ * font on the machine and no name can inject markup.
  */
 export const headingPaths = (text: string, x: number, y: number, size: number, colour: string): string => {
   const scale = size / voice.unitsPerEm
@@ -42,7 +42,7 @@ export const headingPaths = (text: string, x: number, y: number, size: number, c
   return `<g fill="${colour}" transform="translate(${tenth(x)} ${tenth(y)}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** The word in pieces that fit the width; marks stay with their letters. */
+/** Breaks a word into pieces that fit the width; marks stay with their letters. */
 const breakWord = (word: string, size: number, width: number): string[] => {
   const pieces: string[] = []
   let piece = ''
@@ -62,7 +62,7 @@ const shorten = (line: string, size: number, width: number): string => {
   return `${kept.join('').trimEnd()}…`
 }
 
-/** The text in at most `maxLines` lines that fit the width; what does not fit ends in an ellipsis. */
+/** Breaks a text into at most `maxLines` lines that fit the width; a longer text ends in an ellipsis. */
 export const headingLines = (text: string, size: number, width: number, maxLines: number) => {
   const words = text.split(/\s+/u).filter((word) => knownLetters(word).some((letter) => letter.length > 0))
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A code for cameras as a small SVG: the dark squares of each row as strokes of one path, on white with its quiet edge. */
+/** A QR code as a small SVG: one path strokes the dark squares of each row, on white with the required margin. */
 export const qrSvg = (text: string): string => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const strokes = data.map((row, y) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { headingLines, headingPaths, headingWidth } from './heading-text.ts'
 
 export interface ShareCard {
-  /** Name of the product, as the caller shows it everywhere else. */
+  /** The product's name, as everywhere else. */
   readonly product: string
   readonly title: string
   readonly subtitle?: string | undefined
@@ -78,7 +78,7 @@ const fitTitle = (title: string) => {
   return tries.find((fit) => fit.isWhole) ?? tries.at(-1) ?? { size: TITLE_SIZES[0].size, lines: [] }
 }
 
-/** The card as SVG without any text element: every letter is an outline. */
+/** The card as SVG without text elements: every letter is an outline. */
 export const cardSvg = ({ product, title, subtitle = '', badge = '' }: ShareCard): string => {
   const { size, lines } = fitTitle(title.slice(0, LONGEST_TEXT))
   const under = headingLines(
@@ -110,7 +110,7 @@ export const cardSvg = ({ product, title, subtitle = '', badge = '' }: ShareCard
   ].join('')
 }
 
-/** The picture that link previews show: PNG, 1200 x 630, under 40 KB. Long names wrap to three lines at most. */
+/** Draws the picture for link previews: PNG, 1200 x 630, under 40 KB. Long names wrap to at most three lines. */
 export const drawCard = (card: ShareCard): Promise<Buffer> =>
   sharp(Buffer.from(cardSvg(card)))
     .png({ palette: true, colours: 48, dither: 0, compressionLevel: 9 })

@@ -5,7 +5,7 @@ import { writeCsv } from '#shared/text/csv.ts'
 import { message } from '#shared/words.ts'
 import { inSlices } from './slices.ts'
 
-/** One record: the line of the text on which it begins, and its cells. */
+/** One record: the line where it begins, and its cells. */
 export interface CsvRecord {
   readonly line: number
   readonly cells: readonly string[]
@@ -32,10 +32,10 @@ interface Parsed {
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split(/\r\n|\n|\r/).length - 1, 0)
 
-/** So many letters are read at a stretch. */
+/** Characters to read at a time. */
 const PIECE = 16 * 1024
 
-/** The text in pieces, which never part the two halves of a letter. */
+/** The text in pieces that never split a surrogate pair. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let from = 0; from < bytes.length; from += PIECE) {
@@ -45,8 +45,8 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads RFC 4180 text with commas, piece by piece; CRLF and LF end a record, blank lines are left out. Nothing is read
- * of broken text.
+ * Reads RFC 4180 text with commas piece by piece. CRLF and LF end a record; blank lines are skipped. Returns nothing
+ * from malformed text.
  */
 export const readCsv = async (text: string): Promise<{ records: CsvRecord[]; fault: CsvFault | null }> => {
   const records: CsvRecord[] = []
@@ -69,10 +69,10 @@ export const readCsv = async (text: string): Promise<{ records: CsvRecord[]; fau
   }
 }
 
-/** Tells a spreadsheet that the text is UTF-8. */
+/** The byte order mark tells a spreadsheet that the text is UTF-8. */
 const MARK = '\uFEFF'
 
-/** A table for a spreadsheet, however long: it is written while it is sent, slice by slice. */
+/** Streams a table for spreadsheets slice by slice, so it may have any length. */
 export const csvFile = <T>(
   head: readonly string[],
   items: readonly T[],

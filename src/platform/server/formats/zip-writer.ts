@@ -3,13 +3,11 @@ import { promisify } from 'node:util'
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
 import { invariant } from '#shared/errors.ts'
 
-/*
- * A ZIP as it is written: each file's bytes go on at once, and only its name, sum and place are remembered for the list
- * at the end (APPNOTE.TXT 6.3.10 of PKWARE, 4.3). Beyond 4 GiB or 65,535 files the longer forms of ZIP64 are used, which
- * every present program reads.
- */
+/* Streams a ZIP: it sends each file's bytes immediately and remembers only name, checksum and offset for the central
+   directory (PKWARE APPNOTE.TXT 6.3.10, 4.3). Beyond 4 GiB or 65,535 files it uses ZIP64, which all current programs
+   read. */
 
-/** A file's content once it is packed: its sum and lengths are known before the first byte is written. */
+/** A packed file: its checksum and sizes are known before its first byte is written. */
 export interface Packed {
   readonly crc: number
   readonly size: number
@@ -22,24 +20,24 @@ const PACKED_BY_DEFLATE = 8
 const VERSION = 20
 const VERSION_64 = 45
 const ZIP64_EXTRA = 1
-/** The sum and lengths stand behind the bytes, and the path is UTF-8. */
+/** Flags: checksum and sizes follow the bytes, and the path is UTF-8. */
 const SUM_BEHIND = 1 << 3
 const UTF_8 = 1 << 11
 
-/** Numbers of two, four and eight bytes, the lowest byte first. */
+/** Little-endian numbers of two, four and eight bytes. */
 const shorts = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer)
 const longs = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer)
 const wides = (...values: number[]): Buffer => Buffer.from(BigUint64Array.from(values, BigInt).buffer)
 
 const short32 = (value: number): number => Math.min(value, MAX_UINT32)
 
-/** Values that do not fit into 32 bits, as the field that holds them. */
+/** The ZIP64 field for values that exceed 32 bits. */
 const extraOf = (values: readonly number[]): Buffer =>
   values.length === 0
     ? Buffer.alloc(0)
     : Buffer.concat([shorts(ZIP64_EXTRA, values.length * 8), wides(...values)])
 
-/** Time and day as ZIP has them: two seconds exact, from 1980 on. */
+/** Time and day in ZIP format: two-second precision, from 1980 on. */
 const stampOf = (at: Date): Buffer =>
   shorts(
     (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
@@ -54,7 +52,7 @@ export const pack = async (bytes: Uint8Array): Promise<Packed & { bytes: Buffer 
   return { crc: crc32(bytes), size: bytes.length, packedSize: packed.length, bytes: packed }
 }
 
-/** The end of a ZIP: where its list of files stands and how long it is. */
+/** The end records of a ZIP: offset and length of its central directory. */
 const endOf = (files: number, size: number, offset: number): Buffer => {
   const isLong = files >= MAX_UINT16 || size >= MAX_UINT32 || offset >= MAX_UINT32
   const long = Buffer.concat([
@@ -77,7 +75,7 @@ const endOf = (files: number, size: number, offset: number): Buffer => {
   ])
 }
 
-/** What stands in the same way before a file's bytes and in the list. */
+/** The fields that a local file header and a central directory entry share. */
 const fieldsOf = (stamp: Buffer, file: Packed, flags: number, path: Buffer, extra: Buffer): Buffer =>
   Buffer.concat([
     shorts(extra.length > 0 ? VERSION_64 : VERSION, flags, PACKED_BY_DEFLATE),
@@ -86,7 +84,7 @@ const fieldsOf = (stamp: Buffer, file: Packed, flags: number, path: Buffer, extr
     shorts(path.length, extra.length),
   ])
 
-/** A file's line in the list at the end. */
+/** A file's entry in the central directory. */
 const lineOf = (stamp: Buffer, path: Buffer, flags: number, file: Packed, offset: number): Buffer => {
   const far = extraOf([file.size, file.packedSize, offset].filter((value) => value >= MAX_UINT32))
   return Buffer.concat([
@@ -100,7 +98,7 @@ const lineOf = (stamp: Buffer, path: Buffer, flags: number, file: Packed, offset
   ])
 }
 
-/** Sums up and counts what passes through. */
+/** Computes checksum and length of the bytes that pass through. */
 const summed = async function* (content: AsyncIterable<Uint8Array>, sum: { crc: number; size: number }) {
   for await (const piece of content) {
     sum.crc = crc32(piece, sum.crc)
@@ -109,7 +107,7 @@ const summed = async function* (content: AsyncIterable<Uint8Array>, sum: { crc: 
   }
 }
 
-/** Begins a ZIP whose files are all of one moment. */
+/** Begins a ZIP whose files all have the same time. */
 export const beginZip = (at: Date) => {
   const list: Buffer[] = []
   const stamp = stampOf(at)
@@ -118,11 +116,11 @@ export const beginZip = (at: Date) => {
     list.push(lineOf(stamp, path, flags, file, offset))
   }
   return {
-    /** What stands before the packed bytes of a file whose sum and lengths are known. */
+    /** The header before the packed bytes of a file whose checksum and sizes are known. */
     head: (name: string, file: Packed): Buffer => {
       const path = Buffer.from(name)
       const { size, packedSize } = file
-      // Before the bytes both lengths are given long, or none.
+      // A local header has both sizes in ZIP64 form, or neither.
       const isLong = size >= MAX_UINT32 || packedSize >= MAX_UINT32
       const extra = extraOf(isLong ? [size, packedSize] : [])
       const shown = isLong ? { ...file, size: MAX_UINT32, packedSize: MAX_UINT32 } : file
@@ -132,8 +130,8 @@ export const beginZip = (at: Date) => {
       return head
     },
     /**
-     * A whole file that is packed while it is read, beside the loop: of a content under 4 GiB whose length nobody knows
-     * yet. `isPacked` is for what would not become smaller, such as a picture.
+     * Packs a file while reading it, off the event loop; for content under 4 GiB of unknown length. `isPacked` skips
+     * compression where it would not help, as for pictures.
      */
     async *file(name: string, content: AsyncIterable<Uint8Array>, { isPacked = false } = {}) {
       const path = Buffer.from(name)
@@ -149,7 +147,7 @@ export const beginZip = (at: Date) => {
       let packedSize = 0
       const source = Readable.from(summed(content, sum), { objectMode: false })
       const packing = createDeflateRaw({ level: isPacked ? 0 : 6 })
-      // What goes wrong with the content is heard of where the packed bytes are read.
+      // The reader of the packed bytes gets the content's error.
       source.on('error', (error) => packing.destroy(error))
       try {
         for await (const piece of source.pipe(packing) as AsyncIterable<Buffer>) {
@@ -167,7 +165,7 @@ export const beginZip = (at: Date) => {
       addToList(path, flags, { ...sum, packedSize })
       offset += head.length + packedSize + 16
     },
-    /** The list of all files, which ends the ZIP. */
+    /** The central directory, which ends the ZIP. */
     *end(): Generator<Buffer> {
       const size = list.reduce((sum, { length }) => sum + length, 0)
       yield* list

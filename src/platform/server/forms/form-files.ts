@@ -39,8 +39,8 @@ interface FormFiles {
 }
 
 /**
- * Takes the files of a form one by one, and only those its call can use. A file for a text field, such as a list to
- * import, becomes that text. Any other file goes through the upload call while it arrives, as a client would send it, and
+ * Accepts a form's files one by one, and only those its call can use. A file for a text field, such as a list to
+ * import, becomes that text. Any other file goes through the upload call while it arrives, as if a client sent it, and
  * its id replaces it (field `evidence` fills `evidenceIds`).
  */
 export const makeFileTaker = ({ app, request, call, schema, fields, headers }: FormFiles) => {
@@ -68,7 +68,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
   const take = async (file: PostedFile): Promise<void> => {
     const rest = file.bytes
     const first = await rest.next()
-    // No file was chosen.
+    // The person chose no file.
     if (first.done) return
     const { field } = file
     if (takesText(schema, field)) {
@@ -77,7 +77,7 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
     }
     if (!takesField(schema, field === 'photo' ? 'photoUrl' : `${field}Ids`))
       throw new Refusal('unsupported-media')
-    // After a refused file we skip the others but still read the later fields, to show them again.
+    // After a refused file we skip the other files but still read later fields, to show them again.
     if (!refused) await upload(file, Readable.from(chained(first.value, rest), { objectMode: false }))
     await letGoBy(rest)
   }

@@ -35,7 +35,7 @@ const routeFor = (routes: readonly Route[], method: string, path: string): Route
       call.method === method && new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path),
   )
 
-/** The call that a field of the form names, as method, path and route. */
+/** The call that a form field names, as method, path and route. */
 const namedBy = (pages: Pages, fields: PostedFields, name: string) => {
   const [method = '', path = ''] = oneOf(fields, name).split(' ')
   return { method, path, route: routeFor(pages.routes, method, path) }
@@ -62,7 +62,7 @@ const isCall = (request: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(requ
 const isForm = (request: FastifyRequest): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(request.headers['content-type'] ?? '')
 
-/** What one posted form is about. */
+/** One posted form. */
 interface Sending {
   readonly app: FastifyInstance
   readonly pages: Pages
@@ -73,13 +73,13 @@ interface Sending {
   readonly fields: PostedFields
 }
 
-/** The call of a form, as far as a form may send it. */
+/** The write that a form may send; refuses any other call. */
 const writeOf = (route: Route | undefined): Route => {
   if (!route || !isWrite(route.call) || route.call.is.body === 'file') throw new Refusal('not-found')
   return route
 }
 
-/** Maximum bytes of one field: what the largest call open to this person takes. */
+/** Maximum bytes of one field: the limit of the largest call that this person may use. */
 const fieldBytesFor = ({ pages, asking }: Sending): number =>
   Math.max(
     FIELD_BYTES,
@@ -128,7 +128,7 @@ const readForm = async (sending: Sending): Promise<Read> => {
   return { refused: taken?.refused() ?? null, isCut: false }
 }
 
-/** Shows the page again with what was typed and, when a call refused, why. */
+/** Shows the page again with the typed values and, if a call refused, the reason. */
 const showAgain = async ({ pages, request, reply, match, asking, fields }: Sending, inner: Inner | null) => {
   const admitted = admitView(match, asking, request, reply)
   if (admitted === null) return reply
@@ -194,7 +194,7 @@ const sendForm = async (sending: Sending) => {
   const { call } = writeOf(route)
   if (read.isCut && read.refused) return showRefused(sending, read.refused)
   const headers = innerHeaders(request, oneOf(fields, hidden.csrf))
-  // A wizard step saves what was typed and sends nothing yet.
+  // A wizard step saves its values and sends nothing yet.
   if (read.refused || oneOf(fields, hidden.goTo)) {
     await keepStep(sending, headers)
     return showAgain(sending, read.refused)
@@ -209,9 +209,9 @@ const sendForm = async (sending: Sending) => {
 }
 
 /**
- * The one adapter between a plain form and the calls: the form of a page is posted to the page's own path,
- * decoded by the call's own schema, sent through the same route as a client's JSON, and answered with 303,
- * or with the page again: what was typed, and what was refused.
+ * The one adapter between plain forms and the calls. A page's form is posted to the page's own path, decoded with the
+ * call's schema and sent through the same route as a client's JSON. The answer is 303, or the page again with the typed
+ * values and the refusal.
  */
 export const mountForms = (app: FastifyInstance, pages: Pages): void => {
   app.addContentTypeParser(

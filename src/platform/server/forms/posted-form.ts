@@ -26,7 +26,7 @@ export const addField = (fields: PostedFields, name: string, value: string): voi
 /** The value of a field; the last one of several. */
 export const oneOf = (fields: PostedFields, name: string): string => [fields[name] ?? ''].flat().at(-1) ?? ''
 
-/** The fields of a form without files. */
+/** Reads the fields of a form without files. */
 export const readFields = (body: unknown, fields: PostedFields): void => {
   if (typeof body !== 'string') return
   for (const [name, value] of Object.entries(querystring.parse(body)))

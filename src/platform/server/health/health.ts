@@ -8,11 +8,11 @@ import { shareCheck } from './shared-check.ts'
 const MIN_FREE_BYTES = 512 * 1024 * 1024
 
 export interface Readiness {
-  /** Set when the process has begun to stop: no new work comes in. */
+  /** Set once the process begins to stop and refuses new work. */
   isStopping: boolean
   /** Set once migrated and seeded. */
   isPrepared: boolean
-  /** Whether the job worker runs; without it emails and closings are late unless another process runs them. */
+  /** Whether the job worker runs. Without one, emails and closings are late unless another process runs it. */
   areJobsRunning: boolean
 }
 
@@ -36,7 +36,7 @@ export interface HealthParts {
   readonly ports: Pick<Ports, 'blobs'>
   readonly dataDir: string
   readonly readiness: Readiness
-  /** Whether the database is on the disk of `dataDir`: then nothing can be written without room there. */
+  /** Whether the database uses the disk of `dataDir`: when that disk is full, it cannot write. */
   readonly isDatabaseHere: boolean
   /** Checks the database; replaced in tests. */
   readonly isDatabaseWell?: (db: Database) => Promise<boolean>

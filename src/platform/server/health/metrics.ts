@@ -11,7 +11,7 @@ const isSame = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Counts and times requests by route and status; read at `/metrics` with a bearer token, or on a port of its own. */
+/** Counts and times requests by route and status. `/metrics` shows them for a bearer token, or on a port of its own. */
 export const mountMetrics = (
   app: FastifyInstance,
   config: Config,

@@ -12,7 +12,7 @@ export interface ErrorAnswer {
 const answerOf = (code: string, call: Call | undefined): RefusalAnswer | undefined =>
   call?.is.refuses?.[code] ?? (commonRefusals as Record<string, RefusalAnswer>)[code]
 
-/** What Fastify itself refuses, in our words. */
+/** Maps Fastify's own refusals to our codes. */
 const byStatus: Record<number, string> = {
   400: 'invalid-input',
   404: 'not-found',
@@ -30,13 +30,14 @@ const codeOf = (error: unknown, call: Call | undefined): string => {
   if (error instanceof Refusal) return answerOf(error.message, call) ? error.message : 'unexpected-error'
   if (error instanceof BlobsAway) return 'files-away'
   const status = statusIn(error)
-  // A sender who goes away in the middle of a body resets a connection too; only what bears no status is the database.
+  // A sender who disconnects within a body also causes a connection reset; only errors without a status come from the
+  // database.
   if (status === undefined && isDatabaseAway(error)) return 'busy'
   if (status === undefined && isStatementCut(error)) return 'timed-out'
   return byStatus[status ?? 500] ?? ((status ?? 500) < 500 ? 'invalid-input' : 'unexpected-error')
 }
 
-/** The one error envelope of the product: `{ error, code, fields?, requestId }`; never a stack, SQL or an id. */
+/** Builds the one error envelope, `{ error, code, fields?, requestId }`; it never contains a stack, SQL or an id. */
 export const toErrorAnswer = (error: unknown, call: Call | undefined, requestId: string): ErrorAnswer => {
   const code = codeOf(error, call)
   const answer = answerOf(code, call) ?? commonRefusals['unexpected-error']

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ScreenName, screens } from '#shared/sitemap.ts'
 
-/** `__Host-` cookies need a secure origin; browsers count this machine's own addresses as one. */
+/** `__Host-` cookies need a secure origin; browsers trust localhost like one. */
 const isTrustworthy = (request: FastifyRequest): boolean =>
   request.protocol === 'https' || /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(request.host)
 
@@ -10,11 +10,11 @@ const nameOf = (request: FastifyRequest, name: string): string =>
 
 type OwnCookie = 'sid' | 'anon' | 'device'
 
-/** Reads a cookie that only the server may see. */
+/** Reads one of our HttpOnly cookies. */
 export const readOwnCookie = (request: FastifyRequest, name: OwnCookie): string | undefined =>
   request.cookies[nameOf(request, name)]
 
-/** Sets a cookie that only the server may see (S-02), until the browser closes or so many seconds; an empty value clears it. */
+/** Sets an HttpOnly cookie (S-02), until the browser closes or for a number of seconds; an empty value clears it. */
 export const setOwnCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,19 +32,19 @@ export const setOwnCookie = (
   })
 }
 
-/** As long as the links of letters work. */
+/** As long as links in emails work. */
 const LINK_SECONDS = 30 * 60
 
-// A cookie of one path cannot have the `__Host-` name.
+// A `__Host-` cookie cannot be limited to a path.
 const linkName = (request: FastifyRequest): string => (isTrustworthy(request) ? '__Secure-link' : 'link')
 
-/** The token of a letter's link, where the browser sends it: to its page and to the calls of that page. */
+/** The token of an email link; the browser sends it to the link's page and to the calls of that page only. */
 export const readLinkCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[linkName(request)]
 
 /**
- * Keeps the token of a letter's link for its screen and the calls of that screen, and for no other address (S-11); an
- * empty one clears it. Lax, because the letter is opened from a page of the mail program.
+ * Stores the token of an email link for its screen and the calls of that screen only (S-11); an empty one clears it.
+ * Lax, because people open the email from a mail site.
  */
 export const setLinkCookie = (
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { Machinery } from '../machinery.ts'
 
 const REPORT_BYTES = 8 * 1024
 
-/** What is logged of one report. Anybody may send anything here, so nothing is taken for what it should be. */
+/** The fields of a report that we log. Anyone may post here, so we trust none of them. */
 const Report = z.object({
   body: z.object({ effectiveDirective: z.optional(z.unknown()), blockedURL: z.optional(z.unknown()) }),
 })
@@ -19,7 +19,9 @@ const reportsIn = (sent: unknown): readonly z.output<typeof Report>['body'][] =>
     return parsed.success ? [parsed.data.body] : []
   })
 
-/** Takes browsers' reports of broken content policy and logs them, cut short; exempt from CSRF, because browsers send them. */
+/**
+ * Logs browsers' reports of content policy violations, cut short. Exempt from CSRF checks, because browsers send them.
+ */
 export const mountCspReports = (app: FastifyInstance, m: Machinery): void => {
   void app.register(async (scope) => {
     scope.addContentTypeParser(

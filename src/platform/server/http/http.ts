@@ -24,22 +24,22 @@ import { answerClientError } from './wire-answers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that this route answers; its absence must be explained by `plain`. */
+    /** The call that this route answers; a route without one must say why in `plain`. */
     call?: Call
-    /** Whether the answer is kept for everybody. */
+    /** Whether everybody gets the same cached answer. */
     isKept?: boolean
-    /** Why a route stands outside the calls: pages, assets, health. */
+    /** Why a route is not a call: pages, assets, health. */
     plain?: string
   }
   interface FastifyRequest {
-    /** Who asks, once a write is admitted. */
+    /** The authenticated sender of an admitted write. */
     admitted: RequestContext | null
   }
 }
 
 const JSON_BYTES = 64 * 1024
 
-/** Sends the one error envelope and logs what was not expected. */
+/** Sends the error envelope and logs unexpected errors. */
 export const sendError = (
   m: Machinery,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export const sendError = (
   error: unknown,
 ): FastifyReply => {
   const answer = toErrorAnswer(error, request.routeOptions.config?.call, request.id)
-  // Being busy is no fault: an overload must not be answered with a flood of log lines.
+  // Being busy is no fault: an overload must not flood the log.
   if (answer.status >= 500 && !(error instanceof Refusal && answer.status === 503))
     m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
   return reply
@@ -57,11 +57,11 @@ export const sendError = (
     .send(JSON.stringify(answer.body))
 }
 
-/** A number counts hops from this process outwards, so that nobody can put an address of their own before them. */
+/** A number counts proxies from this process outwards, so that clients cannot forge an address in front of them. */
 const believedProxies = (setting: Config['TRUST_PROXY']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
-/** Reads JSON bodies: no prototype tricks, no key twice, no deep nesting (S-23). */
+/** Parses JSON bodies strictly: no prototype pollution, no duplicate keys, no deep nesting (S-23). */
 const takeStrictJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -81,12 +81,12 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    // Looked after each second: by default Node does every 30, which makes 10 seconds up to 40.
+    // Check timeouts every second: Node's default of 30 seconds turns a 10-second limit into up to 40.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: answerClientError,
     trustProxy: believedProxies(m.config.TRUST_PROXY),
     exposeHeadRoutes: false,
-    // An address that cannot be read, or a part of it that is too long, leads nowhere.
+    // Unreadable addresses and addresses with overlong segments are not found.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(reply, request.protocol === 'https')
       void reply.header('x-request-id', request.id)
@@ -95,7 +95,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Whoever still comes by a connection that is open is served, and told to close it.
+    // While stopping, we still answer requests on open connections and ask them to close.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: shedWrites(),
@@ -153,13 +153,13 @@ const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyRepl
 
 const PUBLIC_FOR_A_MINUTE = 'public, max-age=60'
 
-/** Whether a browser holds this very answer (RFC 9110, 13.1.2). */
+/** Whether the browser's cached copy is this answer (RFC 9110, 13.1.2). */
 const isHeld = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '')
     .split(',')
     .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
-/** Sends what is kept for everybody: no session is looked up, and a browser that holds the answer is told so. */
+/** Sends a cached public answer without looking up a session, or 304 if the browser already has it. */
 const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   await m.limiter.hit('readNetwork', request.ip)
   const kept = await runCachedRead(m, route, {
@@ -182,9 +182,9 @@ const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, r
 
 const answerRead = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   if (route.changesWith) return answerKept(m, route, request, reply)
-  // Only the current-user call keeps an idle session alive among the reads (S-03).
+  // Of all reads, only the current-user call extends an idle session (S-03).
   const asking = await authenticate(m, request, reply, route.call.path === '/api/user')
-  // A person's reads are their own wherever their carrier puts them; a guest's are those of the network.
+  // A signed-in person's reads count for the person, because carriers share addresses; a guest's count for the network.
   if (asking.session) await m.limiter.hit('read', asking.session.viewer.id)
   else await m.limiter.hit('readNetwork', request.ip)
   if (route.call.is.spends) refuseForeignRead(request)
@@ -222,7 +222,7 @@ const answerWrite = async (m: Machinery, route: Route, request: FastifyRequest, 
   return outcome.answer === null ? reply.send() : reply.type('application/json').send(outcome.answer)
 }
 
-/** Mounts the calls of all domains under their own paths. */
+/** Mounts the calls of all domains at their paths. */
 export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly Route[]): void => {
   for (const route of routes) {
     const { call } = route
@@ -234,10 +234,10 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       ...(call.is.maxBytes && { bodyLimit: call.is.maxBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
       ...(isWrite(call) && {
-        // All of it before anything of the body is read: a stranger's bytes are never held.
+        // Checks everything before reading the body: we never buffer an unauthorized body.
         preParsing: async (request, reply) => {
           const type = request.headers['content-type']
-          // A body of another type is refused (S-06); no body at all is fine.
+          // Refuses a body of another type (S-06); a missing body is fine.
           if (type !== undefined && !(isUpload ? isUploadType(type) : isJson(request)))
             throw new Refusal('unsupported-media')
           request.admitted = await admitWrite(m, route, request, reply)
@@ -249,7 +249,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
   }
   app.addContentTypeParser(
     rawTypes,
-    // Taken as it comes: the use reads it onto the disk.
+    // Leaves the stream unread: the call reads it to disk.
     (_request, body, done) => done(null, body),
   )
   app.get(
@@ -264,7 +264,7 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`)
 
-/** Answers unknown API paths with 404 and known ones by another method with 405, both as JSON. */
+/** Answers unknown API paths with 404, and known ones with a wrong method with 405, both as JSON. */
 export const makeApiNotFound = (m: Machinery, routes: readonly Route[]) => {
   const known = routes.map(({ call }) => ({ pattern: patternOf(call.path), method: call.method }))
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

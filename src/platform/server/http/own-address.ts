@@ -34,6 +34,6 @@ export const ownPath = (address: string): string | null => {
   return url.origin === OWN && isOwnTarget(path) ? path : null
 }
 
-/** Redirects to an address of ours; the only function that redirects. An address of another origin leads to `/`. */
+/** Redirects within our origin; the only function that redirects. An address of another origin leads to `/`. */
 export const leadTo = (reply: FastifyReply, address: string, status: 301 | 302 | 303): FastifyReply =>
   reply.redirect(ownPath(address) ?? '/', status)

@@ -7,7 +7,7 @@ import type { Machinery } from '../machinery.ts'
 import { originOf } from './own-origin.ts'
 import { countryHintOf } from './visitor-country.ts'
 
-/** One request's own facts, shared by a call, a page and the reads of a page. */
+/** The facts of one request, shared by a call, a page and the page's reads. */
 export interface RequestContext {
   readonly session: Session | null
   readonly token: string | undefined
@@ -23,16 +23,16 @@ export interface RequestContext {
   readonly forgetLink: (screen: ScreenName) => void
 }
 
-/** As long as browsers keep any cookie. */
+/** The longest that browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
-/** Whom a CSRF token and an idempotency key belong to: the session, or the anonymous cookie before sign-in. */
+/** The owner of a CSRF token and of idempotency keys: the session, or the anonymous cookie before sign-in. */
 export const holderOf = (request: FastifyRequest): string => {
   const sid = readOwnCookie(request, 'sid')
   return sid ? `sid:${sid}` : `anon:${readOwnCookie(request, 'anon') ?? ''}`
 }
 
-/** Makes sure that a visitor has the anonymous cookie, and answers the holder that a token is made for. */
+/** Ensures that a visitor has the anonymous cookie; returns the holder for a token. */
 export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): string => {
   const holder = holderOf(request)
   if (holder !== 'anon:') return holder
@@ -41,7 +41,7 @@ export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): stri
   return `anon:${value}`
 }
 
-/** Finds who asks. A dead cookie counts as none. */
+/** Finds the sender of a request. An expired or unknown cookie counts as none. */
 export const authenticate = async (
   m: Machinery,
   request: FastifyRequest,

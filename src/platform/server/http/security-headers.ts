@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify'
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** The strict policy of S-45 for one page: scripts and styles only with this answer's nonce, nothing inline else. */
+/**
+ * The strict content policy of S-45 for one page: scripts and styles need this answer's nonce; nothing else runs
+ * inline.
+ */
 export const contentSecurityPolicy = (nonce: string): string =>
   [
     `default-src 'none'`,
@@ -23,7 +26,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     `report-to csp`,
   ].join('; ')
 
-/** For answers that are no page: nothing may run, load or frame. */
+/** For answers other than pages: nothing may run, load or frame. */
 const BARE_POLICY = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /** Headers of every answer; pages replace the policy with their own. */
@@ -38,7 +41,7 @@ export const bareHeaders = {
   'reporting-endpoints': 'csp="/api/csp-report"',
 } as const
 
-/** Sets the headers of every answer; over https also that this host is never asked in plain text. */
+/** Sets the headers of every answer; over https also HSTS, so that browsers never use plain HTTP with this host. */
 export const setSecurityHeaders = (reply: FastifyReply, isHttps: boolean): void => {
   void reply.headers(bareHeaders)
   if (isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')

@@ -5,8 +5,8 @@ const DEEPEST = 32
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
 
 /**
- * What is wrong with JSON text that parses, or null: a key given twice in one object (readers differ on which one
- * counts, S-23), or values nested more than 32 deep.
+ * Describes the fault of JSON that parses but is not strict, or null: duplicate keys in one object (readers differ on
+ * which one counts, S-23), or more than 32 levels of nesting.
  */
 export const looseJsonFault = (text: string): string | null => {
   const open: (Set<string> | null)[] = []

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import { bareHeaders } from './security-headers.ts'
 
-/** The headers of an error envelope that the framework does not send. */
+/** The headers of an error envelope that we send without the framework. */
 export const envelopeHeaders = (
   headers: Readonly<Record<string, string>>,
   requestId: string,
@@ -19,7 +19,7 @@ export const envelopeHeaders = (
   'content-length': Buffer.byteLength(text),
 })
 
-/** Tells a connection in the one envelope why it ends, unless an answer has begun on it, and ends it. */
+/** Sends the error envelope on a raw connection, unless an answer has begun there, and ends it. */
 export const answerOnWire = (
   socket: Socket,
   refusal: Refusal,
@@ -35,13 +35,13 @@ export const answerOnWire = (
   socket.write(
     `HTTP/1.1 ${code} ${STATUS_CODES[code] ?? ''}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`,
   )
-  // Not destroyed at once: what is written leaves first.
+  // destroySoon() flushes what is written first.
   socket.destroySoon()
 }
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** What cannot become a request: told in the envelope where something can be told. */
+/** Answers what never became a request, with the envelope where the connection still takes one. */
 export const answerClientError = (error: Error, socket: Socket): void => {
   const code = codeOf(error)
   if (code === 'ECONNRESET' || socket.destroyed) return

@@ -27,7 +27,7 @@ const openHeartbeat = async (connectionString: string, workerId: string): Promis
   })
   const loss = new AbortController()
   client.on('end', () => loss.abort())
-  // Without a listener the event would end the process.
+  // Without this listener, the event would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

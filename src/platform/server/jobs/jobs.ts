@@ -15,16 +15,16 @@ import { startHeartbeat, type DeadWorkerWatch, watchForDeadWorkers } from './hea
 import type { Log } from '../log.ts'
 import type { Texts } from '../texts/gate.ts'
 
-/** The ports to the outside; `main.ts` alone picks their adapters. */
+/** The ports to the outside; only `main.ts` picks their adapters. */
 export interface Ports {
   readonly email: Email
-  /** The gate before the carrier of text messages, which nobody else holds. */
+  /** The gate in front of the text message carrier; all texts pass it. */
   readonly sms: Texts
   readonly blobs: Blobs
   readonly location: Location
-  /** Who outside signs the heads of the public record; nobody where none is set. */
+  /** External witnesses that sign the heads of the public record; may be empty. */
   readonly witnesses: readonly Witness[]
-  /** What a demonstration kept instead of sending; null where real carriers stand behind the ports. */
+  /** The messages that a demonstration stores instead of sending; null where a real carrier sends them. */
   readonly outbox: { readonly email: Outbox<EmailMessage> | null; readonly sms: Outbox<SmsMessage> | null }
 }
 
@@ -33,22 +33,25 @@ export interface JobCtx {
   readonly ports: Ports
   readonly log: Log
   readonly now: () => Date
-  /** What of the settings a job goes by. */
+  /** The settings that jobs read. */
   readonly config?: Pick<Config, 'SHARED_DEVICES'>
 }
 
-/** One kind of job: its payload's schema and what it does. A run may be repeated, so it must be idempotent. */
+/** One kind of job: its payload's schema and its work. A run may be repeated, so it must be idempotent. */
 export interface Job<P = unknown> {
   readonly name: string
   readonly payload: z.ZodMiniType<P>
   run(ctx: JobCtx, payload: P): Promise<void>
-  /** When it runs by itself, as a crontab line in UTC. */
+  /** Runs on this schedule, a crontab line in UTC. */
   readonly cron?: string
 }
 
 export const defineJob = <P>(job: Job<P>): Job<P> => job
 
-/** Enqueues a job in the caller's transaction: it exists when, and only when, that commits. It runs at once, or at `runAt`. */
+/**
+ * Enqueues a job in the caller's transaction, so the job exists only if that commits. It runs immediately, or at
+ * `runAt`.
+ */
 export const enqueue = async <P>(
   db: Database,
   job: Pick<Job<P>, 'name' | 'payload'>,
@@ -75,7 +78,7 @@ const quiet = (log: Log) => {
   })()
 }
 
-/** Prepares the queue's own tables; part of migrating. */
+/** Creates the queue's own tables; part of migrating. */
 export const migrateJobs = async (connectionString: string): Promise<void> => {
   const pgPool = openConnections(connectionString, 1, { ...defaultTimeouts, answerMs: 0 })
   try {
@@ -85,26 +88,26 @@ export const migrateJobs = async (connectionString: string): Promise<void> => {
   }
 }
 
-/** Two for jobs and one to hear of new ones; the sign of life has one of its own. */
+/** Two for jobs and one that listens for new ones; the heartbeat has its own. */
 const CONNECTIONS = 3
 
 export interface Worker {
-  /** Lets running jobs end and closes the worker's own connections. */
+  /** Waits for running jobs and closes the worker's own connections. */
   readonly stop: () => Promise<void>
 }
 
 interface Pace {
-  /** The wait after a worker failed for the first time; each further one is twice as long. */
+  /** The wait after a worker's first failure; each further failure doubles it. */
   readonly pauseMs: number
   readonly watch: DeadWorkerWatch
-  /** Hears whenever the worker runs, and when it does not. */
+  /** Called when the worker starts and when it stops. */
   readonly onState: (isRunning: boolean) => void
   /** How long its connections wait for the database. */
   readonly patience: ConnectionTimeouts
 }
 
 const LONGEST_PAUSE_MS = 60_000
-/** A worker that ran for so long has not failed again, but anew. */
+/** After running this long, a failure counts as a first one again. */
 const SOUND_MS = 60_000
 const usualPace: Pace = {
   pauseMs: 1_000,
@@ -113,7 +116,7 @@ const usualPace: Pace = {
   patience: defaultTimeouts,
 }
 
-/** Runs the library's worker once; each run has a name of its own, by which its jobs are locked. */
+/** Runs the library's worker once; each run locks its jobs under a new name. */
 const runOnce = async (
   connectionString: string,
   pgPool: ReturnType<typeof openConnections>,
@@ -133,8 +136,8 @@ const runOnce = async (
     crontab: crontab.join('\n'),
     logger: quiet(ctx.log) as never,
     preset: {
-      // With a delay, even of nothing, a job that could not be struck off fails the worker; without one it is an
-      // unhandled rejection in the library, which ends the process.
+      // With a delay, even 0, a job that cannot be completed fails the worker. Without one it is an unhandled rejection
+      // in the library, which ends the process.
       worker: { concurrentJobs: 2, pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
@@ -142,7 +145,7 @@ const runOnce = async (
           version: '1.0.0',
           worker: {
             hooks: {
-              // No job is taken before the sign is there: others would think that its worker is gone.
+              // Takes no job before the heartbeat runs: other processes would consider the worker dead.
               startWorker: async (_ctx, { worker }) => {
                 sign ??= startHeartbeat(connectionString, worker.workerPool.id)
                 await sign.isShown
@@ -156,7 +159,7 @@ const runOnce = async (
   return {
     ended: runner.promise.finally(() => void endSign()),
     stop: async () => {
-      // It may have ended by itself at this moment, which is what is wanted.
+      // The runner may have just ended by itself, which is what we want.
       await runner.stop().catch(() => {})
       await endSign()
     },
@@ -164,8 +167,8 @@ const runOnce = async (
 }
 
 /**
- * Starts the worker in this process. One that fails does not end the process: it is told and started again after growing
- * waits. Jobs of workers whose process is gone are given back to the queue.
+ * Starts the worker in this process. A failure does not end the process: we log it and restart the worker after growing
+ * waits. Jobs of dead processes return to the queue.
  */
 export const startWorker = async (
   connectionString: string,
@@ -174,7 +177,7 @@ export const startWorker = async (
   pace: Partial<Pace> = {},
 ): Promise<Worker> => {
   const { pauseMs, watch, onState, patience } = { ...usualPace, ...pace }
-  // A pool of our own ends before the database does; the library's would outlive it and fail aloud.
+  // Our own pool closes before the database does; the library's pool would outlive it and throw.
   const pool = openConnections(connectionString, CONNECTIONS, patience)
   const watching = watchForDeadWorkers(ctx.db, ctx.log, watch)
   const stopping = new AbortController()

@@ -4,7 +4,10 @@ import { defineJob } from './jobs.ts'
 
 const KEPT_ANSWER_DAYS = 90
 
-/** Forgets kept answers after 90 days (S-31); domains whose keys must hold for ever keep them in their own tables. */
+/**
+ * Deletes stored answers after 90 days (S-31); domains whose keys must stay valid for ever store them in their own
+ * tables.
+ */
 export const forgetOldAnswers = defineJob({
   name: 'platform:forget-old-answers',
   payload: z.unknown(),

@@ -25,33 +25,33 @@ const settings = (db: Database) => {
   }
   const forget = (name: string) => sql`delete from platform.setting where name = ${name}`.execute(db)
   return {
-    /** The APP_KEY that the database keeps itself where none is given. */
+    /** The APP_KEY that the database stores itself when none is set. */
     ownAppKey: () => find(OWN_KEY),
     keepOwnAppKey: (key: string) =>
       sql`insert into platform.setting (name, value) values (${OWN_KEY}, ${key})
         on conflict (name) do nothing`.execute(db),
     forgetOwnAppKey: () => forget(OWN_KEY),
-    /** True while there is data from before keys were kept: its keys were derived from APP_KEY. */
+    /** True while the data predates stored keys: its keys were derived from APP_KEY. */
     mustAdopt: async () => (await find(ADOPT)) !== undefined,
     noteAdopted: () => forget(ADOPT),
   }
 }
 
-/** SQL of the kept keys and of the fingerprint of the APP_KEY that wraps them. */
+/** SQL of the stored keys and of the fingerprint of the APP_KEY that wraps them. */
 export const keptKeysStore = (db: Database) => ({
   ...settings(db),
-  /** The fingerprint of the APP_KEY that fits; undefined before there was any. */
+  /** The fingerprint of the matching APP_KEY; undefined before the first one. */
   fitting: async (): Promise<string | undefined> => {
     const { rows } = await sql<{ fingerprint: string }>`select fingerprint from platform.app_key`.execute(db)
     return rows[0]?.fingerprint
   },
-  /** Claims an empty place for this fingerprint; of several at once one does, and the others wait for it. */
+  /** Stores the first fingerprint. Of several concurrent processes one succeeds; the others wait for it. */
   claim: async (fingerprint: string): Promise<boolean> => {
     const { rows } = await sql`insert into platform.app_key (fingerprint) values (${fingerprint})
       on conflict (one) do nothing returning 1`.execute(db)
     return rows.length === 1
   },
-  /** The fingerprint that fits, held until this transaction ends. */
+  /** The matching fingerprint, locked until this transaction ends. */
   hold: async (): Promise<string | undefined> => {
     const { rows } = await sql<{ fingerprint: string }>`
       select fingerprint from platform.app_key for update`.execute(db)

@@ -6,9 +6,10 @@ import { type KeptKey, keptKeysStore } from './kept-keys-store.ts'
 import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
 
 /**
- * What the installation has a key of its own for: `ballots` and `polls` name voters, `record` signs the public record,
- * `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device` and `device-use`
- * mark browsers, `text-numbers` and `consent-address` what messages are counted by, `csrf` signs the tokens of forms. None can be told from another, or from APP_KEY.
+ * The purposes for which the installation has separate keys: `ballots` and `polls` name voters, `record` signs the
+ * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
+ * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `csrf`
+ * signs form tokens. No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -54,7 +55,7 @@ const opened = (appKey: string, { purpose, wrapped, fingerprint }: KeptKey): Buf
   return key
 }
 
-/** Creates missing keys once: at random, or as derived by older releases where their data exists. */
+/** Creates missing keys once: at random, or derived as older releases did where their data exists. */
 const makeMissing = async (db: Database, appKey: string, known: ReadonlySet<string>): Promise<void> => {
   const store = keptKeysStore(db)
   const isAdopting = await store.mustAdopt()

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals a text for keeping (AES-256-GCM) under a key of 32 bytes; `owner` must be the same when it is opened. */
+/** Seals a text for storage (AES-256-GCM) with a 32-byte key; opening needs the same `owner`. */
 export const seal = (key: Buffer, owner: string, text: string): Buffer => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
@@ -11,7 +11,7 @@ export const seal = (key: Buffer, owner: string, text: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what was sealed; null under another key, for another owner or where a byte was changed. */
+/** Opens a sealed text; null under another key, for another owner, or if a byte changed. */
 export const unseal = (key: Buffer, owner: string, sealed: Buffer): string | null => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))

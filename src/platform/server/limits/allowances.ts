@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Something that is counted: so much of it until a time, and no more. */
+/** An amount to count in a bucket, which has a limit until its reset time. */
 export interface AllowanceUse {
   readonly bucket: string
   readonly amount: number
@@ -10,8 +10,8 @@ export interface AllowanceUse {
 }
 
 /**
- * Counts in one conditional write; false, and nothing counted, where it would pass the limit. Several processes share
- * the count, and what runs in a transaction is counted with it or not at all.
+ * Counts in one conditional write. Returns false, and counts nothing, where the limit would be exceeded. All processes
+ * share the count; inside a transaction it commits or rolls back with it.
  */
 export const spend = async (
   db: Database,
@@ -29,14 +29,14 @@ export const spend = async (
   return rows.length === 1
 }
 
-/** Gives back what this transaction has counted. */
+/** Takes back a count of this transaction. */
 export const giveBack = async (db: Database, { bucket, amount }: AllowanceUse): Promise<void> => {
   await sql`update platform.rate_count set times = greatest(0, times - ${amount}) where bucket = ${bucket}`.execute(
     db,
   )
 }
 
-/** What a bucket holds now, and until when. */
+/** The bucket's current count and its reset time. */
 export const spentOf = async (
   db: Database,
   bucket: string,
@@ -49,10 +49,7 @@ export const spentOf = async (
   return rows[0]
 }
 
-/**
- * Counts all of them or none; answers the one that was full. They are counted in the order given, which is the same for
- * everybody, so that no two wait for each other.
- */
+/** Counts all of them or none; returns the full one. Callers pass them in one common order, so that no two deadlock. */
 export const spendAll = async (
   db: Database,
   spendings: readonly AllowanceUse[],

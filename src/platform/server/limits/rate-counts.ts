@@ -10,14 +10,14 @@ export interface Uses {
   readonly at: Date
 }
 
-/** What a bucket holds in its open window. */
+/** The count of a bucket in its open window. */
 export interface Counted {
   readonly bucket: string
   readonly times: number
   readonly resets_at: Date
 }
 
-// What is counted need not outlive a crash of the database by more than it is worth: its commit waits for no disk.
+// A crash of the database may lose the latest counts: they are not worth waiting for the disk on every commit.
 const ADD = keptStatement(`insert into platform.rate_count as c (bucket, times, resets_at)
   select u.bucket, u.times, u.resets_at
   from unnest($1::text[], $2::int[], $3::timestamptz[]) as u (bucket, times, resets_at)
@@ -27,7 +27,7 @@ const ADD = keptStatement(`insert into platform.rate_count as c (bucket, times, 
     resets_at = case when c.resets_at <= $4 then excluded.resets_at else c.resets_at end
   returning bucket, times, resets_at`)
 
-/** Adds to buckets, each named once, in one statement; what they hold then, in the same order. */
+/** Adds to buckets, each named once, in one statement; returns their counts in the same order. */
 export const addUses = async (db: Database, uses: readonly Uses[]): Promise<Counted[]> => {
   const { rows } = await db.executeQuery<Counted>(
     CompiledQuery.raw(ADD, [
@@ -47,20 +47,20 @@ const findCounts = async (db: Database, at: Date, which: RawBuilder<boolean>): P
   return rows
 }
 
-/** What these buckets hold in windows that are open. */
+/** The counts of these buckets in open windows. */
 export const countsIn = (db: Database, buckets: readonly string[], at: Date): Promise<Counted[]> =>
   findCounts(db, at, sql`bucket = any(${buckets}::text[])`)
 
-/** The same of every bucket of one limit. */
+/** The same for every bucket of one limit. */
 export const countsOfLimit = (db: Database, name: string, at: Date): Promise<Counted[]> =>
   findCounts(db, at, sql`starts_with(bucket, ${`${name}:`})`)
 
-/** Forgets one bucket. */
+/** Deletes one bucket. */
 export const clearCount = async (db: Database, bucket: string): Promise<void> => {
   await sql`delete from platform.rate_count where bucket = ${bucket}`.execute(db)
 }
 
-/** Removes the buckets whose windows are over. */
+/** Deletes buckets whose windows are over. */
 export const removeOldCounts = async (db: Database, at: Date): Promise<void> => {
   await sql`delete from platform.rate_count where resets_at < ${at}`.execute(db)
 }

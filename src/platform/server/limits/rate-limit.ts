@@ -13,7 +13,7 @@ import {
   type Uses,
 } from './rate-counts.ts'
 
-/** Limits that `LIMIT_FACTOR` stretches: in a demonstration one address plays many people. */
+/** Limits that `LIMIT_FACTOR` multiplies: in a demonstration, one address plays many people. */
 const stretched = new Set<LimitName>([
   'read',
   'readNetwork',

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './schemas.ts'
 import type { ApiDocument, Described, Operation } from './openapi.ts'
 
-/** Where a shape stands: the operation, and the words that lead to it from its body or answer. */
+/** Where a shape occurs: the operation, and the path of names from its body or answer. */
 interface Place {
   readonly domain: string
   readonly operation: string
@@ -19,7 +19,7 @@ const pascal = (words: string): string =>
 const singular = (word: string): string =>
   word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/([^su])s$/, '$1')
 
-/** Objects and lists of words are worth a name; a plain text or a single field is shorter than its reference. */
+/** Only objects and enums get a name; plain text or a single field is shorter than a reference. */
 const isShape = (schema: JsonSchema): boolean =>
   Object.keys(schema.properties ?? {}).length > 1 || (schema.enum ?? []).length > 2
 
@@ -45,7 +45,7 @@ const inside = (schema: JsonSchema, place: Place, edit: Edit): JsonSchema => {
   }
 }
 
-/** The same description with `edit` applied to the schemas of every body, answer and parameter. */
+/** Applies `edit` to the schemas of every body, answer and parameter. */
 const editOperations = (paths: ApiDocument['paths'], edit: Edit): ApiDocument['paths'] => {
   const ofContent = (content: NonNullable<Described['content']>, place: Place) =>
     Object.fromEntries(
@@ -91,7 +91,7 @@ const editOperations = (paths: ApiDocument['paths'], edit: Edit): ApiDocument['p
 }
 
 const keys = new WeakMap<JsonSchema, string>()
-/** The same for schemas that say the same. */
+/** The same key for equal schemas. */
 const keyOf = (schema: JsonSchema): string => {
   const known = keys.get(schema) ?? JSON.stringify(schema)
   keys.set(schema, known)
@@ -112,7 +112,7 @@ const shapesIn = (paths: ApiDocument['paths']): Map<string, Shape> => {
   return shapes
 }
 
-/** The commonest of some words; the first by the alphabet among equals, so that the same calls give the same names. */
+/** The most common word; the alphabet breaks ties, so that the same calls always give the same names. */
 const commonest = (words: readonly string[]): string =>
   [...Map.groupBy(words, (word) => word)]
     .toSorted(([one, its], [other, others]) => others.length - its.length || (one < other ? -1 : 1))
@@ -130,7 +130,10 @@ const unlike = (name: string, taken: (name: string) => boolean): string => {
   return `${name}${number}`
 }
 
-/** What most places call the shape (a whole answer: its call), with its domain where only one uses it. */
+/**
+ * Names a shape by what most places call it (a whole answer: by its call), prefixed with its domain if only one uses
+ * it.
+ */
 const nameOf = ({ places }: Shape, taken: ReadonlySet<string>): string => {
   const words = places.flatMap((place) => ownWord(place) ?? [])
   const operation = pascal(commonest(places.map((place) => place.operation)))
@@ -142,7 +145,7 @@ const nameOf = ({ places }: Shape, taken: ReadonlySet<string>): string => {
   return [plain, longer].find((name) => !taken.has(name)) ?? unlike(longer, (name) => taken.has(name))
 }
 
-/** Named by its last two codes: the first ones are those of every call with the same access. */
+/** Named by its last two codes: all calls with the same access share the first ones. */
 const responseName = (status: string, { description }: Described): string =>
   pascal(
     ['refused', status, ...description.replaceAll(/:.*$/gm, '').toLowerCase().split('\n').slice(-2)].join(
@@ -150,7 +153,7 @@ const responseName = (status: string, { description }: Described): string =>
     ),
   )
 
-/** Refusals that several calls answer alike, each once under components. */
+/** Puts refusals that several calls share under components, once each. */
 const shareResponses = (document: ApiDocument): ApiDocument => {
   const { paths, components } = document
   const all = Object.values(paths).flatMap((methods) =>
@@ -190,7 +193,7 @@ const shareResponses = (document: ApiDocument): ApiDocument => {
   }
 }
 
-/** The same description where each shape that stands in several places stands once, under components, and is referred to. */
+/** Puts each shape that occurs in several places under components once, and refers to it. */
 export const shareComponents = (document: ApiDocument): ApiDocument => {
   const names = new Map<string, string>()
   const taken = new Set(Object.keys(document.components.schemas))

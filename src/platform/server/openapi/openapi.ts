@@ -7,12 +7,12 @@ import { type Limit, limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
 import type { Route } from '../pipeline/route.ts'
 
-/** An address under /api that is no call: a navigation, a report, the token of every write. */
+/** An address under /api that is not a call: a navigation, a report, the CSRF token. */
 export interface PlainCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
-  /** Its one answer. */
+  /** The status of its only answer. */
   readonly status: number
   readonly answer: string
   readonly schema?: JsonSchema
@@ -82,7 +82,7 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'timed-out': () => true,
 }
 
-/** Every refusal that a call may answer with: its own and the common ones that can happen to it. */
+/** Every refusal that a call may answer with: its own, and the common ones that apply to it. */
 export const refusalsOf = (call: Call): Readonly<Record<string, RefusalAnswer>> => {
   const common = Object.entries(commonRefusals).filter(([code]) => whenCommon[code as CommonRefusal](call))
   return { ...Object.fromEntries(common), ...call.is.refuses }
@@ -102,7 +102,7 @@ const refusedWith = (refusals: readonly (readonly [string, RefusalAnswer])[]) =>
   },
 })
 
-/** Refusals that belong to every call are described once. */
+/** Refusals of every call, described once. */
 const everywhere: readonly CommonRefusal[] = [
   'invalid-input',
   'too-many-requests',
@@ -189,7 +189,7 @@ const parametersOf = (call: Call): OpenApiParameter[] => {
   return [...inPath, ...inQuery, ...inHeader]
 }
 
-/** One call as the description tells it. */
+/** Describes one call. */
 export const operationOf = ({ name, call }: Route): Operation => {
   const { is } = call
   const requestBody = bodyOf(call)
@@ -233,7 +233,7 @@ const problem: JsonSchema = {
   },
 }
 
-/** The whole wire as one OpenAPI 3.1 document, drawn from the contracts that the server itself obeys. */
+/** Describes the whole API as one OpenAPI 3.1 document, generated from the contracts that the server enforces. */
 export const describeApi = (
   routes: readonly Route[],
   plain: readonly PlainCall[],

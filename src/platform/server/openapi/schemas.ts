@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -19,7 +19,7 @@ type Drawn = Record<string, unknown>
 
 const isString = (schema: Drawn): boolean => schema['type'] === 'string'
 
-/** Formats say it already; their patterns are longer than the rest of the description. */
+/** The format says it already; these patterns are longer than the rest of the description. */
 const patternless = ['uuid', 'date-time', 'email']
 
 const tidy = (drawn: Drawn): void => {
@@ -39,7 +39,7 @@ const drawn = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const def = zodSchema._zod.def as unknown as PipeDef
-      // A text that is trimmed first and judged afterwards: what is judged belongs to the description.
+      // A text that is trimmed and then validated: describe the validation.
       if (io === 'input' && def.type === 'pipe' && def.out && isString(jsonSchema as Drawn)) {
         const judged = drawn(def.out, io) as Drawn
         if (isString(judged)) Object.assign(jsonSchema, { ...judged, ...jsonSchema })
@@ -50,7 +50,7 @@ const drawn = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   return rest as JsonSchema
 }
 
-/** What a JSON body must hold. */
+/** The schema of a JSON body. */
 export const bodySchema = (schema: z.ZodMiniType): JsonSchema => drawn(schema, 'input')
 
 const open = (schema: JsonSchema): JsonSchema => {
@@ -66,7 +66,7 @@ const open = (schema: JsonSchema): JsonSchema => {
   }
 }
 
-/** What an answer holds; readers must bear more fields than named, so that a call can grow. */
+/** The schema of an answer. Readers must accept additional fields, so that a call can grow. */
 export const answerSchema = (schema: z.ZodMiniType): JsonSchema => open(drawn(schema, 'output'))
 
 export interface QueryField {
@@ -75,7 +75,7 @@ export interface QueryField {
   readonly schema: JsonSchema
 }
 
-/** The fields of a query string, with the values as the server reads them: a number in text is a number. */
+/** The fields of a query string, typed as the server parses them: a number in text is a number. */
 export const queryFields = (schema: z.ZodMiniType): QueryField[] => {
   const given = drawn(schema, 'input')
   const read = drawn(schema, 'output')

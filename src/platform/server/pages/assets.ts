@@ -12,7 +12,7 @@ export const readBuiltAssets = async (): Promise<BuiltAssets> =>
 const YEAR = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800'
 
-/** Serves the built scripts (named by content, kept for a year), and fonts and icons. */
+/** Serves the built scripts (named by content, cached for a year), fonts and icons. */
 export const mountAssets = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('client/', dist)),

@@ -2,15 +2,15 @@ import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered } from '#shared/pages/rendering.ts'
 import { languages } from '#shared/words.ts'
 
-/** What the build left for pages: the sheets to inline and the addresses of the scripts. */
+/** What the build made for pages: style sheets to inline and addresses of scripts. */
 export interface BuiltAssets {
   readonly sheet: string
-  /** Looks of parts that no screen uses yet; only the page of the kit carries them. */
+  /** Styles of parts that no screen uses yet; only the kit's gallery page loads them. */
   readonly kitSheet: string
   readonly boot: string
-  /** The scripts that bring a page to life, separated by spaces, the one that begins first. */
+  /** The scripts that hydrate a page, separated by spaces; the entry comes first. */
   readonly main: string
-  /** What a screen's page needs besides, separated by spaces. */
+  /** Additional scripts of each screen's page, separated by spaces. */
   readonly pages: Readonly<Record<string, string>>
   /** The script that sets theme and low-data before the first paint. */
   readonly first: string
@@ -30,7 +30,7 @@ export const escapeHtml = (text: string): string =>
 const metaTag = (name: string, content: string, attribute = 'name'): string =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
 
-/** The part of a page that depends on nothing but the screen and the person's settings: sent before any data is read. */
+/** The part of a page that depends only on the screen and the person's settings: sent before any data is read. */
 export const openDocument = (
   state: Pick<PageState, 'name' | 'language' | 'isLite'>,
   theme: string | null,

@@ -34,9 +34,9 @@ export interface Pages {
   readonly routes: readonly Route[]
   readonly renderer: Renderer
   readonly assets: BuiltAssets
-  /** What the shell shows of the person who asks. */
+  /** The signed-in person as the shell shows them. */
   readonly shellUser: (asking: RequestContext) => Promise<ShellUser | null>
-  /** Where `/` leads the person who asks; null for a visitor and before the age step, who see what is there. */
+  /** Where `/` redirects this person; null for visitors and before the age step, who see the page at `/`. */
   readonly home?: (asking: RequestContext) => Promise<string | null>
 }
 
@@ -124,12 +124,12 @@ export interface PageView {
   readonly instead: Instead | null
   readonly asking: RequestContext
   readonly form: FormState | null
-  /** The status of a refused form; a plain view answers what the page says. */
+  /** The status of a refused form; without it, the page's own status. */
   readonly status?: number
   readonly flash?: Flash | null
 }
 
-/** Renders one page view: the head first, the data after it, in one compressed stream. */
+/** Renders one page view as one compressed stream: the head first, then the data. */
 export const sendPage = async (
   pages: Pages,
   request: FastifyRequest,
@@ -166,7 +166,7 @@ export const sendPage = async (
   if (view.match?.screen.hasSecretAddress) void reply.header('referrer-policy', 'no-referrer')
   const stream = compressorFor(request, reply)
   const open = openDocument(state, themeFor(request), assets, nonce)
-  // A page without parameters always exists, so its head may leave before its data is read.
+  // A page without parameters always exists, so we may send its head before reading its data.
   const isKnown = view.instead === null && view.match !== null && Object.keys(view.match.params).length === 0
   if (isKnown) {
     void reply.code(view.status ?? 200).send(stream)
@@ -191,7 +191,10 @@ export const sendPage = async (
   return reply.code(status).send(stream)
 }
 
-/** The screen of a request's path, leaving out what production does not have; `/` of a Canadian host is the Canada page. */
+/**
+ * The screen of a request's path; null for demonstration screens in production. `/` of a Canadian host is the Canada
+ * page.
+ */
 export const screenOf = (m: Machinery, request: FastifyRequest): Match | null => {
   const { pathname } = addressOf(request)
   const match = matchScreen(
@@ -200,7 +203,7 @@ export const screenOf = (m: Machinery, request: FastifyRequest): Match | null =>
   return match?.screen.isDemoOnly && m.config.isProduction ? null : match
 }
 
-/** Guards a view; sends signed-out people to sign in and back [RD-05]. Answers null when it has redirected. */
+/** Guards a view; sends signed-out people to sign in and back [RD-05]. Returns null when it has redirected. */
 export const admitView = (
   match: Match,
   asking: RequestContext,
@@ -236,7 +239,7 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   })
 }
 
-/** Mounts every screen; whatever is no call and no asset is a page or the not-found page. */
+/** Mounts every screen; any path that is no call and no asset is a page or the not-found page. */
 export const mountPages = (
   app: FastifyInstance,
   pages: Pages,

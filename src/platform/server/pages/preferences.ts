@@ -13,12 +13,12 @@ export const themeFor = (request: FastifyRequest): 'light' | 'dark' | null => {
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 
-/** Low-data mode: chosen, or asked for by the browser's own data saver. */
+/** Low-data mode: chosen by the person, or requested by the browser's data saver. */
 export const isLiteFor = (request: FastifyRequest): boolean =>
   request.cookies['lite'] === '1' ||
   (request.cookies['lite'] !== '0' && request.headers['save-data'] === 'on')
 
-/** `?lang=` on any page saves the language and goes on to the page without it; null when nothing is asked. */
+/** `?lang=` on any page saves the language and redirects to the page without it; null without `?lang=`. */
 export const saveLanguageCookie = (request: FastifyRequest, reply: FastifyReply): string | null => {
   const url = addressOf(request)
   const wanted = url.searchParams.get('lang')
@@ -41,7 +41,7 @@ const isFlash = (value: unknown): value is Flash =>
   typeof value.text === 'string' &&
   value.text.length <= 200
 
-/** Takes the message that a step before left; it shows once. */
+/** Takes the flash message of the previous step; it shows once. */
 export const takeFlash = (request: FastifyRequest, reply: FastifyReply): Flash | null => {
   const raw = request.cookies['flash']
   if (!raw) return null

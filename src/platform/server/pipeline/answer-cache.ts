@@ -13,7 +13,7 @@ const MIN_PACKED_BYTES = 1_024
 
 /** An answer ready to send, with its compressed forms. */
 export interface CachedAnswer {
-  /** The value that the use returned, for server-rendered pages. */
+  /** The value that the use case returned, for server-rendered pages. */
   readonly value: unknown
   readonly contentType: string
   readonly headers: Readonly<Record<string, string>>

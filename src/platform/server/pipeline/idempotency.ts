@@ -10,7 +10,7 @@ export interface IdempotentAnswer {
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 
-/** The key of the header, `undefined` when there is none; refuses a malformed one. */
+/** The key in the header, `undefined` without one; refuses a malformed key. */
 export const readIdempotencyKey = (header: unknown): string | undefined => {
   if (header === undefined || header === '') return undefined
   if (typeof header !== 'string' || !KEY.test(header))
@@ -18,15 +18,16 @@ export const readIdempotencyKey = (header: unknown): string | undefined => {
   return header
 }
 
-/** What makes two requests the same: the call, its parameters and its body. */
+/** Identifies equal requests: the call, its parameters and its body. */
 export const requestHash = (call: string, input: unknown): Buffer =>
   createHash('sha256')
     .update(`${call}\n${JSON.stringify(input)}`)
     .digest()
 
 /**
- * Within the caller's transaction: the kept answer of an earlier use of the key, or `undefined` for a first use.
- * Refuses `in-flight` while another request with the key is at work and `key-reused` for another content (S-31).
+ * Returns the stored answer of an earlier use of the key, or `undefined` for its first use; runs in the caller's
+ * transaction. Refuses `in-flight` while another request with the key runs, and `key-reused` for different content
+ * (S-31).
  */
 export const findKept = async (
   tx: Database,
@@ -50,7 +51,7 @@ export const findKept = async (
   return { status: kept.status, answer: kept.answer }
 }
 
-/** Keeps the answer in the same transaction as its effect, so that both are there or neither is. */
+/** Stores the answer in the same transaction as its effect, so that both exist or neither. */
 export const keepAnswer = (
   tx: Database,
   owner: string,

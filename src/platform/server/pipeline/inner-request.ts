@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The answer of a call that a form was sent to. */
+/** The answer of the call to which a form was sent. */
 export interface Inner {
   readonly status: number
   readonly body: unknown
   readonly cookies: readonly string[]
 }
 
-/** Headers that make the inner request the same person's as the outer one. */
+/** Headers that make the inner request come from the same person as the outer one. */
 export const innerHeaders = (request: FastifyRequest, csrf: string): Record<string, string> => {
   const kept = [
     'cookie',
@@ -35,7 +35,7 @@ interface Asked {
   readonly payload?: string | Readable
 }
 
-/** Sends a request through the same routes as a client's, within the request that it is made of. */
+/** Sends a request through the same routes as a client's, as part of the outer request. */
 export const askInside = async (
   app: FastifyInstance,
   request: FastifyRequest,

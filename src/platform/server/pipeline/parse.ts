@@ -6,7 +6,7 @@ import { message } from '#shared/words.ts'
 
 z.config(z.locales.en())
 
-// Made once: to make a schema costs more than to use it.
+// Made once: making a schema costs more than using it.
 const nothing = z.strictObject({})
 const noBody = z.optional(z.union([z.null(), z.strictObject({})]))
 
@@ -35,7 +35,10 @@ const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   return parsed.data
 }
 
-/** Parses a request's input by the call's own schemas: no coercion of bodies, unknown keys refused (S-22, S-23). */
+/**
+ * Parses a request's input with the call's own schemas: bodies are not coerced, and unknown keys are refused (S-22,
+ * S-23).
+ */
 export const parseInput = (
   call: Call,
   given: { params: Record<string, string>; query: unknown; body: unknown },

@@ -19,7 +19,7 @@ import { type RequestContext, holderOf, authenticate } from '../http/request-con
 import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
-/** Refuses a scoped role where the use does not check the place: it would read or change the whole country. */
+/** Refuses a scoped role where the use case does not check the place: it would read or change the whole country. */
 const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
   const { access, scoped } = call.is
   if (!viewer || scoped || !isOfPlaces(access)) return
@@ -85,7 +85,9 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
 
 type Given = Omit<Parameters<Route['use']>[1], 'body'>
 
-/** Answers a public read from the cache. The use sees no session, so no personal data can enter the cached answer. */
+/**
+ * Answers a public read from the cache. The use case sees no session, so no personal data can enter the cached answer.
+ */
 export const runCachedRead = async (m: Machinery, route: Route, given: Given): Promise<CachedAnswer> => {
   const { changesWith } = route
   invariant(changesWith && route.call.is.access === 'public', `${route.name} is kept for everybody`)

@@ -8,7 +8,7 @@ export interface Bytes {
   readonly stream: Readable | Buffer
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Told once the connection is done with it: whether every byte was handed over. */
+  /** Called when the connection is done: whether every byte was sent. */
   readonly sent?: (isWhole: boolean) => Promise<void>
 }
 
@@ -21,8 +21,8 @@ export type Use<C extends Call> = (
 ) => Promise<ResultOf<C>>
 
 /**
- * A public read whose answer is kept until one of its topics changes; a trigger on every table that it reads notes that.
- * It is given the database and nothing of who asks.
+ * A public read whose answer is cached until one of its topics changes; a trigger on every table that it reads records
+ * the change. It receives the database and nothing about the sender.
  */
 export interface CachedUse<C extends Call> {
   readonly changesWith: readonly string[]
@@ -33,7 +33,7 @@ type AnyUse<C extends Call> =
   | Use<C>
   | (C['method'] extends 'GET' ? (C['is']['access'] extends 'public' ? CachedUse<C> : never) : never)
 
-/** A call with its use, as the server mounts it. `Audit` is the code that the call writes to the audit, if any. */
+/** A call with its use case, as the server mounts it. `Audit` is the code that the call writes to the audit, if any. */
 export interface Route<Audit extends string = string> {
   readonly name: string
   readonly call: Call & { readonly is: { readonly audit?: Audit } }
@@ -41,7 +41,7 @@ export interface Route<Audit extends string = string> {
     ctx: Ctx,
     input: { params: Record<string, string>; query: unknown; body: unknown },
   ) => Promise<unknown>
-  /** The topics of an answer that is kept until one of them changes. */
+  /** The topics whose changes invalidate the cached answer. */
   readonly changesWith?: readonly string[]
 }
 
@@ -49,14 +49,14 @@ type AuditOf<A extends Api> = {
   [Name in keyof A]: A[Name]['is'] extends { readonly audit: infer Code extends string } ? Code : never
 }[keyof A]
 
-/** Joins a domain's calls to its uses; a missing use or a wrong parameter name does not compile. */
+/** Joins a domain's calls to its use cases; a missing use case or a wrong parameter name does not compile. */
 export const implement = <const A extends Api>(
   domain: string,
   api: A,
   uses: { readonly [Name in keyof A]: AnyUse<A[Name]> },
 ): Route<AuditOf<A>>[] =>
   Object.entries(api).map(([name, call]) => {
-    // The pipeline has parsed the input by the call's own schemas before it comes here.
+    // The pipeline has already parsed the input with the call's own schemas.
     const given = uses[name as keyof A] as unknown as Route['use'] | Pick<Route, 'use' | 'changesWith'>
     return {
       name: `${domain}.${name}`,
@@ -67,14 +67,14 @@ export const implement = <const A extends Api>(
 
 const declared = ['summary', 'access', 'returns', 'limit'] as const
 
-/** Lists what a route fails to declare; the server refuses to start on any (S-20). */
+/** Lists what a route fails to declare; the server refuses to start if anything is missing (S-20). */
 export const missingDeclarations = (call: Call, isKept = false): string[] => {
   const is = call.is as unknown as Record<string, unknown>
   const missing: string[] = declared.filter((name) => is[name] === undefined)
   if (call.method !== 'GET' && is['idempotency'] === undefined) missing.push('idempotency')
   if (call.is.access && isConsole(call.is.access) && call.method !== 'GET' && !is['audit'])
     missing.push('audit')
-  // What is kept for everybody may be of nobody.
+  // An answer cached for everybody must contain nobody's data.
   if (isKept && (call.method !== 'GET' || call.is.access !== 'public')) missing.push('access of everybody')
   return missing
 }

@@ -5,12 +5,12 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Session } from '../context.ts'
 
-/** How long the proof of a second factor counts (S-10). */
+/** How long a second-factor proof is valid (S-10). */
 export const STEP_UP_MINUTES = 10
 
 /**
- * Refuses `step-up-required` when the person has a second factor and the last proof of it is too old for this call,
- * and in production `second-factor-required` when staff has none (S-10). A demonstration leaves people without one be.
+ * Refuses `step-up-required` when the person's last second-factor proof is too old for this call, and in production
+ * `second-factor-required` when staff have no second factor (S-10). A demonstration lets people without one pass.
  */
 export const refuseWithoutProof = (
   { config, clock }: { readonly config: Pick<Config, 'isProduction'>; readonly clock: Clock },

@@ -3,7 +3,7 @@ import { chown, lchown, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Account } from './processes.ts'
 
-/** Tried in this order; the number stands for `nobody` on nearly every system, with or without a name. */
+/** Tried in this order; nearly every system uses this number for `nobody`, with or without the name. */
 const preferred = ['postgres', 'nobody']
 const unnamed: Account = { name: 'nobody', uid: 65_534, gid: 65_534 }
 
@@ -15,8 +15,8 @@ export interface Owner {
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account: the owner of the database or
- * data folder that is there, else `postgres`, else `nobody`. Anybody else runs it as themselves (undefined).
+ * PostgreSQL refuses to run as root, so root runs it under an unprivileged account: the owner of an existing database
+ * or data folder, else `postgres`, else `nobody`. Other users run it as themselves (undefined).
  */
 export const accountFor = async (owner: Owner | undefined): Promise<Account | undefined> => {
   if (!isRoot()) return undefined
@@ -42,7 +42,7 @@ const parsePasswd = (text: string): Account[] =>
     return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
   })
 
-/** Gives a folder and everything in it to the account; does nothing where we run as ourselves. */
+/** Gives a folder and its content to the account; does nothing when PostgreSQL runs as ourselves. */
 export const giveTo = async (account: Account | undefined, folder: string): Promise<void> => {
   if (!account) return
   await chown(folder, account.uid, account.gid)
@@ -51,7 +51,10 @@ export const giveTo = async (account: Account | undefined, folder: string): Prom
   }
 }
 
-/** What root writes into somebody's folder becomes theirs, or they could not start without root next time. */
+/**
+ * Gives files that root writes into a person's folder to that person: otherwise they could not start without root next
+ * time.
+ */
 export const giveToFolderOwner = (file: string): void => {
   if (!isRoot()) return
   const { uid, gid } = statSync(dirname(file))

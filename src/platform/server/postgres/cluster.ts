@@ -8,7 +8,7 @@ import { run } from './processes.ts'
 import { errorCodeOf, diskFull, exitCodes, StartupProblem } from './startup-problem.ts'
 
 export interface Cluster {
-  /** The folder that PostgreSQL calls its data directory. */
+  /** PostgreSQL's data directory. */
   readonly folder: string
   readonly password: string
   readonly isNew: boolean
@@ -16,11 +16,11 @@ export interface Cluster {
 
 const passwordName = 'postgres.password'
 
-/** The lines of PostgreSQL that mean a full disk or quota. */
+/** True when PostgreSQL's output reports a full disk or quota. */
 export const saysDiskFull = (output: string): boolean =>
   /No space left on device|Disk quota exceeded/.test(output)
 
-/** The last lines of an output, on one line, for a message. */
+/** The last lines of an output, joined into one line for a message. */
 export const lastLines = (output: string, count = 4): string =>
   output
     .trim()
@@ -29,7 +29,7 @@ export const lastLines = (output: string, count = 4): string =>
     .map((line) => line.trim())
     .join(' | ')
 
-/** The cluster of a place, made when there is none. Refuses one of another major version. */
+/** Opens the cluster of a place, or creates it. Refuses a cluster of another major version. */
 export const openCluster = async (
   place: DatabasePlace,
   dataFolder: string,
@@ -51,11 +51,11 @@ export const openCluster = async (
   return { folder, password, isNew: false }
 }
 
-/** A first boot that was killed leaves its unfinished folder behind; nothing in it is of any worth. */
+/** Removes the unfinished folder of a first boot that was killed; it contains nothing of value. */
 const sweepUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('postgres.new')) continue
-    // An initdb that outlived its parent may still write here; what cannot be removed now goes next time.
+    // An initdb that outlived its parent may still write here; the next start removes the rest.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
@@ -65,7 +65,7 @@ const storedPassword = async (dataFolder: string): Promise<string | undefined> =
   return text === '' ? undefined : text
 }
 
-/** Stored for good before initdb learns it, so that a cluster never stands without its password. */
+/** Flushed to disk before initdb learns it, so that a cluster never exists without its password. */
 const newPassword = async (dataFolder: string): Promise<string> => {
   const password = randomBytes(24).toString('base64url')
   const file = join(dataFolder, passwordName)
@@ -76,19 +76,19 @@ const newPassword = async (dataFolder: string): Promise<string> => {
 }
 
 /**
- * The names of a character type (what is a letter) differ between systems. With plain C the trigram search
- * would see no letter in "Ọbásẹki" but the Latin ones, so C stands last.
+ * The names of the locale that classifies letters differ between systems. Plain C comes last: with it, the trigram
+ * search would see only the Latin letters of "Ọbásẹki".
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Initialises beside the final place and renames when done: the final name means a finished cluster. */
+/** Initialises in a neighbouring folder and renames it when done: the final name means a complete cluster. */
 const initialise = async (
   place: DatabasePlace,
   folder: string,
   password: string,
   binaries: ReadyBinaries,
 ) => {
-  // A name of its own, so that an initdb that outlived an earlier start cannot write into this attempt.
+  // A new name each time, so that an initdb that outlived an earlier start cannot write into this attempt.
   const unfinished = join(place.folder, `postgres.new-${randomBytes(4).toString('hex')}`)
   const passwordFile = `${unfinished}.password`
   await mkdir(unfinished, { mode: 0o700 })
@@ -109,7 +109,7 @@ const initialise = async (
   await flushFolder(place.folder)
 }
 
-/** Answers what initdb said when it failed, undefined when all went well. */
+/** Returns initdb's output if it failed, undefined if it succeeded. */
 const initdb = async (
   place: DatabasePlace,
   binaries: ReadyBinaries,
@@ -138,7 +138,7 @@ const initdb = async (
   return output
 }
 
-/** Makes a rename outlast a power cut. Windows knows no such call for folders. */
+/** Makes a rename survive a power cut. Windows has no such call for folders. */
 const flushFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

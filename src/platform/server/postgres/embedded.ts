@@ -17,7 +17,7 @@ const noSuchDatabase = '3D000'
 const wrongPassword = '28P01'
 
 export interface EmbeddedPostgres {
-  /** Of the database `sup`, for the superuser `postgres`. The port is a new one at each start. */
+  /** Of the database `sup`, for the superuser `postgres`. Each start uses a new port. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -25,15 +25,15 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   readonly dataDir: string
   readonly log: (line: string) => void
-  /** Other binaries than those of the installed package. */
+  /** Binaries to use in place of the installed package's. */
   readonly binaries?: Binaries
-  /** For a database that nobody misses, as in tests: it does not wait for the disk, and a power cut may ruin it. */
+  /** For a disposable database, as in tests: it does not wait for the disk, and a power cut may destroy it. */
   readonly isDisposable?: boolean
 }
 
 /**
- * Starts (initialising when new) a real PostgreSQL under `dataDir/postgres`; fsync is on unless it is disposable.
- * Throws a StartupProblem for everything that the person who starts it can mend.
+ * Starts a real PostgreSQL under `dataDir/postgres`, initialising it first if it is new; fsync is on unless it is
+ * disposable. Throws a StartupProblem for everything that the operator can fix.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataFolder = await openFolder(options.dataDir)
@@ -44,7 +44,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   try {
     locks.push(await holdLock(dataFolder, 'database'))
     const place = await choosePlace(dataFolder, options.log)
-    // A copied data folder points to the same place, so the place needs a lock of its own.
+    // A copied data folder points to the same place, so the place needs its own lock.
     if (place.folder !== dataFolder) locks.push(await holdLock(place.folder, 'database'))
     await stopOrphan(join(place.folder, 'postgres'), options.log)
     const binaries = await prepareBinaries(options.binaries ?? (await findBinaries()), place)
@@ -72,7 +72,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
 const urlOf = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`
 
-/** Creates the database on first boot, also one that was cut off between initdb and here. */
+/** Creates the database on first boot, even if an earlier boot stopped between initdb and here. */
 const ensureDatabase = async (
   postmaster: Postmaster,
   cluster: Cluster,

@@ -21,10 +21,10 @@ const sqliteCannotOpen = 14
 
 const orElse = 'or set DATA_DIR to another folder.'
 
-/** Kept reachable on purpose: a collected handle would be closed, and with it the lock would go. */
+/** Keeps the handle reachable: garbage collection would close it and release the lock. */
 const held = new Set<DatabaseSync>()
 
-/** The data folder by its real name, made when it is new. Refuses one that cannot be written to. */
+/** Resolves the data folder to its real path and creates it if needed. Refuses a read-only folder. */
 export const openFolder = async (dataDir: string): Promise<string> => {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -36,16 +36,16 @@ export const openFolder = async (dataDir: string): Promise<string> => {
 }
 
 /**
- * Locks a data folder for this process; the port is told to whoever comes second.
- * Throws a StartupProblem (exit code 75) that names the holder, at most about a second later.
+ * Locks a data folder for this process; a second process learns the port. Throws a StartupProblem (exit code 75) that
+ * names the holder within about a second.
  */
 export const lockFolder = (dataDir: string, note: { port: number }): Promise<FolderLock> =>
   holdLock(dataDir, 'server', note)
 
 /**
- * Node offers no flock, but SQLite takes a true lock of the operating system on its (here empty) file. It
- * ends with the process, even by kill -9, and holds between containers, where process ids mean nothing. So
- * there is no stale lock to recognise and no race in taking one over. The JSON file only names the holder.
+ * Node has no flock, but SQLite takes a real lock of the operating system on its (here empty) file. The lock ends with
+ * the process, even by kill -9, and works between containers, where process ids mean nothing. So there is no stale lock
+ * to detect and no race to take one over. The JSON file only names the holder.
  */
 export const holdLock = async (
   dataDir: string,
@@ -70,7 +70,7 @@ export const holdLock = async (
   return { release }
 }
 
-/** The lock file itself is never opened by other means: closing it anywhere in this process ends the lock. */
+/** Nothing else may open the lock file: closing it anywhere in this process releases the lock. */
 const takeLock = (file: string, folder: string): DatabaseSync | undefined => {
   let database: DatabaseSync | undefined
   try {
@@ -94,13 +94,13 @@ const takeLock = (file: string, folder: string): DatabaseSync | undefined => {
   }
 }
 
-/** By renaming, so that nobody reads half a name. */
+/** Renames it into place, so that no process reads half a name. */
 const writeHolder = async (file: string, holder: Holder): Promise<void> => {
   await writeFile(`${file}.new`, JSON.stringify(holder))
   await rename(`${file}.new`, file)
 }
 
-/** The holder may have locked this instant and not told its name yet, so we ask again for a living one. */
+/** The holder may have just taken the lock and not written its name yet, so we retry until we find a live one. */
 const holderIn = async (file: string): Promise<Holder | undefined> => {
   let holder: Holder | undefined
   for (let turn = 0; turn < 10; turn += 1) {

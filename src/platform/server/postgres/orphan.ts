@@ -4,9 +4,9 @@ import { commandLine, processesIn, signal, waitUntil } from './processes.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /**
- * A server that outlived its Node process (kill -9) is stopped before a new one starts. The caller holds the
- * lock of the folder, so nobody else can still be using it. A pid that now belongs to some other program, as
- * happens after a reboot or in a new container, is left alone and only the stale pid file goes.
+ * Stops a server that outlived its Node process (kill -9) before a new one starts. The caller holds the folder's lock,
+ * so no other process can still use that server. If the pid now belongs to another program, as after a reboot or in a
+ * new container, we remove only the stale pid file.
  */
 export const stopOrphan = async (cluster: string, log: (line: string) => void): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -21,11 +21,11 @@ export const stopOrphan = async (cluster: string, log: (line: string) => void): 
     }
   }
   await stopLeftovers(cluster)
-  // Only now: while one of the old processes runs, this file is what keeps a second server out.
+  // Only now: while an old process runs, this file keeps a second server out.
   await rm(pidFile, { force: true })
 }
 
-/** Processes of a dead server end by themselves, but one in a long query may not notice for a while. */
+/** Processes of a dead server end by themselves, but one in a long query may take a while. */
 const stopLeftovers = async (cluster: string): Promise<void> => {
   const none = async () => (await serversIn(cluster)).length === 0
   if (await waitUntil(none, 5000, 50)) return
@@ -34,7 +34,7 @@ const stopLeftovers = async (cluster: string): Promise<void> => {
   throw doesNotStop((await serversIn(cluster))[0] ?? 0, cluster)
 }
 
-/** Somebody's shell may stand in the folder too; only PostgreSQL itself counts. */
+/** A person's shell may have this working directory too; only PostgreSQL's own processes count. */
 const serversIn = async (cluster: string): Promise<number[]> => {
   const pids = await processesIn(cluster)
   const lines = await Promise.all(pids.map(commandLine))
@@ -46,7 +46,7 @@ const isPostgres = (line: string): boolean => /(^|[/\\"])postgres(\.exe)?("|:| |
 const isServerOf = async (pid: number, cluster: string): Promise<boolean> => {
   const line = await commandLine(pid)
   if (!isPostgres(line)) return false
-  // Windows does not tell the arguments; there the name has to do.
+  // Windows does not show arguments, so there we check only the program's name.
   if (process.platform === 'win32' || line.includes(`-D ${cluster} `)) return true
   // The data folder may have been renamed while the server ran.
   return (await processesIn(cluster)).includes(pid)

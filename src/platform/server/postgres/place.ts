@@ -8,7 +8,7 @@ import { run } from './processes.ts'
 import type { Account } from './processes.ts'
 import { errorCodeOf, exitCodes, StartupProblem } from './startup-problem.ts'
 
-/** Where the cluster lies (`folder/postgres`) and the account that runs it (undefined: our own). */
+/** Where the cluster is (`folder/postgres`) and the account that runs it (undefined: our own). */
 export interface DatabasePlace {
   readonly folder: string
   readonly account: Account | undefined
@@ -18,9 +18,9 @@ const pointerName = 'postgres-place.json'
 const Pointer = z.object({ folder: z.string() })
 
 /**
- * The cluster lies in the data folder itself unless we are root and the account lent to PostgreSQL cannot
- * work there, mostly because some parent is closed (a 0700 home). Then it lies in a place of its own that a
- * file in the data folder points to: a second start finds it, and deleting the data folder begins anew.
+ * Puts the cluster in the data folder unless we are root and PostgreSQL's account cannot work there, mostly because a
+ * parent folder is closed (a 0700 home). Then the cluster gets a separate place that a file in the data folder points
+ * to: the next start finds it, and deleting the data folder starts afresh.
  */
 export const choosePlace = async (
   dataFolder: string,
@@ -44,7 +44,7 @@ const readPointer = async (dataFolder: string): Promise<string | undefined> => {
   return text === undefined ? undefined : Pointer.parse(JSON.parse(text)).folder
 }
 
-/** A new empty database in place of a lost one would look as if all money and votes were gone: refused. */
+/** Refuses to replace a lost database by an empty one, which would look as if all money and votes were gone. */
 const checkPlace = async (folder: string, dataFolder: string): Promise<void> => {
   const found = await lstat(folder).catch(absent)
   if (!found?.isDirectory()) {
@@ -66,7 +66,7 @@ const checkOwner = async (uid: number, folder: string): Promise<void> => {
   )
 }
 
-/** Tries it out instead of reading mode bits: access lists, mounts and containers have their say too. */
+/** Tries to write instead of reading mode bits: access lists, mounts and containers decide too. */
 const canWork = async (folder: string, account: Account): Promise<boolean> => {
   const probe = join(folder, 'postgres.new-probe')
   try {
@@ -88,7 +88,7 @@ const makePlace = async (account: Account, dataFolder: string): Promise<string> 
   const name = `sup-civic-${randomBytes(8).toString('hex')}`
   for (const parent of ['/var/lib', await realpath(tmpdir())]) {
     const folder = join(parent, name)
-    // Refuses a folder that is there already, so nobody can have prepared it for us.
+    // Refuses an existing folder: somebody else could have prepared it.
     const made = await mkdir(folder, { mode: 0o755 }).then(
       () => true,
       () => false,

@@ -13,7 +13,7 @@ import { diskFull, StartupProblem } from './startup-problem.ts'
 
 export interface Postmaster {
   readonly port: number
-  /** Ends open transactions, writes everything down and waits, 15 s at the most. */
+  /** Rolls back open transactions, flushes everything and waits at most 15 s. */
   readonly stop: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const logLimitBytes = 5_000_000
 const startLimitMs = 600_000
 const attempts = 40
 
-/** Given at every start, so that a cluster of an older release has them too. */
+/** Passed at every start, so that clusters of older releases get them too. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -51,7 +51,7 @@ const disposable: Readonly<Record<string, string>> = {
   full_page_writes: 'off',
 }
 
-/** Starts the server on a free port of 127.0.0.1 and waits until it takes connections. */
+/** Starts the server on a free port of 127.0.0.1 and waits until it accepts connections. */
 export const startPostmaster = async (wanted: Wanted): Promise<Postmaster> => {
   await rotate(wanted.logFile)
   let output = ''
@@ -62,7 +62,7 @@ export const startPostmaster = async (wanted: Wanted): Promise<Postmaster> => {
     if (await isReady(child, wanted)) return keep(child, port, wanted)
     if (!hasEnded(child)) throw await tooSlow(child, wanted)
     output = await readFrom(wanted.logFile, begin)
-    // Somebody took the port in between, or processes of a killed server are still on their way out.
+    // Another program took the port in between, or processes of a killed server are still ending.
     if (output.includes('could not bind')) continue
     if (!output.includes('pre-existing shared memory block')) break
     await sleep(250)
@@ -74,8 +74,8 @@ export const startPostmaster = async (wanted: Wanted): Promise<Postmaster> => {
 }
 
 /**
- * In a session of its own, so that Ctrl-C in the terminal reaches only Node, which stops it after the last
- * request; and with the log as its own file, so that it does not hang on a pipe that died with Node.
+ * Runs in its own session, so that Ctrl-C in the terminal reaches only Node, which stops the server after the last
+ * request. Logs to a file, so that it does not hang on a pipe that died with Node.
  */
 const launch = (wanted: Wanted, port: number): ChildProcess => {
   const output = openSync(wanted.logFile, 'a', 0o600)
@@ -92,9 +92,9 @@ const launch = (wanted: Wanted, port: number): ChildProcess => {
       detached: true,
       windowsHide: true,
     })
-    // A failure to start shows as an end without output; the listener keeps it from ending Node.
+    // A failure to start shows as an exit without output; without this listener it would end Node.
     child.on('error', (error) => wanted.log(`PostgreSQL could not be started: ${error.message}`))
-    // A Node that ends without stop() takes the server along.
+    // A Node process that exits without stop() stops the server too.
     const onExit = () => void (child.pid && signal(child.pid, 'SIGINT'))
     process.on('exit', onExit)
     child.on('exit', () => process.off('exit', onExit))
@@ -107,7 +107,7 @@ const launch = (wanted: Wanted, port: number): ChildProcess => {
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** The server writes its state into the eighth line of its pid file; pg_ctl looks there too. */
+/** The server writes its state into the eighth line of its pid file; pg_ctl reads it there too. */
 const isReady = async (child: ChildProcess, wanted: Wanted): Promise<boolean> => {
   const pidFile = join(wanted.cluster, 'postmaster.pid')
   let isUp = false
@@ -136,14 +136,14 @@ const tooSlow = async (child: ChildProcess, wanted: Wanted): Promise<StartupProb
 
 const longestWaitMs = 10_000
 
-/** Starts a server that ended by itself again on its port, with growing waits; null once nobody wants it any more. */
+/** Restarts a server that exited, on its port, with growing waits; null once it is no longer wanted. */
 const revive = async (
   port: number,
   wanted: Wanted,
   isUnwanted: () => boolean,
 ): Promise<ChildProcess | null> => {
   for (let turn = 0; !isUnwanted(); turn += 1) {
-    // Processes of the dead one may still hold its memory for a moment.
+    // Processes of the dead server may still hold its shared memory for a moment.
     await sleep(Math.min(longestWaitMs, 250 * 2 ** turn))
     if (isUnwanted()) return null
     const child = launch(wanted, port)
@@ -154,7 +154,7 @@ const revive = async (
   return null
 }
 
-/** Ends a server: gently, then without ceremony. */
+/** Stops a server: first gracefully, then by force. */
 const end = async (child: ChildProcess, wanted: Wanted): Promise<void> => {
   const { pid = 0 } = child
   if (process.platform === 'win32') {
@@ -165,20 +165,20 @@ const end = async (child: ChildProcess, wanted: Wanted): Promise<void> => {
   }
   if (!hasEnded(child)) signal(pid, 'SIGINT')
   if (await waitUntil(() => hasEnded(child), 10_000)) return
-  // Nothing committed is lost by this: the next start replays the write-ahead log.
+  // Loses nothing committed: the next start replays the write-ahead log.
   signal(pid, 'SIGQUIT')
   if (!(await waitUntil(() => hasEnded(child), 5000)))
     wanted.log(`PostgreSQL (process ${pid}) does not stop.`)
 }
 
-/** Watches over a running server: one that ends by itself is started again (F-04). */
+/** Watches a running server and restarts it if it exits (F-04). */
 const keep = (first: ChildProcess, port: number, wanted: Wanted): Postmaster => {
   let current = first
   let isStopping = false
   let reviving: Promise<void> = Promise.resolve()
   const watch = (child: ChildProcess): void => {
     current = child
-    // The database alone is no reason for Node to go on.
+    // The database alone must not keep Node running.
     child.unref()
     child.on('exit', (code) => {
       if (isStopping) return
@@ -219,7 +219,7 @@ const rotate = async (file: string): Promise<void> => {
   if ((await sizeOf(file)) > logLimitBytes) await rename(file, `${file}.1`)
 }
 
-/** What was written to the log since a start, at most its last 16 KB. */
+/** What the server logged since a start, at most the last 16 KB. */
 const readFrom = async (file: string, begin: number): Promise<string> => {
   const handle = await open(file, 'r')
   try {

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An account of the operating system that PostgreSQL runs as; undefined stands for the one we run as. */
+/** An operating system account that runs PostgreSQL; undefined for our own. */
 export interface Account {
   readonly name: string
   readonly uid: number
@@ -11,21 +11,21 @@ export interface Account {
 }
 
 export interface Ran {
-  /** The exit code; -1 when it was killed by a signal. */
+  /** The exit code; -1 after a signal. */
   readonly code: number
   readonly output: string
 }
 
-/** What every child gets: nothing of our own surroundings, whose PG… variables would change its ways. */
+/** The environment of every child: none of our variables, because PG… variables would change its behaviour. */
 export const surroundings = (account: Account | undefined) => ({
-  // Windows needs its own variables to start anything at all, so there they are passed on.
+  // Windows needs its own variables to start any program, so we pass them on there.
   ...(process.platform !== 'win32' && {
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   }),
   ...(account && { uid: account.uid, gid: account.gid }),
 })
 
-/** Runs a command to its end. Rejects only when it cannot be started (code ENOENT, EACCES, EPERM …). */
+/** Runs a command to its end. Rejects only if it cannot start (code ENOENT, EACCES, EPERM …). */
 export const run = (
   command: string,
   args: readonly string[],
@@ -45,7 +45,7 @@ export const run = (
     child.on('close', (code) => resolve({ code: code ?? -1, output: Buffer.concat(parts).toString('utf8') }))
   })
 
-/** Whether a process of this id exists, dead ones not yet buried included. */
+/** Whether a process with this id exists; a zombie counts. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -55,7 +55,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The command line of a running process; empty when there is none, or when it is dead and not yet buried. */
+/** The command line of a running process; empty for a missing process or a zombie. */
 export const commandLine = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -69,7 +69,7 @@ export const commandLine = async (pid: number): Promise<string> => {
   return ran?.code === 0 ? ran.output.trim() : ''
 }
 
-/** Ids of the processes that work inside a folder (all of one PostgreSQL cluster do). Known on Linux only. */
+/** Ids of the processes whose working directory is in a folder, as for all of one PostgreSQL cluster. Linux only. */
 export const processesIn = async (folder: string): Promise<number[]> => {
   if (process.platform !== 'linux') return []
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
@@ -77,7 +77,7 @@ export const processesIn = async (folder: string): Promise<number[]> => {
   return ids.filter((_, at) => places[at] === folder).map(Number)
 }
 
-/** Asks again and again until the answer is yes (true) or the time is over (false). */
+/** Polls until the answer is yes (true) or the time is over (false). */
 export const waitUntil = async (
   claim: () => boolean | Promise<boolean>,
   limitMs: number,
@@ -90,11 +90,11 @@ export const waitUntil = async (
   return false
 }
 
-/** Sends a signal; a process that has gone meanwhile is no mistake. */
+/** Sends a signal; ignores a process that has already ended. */
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended between our look and the signal.
+    // It ended between our check and the signal.
   }
 }

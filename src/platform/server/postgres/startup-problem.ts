@@ -1,19 +1,19 @@
-/** Exit codes of a start that cannot go on, after the names of sysexits.h. */
+/** Exit codes of a start that cannot continue, as in sysexits.h. */
 export const exitCodes = {
-  /** The database could not be brought up. */
+  /** The database did not start. */
   failed: 70,
-  /** Nothing that fits this machine is installed. */
+  /** No installed binaries fit this machine. */
   missing: 69,
-  /** A folder refuses to be written to. */
+  /** A folder is read-only. */
   notWritable: 73,
   diskFull: 74,
-  /** Somebody else holds the folder: try again later. */
+  /** Another process uses the folder: try again later. */
   inUse: 75,
-  /** Two things that are set or stored do not fit together. */
+  /** Two settings or stored values contradict each other. */
   mismatch: 78,
 } as const
 
-/** A start that cannot go on. The message is for the person at the terminal: what is wrong and what to do. */
+/** A start that cannot continue. The message tells the operator what is wrong and what to do. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem'
   readonly exitCode: number
@@ -54,7 +54,7 @@ const full = new Set(['ENOSPC', 'EDQUOT'])
 export const errorCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Turns the file errors that people can mend into a StartupProblem about `folder`; others pass unchanged. */
+/** Turns file errors that people can fix into a StartupProblem about `folder`; returns others unchanged. */
 export const explained = (error: unknown, folder: string): unknown => {
   const code = errorCodeOf(error)
   if (error instanceof StartupProblem || code === undefined) return error

@@ -16,22 +16,22 @@ import { textsTotal } from './metrics.ts'
 import { countryOf, planOf, type TextCountry } from './numbers.ts'
 import { type Allowance, looksPumped, nextDay, policies, type TextPurpose } from './policy.ts'
 
-/** A text message on its way to the gate. */
+/** A text message to check and send. */
 export interface Text {
-  /** The same for every try of one message: it is let through, counted and sent once. */
+  /** The same for every attempt of one message: we admit, count and send it once. */
   readonly id: string
   readonly purpose: TextPurpose
-  /** Receiver in E.164. */
+  /** The receiver in E.164. */
   readonly to: string
-  /** The account that has it sent, or null where nobody is signed in. */
+  /** The account that sends it, or null without a session. */
   readonly forWhom: string | null
-  /** What is sent, or, when it is asked whether it may go, a text of the same length. */
+  /** The text, or, before it exists, a text of the same length. */
   readonly text: string
 }
 
 /**
- * Why a text does not go: its number is of nobody whom we write to, its number or its sender had enough, the money or
- * the country's share of the day is spent, its words cannot be sent, or its tries are used up.
+ * Why a text is refused: we do not write to this number, the number or sender reached a limit, the day's money or the
+ * country's share is spent, no text message can carry the words, or its attempts are used up.
  */
 export type TextRefusal = 'number' | 'often' | 'spent' | 'words' | 'tries'
 
@@ -39,25 +39,28 @@ export type TextVerdict =
   | { readonly isAllowed: true }
   | { readonly isAllowed: false; readonly why: TextRefusal; readonly retryAfterSeconds: number }
 
-/** What somebody who looks after the texts must know now. */
+/** What the staff responsible for text messages need to know now. */
 export interface TextHealth {
   readonly spentKobo: number
   readonly budgetKobo: number
   readonly isBudgetSpent: boolean
-  /** Countries (or `all`) where hardly anybody enters the last codes. */
+  /** Countries (or `all`) where hardly anybody entered the recent codes. */
   readonly fewEntered: readonly string[]
 }
 
-/** The one way out for text messages (S-14). */
+/** The only way to send text messages (S-14). */
 export interface Texts {
-  /** Counts a text in the caller's transaction before it is queued, so that whoever asks hears at once that it cannot go. */
+  /**
+   * Counts a text in the caller's transaction before it is queued, so that the person learns immediately that it is
+   * refused.
+   */
   admit(db: Database, text: Text): Promise<TextVerdict>
-  /** Sends what was admitted, or is now; a refusal is an answer, not an error, so no job tries it again. */
+  /** Sends a text that was admitted or passes now; a refusal is a result, not an error, so no job retries it. */
   send(text: Text): Promise<TextVerdict>
-  /** Notes that the code of a message was entered. */
+  /** Records that the code of a message was entered. */
   entered(db: Database, id: string): Promise<void>
   health(db: Database): Promise<TextHealth>
-  /** Raises the alarms that stand, and forgets old messages. */
+  /** Raises the current alarms, and deletes old messages. */
   watch(): Promise<void>
 }
 
@@ -68,7 +71,7 @@ export interface GateParts {
   readonly now: () => Date
   readonly countries: readonly TextCountry[]
   readonly budgetKobo: number
-  /** Under which numbers are counted, so that no count tells whose phone it is. */
+  /** Keys the hashes under which we count numbers, so that no counter reveals a phone number. */
   readonly key: Buffer
 }
 
@@ -79,7 +82,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS
 
 const allowed: TextVerdict = { isAllowed: true }
 
-/** How many parts it takes, or null for words that no text message carries. */
+/** The number of parts, or null for words that no text message can carry. */
 const partsOf = ({ to, text }: Text): number | null => {
   try {
     return smsParts(sendableSms({ to, text }).text)
@@ -96,7 +99,7 @@ const windows = (name: string, allowances: readonly Allowance[], now: Date): All
     resetsAt: new Date(now.getTime() + windowSeconds * 1000),
   }))
 
-/** Everything that one text is counted for: number, sender, country, then the money, for everybody in this order. */
+/** Everything one text counts against, always in this order: number, sender, country, then money. */
 const spendingsOf = (
   { purpose, to, forWhom }: Text,
   { key, budgetKobo }: Pick<GateParts, 'key' | 'budgetKobo'>,
@@ -134,12 +137,12 @@ const spendingsOf = (
 const raise = async ({ db, log, now }: GateParts, what: string, details: object): Promise<void> => {
   const at = now()
   const resetsAt = new Date(at.getTime() + HOUR_MS)
-  // Once an hour, whichever process says it.
+  // Once an hour across all processes.
   if (await spend(db, { bucket: `text-alarm ${what}`, amount: 1, limit: 1, resetsAt }, at))
     log.error({ alarm: 'texts', what, ...details }, 'text messages need a look')
 }
 
-/** Judges and counts a text that no earlier look has let through. */
+/** Checks and counts a text, unless it was admitted before. */
 const checkText = async (parts: GateParts, db: Database, text: Text): Promise<TextVerdict> => {
   const now = parts.now()
   const refuse = (why: TextRefusal, until?: Date): TextVerdict => ({
@@ -152,7 +155,7 @@ const checkText = async (parts: GateParts, db: Database, text: Text): Promise<Te
   const count = partsOf(text)
   if (count === null) return refuse('words')
   const kobo = count * planOf(country).koboPerPart
-  // Kept first: of several who send the same message at once, one counts it and the others wait for that.
+  // Stored first: if several send the same message together, one counts it and the others wait for that one.
   if (!(await keepMessage(db, { id: text.id, purpose: text.purpose, country, parts: count, kobo }, now)))
     return allowed
   const { own, shared } = spendingsOf(text, parts, { country, kobo, now })
@@ -181,7 +184,7 @@ const healthOf = async (parts: GateParts, db: Database): Promise<TextHealth> => 
   return {
     spentKobo,
     budgetKobo: parts.budgetKobo,
-    // The dearest text that is bought often must still fit.
+    // The most expensive text that we send often must still fit.
     isBudgetSpent: spentKobo + planOf('NG').koboPerPart > parts.budgetKobo,
     fewEntered: codes.filter(looksPumped).map(({ country }) => country),
   }
@@ -193,7 +196,7 @@ const deliver = async (parts: GateParts, text: Text): Promise<TextVerdict> => {
   if (!verdict.isAllowed) return logVerdict(parts, text, verdict)
   const { id, purpose, to } = text
   const kept = { id, purpose, country: countryOf(to, parts.countries) ?? '', parts: partsOf(text) ?? 0 }
-  // Counted before the carrier is asked and outside every transaction: a try that fails may have cost all the same.
+  // Counted before the carrier gets it and outside every transaction: a failed attempt may have cost money too.
   if (!(await claimAttempt(db, kept)))
     return logVerdict(parts, text, { isAllowed: false, why: 'tries', retryAfterSeconds: 0 })
   await carrier.send({ to, text: text.text })
@@ -202,7 +205,7 @@ const deliver = async (parts: GateParts, text: Text): Promise<TextVerdict> => {
   return allowed
 }
 
-/** Builds the gate around a carrier, which nobody else holds. */
+/** Builds the gate around a carrier, to which nothing else has access. */
 export const makeTextGate = (parts: GateParts): Texts => ({
   admit: async (db, text) => logVerdict(parts, text, await checkText(parts, db, text)),
   send: (text) => deliver(parts, text),

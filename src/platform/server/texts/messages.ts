@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { PUMPING_SAMPLE_CODES, MAX_ATTEMPTS } from './policy.ts'
 
-/** A text message as the gate keeps it: without number and person. */
+/** A text message as the gate stores it: without its number and person. */
 export interface KeptMessage {
   readonly id: string
   readonly purpose: string
@@ -11,7 +11,7 @@ export interface KeptMessage {
   readonly kobo: number
 }
 
-/** Keeps a message that was let through; false where it is kept already. */
+/** Stores an admitted message; false if it is stored already. */
 export const keepMessage = async (
   db: Database,
   { id, purpose, country, parts, kobo }: KeptMessage,
@@ -25,7 +25,7 @@ export const keepMessage = async (
   return rows.length === 1
 }
 
-/** Takes one of the few tries of a message that was let through for as many parts; false when there is none left. */
+/** Uses one of the few attempts of an admitted message with this number of parts; false when none is left. */
 export const claimAttempt = async (
   db: Database,
   { id, purpose, country, parts }: Omit<KeptMessage, 'kobo'>,
@@ -37,24 +37,24 @@ export const claimAttempt = async (
   return rows.length === 1
 }
 
-/** Takes a message back that was not let through after all. */
+/** Removes a message that was not admitted after all. */
 export const dropMessage = async (db: Database, id: string): Promise<void> => {
   await sql`delete from platform.text_message where id = ${id}`.execute(db)
 }
 
-/** Notes that the carrier took it. */
+/** Records that the carrier accepted it. */
 export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
   await sql`update platform.text_message set sent_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Notes that the code in it was entered. */
+/** Records that its code was entered. */
 export const markEntered = async (db: Database, id: string, now: Date): Promise<void> => {
   await sql`update platform.text_message set entered_at = coalesce(entered_at, ${now}) where id = ${id}`.execute(
     db,
   )
 }
 
-/** Of the last codes whose time to be entered is over, how many were: of each country, and of all under `all`. */
+/** How many of the latest codes whose time is over were entered: per country, and overall under `all`. */
 export const lastCodes = async (
   db: Database,
   sentBefore: Date,
@@ -71,7 +71,7 @@ export const lastCodes = async (
   return rows
 }
 
-/** Forgets messages of long ago. */
+/** Deletes old messages. */
 export const forgetMessages = async (db: Database, before: Date): Promise<void> => {
   await sql`delete from platform.text_message where admitted_at < ${before}`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-/** Text messages by what they were for and what became of them: sent, or why not. */
+/** Text messages by purpose and outcome: sent, or the reason for the refusal. */
 export const textsTotal = new Counter({
   name: 'texts_total',
   help: 'Text messages by purpose and outcome',

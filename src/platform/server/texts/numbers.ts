@@ -1,9 +1,9 @@
-/** How mobile numbers of a country look, what a part of a text message to them costs, and how many go there in a day. */
+/** A country's mobile numbers, the price of one part of a text there, and the daily maximum. */
 interface Plan {
   readonly isMobile: (number: string) => boolean
-  /** Above what carriers ask, in kobo: a budget that is counted high is never overspent. */
+  /** In kobo, above what carriers charge: overestimating keeps us within the budget. */
   readonly koboPerPart: number
-  /** Null where the money alone bounds them. */
+  /** Null where only the money limits them. */
   readonly maxPerDay: number | null
 }
 
@@ -12,7 +12,7 @@ const matches =
   (number: string): boolean =>
     pattern.test(number)
 
-// +1 is also the Caribbean and the Pacific, whose calls are dear; these are the codes of Canada alone.
+// +1 also covers the Caribbean and the Pacific, which are expensive; these are Canada's codes.
 const canadian = new Set(
   (
     '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 460 468 474 ' +
@@ -39,7 +39,7 @@ const plans = {
     koboPerPart: 2_500,
     maxPerDay: 200,
   },
-  // Personal numbers (70) and pagers (76) ring up costs and are no mobiles.
+  // Personal numbers (70) and pagers (76) are expensive and not mobiles.
   GB: { isMobile: matches(/^\+447[1-57-9]\d{8}$/), koboPerPart: 8_000, maxPerDay: 200 },
   IE: { isMobile: matches(/^\+3538[35-9]\d{7}$/), koboPerPart: 14_000, maxPerDay: 100 },
   DE: { isMobile: matches(/^\+491[567]\d{8,9}$/), koboPerPart: 15_000, maxPerDay: 100 },
@@ -49,17 +49,17 @@ const plans = {
 } as const satisfies Record<string, Plan>
 
 export type TextCountry = keyof typeof plans
-/** Countries whose numbers are known here; an operator allows some of them, and no number of another one is texted. */
+/** Countries whose number plan we know. An operator allows some of them; we text no number of another country. */
 export const knownCountries = Object.keys(plans) as readonly TextCountry[]
-/** Nigeria, and where the product has offices or most of its people abroad. */
+/** Nigeria, and countries where the product has offices or most of its people abroad. */
 export const DEFAULT_COUNTRIES: readonly TextCountry[] = ['NG', 'CA', 'GB', 'US']
 
-/** What a number costs and how many its country gets in a day. */
+/** The price of a number and its country's daily maximum. */
 export const planOf = (country: TextCountry): Plan => plans[country]
 
 /**
- * The allowed country of a mobile number (E.164); null for any other: other countries, landlines, premium, toll-free and
- * satellite numbers, numbers too short or too long.
+ * The allowed country of a mobile number (E.164); null for other countries, landlines, premium, toll-free and satellite
+ * numbers, and numbers that are too short or too long.
  */
 export const countryOf = (number: string, allowed: readonly TextCountry[]): TextCountry | null =>
   allowed.find((country) => plans[country].isMobile(number)) ?? null

@@ -1,4 +1,4 @@
-/** What a text message is sent for. Every sending names one; there is no other way to send. */
+/** The purposes of text messages. Every message needs one; there is no other way to send. */
 export const textPurposes = ['code', 'consent', 'receipt-answer', 'notice'] as const
 export type TextPurpose = (typeof textPurposes)[number]
 
@@ -7,24 +7,27 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-/** At most so many in so many seconds. */
+/** At most `times` in `windowSeconds`. */
 export interface Allowance {
   readonly times: number
   readonly windowSeconds: number
 }
 
 interface Policy {
-  /** What one number gets, whoever asks. */
+  /** What one number receives, from all senders together. */
   readonly perNumber: readonly Allowance[]
-  /** What one account sends, to whomever. */
+  /** What one account sends, to all numbers together. */
   readonly perPerson: readonly Allowance[]
-  /** What one account sends to one number: less than the number gets, so that no stranger uses another's share up. */
+  /** What one account sends to one number: less than the number's own limit, so that a stranger cannot use it up. */
   readonly perPersonAndNumber: readonly Allowance[]
-  /** How much of the day's money it may hold, in hundredths: whoever drains one purpose leaves the others theirs. */
+  /**
+   * The percentage of the day's money that this purpose may spend, so that abuse of one purpose leaves money for the
+   * others.
+   */
   readonly maxBudgetPercent: number
 }
 
-/** Who gets how many texts for what (S-14). */
+/** The limits per purpose (S-14). */
 export const policies: Readonly<Record<TextPurpose, Policy>> = {
   code: {
     perNumber: [
@@ -36,7 +39,7 @@ export const policies: Readonly<Record<TextPurpose, Policy>> = {
     perPersonAndNumber: [{ times: 3, windowSeconds: DAY }],
     maxBudgetPercent: 100,
   },
-  // Goes to people who never asked to hear of us.
+  // Goes to people who did not ask to hear from us.
   consent: {
     perNumber: [{ times: 3, windowSeconds: MONTH }],
     perPerson: [{ times: 10, windowSeconds: DAY }],
@@ -60,16 +63,16 @@ export const policies: Readonly<Record<TextPurpose, Policy>> = {
   },
 }
 
-/** A carrier that fails is tried so often with one message: each try may cost. */
+/** Attempts per message when the carrier fails, because each may cost money. */
 export const MAX_ATTEMPTS = 3
-/** So many of the last codes are looked at; where fewer were sent, nothing is said of them. */
+/** How many of the latest codes we check; with fewer we raise no alarm. */
 export const PUMPING_SAMPLE_CODES = 50
 const MIN_ENTERED_SHARE = 0.2
 
-/** True when so few of the codes were entered that they look sent for money, not for people. */
+/** True when so few codes were entered that somebody probably requests them for profit (SMS pumping). */
 export const looksPumped = ({ sent, entered }: { sent: number; entered: number }): boolean =>
   sent >= PUMPING_SAMPLE_CODES && entered < sent * MIN_ENTERED_SHARE
 
-/** The first moment of the next day in UTC, at which the budgets of a day begin anew. */
+/** The start of the next day in UTC, when daily budgets start again. */
 export const nextDay = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))

@@ -8,9 +8,9 @@ const MAX_PIXELS = 24_000_000
 const LONGEST_SIDE = 1600
 const THUMBNAIL_SIDE = 144
 const PHOTO_QUALITY = 80
-/** A little under the limit of the thread, so that libvips itself stops first where it can. */
+/** Just below the thread's limit, so that libvips stops first where it can. */
 const SECONDS_IN_LIBVIPS = 9
-/** As much as the recogniser needs; the rest of a hostile file is not shown to it. */
+/** As much as the recogniser needs; we show it no more of a hostile file. */
 const HEAD_BYTES = 4100
 
 const formats: Readonly<Record<string, string>> = {
@@ -19,11 +19,11 @@ const formats: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-// Nothing is worth remembering between strangers' files, and one core stays free for the server.
+// Strangers' files share no cache, and one core stays free for the server.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The picture format by its first bytes; names and declared types are never asked. */
+/** The picture format by its first bytes; we ignore names and declared types. */
 const formatOf = async (bytes: Uint8Array) => {
   const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined)
   const format = formats[found?.mime ?? '']
@@ -31,7 +31,7 @@ const formatOf = async (bytes: Uint8Array) => {
   return format
 }
 
-/** Reads the header alone and refuses what would be too much to decode. */
+/** Reads only the header and refuses pictures that are too large to decode. */
 const checkHeader = async (bytes: Uint8Array, format: string) => {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.format !== format) throw new UploadRefused('unsupported-type')
@@ -43,7 +43,7 @@ const asPlain = async (picture: Sharp) => {
   return { bytes: new Uint8Array(data), width: info.width, height: info.height }
 }
 
-/** Decodes once, upright and in sRGB, and writes anew: only pixels survive, no metadata and no trailing bytes. */
+/** Decodes once, upright and in sRGB, and encodes again: only pixels survive, no metadata and no trailing bytes. */
 const redraw = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS_IN_LIBVIPS })

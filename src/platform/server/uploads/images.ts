@@ -12,16 +12,18 @@ const TIME_LIMIT_MS = 10_000
 const MAX_WAITING = 20
 const WORKER_HEAP_MB = 128
 
-// In two halves, so that a virus scanner does not take this file itself for the test file.
+// In two halves, so that a virus scanner does not flag this source file.
 const eicar = Buffer.from(
   String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 )
 
-/** Whether the bytes hold the harmless string that every virus scanner answers to. */
+/** Whether the bytes contain the harmless EICAR string that every virus scanner detects. */
 const holdsTestVirus = async (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(eicar)
 
-/** A file that eats the thread's memory is the file's fault; any other crash is ours and must be seen in the log. */
+/**
+ * A file that exhausts the thread's memory is at fault itself; any other crash is our fault and must show in the log.
+ */
 const crashOf = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error('The image thread failed.', { cause: error })
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -30,7 +32,7 @@ const crashOf = (error: unknown): Error => {
 }
 
 export interface CleanerSettings {
-  /** Says whether the bytes are infected. The default knows the EICAR test string alone; a real scanner goes here. */
+  /** Whether the bytes are infected. The default detects only the EICAR test string; connect a real scanner here. */
   readonly scan?: (bytes: Uint8Array) => Promise<boolean>
   readonly timeLimitMs?: number
   readonly maxWaiting?: number
@@ -56,7 +58,7 @@ interface Heard {
 }
 
 const startThread = (file: URL, { answered, lost }: Heard): Worker => {
-  // No environment: the thread that meets strangers' files sees no secret. Idle, it keeps no process alive.
+  // No environment: the thread that handles strangers' files sees no secrets. Idle, it keeps no process alive.
   const started = new Worker(file, {
     env: {},
     execArgv: [],
@@ -65,7 +67,7 @@ const startThread = (file: URL, { answered, lost }: Heard): Worker => {
   started.on('error', (error) => lost(started, crashOf(error)))
   started.on('exit', (code) => lost(started, new Error(`The image thread ended with ${code}.`)))
   started.on('message', (result: CleaningResult) => answered(started, result))
-  // Last, because a listener for messages takes hold of the process again.
+  // Last, because adding a message listener refs the worker again.
   started.unref()
   return started
 }
@@ -73,7 +75,10 @@ const startThread = (file: URL, { answered, lost }: Heard): Worker => {
 const settle = ({ done, refused }: Job, result: CleaningResult): void =>
   'clean' in result ? done(withBuffers(result.clean)) : refused(new UploadRefused(result.fault))
 
-/** Jobs one after the other in one thread, which ends with a job that hangs or crashes; the next job starts another. */
+/**
+ * Runs jobs one after the other in one thread. A job that hangs or crashes ends the thread; the next job starts
+ * another.
+ */
 const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
   const waiting: Job[] = []
   let worker: Worker | undefined
@@ -111,7 +116,7 @@ const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
       waiting.push(job)
       if (!current) startNext()
     },
-    /** Refuses what waits or runs as `busy` and ends the thread. */
+    /** Refuses waiting and running jobs as `busy` and ends the thread. */
     async close() {
       const ended = worker
       worker = undefined
@@ -122,7 +127,7 @@ const jobsOfOneThread = (workerFile: URL, timeLimitMs: number) => {
   }
 }
 
-/** One worker thread with a short queue before it; a job that hangs or crashes costs the thread, not the server. */
+/** One worker thread with a short queue; a job that hangs or crashes costs the thread, not the server. */
 export const imageCleaner = (settings: CleanerSettings = {}) => {
   const { scan = holdsTestVirus, timeLimitMs = TIME_LIMIT_MS, maxWaiting = MAX_WAITING } = settings
   const workerFile = settings.workerFile ?? new URL('./image-worker.ts', import.meta.url)
@@ -134,11 +139,11 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
       if (await scan(bytes)) throw new UploadRefused('infected')
       if (jobs.waits() >= maxWaiting) throw new UploadRefused('busy')
       return new Promise((done, refused) =>
-        // A copy, because a Buffer may lie in memory that it shares with other requests.
+        // A copy, because a Buffer may share its memory with other requests.
         jobs.add({ task: { bytes: new Uint8Array(bytes), purpose }, done, refused }),
       )
     },
-    /** Refuses what waits or runs as `busy` and ends the thread. */
+    /** Refuses waiting and running jobs as `busy` and ends the thread. */
     close: () => jobs.close(),
   }
 }
@@ -146,10 +151,9 @@ export const imageCleaner = (settings: CleanerSettings = {}) => {
 const sharedCleaner = imageCleaner()
 
 /**
- * Makes a stranger's file safe to keep (S-41). Pictures (JPEG, PNG, WebP by their first bytes) come
- * back redrawn as upright WebP of 1600 pixels a side at most, without metadata, with a thumbnail; a PDF is
- * taken as evidence only and comes back unchanged. Takes 5 MiB and 24 megapixels at most, in 10 seconds;
- * otherwise throws `UploadRefused`.
+ * Makes a stranger's file safe to store (S-41). Redraws pictures (JPEG, PNG, WebP by their first bytes) as upright WebP
+ * without metadata, at most 1600 pixels a side, with a thumbnail. Accepts a PDF as evidence only and returns it
+ * unchanged. Throws `UploadRefused` above 5 MiB, 24 megapixels or 10 seconds.
  */
 export const cleanUpload = sharedCleaner.clean
 

@@ -7,15 +7,15 @@ type Limits = NonNullable<NonNullable<Parameters<FastifyRequest['parts']>[0]>['l
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Past a limit it is too large; whatever else is wrong with a multipart body, it cannot be read. */
+/** Beyond a limit the body is too large; any other fault means that we cannot read it. */
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof Refusal) return error
   return new Refusal(/LARGE|LIMIT/.test(codeOf(error)) ? 'too-large' : 'invalid-input')
 }
 
 /**
- * Goes through the parts of a multipart body as they come. Whoever stops early stops reading: what still comes is let
- * go by and held nowhere, until the sender ends or its time is over.
+ * Yields the parts of a multipart body as they arrive. If the caller stops early, we discard the rest without storing
+ * it, until the sender ends or times out.
  */
 export async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   const { raw } = request

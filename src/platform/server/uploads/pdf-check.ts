@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** So much of what object streams hold is looked at; more is no document that a person wrote. */
+/** How much of the object streams we unpack; no document that a person wrote contains more. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024
 
 const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*`
@@ -8,18 +8,18 @@ const reference = String.raw`\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R`
 /** A name ends where a regular character does not follow. */
 const end = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
 
-// Long names do not turn up by chance in compressed pictures, so each of them counts wherever it stands.
+// Long names do not occur by chance in compressed pictures, so each counts wherever it is.
 const longNames = new RegExp(
   `/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToR|GoToE|Rendition|Movie|Sound|OnInstantiate)${end}`,
 )
-// The bare bytes of short names do, so they count with the value that makes them work.
+// Short names do, so they count only together with the value that makes them work.
 const shortNames = [
   new RegExp(String.raw`/JS${gap}(?:\(|<|${reference})`),
   new RegExp(`/AA${gap}(?:<<|${reference})`),
   new RegExp(String.raw`/XFA${gap}(?:\[|<<|\(|${reference})`),
-  // What is encrypted cannot be looked at.
+  // We cannot check encrypted content.
   new RegExp(`/Encrypt${gap}(?:<<|${reference})`),
-  // A place in the document to open at is harmless and common; any other action on opening is not.
+  // An opening position is harmless and common; any other action on opening is not.
   new RegExp(String.raw`/OpenAction${end}(?!${gap}\[)`),
 ]
 const escaped = /#([0-9a-f]{2})/gi
@@ -29,11 +29,11 @@ const unescaped = (text: string): string =>
 const isActive = (text: string): boolean =>
   longNames.test(text) || shortNames.some((pattern) => pattern.test(text))
 
-/** Where the bytes of a stream begin, with the dictionary before it. */
+/** Where the bytes of a stream begin, after its dictionary. */
 const streamStart = /(?<!end)stream(?:\r\n|\n|\r)/g
 const FAR_BACK = 4096
 
-/** The dictionary of a stream: what stands between the `obj` that opens it and the stream. */
+/** The dictionary of a stream: the text between its opening `obj` and the stream. */
 const dictionaryBefore = (raw: string, at: number): string => {
   const before = raw.slice(Math.max(0, at - FAR_BACK), at)
   return unescaped(before.slice(Math.max(before.lastIndexOf('endobj'), before.lastIndexOf('endstream'), 0)))
@@ -41,13 +41,13 @@ const dictionaryBefore = (raw: string, at: number): string => {
 
 const number = new RegExp(`/N${gap}\\d`)
 const first = new RegExp(String.raw`/First${gap}\d`)
-/** Some readers ask for no type: a count and an offset are enough to be read as objects. */
+/** Some readers need no type: a count and an offset make an object stream. */
 const holdsObjects = (dictionary: string): boolean =>
   dictionary.includes('/ObjStm') || (number.test(dictionary) && first.test(dictionary))
 
 const filter = new RegExp(String.raw`/(?:Filter|F)${end}${gap}(\[[^\]]*\]|/?[^\0\t\n\f\r ()<>[\]{}/%]*)`)
 
-/** The text of an object stream, or null where it cannot be looked at. */
+/** The text of an object stream, or null if we cannot unpack it. */
 const objectsIn = (bytes: Buffer, dictionary: string, maxBytes: number): string | null => {
   if (/\/(?:DecodeParms|DP)/.test(dictionary)) return null
   const named = filter.exec(dictionary)?.[1]?.replaceAll(/[[\]\s\0]/g, '')
@@ -66,13 +66,12 @@ const objectsIn = (bytes: Buffer, dictionary: string, maxBytes: number): string 
 }
 
 /**
- * Whether a PDF names a script, a program to launch, an attachment, a form that is sent away, sound or film, or an
- * action on opening or on an event (S-41): as it lies, with letters of the name written as `#4a`,
- * and inside object streams, which are unpacked within a bound. What cannot be looked at is refused the same: an
- * encrypted file, and objects packed in any other way.
+ * Whether a PDF contains a script, a program to launch, an attachment, a form to submit, sound or film, or an action on
+ * opening or on an event (S-41). Checks plain bytes, names with letters written as `#4a`, and object streams, which it
+ * unpacks up to a limit. Also true for what it cannot check: encrypted files, and objects packed in any other way.
  *
- * The limit of this check: a link that a person must press stays, and so do faults of a reader in fonts and pictures.
- * So a PDF that passes is still only ever sent as an attachment under a sandbox policy, and never drawn by us.
+ * Limits of this check: links that a person must press remain, and so do a reader's own bugs in fonts and pictures. So
+ * we send even an accepted PDF only as an attachment under a sandbox policy, and never render it ourselves.
  */
 export const isActivePdf = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -90,6 +89,8 @@ export const isActivePdf = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** Whether the bytes start as a PDF does, with nothing before it that another reader could take for its own. */
+/**
+ * Whether the bytes start with a PDF header, with nothing before it that another reader could take for another format.
+ */
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'

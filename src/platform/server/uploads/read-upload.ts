@@ -15,7 +15,7 @@ const MAX_UPLOADS = 100
 const MAX_UPLOADS_PER_PERSON = 10
 const MAX_UPLOADS_PER_NETWORK = 50
 
-/** Forms, pictures and documents; a body of any other type is not read. */
+/** Forms, pictures and documents; we read no body of another type. */
 export const isUploadType = (type: string): boolean =>
   rawTypes.test(type) || /^multipart\/form-data\b/i.test(type)
 export const rawTypes = /^(image\/(jpeg|png|webp)|application\/(pdf|octet-stream))/
@@ -44,7 +44,7 @@ const readForm = async (request: FastifyRequest, folder: string): Promise<Upload
   return file
 }
 
-/** Reads one file from a multipart form or from a raw body; refuses none, two, or one past 5 MiB. */
+/** Reads one file from a multipart form or a raw body; refuses no file, two files, or one above 5 MiB. */
 export const readUpload = async (request: FastifyRequest, folder: string): Promise<UploadedFile> => {
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_BYTES + 64 * 1024)
     throw new Refusal('too-large')

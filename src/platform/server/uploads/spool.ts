@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '#shared/errors.ts'
 
-/** The folder for what is on its way. */
+/** The folder for uploads in progress. */
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'tmp')
 
 /**
- * The bytes of a request as they come. Whoever stops early leaves the request as it is, so that it can still be answered;
- * one that breaks off is refused as `invalid-input`.
+ * Yields a request's bytes as they arrive. If the caller stops early, the request stays open, so that we can still
+ * answer it; an interrupted request is refused as `invalid-input`.
  */
 export async function* arriving(source: Readable): AsyncGenerator<Uint8Array> {
   try {
@@ -20,8 +20,8 @@ export async function* arriving(source: Readable): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Takes bytes that may come slowly onto the disk, so that memory holds them only once all are there. The file loses its
- * name at once: it is gone when it is closed, also when the process dies. Refuses `too-large` past `maxBytes`.
+ * Writes bytes that may arrive slowly to disk, so that memory holds them only once all are there. Unlinks the file
+ * immediately: it disappears when it is closed, also if the process dies. Refuses `too-large` above `maxBytes`.
  */
 export const spool = async (folder: string, source: Readable, maxBytes: number): Promise<Buffer> => {
   await mkdir(folder, { recursive: true })
@@ -39,7 +39,7 @@ export const spool = async (folder: string, source: Readable, maxBytes: number):
     if (size > 0) await file.read(bytes, 0, size, 0)
     return bytes
   } finally {
-    // What may still come is let go by.
+    // Discards the rest.
     source.resume()
     await file.close()
   }

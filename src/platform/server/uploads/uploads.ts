@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 
-/** Why an upload is not taken; each word is the code of the refusal. */
+/** Why an upload is refused; each word is a refusal code. */
 export type UploadFault =
   | 'too-large'
   | 'unsupported-type'
@@ -11,7 +11,7 @@ export type UploadFault =
   | 'too-slow'
   | 'busy'
 
-/** An upload that is not taken, for a reason the person can act on. */
+/** A refused upload, for a reason that the person can act on. */
 export class UploadRefused extends Refusal {
   declare readonly code: UploadFault
   constructor(code: UploadFault) {
@@ -21,7 +21,7 @@ export class UploadRefused extends Refusal {
 
 export type UploadPurpose = 'photo' | 'evidence'
 
-/** What the image worker is asked. */
+/** A task for the image worker. */
 export interface CleaningTask {
   readonly bytes: Uint8Array
   readonly purpose: UploadPurpose
@@ -43,7 +43,7 @@ interface CleanDocument<Bytes> {
 
 export type Clean<Bytes> = CleanPicture<Bytes> | CleanDocument<Bytes>
 
-/** What the image worker answers; buffers cross a thread as plain arrays. */
+/** The image worker's result; buffers cross threads as plain arrays. */
 export type CleaningResult =
   | { readonly clean: Clean<Uint8Array<ArrayBuffer>> }
   | { readonly fault: UploadFault }

@@ -1,6 +1,6 @@
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
 
-/** A non-OK answer: the message is `{status}: {body or status text}` as the specification has it [DQ-03]. */
+/** An answer that is not OK; the message is `{status}: {body or status text}` as the specification requires [DQ-03]. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly problem: Problem
@@ -10,7 +10,7 @@ export class ApiError extends Error {
     try {
       body = JSON.parse(bodyText)
     } catch {
-      // Not every answer on the way is ours: a proxy may send text.
+      // A proxy may answer in place of our server, with plain text.
     }
     this.problem = problemOf(status, body)
   }
@@ -24,6 +24,6 @@ export const problemIn = (error: unknown): Problem =>
       ? error.problem
       : { status: 0, code: 'NETWORK', message: '', fields: {} }
 
-// An error that travelled from the server's rendering as plain data.
+// An error from the server's rendering arrives as plain data.
 const isHeldProblem = (error: unknown): error is { problem: Problem } =>
   typeof error === 'object' && error !== null && 'problem' in error && typeof error.problem === 'object'

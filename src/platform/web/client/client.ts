@@ -13,7 +13,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
   return response.status === 204 ? undefined : response.json()
 }
 
-/** Sends writes with the CSRF token, which is kept for half an hour and fetched anew once where it is stale. */
+/** Sends writes with the CSRF token: caches it for half an hour and fetches a new one once when it is stale. */
 const makeSender = (fetchIt: typeof fetch, now: () => number) => {
   let kept: { token: string; at: number } | null = null
 
@@ -60,8 +60,8 @@ const makeSender = (fetchIt: typeof fetch, now: () => number) => {
 }
 
 /**
- * The one way to the server: credentials always, CSRF token on every write with one retry [CS-01..03]. A write that
- * needs a fresh proof of the person asks for it by `prove` and is sent once more when it was given (S-10).
+ * The only way to the server: always with credentials, every write with a CSRF token and one retry [CS-01..03]. When a
+ * write needs a fresh second-factor proof, calls `prove` and retries the write once if the person gave it (S-10).
  */
 export const makeClient = (
   fetchIt: typeof fetch,
@@ -80,7 +80,7 @@ export const makeClient = (
         return await send(method, url, body, headers)
       } catch (error) {
         if (!needsProof(error) || !(await prove())) throw error
-        // The proof gave the session a new id, so the token from before is none of its own.
+        // The proof gave the session a new id, so the old token is invalid.
         forgetToken()
         return send(method, url, body, headers)
       }

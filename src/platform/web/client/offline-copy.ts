@@ -1,28 +1,28 @@
 import { storage } from '../drafts/storage.ts'
 
-/** What a read last answered to a person, for when the network is away. */
+/** A person's last answer to a read, for use without network. */
 export interface OfflineCopy<T> {
   /** ISO time of the answer. */
   readonly at: string
   readonly data: T
 }
 
-/** Judges what a device kept; an older version of the product may have written it. */
+/** Validates a stored copy; an older version of the product may have written it. */
 export interface CopySchema<T> {
   safeParse(value: unknown): { success: boolean; data?: T | undefined }
 }
 
 // A shared phone must not show one person's figures to the next: the key names the account. The first script of every
-// page knows the same beginning and clears all copies where nobody is signed in (src/app/web/forget-copies.ts).
+// page uses the same prefix and clears all copies where nobody is signed in (src/app/web/forget-copies.ts).
 const BEGINNING = 'copy:'
 const beginningOf = (owner: string): string => `${BEGINNING}${owner}:`
 
-/** Keeps an answer on this device for its person. */
+/** Stores an answer on this device for its person. */
 export const keepCopy = <T>(owner: string, name: string, copy: OfflineCopy<T>): void => {
   storage.set(beginningOf(owner) + name, JSON.stringify(copy))
 }
 
-/** The last answer kept for this person, or null; what cannot be read any more is as good as none. */
+/** The last answer stored for this person, or null; an unreadable copy counts as none. */
 export const readCopy = <T>(owner: string, name: string, schema: CopySchema<T>): OfflineCopy<T> | null => {
   try {
     const kept = JSON.parse(storage.get(beginningOf(owner) + name) ?? 'null') as Partial<OfflineCopy<unknown>>
@@ -34,7 +34,7 @@ export const readCopy = <T>(owner: string, name: string, schema: CopySchema<T>):
   }
 }
 
-/** Clears every copy on this device that is not this person's; all of them without a person. */
+/** Clears every copy on this device except this person's; without a person, all of them. */
 export const forgetCopies = (except?: string): void => {
   for (const key of storage.names())
     if (key.startsWith(BEGINNING) && (except === undefined || !key.startsWith(beginningOf(except))))

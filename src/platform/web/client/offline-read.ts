@@ -7,20 +7,20 @@ import { type ReadState, useRead } from './queries.ts'
 import { useIsOnline } from '../use-is-online.ts'
 import { useViewer } from '../viewer.tsx'
 
-/** How a read is kept; without a name nothing of it stays on the device. */
+/** How to store a read; without a name nothing stays on the device. */
 interface Keeping<T> {
   readonly name: string | null
   readonly schema: CopySchema<T>
 }
 
 export interface OfflineRead<T> {
-  /** As every read, except that a copy stands for the data while the network is away. */
+  /** Like any other read, except that a stored copy replaces the data while the network is away. */
   readonly state: ReadState<T>
-  /** When what is shown was answered, where it may be old; null where it is fresh. */
+  /** When the shown data was answered, if it may be old; null if it is fresh. */
   readonly copyAt: string | null
 }
 
-/** True where asking again may help: a server that refuses has answered, and a copy must not hide what it said. */
+/** True when a retry may help. A server that refuses has answered, and a copy must not hide its answer. */
 const isAway = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
 const isMissed = ({ problem, retrying }: ReadState<unknown>): boolean => {
@@ -29,8 +29,8 @@ const isMissed = ({ problem, retrying }: ReadState<unknown>): boolean => {
 }
 
 /**
- * A read whose last answer stays on this device, for the signed-in person only: a phone without network shows it with
- * its time. A session that is over takes the copies with it (S-05).
+ * A read whose last answer stays on this device, for the signed-in person only: without network, a phone shows it with
+ * its time. The end of the session deletes the copies (S-05).
  */
 export const useOfflineRead = <C extends Call>(
   call: C,

@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 import type { Read } from '../page.ts'
 import { FRESH_MS, KEPT_MS, mayRetry, retryDelayMs, urlOfKey, USER_FRESH_MS } from './query-rules.ts'
 
-/** The cache with the specification's times: fresh 5 minutes, kept 10, no focus refetch, no polling. */
+/** The cache with the specification's times: fresh for 5 minutes, stored for 10, no refetch on focus, no polling. */
 export const makeQueryClient = (isServer: boolean): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -29,24 +29,24 @@ export const makeQueryClient = (isServer: boolean): QueryClient =>
 const ClientContext = createContext<Client | null>(null)
 export const ClientProvider = ClientContext
 
-/** The way to the server; absent while the server renders. */
+/** The client; absent while the server renders. */
 export const useClient = (): Client | null => useContext(ClientContext)
 
 export interface ReadState<T> {
   readonly data: T | undefined
   readonly problem: Problem | null
   readonly isWaiting: boolean
-  /** While it waits after a failure: how often it failed and what with; null on the first try and at the end. */
+  /** While a read waits for its next retry: its number of failures and the last problem; otherwise null. */
   readonly retrying: { readonly times: number; readonly problem: Problem } | null
   readonly refresh: () => void
 }
 
 interface ReadOptions {
-  /** More or fewer retries than every other read has, where the specification says so. */
+  /** Another number of retries than usual, where the specification demands it. */
   readonly maxRetries?: number
 }
 
-/** Shows a read: data, the server's refusal, or waiting. */
+/** Shows a read: its data, the server's refusal, or loading. */
 export const useRead = <C extends Call>(
   call: C,
   read: Read,
@@ -69,7 +69,7 @@ export const useRead = <C extends Call>(
   const isWaiting = query.isPending && !query.error
   const { failureCount: times, failureReason } = query
   return {
-    // Whatever else than the user is answered means that there is none now [AU-03].
+    // Any answer but the user means that nobody is signed in now [AU-03].
     data: isUser && query.error ? undefined : query.data,
     problem: query.error ? problemIn(query.error) : null,
     isWaiting,
@@ -82,11 +82,11 @@ export interface WriteInput<C extends Call> {
   readonly params?: Params<C>
   readonly body?: BodyInput<C> | Blob
   readonly search?: string
-  /** Makes a repeated send take effect once. */
+  /** Makes a repeated request take effect once. */
   readonly idempotencyKey?: string
 }
 
-/** Sends a write; afterwards the reads with the tags that it refreshes are read anew. */
+/** Sends a write; afterwards refetches the reads with the tags that it refreshes. */
 export const useWrite = <C extends Call>(call: C) => {
   const client = useClient()
   const cache = useQueryClient()

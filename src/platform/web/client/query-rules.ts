@@ -15,8 +15,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /**
- * The address that a query key reads [DQ-01]: its first element is the URL; a plain object as second becomes
- * the query string, without null and empty-string values; otherwise the elements are joined with '/'.
+ * The address of a query key [DQ-01]: its first element is the URL. A plain object as second element becomes the query
+ * string, without null and empty values; otherwise the elements are joined with '/'.
  */
 export const urlOfKey = (key: readonly unknown[]): string => {
   const [first, second] = key
@@ -28,7 +28,7 @@ export const urlOfKey = (key: readonly unknown[]): string => {
   return text ? `${String(first)}?${text}` : String(first)
 }
 
-/** Whether a failed read is tried again: never on 4xx, otherwise `limit` times. */
+/** Whether to retry a failed read: never on 4xx, otherwise `limit` times. */
 export const mayRetry = (failures: number, error: unknown, limit: number = MAX_RETRIES): boolean => {
   const { status } = problemIn(error)
   return !(status >= 400 && status < 500) && failures < limit
@@ -37,10 +37,10 @@ export const mayRetry = (failures: number, error: unknown, limit: number = MAX_R
 /** Wait before retry `n` (from 0): 1 s doubling, 30 s at most. */
 export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
 
-/** True for the refusal that a new CSRF token heals [CS-03]. */
+/** True for the refusal that a new CSRF token fixes [CS-03]. */
 export const isStaleToken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'
 
-/** True for the refusal that a fresh proof of the second factor heals (S-10). */
+/** True for the refusal that a fresh second-factor proof fixes (S-10). */
 export const needsProof = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'STEP_UP_REQUIRED'

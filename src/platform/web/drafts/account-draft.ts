@@ -8,16 +8,19 @@ import { type Draft, keepSent, readSent, type SentDraft } from './drafts.ts'
 import { read } from '../page.ts'
 import { useClient, useRead } from '../client/queries.ts'
 
-/** The account gets what the device has when nothing else was written for so long. */
+/** The device's draft goes to the account after this long without a change. */
 export const ACCOUNT_DELAY_MS = 1400
 
-/** What the account keeps of a half-written form; null and null for nothing. */
+/** The account's draft of a form; null and null for none. */
 interface Kept {
   readonly fields: Fields | null
   readonly savedAt: string | null
 }
 
-/** The calls of a draft on the account: `saveDraft` takes the fields and `basis`, the time of what they go on from. */
+/**
+ * The calls of a draft on the account: `saveDraft` takes the fields and `basis`, the time of the draft that they
+ * continue.
+ */
 interface DraftCalls {
   readonly draft: Call
   readonly saveDraft: Call
@@ -25,12 +28,12 @@ interface DraftCalls {
 }
 
 /**
- * How a draft of this device stands to the account's: `gone` was sent or thrown away on another device after all
- * of it had arrived there; with `choose` the account holds what this device has not seen.
+ * How this device's draft relates to the account's. `gone`: another device sent or discarded it after all of it had
+ * arrived there. `choose`: the account has a draft that this device has not seen.
  */
 type Standing = 'settled' | 'choose' | 'gone'
 
-/** What the person is told: when the account got the last of it, and whether something has not arrived. */
+/** What the person sees: when the account got the latest save, and whether something has not arrived. */
 interface OnAccount {
   readonly keptAt: string | null
   readonly isLate: boolean
@@ -49,14 +52,16 @@ interface Place {
 
 const keyOf = ({ draft }: DraftCalls) => read(draft).key
 
-/** What the account holds as far as is known here, how much of it came from this device, and the way there. */
+/**
+ * Tracks the account's draft as far as this device knows it, how much of it came from this device, and how to reach it.
+ */
 const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
-  // Remembered here too: without storage the own last save would look like another device's.
+  // Also in memory: without storage, our own last save would look like another device's.
   let sent: SentDraft | null = null
   const bodyOf = (values: Fields) =>
     formBody(calls.saveDraft.is.body as Parameters<typeof formBody>[0], values)
   const textOf = (values: Fields) => JSON.stringify(bodyOf(values))
-  // The step says where the person was, not what was written.
+  // Leaves out the step: it says where the person was, not what they wrote.
   const storyOf = (values: Fields) => textOf({ ...values, step: '' })
   const write = async ({ method, path }: Call, body?: unknown) =>
     (await client?.write(method, path, body)) as Kept
@@ -69,7 +74,7 @@ const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
     note({ mine, theirs: kept.savedAt })
     cache.setQueryData(keyOf(calls), kept)
   }
-  /** Remembers what is being sent: an answer that is lost must not make it look like another device's. */
+  /** Records a save before it starts: if its answer is lost, it must not look like another device's. */
   const tries = ({ values }: Draft): void => note({ mine: '', theirs: null, ...sent, tried: storyOf(values) })
   const standing = (mine: Draft | null): Standing => {
     const kept = held()
@@ -81,12 +86,12 @@ const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
     const known = [storyOf(mine.values), sent?.tried]
     return sent?.theirs === savedAt || known.includes(storyOf(fields)) ? 'settled' : 'choose'
   }
-  /** The person has seen what the account holds: what is kept from now on takes its place. */
+  /** The person has seen the account's draft: later saves replace it. */
   const settle = (): void => hold(held() ?? NOTHING)
   return { bodyOf, textOf, write, held, hold, tries, standing, settle }
 }
 
-/** Brings what waits to the account; never over what another device has kept there meanwhile. */
+/** Sends waiting saves to the account; never overwrites what another device saved meanwhile. */
 const makeCourier = (
   place: Place,
   { bodyOf, textOf, write, held, hold, tries, standing }: ReturnType<typeof makeHeld>,
@@ -103,7 +108,7 @@ const makeCourier = (
     const kept = isThere
       ? before
       : await write(calls.saveDraft, { ...bodyOf(draft.values), basis: before.savedAt })
-    // The form was sent while this was on its way.
+    // The form was sent while this save was under way.
     if (isOver) return void (await write(calls.clearDraft))
     hold(kept, draft.savedAt)
     tell(() => ({ keptAt: kept.savedAt, isLate: false }))
@@ -134,9 +139,9 @@ const makeCourier = (
   }
   return {
     flush,
-    /** Takes a draft that this device has kept; `isLast` brings it at once. */
+    /** Takes a draft that this device saved; `isLast` sends it immediately. */
     keep: (draft: Draft, isLast: boolean): void => wait(draft, isLast ? 0 : ACCOUNT_DELAY_MS),
-    /** Throws the account's draft away; where that fails, the next one kept takes its place. */
+    /** Discards the account's draft; if that fails, the next save replaces it. */
     clear: async (): Promise<void> => {
       wait(null)
       const kept = held()
@@ -144,7 +149,7 @@ const makeCourier = (
       hold(kept)
       hold(await write(calls.clearDraft).catch(() => kept))
     },
-    /** The form was sent: the server has thrown its draft away, and nothing on its way brings it back. */
+    /** The form was sent and the server deleted its draft; no save under way brings it back. */
     end: (): void => {
       wait(null)
       isOver = true
@@ -159,7 +164,7 @@ const makeAccountDraft = (place: Place) => {
   return { standing, settle, ...makeCourier(place, held) }
 }
 
-/** The draft of a form on the person's account, beside the one on this device. */
+/** The account's draft of a form, beside the one on this device. */
 export const useAccountDraft = (owner: string, name: string, calls: DraftCalls) => {
   const [client, cache] = [useClient(), useQueryClient()]
   const [told, tell] = useState<OnAccount>({ keptAt: null, isLate: false })
@@ -169,7 +174,7 @@ export const useAccountDraft = (owner: string, name: string, calls: DraftCalls) 
   useEffect(() => {
     const go = () => void it.flush()
     globalThis.addEventListener('online', go)
-    // Also when the page comes back, which harms nothing.
+    // Also runs when the page comes back, which is harmless.
     document.addEventListener('visibilitychange', go)
     go()
     return () => {

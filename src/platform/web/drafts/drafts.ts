@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { storage } from './storage.ts'
 
-/** A draft is written down this long after the last touch. */
+/** Saves a draft this long after the last change. */
 export const DRAFT_DELAY_MS = 600
 
 export interface Draft {
   readonly values: Readonly<Record<string, string | readonly string[]>>
-  /** ISO time of the last save, told to the person. */
+  /** ISO time of the last save, shown to the person. */
   readonly savedAt: string
 }
 
-/** What the account was last known to hold: its own time of it, and the time of the device's draft that it got. */
+/** The account's last known draft: its own time there, and the time of the device's draft that it received. */
 export interface SentDraft {
   readonly mine: string
   readonly theirs: string | null
-  /** What was being sent last; the account may have it though the answer was lost. */
+  /** The last save that was started; the account may have it even if its answer was lost. */
   readonly tried?: string | undefined
 }
 
@@ -45,10 +45,10 @@ export const readSent = (owner: string, name: string): SentDraft | null => {
 export const keepSent = (owner: string, name: string, sent: SentDraft): boolean =>
   storage.set(sentKeyOf(owner, name), JSON.stringify(sent))
 
-/** Hears of every draft that was written down; `isLast` where the person goes on to something else. */
+/** Called on every save; `isLast` when the person moves on. */
 type Heard = (draft: Draft, isLast: boolean) => void
 
-/** Keeps a form's values on this device until it is sent or discarded; offered back on return. */
+/** Stores a form's values on this device until it is sent or discarded, and offers them on return. */
 export const useDraft = (owner: string, name: string, onKept?: Heard) => {
   const [saved, setSaved] = useState<Draft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -66,7 +66,7 @@ export const useDraft = (owner: string, name: string, onKept?: Heard) => {
   )
   useEffect(() => {
     setSaved(readDraft(owner, name))
-    // Who leaves the page or puts the phone away right after the last letter keeps that letter.
+    // Leaving the page or putting the phone away right after typing must not lose the last character.
     const leave = () => write(true)
     document.addEventListener('visibilitychange', leave)
     return () => {
@@ -74,7 +74,7 @@ export const useDraft = (owner: string, name: string, onKept?: Heard) => {
       leave()
     }
   }, [owner, name, write])
-  /** `isLast` writes at once, as when a step is left. */
+  /** `isLast` saves immediately, as when the person leaves a step. */
   const save = useCallback(
     (values: Draft['values'], isLast = false) => {
       clearTimeout(timer.current)

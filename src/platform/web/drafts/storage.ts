@@ -1,4 +1,4 @@
-/** The device's storage; a full or forbidden one is as good as none. */
+/** The device's storage; if it is full or forbidden, it acts as if empty. */
 export const storage = {
   get(name: string): string | null {
     try {
@@ -19,7 +19,7 @@ export const storage = {
     try {
       globalThis.localStorage?.removeItem(name)
     } catch {
-      // Nothing was kept, so nothing remains.
+      // Nothing was stored, so there is nothing to remove.
     }
   },
   names(): string[] {

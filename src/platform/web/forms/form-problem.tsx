@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { FormHandle } from './form.tsx'
 import { useT } from '../language.tsx'
 
-/** What stands refused in a form: each field with its message, or one message for the whole; nothing while all is well. */
+/** Shows a form's refusal: each field with its message, or one message for the whole form. */
 export const FormProblem = ({ form }: { form: FormHandle }) => {
   const t = useT()
   if (!form.message)

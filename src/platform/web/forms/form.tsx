@@ -10,7 +10,7 @@ import { ProofLink } from './proof-link.tsx'
 import { useWrite } from '../client/queries.ts'
 import { usePageState } from '../viewer.tsx'
 
-/** What a field of the kit takes from its form. */
+/** The props that a field of the kit takes from its form. */
 export interface FieldWiring {
   readonly id: string
   readonly name: string
@@ -19,12 +19,12 @@ export interface FieldWiring {
 }
 
 export interface FormHandle {
-  /** Wires one text-like field: name, kept value, translated error. */
+  /** Wires one text-like field: name, stored value, translated error. */
   readonly field: (name: string) => FieldWiring
-  /** Values that came back from the server or a draft; lists stay lists. */
+  /** Values from the server or a draft; lists stay lists. */
   readonly valueOf: (name: string) => string | readonly string[] | undefined
   readonly isBusy: boolean
-  /** The refusal that stands now; `fields` name what to change. */
+  /** The current refusal; `fields` name what to change. */
   readonly problem: Problem | null
   /** Errors for the summary, each leading to its field. */
   readonly errors: readonly { id: string; message: string }[]
@@ -36,27 +36,27 @@ export interface FormHandle {
 export interface FormProps<C extends Call> {
   readonly call: C
   readonly params?: Params<C>
-  /** Where a sent form leads; `{id}` and other plain values of the answer are filled in. */
+  /** Where a sent form leads; `{id}` and other plain values of the answer replace its placeholders. */
   readonly then: string
-  /** The message after it worked; may name values of the answer, like `{citizenNumber}`. */
+  /** The message after success; may name values of the answer, like `{citizenNumber}`. */
   readonly done?: string
-  /** Shown when the server has no words of its own. */
+  /** Shown when the server sends no message. */
   readonly failed: string
   readonly values?: Fields
   readonly className?: string
   readonly hasFiles?: boolean
-  /** Lets the browser insist on required fields: for a step that the server could not judge by its body. */
+  /** Lets the browser enforce required fields: for a step that the server cannot validate by its body. */
   readonly isChecked?: boolean
-  /** The page shows the answer itself (`onDone`, and `useAnswer` where there is no script) instead of going on. */
+  /** The page shows the answer itself (`onDone`, or `useAnswer` without script) instead of moving on. */
   readonly showsAnswer?: boolean
-  /** Lets the page act on the answer; without it the form goes to `then`. */
+  /** Lets the page use the answer; without it the form goes to `then`. */
   readonly onDone?: (answer: Answer<C>) => void
   readonly onChange?: (fields: Fields) => void
   readonly onFailed?: (problem: Problem, message: string) => void
   readonly children: (form: FormHandle) => ReactNode
 }
 
-/** The fields of a form element, without the hidden machinery and without files. */
+/** The fields of a form element, without our hidden fields and without files. */
 export const fieldsOfForm = (element: HTMLFormElement): Record<string, string | string[]> => {
   const fields: Record<string, string | string[]> = {}
   for (const [name, value] of new FormData(element)) {
@@ -72,10 +72,10 @@ const withoutSecrets = (fields: Fields): Fields =>
     Object.entries(fields).filter(([name]) => !/password|secondFactor|recoveryCode/i.test(name)),
   )
 
-/** An address that came from outside, as the target of a form: its braces name nothing of the answer. */
+/** Makes an address from outside safe as a form's target: its braces name no values of the answer. */
 export const plainTarget = (address: string): string => address.replaceAll('{', '%7B')
 
-/** Fills `{name}` by plain values of an answer, escaped for an address. */
+/** Replaces `{name}` by plain values of an answer, escaped for an address. */
 export const fillPath = (template: string, answer: unknown): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((answer as Record<string, unknown> | undefined)?.[name] ?? '')),
@@ -103,13 +103,13 @@ const checkedBody = (call: Call, fields: Fields): { body: unknown } | { problem:
   }
 }
 
-/** Printable characters only, as an Idempotency-Key asks. */
+/** Printable ASCII only, as an Idempotency-Key requires. */
 const plainKey = (...parts: (string | number)[]): string => parts.join('').replaceAll(/[^\x21-\x7e]/g, '-')
 
 const addressOf = (call: Call, params: unknown): string =>
   `${call.method} ${pathOf(call.path, (params ?? {}) as Record<string, string>)}`
 
-/** The form's own state: what stands refused, and how it is sent. */
+/** The state of a form: its current refusal, and how to send it. */
 const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onFailed }: FormProps<C>) => {
   const state = usePageState()
   const formId = useId()
@@ -121,11 +121,11 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
   const isSending = useRef(false)
 
   const send = async (fields: Fields): Promise<void> => {
-    // The second of two quick presses may come before the busy button is drawn.
+    // A quick second press may come before the busy button is drawn.
     if (isSending.current) return
     const checked = checkedBody(call, fields)
     if ('problem' in checked) return setProblem(checked.problem)
-    // The same content keeps its key, so that a repeated send takes effect once.
+    // The same content keeps its key, so that a repeated request takes effect once.
     const content = JSON.stringify(checked.body)
     if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
     isSending.current = true
@@ -152,7 +152,7 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
   return { state, formId, address, posted, problem, isBusy: write.isPending, send }
 }
 
-/** The answer of a form that shows its own, and how to set it: given by `onDone`, or by the page that came back. */
+/** The answer of a form that shows it, and its setter: from `onDone`, or from the returned page. */
 export const useAnswer = <C extends Call>(call: C) => {
   const { form } = usePageState()
   const isOfCall = form?.call === `${call.method} ${call.path}` && form.answer !== undefined
@@ -160,8 +160,8 @@ export const useAnswer = <C extends Call>(call: C) => {
 }
 
 /**
- * A form that works three ways alike: posted to its own page without script, sent by the client with script,
- * and shown again with what was typed when refused. The same schema judges on both sides.
+ * A form that works three ways: posted to its own page without script, sent by the client with script, and shown again
+ * with the typed values when refused. Both sides validate with the same schema.
  */
 export const Form = <C extends Call>(props: FormProps<C>) => {
   const { then, done, failed, values = {}, className, hasFiles, onChange, children } = props
@@ -174,7 +174,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
   }, [problem])
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
-    // A wizard's step buttons are handled by the wizard itself.
+    // The wizard itself handles its step buttons.
     if (event.defaultPrevented) return
     event.preventDefault()
     if (!isBusy) void send(fieldsOfForm(event.currentTarget))

@@ -3,12 +3,14 @@ import { Anchor } from '#ui/anchor.tsx'
 import { useT } from '../language.tsx'
 import { usePageState } from '../viewer.tsx'
 
-/** Leads to where the second factor is given or set up, and back, when a form was refused for want of it (S-10). */
+/**
+ * When a form was refused for lack of a second factor, links to where the person gives or sets it up, and back (S-10).
+ */
 export const ProofLink = ({ problem }: { problem: Problem }) => {
   const t = useT()
   const { pathname, search } = usePageState()
   const isProofWanted = problem.code === 'STEP_UP_REQUIRED' || problem.code === 'SECOND_FACTOR_REQUIRED'
-  // At sign-in the same code asks for a field of the form itself.
+  // At sign-in, the same code asks for a field of the form itself.
   if (!isProofWanted || problem.status !== 403) return null
   const back = encodeURIComponent(pathname + search)
   return (

@@ -26,7 +26,7 @@ export const ErrorFallback = ({ onRetry }: { onRetry: (() => void) | null }) => 
   )
 }
 
-/** Catches what a page throws while it renders, so that the shell stays. */
+/** Catches errors that a page throws while rendering, so that the shell stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {

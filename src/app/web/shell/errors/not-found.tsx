@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
-/** An address that leads nowhere: what happened and three ways on [SH-04]. */
+/** The page for an unknown address: what happened and three ways on [SH-04]. */
 export const NotFound = () => {
   const t = useT()
   return (

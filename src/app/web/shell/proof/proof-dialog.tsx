@@ -14,13 +14,13 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 
 const factorRead = read(secondFactorApi.secondFactor)
 
-/** Asks for a passkey or a code before something serious (S-10); the write goes on by itself afterwards. */
+/** Asks for a passkey or a code before a serious action (S-10); the write then continues by itself. */
 export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => void }) => {
   const t = useT()
   const { pathname } = usePageState()
   const { data: factor } = useRead(secondFactorApi.secondFactor, factorRead)
   const box = useRef<HTMLDivElement>(null)
-  // The dialog gives the focus to its close button, which nobody came for.
+  // The browser focuses the dialog's close button; people need the code field.
   useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
   return (
     <Dialog open onClose={() => onSettled(false)} title={t('Confirm it is you')} closeLabel={t('Close')}>

@@ -4,7 +4,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person for the second factor, in a dialog; true when it was given. Several at once share one asking. */
+/** Opens the dialog for the second factor; true when the person gave it. Concurrent callers share one dialog. */
 export const askForProof = (): Promise<boolean> => {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -14,7 +14,7 @@ export const askForProof = (): Promise<boolean> => {
   return waiting.promise
 }
 
-/** Ends the asking. */
+/** Ends the request for a proof. */
 export const settleProof = (isProven: boolean): void => {
   waiting?.settle(isProven)
   waiting = null

@@ -3,7 +3,7 @@ import { isProofAsked, settleProof, subscribeProof } from './proof-store.ts'
 
 type Dialog = ComponentType<{ onSettled: (isProven: boolean) => void }>
 
-/** The asking for a second factor; its dialog comes only when it is needed. */
+/** Prompts for a second factor; loads its dialog only when needed. */
 export const ProofPrompt = () => {
   const isAsked = useSyncExternalStore(subscribeProof, isProofAsked, () => false)
   const [known, setKnown] = useState<{ dialog: Dialog } | null>(null)
@@ -11,7 +11,7 @@ export const ProofPrompt = () => {
     if (!isAsked || known) return
     import('./proof-dialog.tsx').then(
       ({ ProofDialog }) => setKnown({ dialog: ProofDialog }),
-      // Without the dialog the refusal itself shows, with a link to where the code can be given.
+      // If the dialog does not load, the refusal shows, with a link to where the person can give the code.
       () => settleProof(false),
     )
   }, [isAsked, known])

@@ -2,34 +2,34 @@ import { hearSession, onSessionHeard, sessionEndsAt } from '#platform/web/sessio
 import { watchActivity, watchVisibility, watchSleep } from './signals.ts'
 import { openTabs } from './tabs.ts'
 
-/** Specification 4 and 9, decision D-10: a warning at 29:00, out at 30:00; the server waits half a minute longer. */
+/** Specification 4 and 9, decision D-10: warn at 29:00, sign out at 30:00; the server waits half a minute longer. */
 const COUNTDOWN_MS = 60_000
 const SERVER_GRACE_MS = 30_000
-/** While somebody is at work, the server is told so at most this often. */
+/** While the person is active, tell the server at most this often. */
 const KEEP_ALIVE_MS = 60_000
-/** The most that a timer takes. */
+/** The longest delay that a timer accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-/** Answers of one moment differ by their way; only more than this makes a session longer. */
+/** Answers of the same moment differ by their travel time; only a larger difference extends a session. */
 const JITTER_MS = 1000
 
-/** What the guard asks of the page around it. */
+/** What the guard needs from the page. */
 export interface Guarded {
-  /** Makes the session longer; false when it is over, rejects without network. */
+  /** Extends the session; false when it is over, rejects without network. */
   readonly keepAlive: () => Promise<boolean>
-  /** Asks how many seconds are left without making them more; null when it is over; rejects without network. */
+  /** Returns the seconds left without extending the session; null when it is over; rejects without network. */
   readonly fetchSecondsLeft: () => Promise<number | null>
-  /** The warning: whole seconds until the person is logged out, or null when there is nothing to warn of. */
+  /** Shows the warning: whole seconds until sign-out, or null to hide it. */
   readonly show: (secondsLeft: number | null) => void
-  /** The time is up in this tab. */
+  /** Time ran out in this tab. */
   readonly onOver: () => void
-  /** The session is over already: logged out in another tab, or ended by the server. */
+  /** The session is already over: signed out in another tab, or ended by the server. */
   readonly onEnded: () => void
 }
 
 const endMs = (): number => sessionEndsAt() ?? Number.POSITIVE_INFINITY
 const isHidden = (): boolean => document.visibilityState === 'hidden'
 
-/** Counts down on the monotonic clock: silent until a minute before the end, then second by second. */
+/** Counts down on the monotonic clock: silent until the last minute, then every second. */
 const makeCountdown = (show: Guarded['show'], onOver: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const countdown = {
@@ -38,7 +38,7 @@ const makeCountdown = (show: Guarded['show'], onOver: () => void) => {
     pause: () => clearTimeout(timer),
     tick: (): void => {
       clearTimeout(timer)
-      // A hidden tab decides nothing: another one may know better.
+      // A hidden tab decides nothing: another tab may know better.
       if (countdown.isOver || isHidden()) return
       const leftMs = endMs() - SERVER_GRACE_MS - performance.now()
       countdown.isOver = leftMs <= 0
@@ -54,7 +54,7 @@ const makeCountdown = (show: Guarded['show'], onOver: () => void) => {
 
 type Countdown = ReturnType<typeof makeCountdown>
 
-/** Keeps the session alive while the person is active, and asks the server where this page cannot know. */
+/** Extends the session while the person is active, and asks the server when this page cannot know. */
 const makeKeepAlive = ({ keepAlive, fetchSecondsLeft, onEnded }: Guarded, countdown: Countdown) => {
   let knownEndMs = endMs()
   let keptAt = performance.now()
@@ -73,10 +73,10 @@ const makeKeepAlive = ({ keepAlive, fetchSecondsLeft, onEnded }: Guarded, countd
     keep,
     act: (): void => {
       const isDue = performance.now() - keptAt >= KEEP_ALIVE_MS
-      // While the warning stands, only its own button answers it.
+      // While the warning shows, only its own button answers it.
       if (isDue && !countdown.isWarning && !countdown.isOver) void keep()
     },
-    /** Takes the server's word for it; without network the device's own count stands. */
+    /** The server's answer wins; without network the device keeps its own count. */
     ask: async (): Promise<void> => {
       if (countdown.isOver) return
       const asked = performance.now()
@@ -85,7 +85,7 @@ const makeKeepAlive = ({ keepAlive, fetchSecondsLeft, onEnded }: Guarded, countd
       if (left !== undefined) hearSession(left, asked)
       countdown.tick()
     },
-    /** Most answers only tell how long the session still lasts; what made it longer is a sign of the person. */
+    /** Most answers only report how long the session lasts; an extension shows that the person is active. */
     heard: (): boolean => {
       const isLonger = endMs() > knownEndMs + JITTER_MS
       if (isLonger) keptAt = performance.now()
@@ -97,9 +97,9 @@ const makeKeepAlive = ({ keepAlive, fetchSecondsLeft, onEnded }: Guarded, countd
 }
 
 /**
- * Watches over the session of this page (S-03). What the person does here keeps it alive; after 29 minutes without it
- * warns, and at zero it is over. Tabs tell each other. When the page is looked at again, or the device has slept, the
- * server is asked. Answers how to stay signed in, how to tell other tabs that it is over, and how to stop.
+ * Guards this page's session (S-03). Activity here keeps it alive; after 29 idle minutes it warns, and at zero the
+ * session is over. Tabs inform each other. When the page becomes visible or the device wakes up, it asks the server.
+ * Returns how to stay signed in, how to tell other tabs that the session is over, and how to stop.
  */
 export const guardSession = (guarded: Guarded) => {
   const countdown = makeCountdown(guarded.show, guarded.onOver)
@@ -122,7 +122,7 @@ export const guardSession = (guarded: Guarded) => {
   ]
   countdown.tick()
   return {
-    /** True when the session is longer now; false at its absolute limit, or without network. */
+    /** True when the session was extended; false at its absolute limit, or without network. */
     stay: async (): Promise<boolean> => {
       const before = endMs()
       await keeper.keep()

@@ -1,8 +1,8 @@
-/** How often the two clocks of a device are compared; a difference of this much means that it slept. */
+/** How often we compare the device's two clocks; a difference this large means that it slept. */
 const COMPARE_MS = 15_000
 const SLEPT_MS = 20_000
 
-/** Calls back when the device has slept or its time was changed; answers how to stop. */
+/** Calls back when the device has slept or its time changed; returns how to stop. */
 export const watchSleep = (onSlept: () => void): (() => void) => {
   const differenceOf = () => Date.now() - performance.now()
   let difference = differenceOf()
@@ -15,7 +15,7 @@ export const watchSleep = (onSlept: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** Calls back on whatever a person does with a page; answers how to stop. */
+/** Calls back on any activity of the person on the page; returns how to stop. */
 export const watchActivity = (onActive: () => void): (() => void) => {
   const kinds = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
   for (const kind of kinds) addEventListener(kind, onActive, { passive: true, capture: true })
@@ -24,7 +24,7 @@ export const watchActivity = (onActive: () => void): (() => void) => {
   }
 }
 
-/** Calls back when the page is hidden or looked at again; answers how to stop. */
+/** Calls back when the page is hidden or visible again; returns how to stop. */
 export const watchVisibility = (onTurn: () => void): (() => void) => {
   document.addEventListener('visibilitychange', onTurn)
   addEventListener('pageshow', onTurn)

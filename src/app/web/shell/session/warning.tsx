@@ -9,7 +9,7 @@ import { guardSession } from './guard.ts'
 
 type Guard = ReturnType<typeof guardSession>
 
-/** To the sign-in page, which leads back to where the person was. */
+/** Goes to the sign-in page, which leads back to the current page. */
 const leave = (outcome: 'idle' | 'done' | 'ended'): void => {
   const { pathname, search } = globalThis.location
   const signInPath = `/auth?returnUrl=${encodeURIComponent(pathname + search)}`
@@ -18,12 +18,12 @@ const leave = (outcome: 'idle' | 'done' | 'ended'): void => {
   )
 }
 
-/** Logs out; waits for the network where there is none, because a page that cannot leave must not pretend to. */
+/** Signs out. Without network it waits, because a page that cannot end the session must not pretend to. */
 const logOut = async (client: Client, onWaiting: () => void): Promise<void> => {
   try {
     await client.write('POST', '/api/logout', undefined)
   } catch (error) {
-    // Whatever else the server says, it ends the session by itself half a minute later.
+    // Any other answer is fine: the server ends the session by itself half a minute later.
     if (problemIn(error).status !== 0) return
     onWaiting()
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
@@ -65,7 +65,7 @@ const useGuard = (client: Client | null) => {
   return { secondsLeft, isWaiting, guard, out }
 }
 
-/** The warning before an unattended session ends, with its countdown of 60 seconds [SE-01]. */
+/** Warns before an idle session ends, with a countdown of 60 seconds [SE-01]. */
 export const SessionWarning = () => {
   const t = useT()
   const { secondsLeft, isWaiting, guard, out } = useGuard(useClient())
@@ -76,7 +76,7 @@ export const SessionWarning = () => {
       open={secondsLeft !== null}
       onClose={() => void stay()}
       title={t('Are you still there?')}
-      // The first button has the focus: a key pressed by chance must not log anybody out.
+      // Focus the stay button: a key pressed by chance must not sign anybody out.
       actions={
         <>
           <Button onClick={() => void stay()}>{t('Stay signed in')}</Button>

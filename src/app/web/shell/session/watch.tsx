@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Nothing can be over before this: the session has just been made longer by the page load. */
+/** The session cannot end before this: the page load has just extended it. */
 const ARM_MS = 60_000
 
-/** Brings the watch over the session in once the page has long been there, so that no first paint pays for it. */
+/** Loads the session guard long after the page, so that it delays no first paint. */
 export const SessionWatch = () => {
   const [known, setKnown] = useState<{ warning: ComponentType } | null>(null)
   const [tries, setTries] = useState(0)
@@ -12,7 +12,7 @@ export const SessionWatch = () => {
       () =>
         void import('./warning.tsx').then(
           ({ SessionWarning }) => setKnown({ warning: SessionWarning }),
-          // Without network it is tried again.
+          // Retries without network.
           () => setTries(tries + 1),
         ),
       ARM_MS,
