@@ -20,7 +20,7 @@ export const scopeOf = (access: Access, viewer: Viewer): Scope => {
   return places.includes(undefined) ? 'everywhere' : places.filter((place) => place !== undefined)
 }
 
-/** True when something of this place is in scope; what has no place is in scope of the whole country only. */
+/** True when this place is in scope. A thing without a place is in scope of the whole country only. */
 export const covers = (
   scope: Scope,
   place: { readonly state: string | null; readonly lga: string | null } | undefined,
@@ -28,7 +28,7 @@ export const covers = (
   scope === 'everywhere' ||
   scope.some(({ state, lga }) => state === place?.state && (lga === null || lga === place.lga))
 
-/** Refuses `outside-place` for a thing of a place that the viewer's role for an access does not reach. */
+/** Refuses `outside-place` for a thing of a place that the viewer's role for an access does not cover. */
 export const refuseOutside = (
   access: Access,
   viewer: Viewer,
