@@ -6,7 +6,7 @@ afterAll(closeBrowser)
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** 200 rows, the last 12 of them faulty, with addresses that no earlier run has used. */
+/** 200 rows, the last 12 with faults, with addresses that no earlier run has used. */
 const listOf200 = (mark: string): string => {
   const good = Array.from(
     { length: 188 },

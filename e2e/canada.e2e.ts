@@ -8,7 +8,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const kept = (page: Page, store: 'localStorage' | 'sessionStorage', name: string) =>
   page.evaluate<string | null>(`${store}.getItem('${name}')`)
 
-/** A visitor's page whose address lies in a country; counts how often that is asked. */
+/** A visitor's page with an IP address in a given country; counts the location requests. */
 const visitorFrom = async (country: string | null) => {
   const context = await newContext(phone)
   const page = await context.newPage()
@@ -20,7 +20,7 @@ const visitorFrom = async (country: string | null) => {
   return { context, page, asked }
 }
 
-/** Waits until the check of the landing page is over and has kept its answer. */
+/** Waits until the landing page has finished its check and stored the answer. */
 const checked = (page: Page): Promise<void> =>
   expect.poll(() => kept(page, 'sessionStorage', 'location-check'), { timeout: 20_000 }).not.toBeNull()
 

@@ -91,7 +91,7 @@ describe('a nomination that is written on two devices', () => {
     await small.getByLabel('Current office or role').fill(changed)
     await expect.poll(async () => (await accountDraft(onPhone)).fields?.['currentOffice'], SOON).toBe(changed)
 
-    // The laptop's next words do not write over the phone's: both are kept until somebody chooses.
+    // The laptop's next text does not overwrite the phone's: both are kept until the person chooses.
     await large.getByLabel('Why do you nominate them?').fill(nominee.statement)
     await large.getByRole('heading', { name: /^This nomination was written on two devices/ }).waitFor()
     expect((await accountDraft(onPhone)).fields?.['currentOffice']).toBe(changed)
@@ -118,7 +118,7 @@ describe('a nomination that is written on two devices', () => {
     await expect.poll(() => draftsOn(small), SOON).toEqual([])
     expect(await heading(small).textContent()).toBe('Who do you nominate?')
     expect(await small.getByLabel('Full name').inputValue()).toBe('')
-    // The browser repeats each refused save as an error line.
+    // The browser logs each refused save as an error.
     expect(complaints.flat().filter((line) => !/status of 409/.test(line))).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { chromiumOptions } from '#test/chromium.ts'
 import { makeDataDir, removeDataDir, startProduct } from './server.ts'
 
-/** What one worker's files have to themselves. */
+/** What the files of one worker share. */
 export interface Stage {
   readonly origin: string
   readonly dataDir: string
@@ -14,12 +14,12 @@ export interface Stage {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers the stage of a worker at `/ID`. */
+    /** Serves a worker's product and browser addresses at `/ID`. */
     stages: string
   }
 }
 
-/** Starts the product with its demonstration on an empty folder (it builds its pages when they are stale), and a browser. */
+/** Starts the product with its demonstration on an empty folder (it builds stale pages first), and a browser. */
 const startStage = async () => {
   const product = await startProduct({ dataDir: await makeDataDir() })
   const browser = await chromium.launchServer(await chromiumOptions())
@@ -36,7 +36,7 @@ const startStage = async () => {
   }
 }
 
-/** Starts a product and a browser for each worker that asks for them: files that start their own server never do. */
+/** Starts a product and a browser for each worker that asks; files that start their own server never ask. */
 export default async function setup(project: TestProject) {
   const started = new Map<string, ReturnType<typeof startStage>>()
   const stageOf = (worker: string) => {

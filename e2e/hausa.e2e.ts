@@ -22,7 +22,7 @@ afterAll(closeBrowser)
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (name: string) => page.getByLabel(name, { exact: true })
-/** Waits for the page that asks this, and until its form answers. */
+/** Waits for the page with this question, until its form is ready. */
 const asked = async (question: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: question }).waitFor()
   await hydrated(page)

@@ -27,7 +27,7 @@ const always = {
 } as const
 
 const tellsNobody = { 'referrer-policy': 'no-referrer' }
-/** Pages whose address opens something by itself (S-11): where a browser goes from them may not learn it. */
+/** The address of these pages contains a secret link (S-11), so no page that the browser visits next may learn it. */
 const secretAddresses = new Set(['/reset-password/new', '/consent/:token'])
 
 describe('what every answer carries (S-45)', () => {

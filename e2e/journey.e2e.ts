@@ -30,7 +30,7 @@ let files: Awaited<ReturnType<typeof filesOnDisk>>
 let context: BrowserContext
 let page: Page
 let complaints: string[]
-/** What the newcomer was given for the nomination. */
+/** What the newcomer received for the nomination. */
 let reference: string
 beforeAll(async () => {
   files = await filesOnDisk()
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const heading = () => page.getByRole('heading', { level: 1 })
 const pathOf = (on: Page = page) => new URL(on.url()).pathname
-/** The entries of the directory that name the nominee; a filter's own chip names it too. */
+/** The directory entries that name the nominee; a filter chip also contains the name. */
 const hits = (on: Page) => on.locator('main li a[href^="/leaders/"]').filter({ hasText: nominee.fullName })
 
 describe('a newcomer, at 360 px', () => {
@@ -253,7 +253,7 @@ describe('two reviewers', () => {
     )
     expect(await tabs.getByRole('link').count()).toBe(queueTabs.length)
     await tabs.getByRole('link', { name: new RegExp(`^${bucket}`) }).click()
-    // Whose file it is nobody is told before the scores are in.
+    // The console hides the nominee's identity until the scores are in.
     await on
       .locator('.queue')
       .getByRole('link', { name: hiddenName(reference) })
@@ -301,7 +301,7 @@ describe('two reviewers', () => {
 
   test('[VT-02] the second takes an approval back, approves again, and when it stands a verified profile is in the public directory', async () => {
     await reviewAs('binta', 'Under Review', desktop, async (on) => {
-      // The other verdict is sealed: nothing tells what it was.
+      // The other verdict is sealed: nothing reveals it.
       const column = on.getByRole('complementary', { name: 'Verdict' })
       expect(await column.textContent()).toContain('1 of 2 verdicts are in')
       await score(on, column)
@@ -317,7 +317,7 @@ describe('two reviewers', () => {
         await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
       }
     })
-    // A verdict is held for ten seconds, in which it may be taken back.
+    // A verdict is held for ten seconds, in which the reviewer can take it back.
     await expect.poll(publicHits, { timeout: 30_000, interval: 1000 }).toBe(1)
   })
 
@@ -352,7 +352,7 @@ describe('the public', () => {
     const evidence = await on.getByRole('link', { name: /market-repair/ }).getAttribute('href')
     const picture = await own.request.get(evidence ?? '')
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
-    // Where and with what it was taken is gone.
+    // The place and the device of the photo are gone.
     expect((await picture.body()).includes('Camera of Secret Street')).toBe(false)
     await own.close()
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const status = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
   (await fetch(url, { headers })).status
 
-/** The status of a whole answer, `refused` where nobody listens, or what broke it. */
+/** The status of a complete answer, `refused` if nothing listens, or the connection error. */
 const ask = (port: number, agent: Agent, path: string): Promise<number | string> =>
   new Promise((resolve) => {
     const asked = request({ agent, host: '127.0.0.1', port, path }, (response) => {
@@ -37,11 +37,11 @@ const ask = (port: number, agent: Agent, path: string): Promise<number | string>
     asked.end()
   })
 
-/** The state of readiness, or that nobody listens any more. */
+/** The readiness state, or that nothing listens any more. */
 const readiness = (): Promise<number | 'closed'> =>
   status(`${product.origin}/readyz`).catch(() => 'closed' as const)
 
-/** A sign-in of which only half has been sent: the server is at work on it until the other half comes. */
+/** A sign-in with only half of its body sent: the server works on it until the other half arrives. */
 const halfSignIn = async () => {
   const response = await fetch(`${product.origin}/api/csrf-token`)
   const { csrfToken } = (await response.json()) as { csrfToken: string }
@@ -146,7 +146,7 @@ describe('stopping', () => {
         const answer = await ask(draining.port, agent, '/api/leaders/stats')
         if (answer === 'refused') return
         if (answer !== 200) {
-          // Who connects in the very moment in which the listener closes is cut off by the system: nobody listens then.
+          // The system resets a connection that arrives just as the listener closes: nothing listens then.
           if (
             /ECONNRESET/.test(String(answer)) &&
             (await ask(draining.port, agent, '/healthz')) === 'refused'
@@ -179,7 +179,7 @@ describe('stopping', () => {
     await removeDataDir(folder)
     expect(seen.faults).toEqual([])
     expect(seen.whileUnready).toBeGreaterThan(20)
-    // First it is ready, then it is not, and only then nobody listens.
+    // First the server is ready, then it is not, and only then it stops listening.
     expect(seen.readiness.filter((state, at) => state !== seen.readiness[at - 1])).toEqual([
       200,
       503,

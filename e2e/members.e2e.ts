@@ -115,7 +115,7 @@ describe.each([true, false])('with JavaScript %s', (javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Use this photo' }).click()
     await page.waitForURL('**/profile')
     expect(await inHeader.getAttribute('src')).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/)
-    // Cropped to a square where there is script, otherwise whole as it was taken.
+    // Cropped to a square with script, otherwise kept as taken.
     await expect.poll(size).toEqual(javaScriptEnabled ? [512, 512] : [320, 200])
 
     await openForm(page, '/avatar-studio')

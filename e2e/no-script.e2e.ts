@@ -141,7 +141,7 @@ describe('with JavaScript off', () => {
   test('the age step stands before everything until the box is ticked and sent', async () => {
     const context = await withoutScript()
     const page = await context.newPage()
-    // A person of this test's own: whoever else is not verified must stay so for the other suites.
+    // This test has its own person, because the other suites need unverified people to stay unverified.
     await page.goto('/auth?mode=join')
     await page.locator('[name=firstName]').fill('Halimatu')
     await page.locator('[name=lastName]').fill('Sample')

@@ -8,7 +8,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 const formWith = (page: Page, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) })
 
-/** Gives a page a device with passkeys that says yes to everything, as a phone does after a touch. */
+/** Gives a page a device with passkeys that approves everything, like a phone after a touch. */
 const plugIn = async (page: Page) => {
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     await removal.getByRole('button', { name: 'Remove this passkey' }).click()
     await page.getByText('The passkey is removed.').first().waitFor({ state: 'attached' })
     expect(await page.locator('summary', { hasText: 'My phone' }).count()).toBe(0)
-    // The password alone was refused, as it has to be; nothing else went wrong.
+    // The password alone was refused, as expected; nothing else went wrong.
     expect(complaints).toEqual(['warning: POST /api/local/login failed 401'])
 
     await logOut(page)

@@ -13,7 +13,7 @@ const target: Target = {
   email: 'ada@demo.sup',
   password: demoPassword,
 }
-/** Waits depend on the machine; `npm run probe` judges them. */
+/** Waiting times depend on the machine; `npm run probe` checks them. */
 const isTimed = /others meanwhile/
 
 test.each([

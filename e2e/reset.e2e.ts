@@ -11,7 +11,7 @@ interface Letters {
   readonly messages: readonly { readonly to: string; readonly text: string }[]
 }
 
-/** Asks for a link on the page, and answers the address that the letter holds. */
+/** Requests a link on the page, and returns the address from the email. */
 const linkFor = async (page: Page, email: string): Promise<string> => {
   await page.goto('/reset-password')
   await hydrated(page)
@@ -47,7 +47,7 @@ describe.each([
     const page = await own.newPage()
     const link = await linkFor(page, email)
     const token = link.split('/').at(-1) ?? 'none'
-    // Whatever the page asks for from here on, it does not say where it came from.
+    // From here on, no request of the page sends a Referer.
     const told: string[] = []
     page.on('request', (request) => {
       if (!request.url().endsWith(link)) told.push(`${request.url()} ${JSON.stringify(request.headers())}`)

@@ -9,7 +9,7 @@ import { type Client, signInClient } from './client.ts'
 import { newNominee } from './nominee.ts'
 import { hiddenName } from './reviewing.ts'
 
-/** A State in which nobody else is nominated, so that the queue holds these files alone. */
+/** A State without other nominees, so that the queue holds only these files. */
 const place = { state: 'NG-ZA', lga: 'ZA-gusau' }
 const queue = `/admin/leaders/vetting?bucket=pending&state=${place.state}`
 
@@ -45,7 +45,7 @@ const type = (text: string) => page.keyboard.type(text)
 const said = (text: string) => page.getByText(text).first().waitFor()
 const shown = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 
-/** Goes on with Tab until the focus is on what the selector names. */
+/** Presses Tab until the element of the selector has the focus. */
 const tabTo = async (selector: string): Promise<void> => {
   for (let step = 0; step < 60; step += 1) {
     await press('Tab')
@@ -135,7 +135,7 @@ describe("a reviewer's morning, by keyboard alone", () => {
         return [now?.status, now?.infoRequested]
       })
     }
-    // The question stands, as every verdict does, once the ten seconds for taking it back are over.
+    // The question is final, like every verdict, after the ten seconds for taking it back.
     await expect.poll(states, { timeout: 30_000, interval: 1000 }).toEqual([
       ['under_review', null],
       ['pending', null],

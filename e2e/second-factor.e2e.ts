@@ -13,7 +13,7 @@ const formWith = (page: Page, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) })
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** Sets a second factor up in the settings; answers the recovery codes. */
+/** Sets a second factor up in the settings; returns the recovery codes. */
 const setUp = async (page: Page): Promise<string[]> => {
   await openForm(page, '/verification')
   await page.locator('summary', { hasText: 'Set up an authenticator app' }).click()
@@ -103,7 +103,7 @@ describe('with a second factor', () => {
     const email = await joinAnew(context)
     const page = await context.newPage()
     const codes = await setUp(page)
-    // A proof is good for ten minutes, which have passed.
+    // A proof is valid for ten minutes, which have passed.
     await inDatabase((db) =>
       sql`update identity.session set stepped_up_at = stepped_up_at - interval '11 minutes'
         where person_id = (select id from identity.person where email = ${email})`.execute(db),

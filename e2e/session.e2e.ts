@@ -6,7 +6,7 @@ afterAll(closeBrowser)
 
 const MINUTE = 60_000
 
-/** Two tabs of one browser whose clock the test turns, both with the watch over the session at work. */
+/** Two tabs of one browser whose clock the test controls; both watch the session. */
 const openTwoTabs = async (own: BrowserContext): Promise<[Page, Page]> => {
   await own.clock.install()
   const tabs: [Page, Page] = [await own.newPage(), await own.newPage()]
@@ -15,19 +15,19 @@ const openTwoTabs = async (own: BrowserContext): Promise<[Page, Page]> => {
   const dialogsIn = (tab: Page) => tab.locator('dialog').count()
   const before = await Promise.all(tabs.map(dialogsIn))
   await own.clock.runFor(MINUTE + 1000)
-  // The script of the watch has come and run once its closed dialog stands in the page.
+  // The script of the session watch has run once its closed dialog is in the page.
   for (const [index, tab] of tabs.entries())
     await expect.poll(() => dialogsIn(tab), { timeout: 30_000 }).toBe((before[index] ?? 0) + 1)
   return tabs
 }
 
-/** Turns the clock on until the first tab has been open for so long. */
+/** Advances the clock until the first tab has been open for this long. */
 const turnTo = async (own: BrowserContext, tab: Page, ms: number): Promise<void> => {
   const now = await tab.evaluate<number>('performance.now()')
   await own.clock.fastForward(Math.max(0, ms - now))
 }
 
-/** Touches a key, a minute later again, until the server is told; answers how long the tab had been open by then. */
+/** Presses a key every minute until the server receives a request; returns how long the tab had been open by then. */
 const workUntilKept = async (own: BrowserContext, tab: Page): Promise<number> => {
   const isUser = (response: { url: () => string }) => new URL(response.url()).pathname === '/api/user'
   const touch = async (): Promise<boolean> => {
@@ -37,7 +37,7 @@ const workUntilKept = async (own: BrowserContext, tab: Page): Promise<number> =>
     )
     await tab.keyboard.press('Shift')
     if (await kept) return true
-    // A watch that began only now takes its beginning for a sign of the person.
+    // A watch that has just started treats its start as a sign of activity.
     await own.clock.fastForward(1.1 * MINUTE)
     return false
   }

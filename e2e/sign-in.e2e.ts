@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
       body: { email: 'ada@demo.sup', firstName: 'Ada', citizenNumber: 1 },
     })
     await page.getByText('Welcome back!').first().waitFor()
-    // The document is a new one, so no cached wallet, balance or list of the person before is left.
+    // The document is new, so no cached wallet, balance or list of the previous person remains.
     expect(await page.evaluate('globalThis.before')).toBeUndefined()
     await own.close()
   })
