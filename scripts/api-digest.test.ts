@@ -67,7 +67,7 @@ const changes: [what: string, is: Declaration, line: string][] = [
 
 test.each(changes)('the digest shows %s as one line that changes', (_what, is, line) => {
   const [old, now] = [digestOf(before), digestOf(is)]
-  // Another access also refuses in other ways.
+  // Another access level also has other refusals.
   expect(now.filter((each) => !old.includes(each) && !each.startsWith('  refuses 401'))).toEqual(
     line ? [line] : [],
   )

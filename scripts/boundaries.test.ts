@@ -12,7 +12,7 @@ const uses = JSON.parse(await readFile(new URL('uses.json', root), 'utf8')) as R
 const domains = Object.keys(uses)
 const packages = ['zod/mini', 'kysely', 'pg', 'fastify', '@fastify/cookie', 'react', 'vitest']
 
-/** A small house of the same build as the real one: every domain, every storey, nothing wrong. */
+/** A small repository with the structure of the real one: every domain, every layer, nothing wrong. */
 const house: Record<string, string> = {
   'src/shared/words.ts': `import * as z from 'zod/mini'\nexport const words = z`,
   'src/ports/sms/port.ts': `import type { Readable } from 'node:stream'\nexport type Sms = Readable`,
@@ -49,7 +49,7 @@ interface Plant {
   readonly boundary: string
   readonly file: string
   readonly code: string
-  /** What the import leads to, as the tool names it. */
+  /** The target of the import, as the tool names it. */
   readonly to: string
 }
 
@@ -63,7 +63,7 @@ const plant = (
 
 const strangerOf = (domain: string): string =>
   domains.find((other) => other !== domain && !uses[domain]?.includes(other)) ?? ''
-// Boundaries between domains are tried where the visit itself is allowed, so that one boundary alone answers.
+// We test boundaries between domains where the domain is otherwise allowed, so that only one boundary reports.
 const [guest = '', [host = ''] = []] = Object.entries(uses).find(([, hosts]) => hosts.length > 0) ?? []
 const domain = domains[0] ?? ''
 
@@ -243,7 +243,7 @@ describe('the boundaries of the house', () => {
 
   test('name each arrow that no import of the product needs; the one of a test needs none', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
-    // In this house every domain visits the first of its neighbours, and no other.
+    // In this repository every domain may use the first of its neighbours, and no other.
     const unused = () =>
       Object.entries(uses).flatMap(([from, to]) => to.slice(1).map((each) => [from, each] as const))
     const [[from, to] = ['', '']] = unused()

@@ -26,7 +26,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Added by hand once the pages look as they should. */
+/** We add it by hand once the pages look right. */
 const pictures = new Set(['docs/images/landing.webp'])
 
 describe('the README', () => {

@@ -116,7 +116,7 @@ describe('a new domain', () => {
   })
 
   test('compiles', async () => {
-    // A planted error shows that the compiler looked at the domain at all.
+    // A planted error shows that the compiler checked the new domain at all.
     await writeFile(join(house, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
     const base = { extends: './tsconfig.base.json' }
     const server = {
@@ -140,7 +140,7 @@ describe('a new domain', () => {
   })
 
   test('keeps to the boundaries, the lint rules and the format', async () => {
-    // Packages lie behind a link here, so only breaches between our own files tell something.
+    // Packages are linked here, so only breaches between our own files count.
     expect((await findBreaches(house)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
     expect(
       await tool('oxlint/bin/oxlint', '-c', 'oxlint.json', '--deny-warnings', 'src/domains/almanac'),

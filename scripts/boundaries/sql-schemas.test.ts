@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findSqlUses, functionBreaches, sqlBreaches } from './sql-schemas.ts'
 
-/** A house of three domains: shops may visit people, and stalls nobody. */
+/** A repository with three domains: shops may use people, stalls may use none. */
 const uses = { people: [], shops: ['people'], stalls: [] }
 const house: Record<string, string> = {
   'database/schema.sql': `create table people.person (

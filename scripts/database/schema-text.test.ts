@@ -43,7 +43,7 @@ describe('the text of the schema', () => {
 );`)
   })
 
-  // Each is planted and taken back: what changes nothing in the text could drift without a word.
+  // We plant each change and undo it: a change that does not show in the text could drift unnoticed.
   test.each([
     ['a column', 'alter table trial.shop add lga text', '  lga text,'],
     ['a type', 'alter table trial.shop add at timestamptz(3)', '  at timestamptz(3),'],

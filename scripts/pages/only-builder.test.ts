@@ -14,7 +14,7 @@ afterEach(() => rm(place, { recursive: true, force: true }))
 
 const module = JSON.stringify(new URL('only-builder.ts', import.meta.url).href)
 
-/** A process that builds a file of 40 pieces slowly, unless it is built when its turn comes. */
+/** A process that builds a file of 40 pieces slowly, unless somebody has built it when its turn comes. */
 const builder = () =>
   spawn(process.execPath, [
     '--input-type=module',
