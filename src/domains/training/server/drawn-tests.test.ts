@@ -27,7 +27,7 @@ const tries = async (moduleId: string): Promise<number> => {
 }
 const minutesOf = (moduleId: string): number =>
   trainingModules.find(({ id }) => id === moduleId)?.minutes ?? 0
-/** Lets the part of the lesson's time go by that must. */
+/** Advances the clock by the required part of the lesson's time. */
 const read = (moduleId: string): void => app.clock.advance(Math.ceil(0.3 * minutesOf(moduleId) * MINUTE))
 
 describe('a test', () => {
@@ -50,7 +50,7 @@ describe('a test', () => {
       right.add(Object.values(letters).join())
       await sql`delete from training.test where id = ${lesson.testId}`.execute(app.db)
     }
-    // Twelve drawings of 5 out of 14 in any order, and of 1,024 rows of letters.
+    // Twelve draws of 5 out of 14 in any order, each with one of 1,024 letter arrangements.
     expect(drawn.size).toBeGreaterThan(8)
     expect(right.size).toBeGreaterThan(8)
   })

@@ -3,7 +3,7 @@ import { QUESTIONS } from '../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
 import { bankOf, drawTest, readTest } from './question-bank.ts'
 
-/** So many questions a bank has at least. */
+/** The minimum number of questions in a bank. */
 const LEAST = 12
 
 describe('the bank of each lesson', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A sample leader in training, whose own account is the named person's. */
+/** A sample leader in training, linked to the account of the named person. */
 const trainee = async (name: DemoName): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     update leaders.leader set status = 'training', person_id = ${demoPerson(name).id}
@@ -96,7 +96,7 @@ describe('modules', () => {
     const open = answersTo(await openLesson(people.bola, 'integrity'), 0)
     const send = () => people.bola.post('/api/training/modules/integrity/attempts', open)
     const answers = await Promise.all([send(), send()])
-    // Both sent the test that was open: it is judged once, and both hear the same.
+    // Both requests sent the open test: the server checks it once and gives both the same result.
     expect(answers.map((answer) => answer.json<Attempt>())).toEqual(
       answers.map(() => expect.objectContaining({ earned: '1.50', triesLeft: 1 })),
     )
