@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, Viewer | null>> = {
   admin: viewer({ isAdmin: true }),
 }
 
-// Which of the kinds above each rule lets in, and what the others hear.
+// Which of the users above each rule lets in, and the refusal that the others get.
 const rules: Readonly<Record<Access, readonly string[]>> = {
   public: Object.keys(kinds),
   'signed-in': Object.keys(kinds).slice(1),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findRegion } from './find-region.ts'
 
-/** What the server answers to each address; what is not there fails as a lost network does. */
+/** The server's answer to each address; a missing one fails like a lost network. */
 const server = (answers: Readonly<Record<string, unknown>>) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {

@@ -45,7 +45,7 @@ describe('the moves of a nomination', () => {
   })
 })
 
-/** A word is a letter, then a reviewer's name or, behind a colon, the sum of their five scores. */
+/** A word is one letter, followed by a reviewer's name or by a colon and the sum of their five scores. */
 const given = (words: string): GivenReview[] =>
   words
     .split(' ')
@@ -87,7 +87,7 @@ describe('what one round of reviews decides (a approve, r reject, i ask)', () =>
     [3, 'a r a', 'approved', 3],
     [2, 'aada aada', 'open', 2],
     [2, 'aada rada abola', 'approved', 2],
-    // Two averages more than two points apart call a third reviewer: ten points of fifty are exactly two.
+    // Averages more than two points apart need a third reviewer: ten points of fifty are exactly two.
     [2, 'a:45 a:35', 'approved', 2],
     [2, 'a:46 a:35', 'tied', 3],
     [2, 'a:35 a:46', 'tied', 3],

@@ -99,7 +99,7 @@ describe('e-mail over SMTP', () => {
   })
 
   test('sends nothing, not even the password, to a host that offers no TLS', async () => {
-    // Another spelling of this machine's address, which therefore counts as a stranger.
+    // Another spelling of this machine's address, which therefore counts as a remote host.
     const email = smtpEmail({
       url: `smtp://${credentials}@127.1:${server.port}`,
       from: 'no-reply@civic.example',

@@ -5,7 +5,7 @@ import { isScreenPath } from '../sitemap.ts'
 
 const ORIGIN = 'https://x.example'
 const back = (wanted: string | null | undefined) => safeReturnUrl(wanted, isScreenPath)
-// The origin is judged even where every path is a screen: the table of screens is no part of that promise.
+// The origin check must hold even if every path is a screen: it does not depend on the table of screens.
 const backAnywhere = (wanted: string) => safeReturnUrl(wanted, () => true)
 
 describe('where a sign-in returns to', () => {
@@ -133,7 +133,7 @@ describe('where a sign-in returns to', () => {
       }),
       { numRuns: 10_000 },
     )
-    // A judge that refused everything would pass as well.
+    // A check that refuses everything would also pass the tests above.
     expect(kept).toBeGreaterThan(500)
   })
 })

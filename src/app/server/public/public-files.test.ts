@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   const { server, machinery } = await makeApp({ ...parts, pages: null }, collect)
   app = server
-  // Where the composition root serves no pages, it serves no files for their readers either.
+  // Without pages, the composition root serves no page files either.
   if (!app.hasRoute({ method: 'GET', url: '/api' }))
     mountApiPage(app, domains.routes, { sheet: 'b{color:red}' })
   if (!app.hasRoute({ method: 'GET', url: '/robots.txt' })) mountCrawlers(app, machinery)

@@ -27,7 +27,7 @@ const byName = (name: string): Route => {
   if (!route) throw new Error(`${name} is not kept`)
   return route
 }
-/** Takes an empty seat of a State away. */
+/** Removes one empty seat of a State. */
 const dropSeat = (state = 'NG-KN') =>
   sql`delete from challenge.seat where id = (select seat.id from challenge.seat join regions.lga on lga.id = seat.lga
     where lga.state_code = ${state} and seat.status = 'empty' limit 1)`.execute(app.db)
@@ -144,7 +144,7 @@ const tablesOf = (plan: Plan): string[] => [
 ]
 
 describe('every table and column that a kept answer reads', () => {
-  /** The statements of a use, as the server gets them. */
+  /** The statements of one use, as the server receives them. */
   const statementsOf = async (route: Route): Promise<CompiledQuery[]> => {
     const found: CompiledQuery[] = []
     const watch: KyselyPlugin = {

@@ -12,12 +12,12 @@ import { settle } from '#test/homes.ts'
 import { ok } from '#test/nominating.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 
-/** Short, so that nobody waits for long; what is asked of them is only that they end. */
+/** Short, so that nobody waits for long; the test only needs them to end. */
 const patience = { connectMs: 2_000, answerMs: 2_500 }
 
 let wire: LossyWire
 let app: TestApp
-/** The database past the wire. */
+/** A direct connection to the database, past the wire. */
 let direct: Database
 let ada: Person
 let leaders: string[]
@@ -48,7 +48,7 @@ afterAll(async () => {
   await wire.close()
 })
 
-// The token is asked for while the wire carries; the vote itself goes out whatever the wire does.
+// We request the token while the wire works; the vote itself goes out whatever the wire does.
 const vote = async (key: string, amount: number, token?: string) =>
   ada.post(
     `/api/leaders/${leaders[amount % 2]}/vote`,
@@ -62,7 +62,7 @@ const held = async () => Number(ok<Wallet>(await ada.get('/api/wallet')).supBala
 const isServing = () => canServe(app.db, 1_000)
 const isBack = () => expect.poll(isServing, { timeout: 25_000 }).toBe(true)
 
-/** A vote, reads and readiness while nothing comes back: all are answered, and none is refused for good. */
+/** A vote, reads and readiness while no answer comes back: each gets a response, and none a permanent refusal. */
 const expectBusy = async (key: string, amount: number): Promise<void> => {
   const token = await ada.csrfToken()
   const [voted, ...read] = await Promise.all([
@@ -96,7 +96,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     const cast = ok<CastVote>(await vote('back', 3))
     expect(cast.isRepeated).toBe(false)
     expect(await versions()).toBe(before + 1)
-    // The vote before held 1 SUP, which came back.
+    // The earlier vote held 1 SUP, which came back.
     expect(await held()).toBe(held1 + 1 - 3)
   })
 
@@ -147,7 +147,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     wire.takeOver()
     await isBack()
     await enqueue(direct, job, { n: 'after' })
-    // The queue itself waits between its tries, each time a little longer.
+    // The queue itself waits longer after each try.
     await expect
       .poll(() => done.toSorted(), { timeout: 60_000 })
       .toEqual(['after', 'before', 'while it was lost'])

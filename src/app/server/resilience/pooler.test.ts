@@ -17,7 +17,7 @@ import { prepareDatabase } from '../prepare.ts'
 const binary = await findPgbouncer()
 const isUp = (db: Database) => expect.poll(() => findTrouble(db, 2_000)).toBeNull()
 
-// What needs no PgBouncer is tried with doubles (connections.test.ts); here the real one is asked.
+// Doubles cover what needs no PgBouncer (connections.test.ts); this test uses the real one.
 describe.skipIf(binary === null)('through PgBouncer, where it is installed', { timeout: 120_000 }, () => {
   const through = async (
     mode: Parameters<typeof startPgbouncer>[2],

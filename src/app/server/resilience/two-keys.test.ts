@@ -24,7 +24,7 @@ let ada: Person
 let leaders: string[]
 let contest: string
 
-/** The same browser, talking to another process. */
+/** The same browser, connected to another process. */
 const movedTo = (other: TestApp, person: Person): Person => {
   const moved = other.guest()
   for (const [name, value] of person.cookies) moved.cookies.set(name, value)
@@ -104,7 +104,7 @@ describe('one ballot a voter, whatever APP_KEY is', { timeout: 120_000 }, () => 
     expect(await votersNow()).toEqual([{ voter, version: 4 }])
     expect((await moved.post('/api/account/step-up', { code: nextCode() })).statusCode).toBe(200)
 
-    // The process that still runs with the old one goes on as well, until it is started anew.
+    // The process that still has the old key also goes on working until it restarts.
     await vote(movedTo(app, moved), 0, 6)
     expect(await votersNow()).toEqual([{ voter, version: 5 }])
     await expect(startTestApp({}, { beside: app, appKey: one })).rejects.toThrow('APP_KEY does not fit')

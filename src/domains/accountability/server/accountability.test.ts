@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A leader of the challenge who has completed the training, whose own account is the named person's. */
+/** A leader of the challenge who has completed the training, linked to the account of the named person. */
 const trained = async (name: DemoName, lga?: string): Promise<string> => {
   const person = demoPerson(name).id
   if (lga) {
@@ -149,7 +149,7 @@ describe('deployments that meet', () => {
     expect(rows).toHaveLength(1)
     const statuses = await Promise.all(leaders.map(statusOf))
     expect(statuses.toSorted()).toEqual(['deployed', 'training'])
-    // The refused one is whole: it waits as before, and nothing of it was kept.
+    // The refused deployment is intact: it still waits, and nothing of it was stored.
     const { rows: open } = await sql`select from accountability.deployment
       where leader_id = any(${leaders}) and confirmed_at is null`.execute(app.db)
     expect(open).toHaveLength(1)

@@ -22,7 +22,7 @@ describe('letters to the nominator', () => {
   }
 
   test('tell of receipt, question and decision, once each, to the nominator alone', async () => {
-    // Names are written to proven addresses only.
+    // Only emails to proven addresses contain names.
     await sql`update identity.person set email_verified_at = now() where email = 'dayo@demo.sup'`.execute(
       app.db,
     )

@@ -8,7 +8,7 @@ import type { AppealItem } from '../contracts/lead-contract.ts'
 import { blind, queueItem } from './console/console-fixture.tsx'
 import vettingLeadPage from './vetting-lead-page.tsx'
 
-// The first drawing of a console takes long on a busy machine.
+// The first render of a console is slow on a busy machine.
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

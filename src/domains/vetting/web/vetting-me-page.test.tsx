@@ -8,7 +8,7 @@ import { vettingApi } from '../contract.ts'
 import type { GoldCase } from '../contracts/review-contract.ts'
 import vettingMePage from './vetting-me-page.tsx'
 
-// The first drawing of a console takes long on a busy machine.
+// The first render of a console is slow on a busy machine.
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

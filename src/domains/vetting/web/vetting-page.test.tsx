@@ -7,7 +7,7 @@ import { blind, queueItem, second, show } from './console/console-fixture.tsx'
 const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
-// The first drawing of the console takes long on a busy machine.
+// The first render of the console is slow on a busy machine.
 
 beforeEach(() => {
   localStorage.clear()

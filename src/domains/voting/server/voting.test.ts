@@ -24,7 +24,7 @@ const refusal = (response: LightMyRequestResponse, status: number): unknown => {
   return response.json<unknown>()
 }
 
-/** Says where a person lives now, as the page of the profile does. */
+/** Sets where a person lives now, as the profile page does. */
 const moveTo = async (who: Person, place: string): Promise<unknown> =>
   ok(await who.post('/api/user/place', { state: 'NG-SO', lga: place }))
 
@@ -137,7 +137,8 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
         vote(binta, leaders[at % 2], (at % 10) + 1, { 'x-csrf-token': token }),
       ),
     )
-    // One voter's ballots run one after another; on a slow machine the last ones are refused as busy, with no effect.
+    // One voter's ballots run one after another; on a slow machine the server refuses the last ones as busy, with no
+    // effect.
     expect(answers.every(({ statusCode }) => [200, 503].includes(statusCode))).toBe(true)
     const taken = answers.filter(({ statusCode }) => statusCode === 200)
     expect(taken.length).toBeGreaterThan(20)

@@ -31,7 +31,7 @@ const knock = async () => {
 }
 const routes = implement('door', signInApi, { knock, letter: knock, look: async () => ({}) })
 
-/** What the operator of this test set for the guests of one network; the table says thousands. */
+/** The limit that this test's operator sets for the guests of one network; the default is thousands. */
 const GUESTS = 40
 
 let small: SmallApp
@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => {
   knocks = 0
   guest = small.visitor()
-  // Each test begins in a new window of every limit.
+  // Each test starts in a new window of every limit.
   small.clock.advance(3600)
 })
 afterAll(() => small.stop())

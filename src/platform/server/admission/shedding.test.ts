@@ -66,7 +66,7 @@ describe('a body that comes slowly', () => {
       app,
       port,
       handled: () => handled,
-      // With and without a body, in one piece and in two.
+      // With and without a body, in one chunk and in two.
       write: async (body?: string) =>
         (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', ...(body && { body }) })).status,
     }
@@ -144,7 +144,7 @@ test('connections that say nothing are closed beyond their bound, the oldest fir
   await app.close()
 })
 
-/** Holds the loop as heavy work would, and asks then, until the answer is as it should be. */
+/** Blocks the loop as heavy work would and sends a request meanwhile, until the answer is the expected one. */
 const askHeld = (app: FastifyInstance, answered: unknown): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -8,7 +8,7 @@ interface Asked {
   readonly n: number
 }
 
-/** A batcher whose batches are recorded and end when the test says so. */
+/** A batcher that records its batches; the test decides when they end. */
 const recorded = (
   run: (items: readonly Asked[]) => Promise<readonly number[]> = async (items) => items.map(({ n }) => n * 2),
   options = {},

@@ -112,7 +112,7 @@ describe('SQL functions', () => {
     migrate(on, pathToFileURL(`${folder}/`), pathToFileURL(`${functions}/`))
   const ask = async (name: string, on: Database = db): Promise<unknown> =>
     (await sql<{ answer: unknown }>`select ${sql.id('trial', name)}() as answer`.execute(on)).rows[0]?.answer
-  /** Changes with each time that the function was written. */
+  /** Changes each time the function is written. */
   const mark = async (name: string): Promise<string | undefined> =>
     (await sql<{ mark: string }>`select xmin::text as mark from pg_proc where proname = ${name}`.execute(db))
       .rows[0]?.mark

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { qrSvg } from './qr-code.ts'
 
-/** The squares that the path of a code draws, as rows of dark and light. */
+/** The squares that a code's path draws, as rows of dark and light. */
 const drawn = (svg: string, size: number): boolean[][] => {
   const squares = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   const path = /stroke="#000" d="([^"]+)"/.exec(svg)?.[1] ?? ''

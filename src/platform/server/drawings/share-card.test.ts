@@ -13,7 +13,7 @@ const crowded: ShareCard = {
   badge: 'ẹ́'.repeat(200),
 }
 
-/** Outer edges of an outline: control points bound a curve, which is near enough for these letters. */
+/** Outer edges of an outline: control points bound a curve, which is accurate enough for these letters. */
 const edges = (glyph: number, x: number, y: number) => {
   const numbers = (outlines[String(glyph)] ?? '').match(/-?\d+/g)?.map(Number) ?? []
   const across = numbers.filter((_, at) => at % 2 === 0)

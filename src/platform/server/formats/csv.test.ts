@@ -43,7 +43,7 @@ describe('reading a table', () => {
 })
 
 describe('what is written is read back (S-61)', () => {
-  // Spelled out apart from the code that is judged: the sign that counts is the first one that a spreadsheet sees.
+  // Independent of the tested code: only the first character that a spreadsheet sees counts.
   const OVERLOOKED = /[\s\0\uFEFF\u200B-\u200F\u2060"]/
   const isFormula = {
     test: (cell: string): boolean => {
@@ -53,7 +53,7 @@ describe('what is written is read back (S-61)', () => {
   }
 
   test('cell by cell, and no cell begins like a formula', async () => {
-    // Reading takes a mark of byte order off the beginning of a text, wherever it came from.
+    // Reading strips a byte order mark from the start of any text.
     const cell = fc.string({ unit: 'binary' }).filter((text) => !text.startsWith('\uFEFF'))
     await fc.assert(
       fc.asyncProperty(

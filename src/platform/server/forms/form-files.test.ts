@@ -113,7 +113,7 @@ const send = (visitor: Visitor, body: string, url = '/leaders') =>
     payload: body,
   })
 
-/** A head that promises 40 MiB, the fields, and the first 100 KiB of a file: what a refusal must not wait beyond. */
+/** A head that promises 40 MiB, the fields, and the first 100 KiB of a file: a refusal must not wait for more. */
 const begin = async (visitor: Visitor, fields: string, { url = '/leaders', headers = '' } = {}) => {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const head = `POST ${url} HTTP/1.1\r\nhost: localhost\r\n${cookie && `cookie: ${cookie}\r\n`}${headers}content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${40 * MIB}\r\n\r\n`

@@ -167,7 +167,7 @@ describe('a form without script', () => {
     const response = await send({ _call: 'POST /api/enter', _show: '1' })
     expect(response.headers['x-session-expires-in']).toBe('1800')
     expect(response.cookies.some(({ name }) => name === '__Host-sid')).toBe(true)
-    // The token of the page that came back is one of the new session.
+    // The token in the returned page belongs to the new session.
     expect(tokenIn(response.body)).not.toBe('')
     const next = await send({ _call: 'POST /api/own', _csrf: tokenIn(response.body) })
     expect(next.statusCode).toBe(303)
@@ -216,7 +216,7 @@ describe('a form without script', () => {
 
   test('with a file for a text of its call sends what stands in the file', async () => {
     const form = new FormData()
-    // The token comes before the file, as in every form of ours.
+    // The token comes before the file, as in all our forms.
     form.set('_csrf', await visitor.csrfToken())
     for (const [name, value] of Object.entries({ ...filled, _call: 'POST /api/things' }))
       form.set(name, value)

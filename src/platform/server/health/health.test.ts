@@ -29,7 +29,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A server with nothing but its health, and how often the database was looked at. */
+/** A server with only its health routes, and the number of database checks. */
 const makeHealth = (given: Partial<HealthParts> = {}) => {
   const app: FastifyInstance = Fastify()
   const count = { looks: 0 }
@@ -144,7 +144,7 @@ describe('/readyz', () => {
   })
 })
 
-/** Stands before the database; while frozen it takes everything and passes nothing on, as a host that has vanished. */
+/** A proxy in front of the database; while frozen it accepts everything and forwards nothing, like a vanished host. */
 const startFreezer = async () => {
   const sockets = new Set<Socket>()
   let isFrozen = false
@@ -175,7 +175,7 @@ const startFreezer = async () => {
     freeze: () => {
       isFrozen = true
     },
-    /** What was under way is lost; new connections pass. */
+    /** Running statements are lost; new connections pass. */
     thaw: () => {
       isFrozen = false
       for (const socket of sockets) socket.destroy()
@@ -207,7 +207,7 @@ test('a database that hangs makes /readyz 503 in time, looks do not pile up, and
       body: { status: 'not ready', checks: { ...well, database: 'failed' } },
     })),
   )
-  // As long as that one hangs nobody looks again, for ten seconds at least.
+  // While that check hangs nobody starts another one, for at least ten seconds.
   for (let at = 0; at < 9; at += 1) {
     now += 999
     expect((await ask()).status).toBe(503)

@@ -101,7 +101,7 @@ const pages = [
 
 const target = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...known) },
-  // Something hostile before, behind and within the address of a page.
+  // Hostile text before, after and inside the address of a page.
   {
     weight: 5,
     arbitrary: fc
@@ -145,7 +145,7 @@ const heads = {
 }
 type Method = keyof typeof heads
 
-/** Asks with the target exactly as given, which no client library would send. */
+/** Sends the exact target, which no client library would do. */
 const ask = async (method: Method, wanted: string, host = 'own.example') => {
   const head = `${method} ${wanted} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n${heads[method]}\r\n`
   const wire = openWire(port, Buffer.from(head + (method === 'POST' ? form : ''), 'latin1'))
@@ -181,7 +181,7 @@ describe('a request’s target', () => {
     async (wanted) => {
       for (const method of ['GET', 'POST'] as const) {
         const { status, body, requestId } = await ask(method, wanted)
-        // What the parser of HTTP refuses by itself is a bad request.
+        // Node's HTTP parser refuses these itself as a bad request.
         expect([400, 404]).toContain(status)
         expect(JSON.parse(body.replace(/^[\da-f]+\r\n|\r\n0\r\n\r\n$/g, ''))).toMatchObject({ requestId })
       }

@@ -93,7 +93,7 @@ describe('a job whose process lives', () => {
     child.kill('SIGSTOP')
     const looks = vi.spyOn(performance, 'now')
     await work([hold] as readonly Job[])
-    // Long past the grace that the dead have.
+    // Well past the grace period for dead workers.
     await sleep(WATCH.graceMs * 4)
     expect(looks.mock.calls.length).toBeGreaterThan(10)
     looks.mockRestore()

@@ -70,7 +70,7 @@ describe('limits', () => {
     await use(one, 'read', 'village', 200)
     await use(other, 'read', 'village', 100)
     for (const limiter of [one, other]) await limiter.flush()
-    // The first one learns of the other's when it has something to write down itself.
+    // A process learns the other's count only when it has its own to write.
     await one.hit('read', 'village')
     await one.flush()
     expect(await refusalOf(one.hit('read', 'village'))).not.toBeNull()

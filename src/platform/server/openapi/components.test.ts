@@ -27,7 +27,7 @@ const calls = {
 const routes = Object.entries(calls).map(([name, call]) => ({ name, call }) as unknown as Route)
 const document = describeApi(routes, [], '1')
 
-/** What a reader of the references sees. */
+/** The schema that a reader of the references sees. */
 const followed = (value: unknown, { components }: ApiDocument): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => followed(each, { components } as ApiDocument))

@@ -35,7 +35,7 @@ const routes = implement('link', linkApi, {
   },
 })
 
-/** A page that says what it read, as the real one would. */
+/** A page that shows what it read, as the real one would. */
 const renderer: Renderer = {
   render: async (state, runRead) => ({
     status: 200,
@@ -109,7 +109,7 @@ describe('the link of a letter (S-11)', () => {
   test('opens its page, whose text and state hold no token, and whose script and form have it all the same', async () => {
     const visitor = small.visitor()
     await visitor.ask({ url: link })
-    // The page of this test says what it read; the real one reads whether the link is live.
+    // This test's page shows what it read; the real one reads whether the link is still valid.
     const page = await visitor.ask({ url: '/reset-password/new' })
     expect([page.statusCode, page.body.split(token)]).toEqual([200, expect.objectContaining({ length: 2 })])
     expect((await visitor.ask({ url: '/api/account/reset' })).json()).toEqual({ token })

@@ -31,7 +31,7 @@ const effectsApi = {
   }),
 }
 
-/** The one that is let through while others wait, so that "in flight" is not left to chance. */
+/** The first one runs while others wait, so that "in flight" does not depend on timing. */
 let gate: { entered: () => void; open: Promise<void> } | null = null
 let ran = 0
 

@@ -168,7 +168,7 @@ describe('an address', () => {
     'with the query %s is refused or read as plain text',
     async (query) => {
       const response = await visitor.ask({ url: `/api/things?${query}` })
-      // Broken UTF-8 becomes replacement characters, which are text like any other.
+      // Broken UTF-8 becomes replacement characters, which are ordinary text.
       expect(response.statusCode).toBe(query.includes('ED') ? 200 : 400)
     },
   )

@@ -36,7 +36,7 @@ const placeOf = async (dataDir: string): Promise<string> => {
   return pointer.folder
 }
 
-/** Stand-ins that say they are PostgreSQL 18 and whose initdb ends with the given output. */
+/** Fake programs that report PostgreSQL 18; their initdb exits with the given output. */
 const fakeBinaries = async (name: string, output: string) => {
   const folder = join(base, name)
   await mkdir(join(folder, 'bin'), { recursive: true })

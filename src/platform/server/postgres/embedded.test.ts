@@ -17,9 +17,9 @@ let base = ''
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'embedded-'))
-  // The account that root lends to PostgreSQL has to get in; one test closes the folder on purpose.
+  // When root lends PostgreSQL an account, that account must be able to enter; one test closes the folder on purpose.
   await chmod(base, 0o755)
-  // One database with one row is made here; tests that need an old database begin with a copy of it.
+  // One database with one row, made here; tests that need an existing database start from a copy.
   const server = await start('seed')
   await ask(server.url, "create table note (text text); insert into note values ('kept')")
   await stopAll()
@@ -202,7 +202,7 @@ describe('after a start or a run that was cut off', () => {
 
   test('a pid file that names some other program is stale, and that program is left alone', async () => {
     await copySeed('stale')
-    // Of the same account as the server, which would otherwise see by itself that this is none of its own.
+    // Same account as the server: otherwise the server would see by itself that this process is not its own.
     const { uid } = await stat(at('seed', 'postgres'))
     const bystander = spawn('sleep', ['60'], { stdio: 'ignore', uid })
     children.push(bystander)

@@ -29,7 +29,7 @@ interface Other {
 const started: Other[] = []
 let folder = ''
 
-/** Another process that tries to lock the folder and says how it went in one line. */
+/** Another process that tries to lock the folder and prints the result in one line. */
 const locker = (port: number): Other => {
   const module = new URL('./folder-lock.ts', import.meta.url).href
   const args = ['--input-type=module', '-e', script, module, folder, String(port)]

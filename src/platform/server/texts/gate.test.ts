@@ -79,7 +79,7 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
     const said: string[] = []
     for (let at = 0; at < (widest?.times ?? 0) + 2; at += 1) {
       said.push(why(await gate.send(text({ purpose }))))
-      // Far enough apart that only the widest window counts.
+      // Far enough apart that only the longest window counts.
       now += ((widest?.windowSeconds ?? 0) * 1000) / ((widest?.times ?? 1) + 3)
     }
     const expected = [...Array.from({ length: widest?.times ?? 0 }, () => 'sent'), 'often', 'often']

@@ -23,7 +23,7 @@ const noisy = (width: number, height: number) =>
     },
   })
 
-/** A picture whose left half is red and right half blue, so that turning it shows. */
+/** A picture with a red left half and a blue right half, so that a rotation shows. */
 const twoHalves = async () => {
   const blue = await flat(40, 40, '#0000FF').png().toBuffer()
   return flat(80, 40, '#FF0000').composite([{ input: blue, left: 40, top: 0 }])
@@ -44,7 +44,7 @@ const chunk = (name: string, data: Buffer) => {
   check.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, check])
 }
-/** A PNG that claims a size but holds next to nothing, so that decoding it could only fail. */
+/** A PNG that claims a size but holds almost no data, so that decoding it must fail. */
 const claimedPng = (width: number, height: number) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -240,7 +240,7 @@ describe('a PDF', () => {
 })
 
 describe('the image thread', () => {
-  /** Stands in for the real thread: 1 spins for ever, 2 crashes, 3 ends, 4 fills its memory, all else is answered. */
+  /** Replaces the real thread: 1 loops for ever, 2 crashes, 3 exits, 4 fills its memory, all else gets an answer. */
   const standIn = new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort } from 'node:worker_threads'

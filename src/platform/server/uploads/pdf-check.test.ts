@@ -19,7 +19,7 @@ const stream = (dictionary: string, data: Buffer): Buffer =>
 const packed = (objects: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'): Buffer =>
   pdf('', stream(dictionary, deflateSync(Buffer.from(objects, 'latin1'))))
 
-/** Every construct that acts, and what it is called. */
+/** Every active PDF construct with its name. */
 const acting: readonly string[] = [
   '/AA << /O 5 0 R >>',
   '/AA<</O 5 0 R>>',
@@ -48,7 +48,7 @@ const acting: readonly string[] = [
   '/OnInstantiate 5 0 R',
 ]
 
-/** The same name with some of its letters written as numbers; a name may be written so in any reader. */
+/** The same name with some letters as number codes, which every PDF reader accepts. */
 const written = (name: string, which: readonly boolean[], isUpper: boolean): string =>
   [...name]
     .map((letter, index) => {
@@ -163,14 +163,14 @@ describe('an ordinary PDF passes', () => {
   })
 
   test('the noise of a compressed picture is no name', () => {
-    // As large as an upload may be; the same noise each time.
+    // The maximum upload size; the same noise each time.
     let state = 20_261_122
     const noise = Buffer.alloc(5 * 1024 * 1024)
     for (let at = 0; at < noise.length; at += 4) {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
       noise.writeUInt32LE((state ^ (state >>> 13)) >>> 0, at)
     }
-    // The bare names of two letters stand in it for sure.
+    // It certainly contains the bare two-letter names.
     for (let at = 1000; at < noise.length; at += 100_000) noise.write('/AA /JS', at, 'latin1')
     expect(isActivePdf(pdf('', stream('/Subtype /Image /Filter /DCTDecode', noise)))).toBe(false)
   })

@@ -16,7 +16,7 @@ test('bytes that come slowly are all there in the end, and no file ever shows in
   const all = spool(folder, source, 100)
   for (const part of ['one ', 'two ', 'three']) {
     source.write(part)
-    // The file has no name from when its first byte is written.
+    // The file has no name once its first byte is written.
     await expect.poll(() => source.readableLength).toBe(0)
     expect(await readdir(folder)).toEqual([])
   }

@@ -8,7 +8,7 @@ type Respond = (url: string, init: RequestInit) => Response | Promise<Response>
 const STALE = '{"error":"Invalid CSRF token","code":"CSRF_TOKEN"}'
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** A client over a pretended network with tokens T1, T2, … and a clock that the test turns. */
+/** A client with a fake network, tokens T1, T2, … and a clock that the test controls. */
 const setUp = (respond: Respond = () => json({ isDone: true })) => {
   const clock = { now: 0 }
   const tokens = {

@@ -122,7 +122,7 @@ describe('a read', () => {
     client.read.mockRejectedValue(new TypeError('Failed to fetch'))
     const { result } = await showRead(listCall, { maxRetries: 3 })
     const times: (number | undefined)[] = [result.current.retrying?.times]
-    // The cache tells its readers one turn of the clock after each failure.
+    // The cache notifies its readers one tick after each failure.
     for (const wait of [1001, 2000, 4000]) {
       await pass(wait)
       times.push(result.current.retrying?.times)

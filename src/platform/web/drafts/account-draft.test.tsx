@@ -36,7 +36,7 @@ const accountWith = (kept: Kept = none) => {
   return { client, holds: () => kept, put: (other: Kept) => (kept = other) }
 }
 
-/** What was brought to the account so far. */
+/** The drafts saved to the account so far. */
 const brought = (client: FakeClient) =>
   client.asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
 
@@ -44,7 +44,7 @@ const useLetter = (owner: string) => {
   const account = useAccountDraft(owner, 'letter', calls)
   return { account, device: useDraft(owner, 'letter', account.keep) }
 }
-/** Opens the form and waits until what the account holds is known. */
+/** Opens the form and waits until the account's draft has loaded. */
 const open = async (client: FakeClient, owner = 'ada') => {
   const seen: ReturnType<typeof useLetter>[] = []
   const Letter = () => {
@@ -161,7 +161,7 @@ describe('a draft on the account', () => {
     expect(now().account.standing(now().device.saved)).toBe('choose')
     await pass(60_000)
     expect(brought(client)).toHaveLength(2)
-    // The person has seen it and goes on with this device.
+    // The person has seen it and continues on this device.
     client.answers(calls.saveDraft, ({ body }) => ({
       fields: { story: 'Water and light' },
       savedAt: `${(body as { basis: string }).basis}+`,

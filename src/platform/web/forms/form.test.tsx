@@ -130,7 +130,7 @@ describe('a form that is not filled in right', () => {
     submit()
     await waitFor(() => expect(assign).toHaveBeenCalled())
     expect(screen.queryByRole('alert')).toBe(null)
-    // The optional field that was left empty is not sent.
+    // The form omits the empty optional field.
     expect(client.asked.map(({ url, body }) => [url, body])).toEqual([
       ['/api/things/t1', { title: ' Water ' }],
     ])

@@ -27,7 +27,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** A server that knows of so many passkeys. */
+/** A server that has this many passkeys. */
 const server = (passkeys = 0) =>
   fakeClient().answers(secondFactorApi.secondFactor, {
     state: 'on',

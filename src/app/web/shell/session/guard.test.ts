@@ -4,10 +4,10 @@ import { hearing, hearSession, sessionEndsAt } from '#platform/web/session-clock
 import { guardSession } from './guard.ts'
 
 const MINUTE = 60_000
-/** What a session of the server still lasts after a sign of the person: 30 minutes and its grace. */
+/** How long the server keeps a session after activity: 30 minutes plus the grace. */
 const FULL = 1830
 
-/** Tabs of one browser, whose words arrive at once. */
+/** Tabs of one browser; their messages arrive at once. */
 class FakeChannel extends EventTarget {
   static open = new Set<FakeChannel>()
   readonly name: string
@@ -60,7 +60,7 @@ const startGuard = () => {
   stops.push(guard.stop)
   return { ...guarded, ...guard, shown: () => guarded.show.mock.lastCall?.[0] }
 }
-/** Another tab of the same browser, as far as this one can hear it. */
+/** Another tab of the same browser, as this tab hears it. */
 const otherTab = () => new FakeChannel('session')
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const press = () => dispatchEvent(new Event('keydown'))

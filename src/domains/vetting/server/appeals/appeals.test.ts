@@ -187,7 +187,7 @@ describe('an appeal', () => {
       await people.guest.get(`/api/leaders/${decided.leaderId}/vetting`),
     )
     expect(vetting).toMatchObject({ wasAppealed: true, reviewers: 2, reasonCodes: [] })
-    // Decided again, the earlier panel may read it, and its rejections count as turned round.
+    // Decided again: the earlier panel may read it, and its rejections count as overturned.
     expect((await itemFor(people.bola, id)).status).toBe('approved')
     const calibration = ok<Calibration>(await people.bola.get('/api/vetting/calibration'))
     expect(calibration.overturned).toBe(1)

@@ -57,7 +57,7 @@ const consentToken = async () => {
   const [letter] = await lettersTo(app, 'late@example.ng')
   return /\/consent\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'none'
 }
-/** Bola's phone in the hands of somebody else, who then signs in on it. */
+/** Somebody else signs in on Bola's phone. */
 const lend = async (to: 'ada' | 'dayo') => {
   const phone = app.guest()
   phone.cookies.set('__Host-device', people.bola.cookies.get('__Host-device') ?? '')
@@ -71,7 +71,7 @@ const institutionOfAda = async () =>
     )
   ).rows[0]?.name ?? ''
 
-/** Every way in which a conflict can come up after a seat was taken, by the act that brings it up. */
+/** Every way in which a conflict can arise after a reviewer took a seat, by the action that causes it. */
 const ways: readonly [string, string, () => Promise<unknown>][] = [
   [
     'declares a conflict',
@@ -123,7 +123,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     expect(await seatOf()).toBe(why)
     const item = await itemFor(people.binta, id)
     expect([item.assignees, item.status]).toEqual([[], 'pending'])
-    // The seat is free for another one, and the trail of the lead says what happened.
+    // The seat is free for another reviewer, and the lead's trail says what happened.
     ok(await take(people.binta, id))
     expect((await itemFor(people.kemi, id)).history.map(({ what }) => what).join('|')).toMatch(/conflict/i)
   })

@@ -22,7 +22,7 @@ import { freeConflictedSeats } from '../jobs.ts'
 
 const DEVICE = '__Host-device'
 
-/** Signs somebody in on the browser of another person, as on a phone that goes from hand to hand. */
+/** Signs somebody in on another person's browser, as on a shared phone. */
 const signInOn = async (app: TestApp, name: DemoName, device: Person): Promise<Person> => {
   const person = app.guest()
   person.cookies.set(DEVICE, device.cookies.get(DEVICE) ?? '')
@@ -64,7 +64,7 @@ describe('a device on which a reviewer signed in keeps the reviewer away', () =>
   test('also when the sender came on it later: then a seat that was taken before is freed', async () => {
     ok(await take(people.bola, id))
     await signInOn(app, 'ada', people.bola)
-    // No act here shows that two people share a phone; a job looks every minute.
+    // No action here reveals that two people share a phone; a job checks every minute.
     await freeConflictedSeats.run(jobCtx(app), null)
     expect((await itemFor(people.binta, id)).assignees).toEqual([])
     await mustBeKeptFrom(people, 'bola', id)

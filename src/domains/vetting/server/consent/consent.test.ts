@@ -46,7 +46,7 @@ const texts = async (): Promise<string[]> => {
   const messages = (await app.ports.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
   return [...mails, ...messages].filter((text) => text.includes('/consent/'))
 }
-/** The token of the link that was sent last; whatever was sent before is forgotten. */
+/** The token of the latest link; older emails are cleared first. */
 const newToken = async (): Promise<string> => {
   const known = new Set(tokens)
   for (const text of await texts()) {
@@ -264,7 +264,7 @@ describe('declining', () => {
       'The nominee declined.',
       'The nomination ended, because the nominee does not wish it.',
     ])
-    // What was held when it ended settles without effect.
+    // Verdicts still held when it ended settle without effect.
     expect(await settled(people.kemi, id)).toMatchObject({ status: 'rejected', leaderId: null })
     const appeal = { text: 'The nominee changed their mind, and we should go on with this.' }
     expect(refusal(await people.ada.post(`/api/nominations/${id}/appeal`, appeal))).toEqual([
@@ -287,7 +287,7 @@ describe('declining', () => {
       people.ada.get(`/api/nominations/${id}`),
     ])
     expect(given.statusCode).toBe(200)
-    // The verdicts stood before the answer came, so they count; the profile tells that consent is refused.
+    // The verdicts were final before the answer came, so they count; the profile says that consent is refused.
     expect(await track()).toMatchObject({ status: 'approved', consent: { state: 'declined' } })
   })
 

@@ -53,7 +53,7 @@ describe('the seats of a reviewer who is suspended', () => {
     expect(refusal(await people.bola.get(`/api/vetting/nominations/${id}`))).toEqual([403, 'FORBIDDEN'])
     ok(await take(people.binta, id))
     ok(await lift('bola'))
-    // Lifting gives the right back, not the seat.
+    // Lifting the suspension restores the permission, not the seat.
     expect((await seats(id)).find(({ reviewer }) => reviewer === bola)?.why).toBe('right-ended')
     ok(await take(people.bola, id))
   })

@@ -3,7 +3,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { itemFor, nominateBy, ok, refusal, scoresOf, take } from '#test/nominating.ts'
 
 let app: TestApp
-/** Staff for finance: an admin role, so the page's guard lets them in (specification 2 and 6). */
+/** Finance staff: an admin role, so the page's guard lets them in (specification 2 and 6). */
 let emeka: Person
 beforeAll(async () => {
   app = await startTestApp()

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const read = (who: Person, fileId: string) => who.get(`/api/files/${fileId}`)
 const mustRead = async (who: Person, fileId: string) => expect((await read(who, fileId)).statusCode).toBe(200)
-/** The answer of a file that never was. */
+/** The answer for a file that never existed. */
 const mustNotRead = async (who: Person, fileId: string) =>
   expect(refusal(await read(who, fileId))).toEqual([404, 'NOT_FOUND'])
 

@@ -243,7 +243,7 @@ describe('the ten seconds of a verdict', () => {
     ok(await review(people.bola, id, 'approve'))
     app.clock.advance(10)
     expect(refusal(await undo('bola'))).toEqual([409, 'NOTHING_TO_UNDO'])
-    // The refused act rolled back what it had settled; the next reader settles it for good.
+    // The refused action rolled back what it had settled; the next read settles it permanently.
     expect(await count('vetting.review')).toBe(0)
     ok(await people.ada.get('/api/nominations/mine'))
     expect([await count('vetting.review'), await count('vetting.held_review')]).toEqual([1, 0])

@@ -199,7 +199,7 @@ describe('races', () => {
       for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
         expect(answer.statusCode).toBe(409)
       people.bola.wait(10)
-      // Readers settle what time has settled, all at once.
+      // A read settles everything whose time has passed.
       const settlers = [people.bola, people.binta, people.kemi, people.chidi, people.ada]
       for (const { statusCode } of await Promise.all(
         settlers.map((who) =>

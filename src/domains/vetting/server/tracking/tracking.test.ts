@@ -302,7 +302,7 @@ describe('a half-written nomination', () => {
     const theirs = ok<Kept>(await save({ nomineeFullName: 'Bala', basis: null }, 'dayo'))
     expect(await draft()).toEqual({ fields: { nomineeFullName: 'Rahila' }, savedAt: second })
     expect(await draft('dayo')).toEqual(theirs)
-    // Whoever knows of nothing to go on from takes its place, as a form without script does.
+    // A save without a basis overwrites the draft, as a form without script does.
     expect(ok<Kept>(await save({ nomineeFullName: 'Rahila M' })).fields).toEqual({
       nomineeFullName: 'Rahila M',
     })

@@ -8,13 +8,13 @@ const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 const finding = '0190a000-0000-7000-8000-0000000000f1:supports'
-/** The three checks without which nobody is approved. */
+/** The three checks that every approval needs. */
 const tickChecks = () => {
   for (const name of [/Identity confirmed/, /Two referees/, /independent source/])
     fireEvent.click(screen.getByRole('checkbox', { name }))
 }
 
-// The first drawing of the console takes long on a busy machine.
+// The first render of the console is slow on a busy machine.
 
 beforeEach(() => {
   localStorage.clear()
