@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline'
 export interface SmtpLetter {
   readonly from: string
   readonly to: readonly string[]
-  /** Headers and body as they came over the wire, lines parted by `\n`, dot-stuffing undone. */
+  /**
+   * Headers and body as received, lines separated by `
+   * `, dot-stuffing removed.
+   */
   readonly raw: string
 }
 
@@ -15,15 +18,15 @@ export interface SmtpDouble {
 }
 
 export interface SmtpBehaviour {
-  /** When set, only this pair may send. */
+  /** If set, only this user and password may send. */
   readonly login?: { readonly user: string; readonly password: string }
-  /** Receivers that are answered with 550. */
+  /** Recipients that get a 550. */
   readonly unknownReceivers?: readonly string[]
 }
 
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
 
-/** Answers one connection line by line (RFC 5321), as far as a well-behaved sender needs. */
+/** Answers one connection line by line (RFC 5321), as far as a correct sender needs. */
 const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpLetter[]) => {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let isLoggedIn = behaviour.login === undefined
@@ -87,7 +90,7 @@ const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpL
   }
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores every email. */
 export const startSmtpDouble = async (behaviour: SmtpBehaviour = {}): Promise<SmtpDouble> => {
   const letters: SmtpLetter[] = []
   const open = new Set<Socket>()

@@ -9,7 +9,7 @@ import type { Route } from '#platform/server/pipeline/route.ts'
 import type { Call } from '#shared/api.ts'
 
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-// Mounting touches nothing of the machinery but these; no request is made here.
+// Registering the routes uses only these parts of the platform; this test sends no request.
 const machinery = { config, log: makeLog(config) } as unknown as Machinery
 
 let server: FastifyInstance | undefined

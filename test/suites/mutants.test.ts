@@ -21,7 +21,7 @@ import { walletAttacks } from './mutants/wallet-attacks.ts'
 
 const attacks = [...walletAttacks, ...votingAttacks, ...voterAttacks, ...pollAttacks, ...proofAttacks]
 
-/** What may go without any attack getting through, and why. */
+/** What we may remove without letting any attack through, and why. */
 const redundant: Readonly<Record<string, string>> = {
   'wallet.account account_never_emptied':
     'boxes and polls refer to accounts, so emptying them needs a cascade, which the ballots and the record refuse',
@@ -32,7 +32,7 @@ const redundantConditions: Readonly<Record<string, string>> = {
   'voting.cast_support: when one.balance + two.balance < u.amount then 2 → when false then 2':
     'the posting function tells of what cannot be covered itself',
 }
-/** Functions whose only condition is a lock: the races below are theirs. */
+/** Functions whose only condition is a lock: the races below test them. */
 const lockingOnly = ['wallet.hold_accounts', 'wallet.hold_balances']
 
 let client: Client
@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Changes the copy of the schema, looks, and rolls the change back. */
+/** Changes the copy of the schema, runs the attacks, and rolls the change back. */
 const changed = async <T>(change: string, look: () => Promise<T>): Promise<T> => {
   await client.query('begin')
   try {
@@ -64,7 +64,7 @@ const changed = async <T>(change: string, look: () => Promise<T>): Promise<T> =>
   }
 }
 
-/** Names of mutants that no attack notices. */
+/** Names of mutants that no attack detects. */
 const unnoticed = async (mutants: readonly Mutant[]): Promise<string[]> => {
   const found: string[] = []
   for (const { name, take, about } of mutants)

@@ -98,7 +98,7 @@ const ask = async ({ method, url }: Plain, { segment = 'leaders', search = '', p
     ...(payload !== '' && { payload }),
   })
   const what = `${method} ${at.slice(0, 300)} with ${type} ${payload.slice(0, 300)}`
-  // 503 is what is busy; nothing else may fail for what a stranger sends.
+  // 503 means busy; no input of a stranger may cause another server error.
   if (response.statusCode !== 503) expect(response.statusCode, what).toBeLessThan(500)
   return response
 }

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 const reads = domains.routes.filter(({ call }) => !isWrite(call))
 const spending = reads.filter(({ call }) => call.is.spends)
 
-/** An export that is ready to be fetched. */
+/** An export that is ready for download. */
 const prepare = async (name: keyof typeof principals | 'ada', bytes = Buffer.from('PK a small archive')) => {
   const who = name === 'ada' ? 'ada' : principals[name].is
   if (!who) return
@@ -38,7 +38,7 @@ const prepare = async (name: keyof typeof principals | 'ada', bytes = Buffer.fro
   )
 }
 
-/** Everything that another site can make a browser ask, and a browser that tells nothing. */
+/** Every request that another site can make a browser send, and a browser that sends no origin headers. */
 const foreign: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Somebody with each right that the product knows. */
+/** Somebody with every permission of the product. */
 const holders = {
   support: 'lola',
   finance: 'emeka',
@@ -47,7 +47,7 @@ const suspend = (name: DemoName, at: Date | null) =>
 const viewerOf = async (who: Person): Promise<Viewer | null> =>
   (await sessions.find(app.db, who.cookies.get('__Host-sid') ?? '', app.clock.now(), false))?.viewer ?? null
 
-/** A request whose input is never looked at, because access is judged before. */
+/** A request whose input nobody reads, because the access check comes first. */
 const bare = { params: new Proxy({}, { get: () => '00000000-0000-4000-8000-000000000000' }) }
 
 describe('whoever is suspended holds no right of the staff, whatever they were given', () => {
@@ -75,7 +75,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
       return screensBeyond.filter((screen) => authorize(screens[screen].access, viewer) === 'allowed')
     }
     const has = await open()
-    // Owners of organizations and verified people have no screen of their own yet, only calls.
+    // Owners of organizations and verified people have only calls, no screen of their own yet.
     expect(has.length > 0).toBe(!['organization_owner', 'verified'].includes(right))
     await suspend(name, app.clock.now())
     expect(await open()).toEqual([])
@@ -139,7 +139,7 @@ describe('a suspension in the middle of a session', () => {
       (await lola.post(`/api/admin/users/${demoPerson('chidi').id}/suspend`, { reason: 'In return' }))
         .statusCode,
     ).toBe(403)
-    // What every citizen needs stays: own data, the password, the way out.
+    // What every citizen needs stays available: own data, the password, signing out.
     for (const url of ['/api/user', '/api/privacy/export', '/api/account/sessions', '/api/leaders'])
       expect([url, (await lola.get(url)).statusCode]).toEqual([url, 200])
     expect((await lola.post('/api/privacy/export', {})).statusCode).toBe(202)

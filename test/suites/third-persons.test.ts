@@ -11,8 +11,8 @@ import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
 
 /**
- * What a stranger types and what comes to a third person under our name: somebody joins with the address of a victim
- * (possible where no code is asked first), fills every field with an advertisement and lets every letter be sent.
+ * What a stranger types and we send to a third person: somebody signs up with a victim's address (possible where no
+ * code comes first), fills every field with an advertisement and triggers every email.
  */
 const LURE = 'WIN N1,000,000: https://evil.example'
 const SHORT = 'WIN evil.example'
@@ -92,7 +92,7 @@ describe('what a stranger typed comes to nobody else', () => {
         reason: 'They never finished.',
       }),
     )
-    // A nomination of a nominee who never asked to hear of us, by e-mail and by phone, and what becomes of it.
+    // A nomination of a nominee who never asked to hear from us, by email and by phone, and its consequences.
     const hostile = {
       nomineeFullName: LURE,
       currentOffice: LURE,
