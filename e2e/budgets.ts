@@ -173,7 +173,7 @@ const PARTS = 2
 export const weighScreens = (part: number): void => {
   afterAll(closeBrowser)
 
-  describe('the weight of a first visit stays in the budget of its page kind', () => {
+  describe('a first visit stays within the budget of its page kind', () => {
     const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
     const measured = visited.flatMap((name): [ScreenName, Measured][] => {
       const kind = kinds[name]

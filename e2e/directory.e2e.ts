@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 describe('the directory of leaders, by a guest on a phone', () => {
-  test('[LD-01] is searched by name or office and filtered by region, State and LGA, office type, status and toggle; all of it is in the address, is shown, counted and cleared, and an empty list leads on', async () => {
+  test('[LD-01] can be searched by name or office and filtered by region, State and LGA, office type, status and toggle; the address holds all of it, the page shows, counts and clears it, and an empty list offers a next step', async () => {
     await openForm(page, '/leaders')
     await expectList(() => true, {}, [])
 

@@ -43,7 +43,7 @@ const expectRefused = async (env: Record<string, string>, words: string) => {
 const PATIENCE_MS = 400_000
 
 test(
-  'APP_KEY is compared with the data at each start, and changed by the command alone',
+  'each start compares APP_KEY with the data, and only the command changes it',
   { timeout: PATIENCE_MS },
   async () => {
     expect(await rotate({ APP_KEY: one, NEW_APP_KEY: two })).toMatchObject({

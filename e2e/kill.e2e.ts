@@ -145,7 +145,7 @@ const mustHaveOneLeaderEach = ({ items, leaders }: Look): void => {
 
 describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_SEED and KILL_ROUNDS change it)`, () => {
   test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
-    'round %i: after a restart everything acknowledged is there, and nothing twice',
+    'round %i: after a restart everything acknowledged is stored, and nothing twice',
     async () => {
       let isOver = false
       const working = [
@@ -178,7 +178,7 @@ describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_
     },
   )
 
-  test('asking everything once more with its own key is answered the same and changes nothing', async () => {
+  test('retrying every request with its own key gives the same answers and changes nothing', async () => {
     // Verdicts are held for ten seconds; after that, none settles between the two comparisons.
     await sleep(11_000)
     const { items: before } = await look()

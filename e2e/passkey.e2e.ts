@@ -51,7 +51,7 @@ const fillIn = async (page: Page, email: string): Promise<void> => {
 }
 
 describe('a passkey', () => {
-  test('is added in the settings, signs in, proves the person anew, and is removed', async () => {
+  test('is added in the settings, signs in, gives a fresh proof, and is removed', async () => {
     const context = await newContext(phone)
     const email = await joinAnew(context)
     const page = await context.newPage()
@@ -95,8 +95,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('a passkey that is not at hand', () => {
-  test('says so, and a recovery code lets the person in, also with JavaScript off', async () => {
+describe('a passkey that is not available', () => {
+  test('shows a message, and a recovery code lets the person in, also with JavaScript off', async () => {
     const context = await newContext(phone)
     const email = await joinAnew(context)
     const page = await context.newPage()

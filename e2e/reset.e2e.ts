@@ -38,8 +38,8 @@ const linkCookies = async (context: BrowserContext) =>
 describe.each([
   ['with JavaScript', true],
   ['with JavaScript off', false],
-])('the link of a reset letter %s', (_how, javaScriptEnabled) => {
-  test('[AU-06] S-11: loses its token at once, sets the password once, and leaves nothing behind', async () => {
+])('the link of a password reset email %s', (_how, javaScriptEnabled) => {
+  test('[AU-06] S-11: removes its token at once, sets the password once, and leaves nothing behind', async () => {
     const other = await newContext(phone)
     const email = await joinAnew(other)
     await other.close()

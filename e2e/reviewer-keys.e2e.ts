@@ -73,7 +73,7 @@ const take = async (): Promise<void> => {
   await page.waitForURL('**bucket=under_review*')
 }
 
-describe("a reviewer's morning, by keyboard alone", () => {
+describe('a reviewer who uses only the keyboard', () => {
   test('takes the first file with T, scores it, sees who it is, and approves it', async () => {
     await moveTo(0)
     await take()
@@ -96,7 +96,7 @@ describe("a reviewer's morning, by keyboard alone", () => {
     await said('Review submitted')
   })
 
-  test('declares a conflict on the second, which is gone from the console for good', async () => {
+  test('declares a conflict on the second, which disappears from the console permanently', async () => {
     await moveTo(1)
     await tabTo('summary:has-text("Declare a conflict of interest")')
     await press('Enter')
@@ -121,7 +121,7 @@ describe("a reviewer's morning, by keyboard alone", () => {
     await said('Review submitted')
   })
 
-  test('left three files as they should be: one in review, one that waits for others, and one that waits for its nominator', async () => {
+  test('leaves three files in the right state: one in review, one waiting for others, and one waiting for its nominator', async () => {
     const { id } = fileNumber(0)
     const item = (await (await context.request.get(`/api/vetting/nominations/${id}`)).json()) as VettingItem
     expect([item.barred, item.reviews.map(({ verdict, isMine }) => [verdict, isMine])]).toEqual([

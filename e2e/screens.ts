@@ -99,7 +99,7 @@ export const walkScreens = (part: number): void => {
   afterAll(closeBrowser)
   const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
 
-  describe.each(walkers)('walking every screen as %s (null is a guest)', (who) => {
+  describe.each(walkers)('visiting every screen as %s (null is a guest)', (who) => {
     let context: BrowserContext
     beforeAll(async () => {
       context = await newContext(smallPhone)
@@ -107,42 +107,45 @@ export const walkScreens = (part: number): void => {
     })
     afterAll(() => context.close())
 
-    test.each(visited)('%s shows or is guarded as the sitemap says, and is sound', async (name) => {
-      const verdict = authorize(screens[name].access, who ? viewerOf(who) : null)
-      const address = await addressOf(name)
-      const page = await context.newPage()
-      const complaints = watch(page)
-      const response = await page.goto(address)
-      const landed = new URL(page.url())
-      if (verdict === 'signed-out') {
-        expect(
-          await response
-            ?.request()
-            .redirectedFrom()
-            ?.response()
-            .then((first) => first?.status()),
-        ).toBe(302)
-        expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
-      } else
-        expect([address, response?.status()]).toEqual([
-          address,
-          verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
-        ])
-      // Until the age step is done, it replaces every page, public ones included.
-      if (who === 'halima') expect(await page.title()).toContain('age')
-      const shown =
-        verdict === 'signed-out'
-          ? 'auth'
-          : verdict === 'forbidden'
-            ? screens[name].access
-            : who === 'halima'
-              ? 'age'
-              : name
-      const seen = personal.has(shown) ? `${shown} ${who}` : shown
-      if (!looked.has(seen) && name !== gallery) await mustBeSound(page, complaints)
-      looked.add(seen)
-      expect(complaints).toEqual([])
-      await page.close()
-    })
+    test.each(visited)(
+      '%s shows or is guarded as the sitemap says, and passes all page checks',
+      async (name) => {
+        const verdict = authorize(screens[name].access, who ? viewerOf(who) : null)
+        const address = await addressOf(name)
+        const page = await context.newPage()
+        const complaints = watch(page)
+        const response = await page.goto(address)
+        const landed = new URL(page.url())
+        if (verdict === 'signed-out') {
+          expect(
+            await response
+              ?.request()
+              .redirectedFrom()
+              ?.response()
+              .then((first) => first?.status()),
+          ).toBe(302)
+          expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
+        } else
+          expect([address, response?.status()]).toEqual([
+            address,
+            verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
+          ])
+        // Until the age step is done, it replaces every page, public ones included.
+        if (who === 'halima') expect(await page.title()).toContain('age')
+        const shown =
+          verdict === 'signed-out'
+            ? 'auth'
+            : verdict === 'forbidden'
+              ? screens[name].access
+              : who === 'halima'
+                ? 'age'
+                : name
+        const seen = personal.has(shown) ? `${shown} ${who}` : shown
+        if (!looked.has(seen) && name !== gallery) await mustBeSound(page, complaints)
+        looked.add(seen)
+        expect(complaints).toEqual([])
+        await page.close()
+      },
+    )
   })
 }

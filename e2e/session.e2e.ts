@@ -48,8 +48,8 @@ const workUntilKept = async (own: BrowserContext, tab: Page): Promise<number> =>
 const warningIn = (tab: Page) => tab.getByRole('dialog', { name: 'Are you still there?' })
 const isWarned = (tab: Page): Promise<boolean> => warningIn(tab).isVisible()
 
-describe('[SE-01] a session that is left alone', () => {
-  test('is warned of after 29 minutes in every tab, goes on when one of them stays, and ends in all at zero', async () => {
+describe('[SE-01] an idle session', () => {
+  test('warns after 29 minutes in every tab, continues in all when one tab stays, and ends in all at zero', async () => {
     const own = await newContext(desktop)
     await signIn(own, 'ada')
     const tabs = await openTwoTabs(own)
@@ -82,7 +82,7 @@ describe('[SE-01] a session that is left alone', () => {
     await own.close()
   })
 
-  test('does not warn whoever is at work, and warns 29 minutes after the last touch', async () => {
+  test('does not warn an active person, and warns 29 minutes after their last action', async () => {
     const own = await newContext(desktop)
     await signIn(own, 'ife')
     const [tab] = await openTwoTabs(own)
