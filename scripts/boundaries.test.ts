@@ -230,18 +230,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the boundaries of the house', () => {
+describe('the boundaries', () => {
   test('each has a planted violation here', () => {
     const names = rules.forbidden.map(({ name }) => name)
     expect([...new Set(plants.map(({ boundary }) => boundary))].toSorted()).toEqual(names.toSorted())
   })
 
-  test('stand whole around a house that keeps to them', async () => {
+  test('pass for a repository that keeps them', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
     expect(await findBreaches(folder)).toEqual([])
   })
 
-  test('name each arrow that no import of the product needs; the one of a test needs none', async () => {
+  test('report each arrow that no import of the product needs; a test’s import needs none', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
     // In this repository every domain may use the first of its neighbours, and no other.
     const unused = () =>
@@ -256,7 +256,7 @@ describe('the boundaries of the house', () => {
     expect((await findUnusedArrows(folder)).toSorted()).toEqual(all.slice(1).toSorted())
   })
 
-  test('name exactly the imports that go through them', async () => {
+  test('report exactly the imports that cross them', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
     await write('src/app/web/loop-two.ts', `import './loop-one.ts'`)
     for (const { file, code } of plants) await write(file, `${house[file] ?? ''}\n${code}`)
@@ -266,13 +266,13 @@ describe('the boundaries of the house', () => {
     )
   })
 
-  test('are not called whole where the rule book cannot be read', async () => {
+  test('do not pass when the configuration is unreadable', async () => {
     for (const [path, text] of Object.entries(house)) await write(path, text)
     await write('dependency-rules.cjs', 'module.exports = {')
     await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })
 
-  test('are not called whole where nothing was seen', async () => {
+  test('do not pass when no modules were found', async () => {
     await write('src/empty.txt', '')
     await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })

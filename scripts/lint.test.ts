@@ -166,7 +166,7 @@ describe('the linter allows', () => {
   })
 })
 
-test('no rules file asks the machine for the time by new Date(), which the linter cannot tell from new Date(time)', async () => {
+test('no rules file reads the clock by new Date(), which the linter cannot tell from new Date(time)', async () => {
   const domains = await readdir(new URL('src/domains/', root))
   const texts = await Promise.all(
     domains.map((domain) =>

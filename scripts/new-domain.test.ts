@@ -45,13 +45,13 @@ afterAll(() => rm(house, { recursive: true, force: true }))
 
 describe('a domain’s name', () => {
   test.each(['', 'ab', 'Events', 'two-words', 'a1b2', 'ìrìn', '../etc', 'constructor-', 'user', 'platform'])(
-    'is not %j',
+    'cannot be %j',
     (name) => {
       expect(nameFault(name, {})).not.toBeNull()
     },
   )
 
-  test('is refused when the domain is there, and nothing is written', async () => {
+  test('is refused if the domain exists, and nothing is written', async () => {
     const before = await readdir(join(house, 'database/migrations'))
     await expect(newDomain(house, 'leaders', noon)).rejects.toThrow('is there already')
     await expect(newDomain(house, 'Bad Name', noon)).rejects.toThrow('small letters')
@@ -64,7 +64,7 @@ describe('the date of a migration', () => {
     expect(stampAfter(['20261121-0900-platform.sql'], noon)).toBe('20310506-0708')
   })
 
-  test('is after the newest one where the clock is behind', () => {
+  test('is after the newest one if the clock is behind', () => {
     expect(stampAfter(['20311231-2359-far.sql', '20261121-0900-platform.sql', 'README.md'], noon)).toBe(
       '20320101-0000',
     )
@@ -110,7 +110,7 @@ describe('a new domain', () => {
       )
   })
 
-  test('leaves the other domains’ lines of uses.json as they were', async () => {
+  test('leaves the other domains’ lines of uses.json unchanged', async () => {
     const before = await readFile(new URL('uses.json', root), 'utf8')
     expect((await textOf('uses.json')).replace(',\n  "almanac": []', '')).toBe(before)
   })
@@ -139,7 +139,7 @@ describe('a new domain', () => {
     await rm(join(house, 'src/domains/almanac/wrong.ts'))
   })
 
-  test('keeps to the boundaries, the lint rules and the format', async () => {
+  test('passes the boundaries, the lint rules and the format', async () => {
     // Packages are linked here, so only breaches between our own files count.
     expect((await findBreaches(house)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
     expect(
@@ -156,7 +156,7 @@ describe('a new domain', () => {
     ).toBe('')
   })
 
-  test('cannot be made twice', async () => {
+  test('cannot be created twice', async () => {
     await expect(newDomain(house, 'almanac', noon)).rejects.toThrow('The domain "almanac" is there already.')
   })
 })

@@ -33,7 +33,7 @@ describe('the text of the schema', () => {
     await drop()
   })
 
-  test('tells a table as a migration writes it', async () => {
+  test('describes a table as a migration writes it', async () => {
     expect(await schemaText(db, functions)).toContain(`create table trial.shop (
   id uuid not null,
   name text collate "C" not null,
@@ -109,7 +109,7 @@ describe('the text of the schema', () => {
     expect(after.split('\n')).toContain(line)
   })
 
-  test('refuses a kind of thing that it cannot tell', async () => {
+  test('refuses an object kind that it cannot describe', async () => {
     await expect(
       db.transaction().execute(async (tx) => {
         await runScript(tx, 'create table trial.parts (id int) partition by hash (id)')
