@@ -33,7 +33,7 @@ const wrong = paths.flatMap((path) =>
 const ofPath = (path: string) =>
   domains.routes.filter(({ call }) => call.path === path).map(({ call }) => call.method)
 
-test.each(wrong)('%s %s answers 405 as JSON and names the methods that it takes', async (method, path) => {
+test.each(wrong)('%s %s answers 405 as JSON and names the allowed methods', async (method, path) => {
   const response = await app.app.inject({
     method,
     url: path.replaceAll(/:[A-Za-z]+/g, 'x'),

@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 }
 
-describe('when how one signs in is changed, whoever was in before is out (S-04)', () => {
+describe('changing how a person signs in ends all earlier sessions (S-04)', () => {
   test.each(Object.entries(changes))('%s', async (_what, { who: name, prepare }) => {
     const who = await app.signIn(name)
     const change = await prepare(who)

@@ -95,7 +95,7 @@ const read = async (who: Person, route: Route) => {
 }
 
 describe('a role for one place reads nothing of another', () => {
-  test('every read of the staff is one that judges the place, or one that such a role is refused', () => {
+  test('every staff read is either limited to the place or refused to such a role', () => {
     expect(staffReads.length).toBeGreaterThan(25)
     expect(
       staffReads
@@ -124,7 +124,7 @@ describe('a role for one place reads nothing of another', () => {
     ])
   })
 
-  test('the same reads tell of other places where the role is for the whole country, so there is something to hide', async () => {
+  test('the same reads show other places to a role for the whole country, so there is something to hide', async () => {
     const telling = new Set<string>()
     for (const name of Object.values(holders)) {
       const who = await browserOf(app, name)
@@ -167,7 +167,7 @@ describe('a role for one place reads nothing of another', () => {
     },
   )
 
-  test('a support for one place finds the people of it, counts them alone, and opens their page', async () => {
+  test('support for one place finds the people of it, counts them alone, and opens their page', async () => {
     const ada = demoPerson('ada').id
     await place('support', HERE)
     const who = await browserOf(app, holders.support)

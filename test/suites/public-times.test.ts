@@ -70,20 +70,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('what anybody may read', () => {
-  test('is most of the calls that read for nobody in particular', () => {
+describe('public reads', () => {
+  test('are most of the calls that read for no particular person', () => {
     expect(reads.length).toBeGreaterThan(30)
   })
 
   test.each(reads.map((route): [string, Route] => [route.name, route]))(
-    '%s declares no moment but reviewed ones',
+    '%s declares only reviewed times',
     (_, route) => {
       expect(notReviewed(declared(route))).toEqual([])
     },
   )
 
   test.each(reads.map((route): [string, Route] => [route.name, route]))(
-    '%s answers no moment but reviewed ones, not even inside a cursor',
+    '%s answers only reviewed times, also inside a cursor',
     async (_, route) => {
       const who = await browserOf(app, 'ife')
       const sample = await sampleOf(route.name, { app, who, name: 'citizen', object: 'other' })
@@ -95,7 +95,7 @@ describe('what anybody may read', () => {
     },
   )
 
-  test('the reviewed list names no field that is gone', () => {
+  test('the reviewed list names no field that no longer exists', () => {
     const known = new Set(reads.flatMap(declared))
     // No schema declares the content of a cursor.
     const isKnown = (path: string) => known.has(path) || path.startsWith('record ') || path.endsWith('ursor')
@@ -104,7 +104,7 @@ describe('what anybody may read', () => {
 })
 
 describe('the files of the record', () => {
-  test('have no moment in any line but that of staff acts', async () => {
+  test('have no time in any line except those of staff actions', async () => {
     const { size } = (await logStore(app.db).log()) ?? { size: 0 }
     expect(size).toBeGreaterThan(0)
     const found: string[] = []
@@ -125,7 +125,7 @@ describe('the files of the record', () => {
     expect((await app.guest().get(`/record/${tilePath(bundle)}`)).statusCode).toBe(200)
   })
 
-  test('a checkpoint tells its size and root, and no time', async () => {
+  test('a checkpoint shows its size and root, and no time', async () => {
     const { rows } = await sql<{ note: string }>`select note from record.checkpoint`.execute(app.db)
     for (const { note } of rows) expect(note).not.toMatch(ISO)
   })

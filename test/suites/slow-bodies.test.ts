@@ -66,7 +66,7 @@ const signInOutside = async (): Promise<number> => {
   return response.status
 }
 
-test('the times that people are promised: 10 s for a head, 30 s for a request, kept within a second', async () => {
+test('the documented times: 10 s for a head, 30 s for a request, enforced within a second', async () => {
   const fresh = await startTestApp()
   const { server } = fresh.app
   const looks: unknown = Reflect.get(server, 'connectionsCheckingInterval')
@@ -76,7 +76,7 @@ test('the times that people are promised: 10 s for a head, 30 s for a request, k
 
 describe('one byte of a body', () => {
   test.each(['somebody signed in', 'nobody'])(
-    `to every one of ${writes.length} writes, by %s, is cut at its time, changes nothing and holds nobody up`,
+    `to every one of ${writes.length} writes, by %s, is cut at its deadline, changes nothing and delays nobody`,
     async (sender) => {
       const before = await digest()
       const headers =
@@ -100,7 +100,7 @@ describe('one byte of a body', () => {
     120_000,
   )
 
-  test('from each of 1,000 connections of one address keeps nobody out: a sign-in and every read are answered', async () => {
+  test('from each of 1,000 connections of one address blocks nobody: a sign-in and every read get answers', async () => {
     app.app.server.requestTimeout = 60_000
     const slow = Array.from({ length: 1_000 }, () =>
       openWire(
@@ -116,7 +116,7 @@ describe('one byte of a body', () => {
     expect(await signInOutside()).toBe(200)
   }, 120_000)
 
-  test('of a sign-in that is finished after all is a sign-in like any other', async () => {
+  test('of a sign-in that finishes after all works like any other sign-in', async () => {
     const body = JSON.stringify({ email: 'bola@demo.sup', password: demoPassword })
     const wire = openWire(
       port,

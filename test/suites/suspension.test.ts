@@ -50,7 +50,7 @@ const viewerOf = async (who: Person): Promise<Viewer | null> =>
 /** A request whose input nobody reads, because the access check comes first. */
 const bare = { params: new Proxy({}, { get: () => '00000000-0000-4000-8000-000000000000' }) }
 
-describe('whoever is suspended holds no right of the staff, whatever they were given', () => {
+describe('a suspended person has no staff permission, whatever they were given', () => {
   test.each(kinds)('%s: every call beyond citizens is refused and changes nothing', async (_right, name) => {
     const who = await browserOf(app, name)
     await suspend(name, app.clock.now())
@@ -84,7 +84,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
   })
 
   test.each(kinds)(
-    '%s: menus and gates hear of no right, and get it back with the account',
+    '%s: menus and gates show no permission, and get it back with the account',
     async (_right, name) => {
       const who = await browserOf(app, name)
       const rights = async () => {
@@ -111,7 +111,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
     },
   )
 
-  test('the table of rights is whole: each of them opens something that a citizen may not', async () => {
+  test('the table of permissions is complete: each of them opens something that a citizen may not', async () => {
     const accesses = [...new Set(beyond.map(({ call }) => call.is.access))]
     const viewers = await Promise.all(kinds.map(async ([, name]) => viewerOf(await browserOf(app, name))))
     for (const access of accesses)
@@ -119,8 +119,8 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
   })
 })
 
-describe('a suspension in the middle of a session', () => {
-  test('counts from the very next request on, on every console that was open before', async () => {
+describe('a suspension during a session', () => {
+  test('takes effect with the very next request, on every console that was open before', async () => {
     const chidi = await browserOf(app, 'chidi')
     const lola = await browserOf(app, 'lola')
     const reads = [
@@ -152,14 +152,14 @@ describe('a suspension in the middle of a session', () => {
   })
 })
 
-describe('a role that runs out in the middle of a session', () => {
+describe('a role that expires during a session', () => {
   const minute = 60
   const until = () => new Date(app.clock.now().getTime() + minute * 1000)
 
   test.each([
     ['a granted role', 'bola', '/api/vetting/nominations'],
     ['an admin role', 'kemi', '/api/admin/users'],
-  ] as const)('%s: nothing of it is left at the first request after its end', async (_what, name, url) => {
+  ] as const)('%s: nothing of it remains at the first request after its end', async (_what, name, url) => {
     const { id } = demoPerson(name)
     await sql`update identity.person_role set expires_at = ${until()} where person_id = ${id}`.execute(app.db)
     await sql`update identity.person set admin_role_until = ${until()} where id = ${id} and admin_role is not null`.execute(

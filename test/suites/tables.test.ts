@@ -81,7 +81,7 @@ const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
   },
 }
 
-describe('no table that the product writes is run by a spreadsheet (S-61)', () => {
+describe('no spreadsheet runs anything from a table that the product writes (S-61)', () => {
   test.each(
     Object.entries(tables).flatMap(([name, make]) => HOSTILE.map((cell) => [name, cell, make] as const)),
   )('%s with %j', async (_name, hostile, make) => {
@@ -90,7 +90,7 @@ describe('no table that the product writes is run by a spreadsheet (S-61)', () =
     await judge(seen, seen.includes(hostile.replaceAll('"', '""')) ? hostile : hostile.trim())
   })
 
-  test('every file of the source that names a table as its answer writes it by the one function', () => {
+  test('every source file that answers with a table writes it by the one function', () => {
     const root = new URL('../../', import.meta.url)
     const files = globSync('{src,scripts}/**/*.{ts,tsx}', { cwd: fileURLToPath(root) }).filter(
       (file) => !/\.test\.tsx?$/.test(file) && file !== 'src/shared/text/csv.ts',
@@ -116,7 +116,7 @@ describe('no table that the product writes is run by a spreadsheet (S-61)', () =
     expect(byHand).toEqual([])
   })
 
-  test('every call that answers a table is tried above, or keeps no word of anybody', () => {
+  test('every call that answers a table is tested above, or contains no user text', () => {
     const answering = domains.routes
       .filter(({ call }) => /csv|table|faults/i.test(call.path) && call.is.returns === 'bytes')
       .map(({ name }) => name)

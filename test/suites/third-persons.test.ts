@@ -56,8 +56,8 @@ const joinAsVictim = async (): Promise<string> => {
   return ok<{ id: string }>(joined, 201).id
 }
 
-describe('what a stranger typed comes to nobody else', () => {
-  test('every file that sends a letter or a text is tried here', async () => {
+describe('text from a stranger reaches no third person', () => {
+  test('every file that sends an email or a text is tested here', async () => {
     expect(await everySender()).toEqual([
       'account/server/jobs.ts',
       'identity/server/jobs.ts',
@@ -69,7 +69,7 @@ describe('what a stranger typed comes to nobody else', () => {
     ])
   })
 
-  test('in any letter or text, whatever its kind', async () => {
+  test('in any email or text, whatever its kind', async () => {
     const people = await signInAll(app)
     const personId = await joinAsVictim()
     // Codes, links and notices of an account that holds the victim's address.
@@ -144,7 +144,7 @@ describe('what a stranger typed comes to nobody else', () => {
         expect(link).toMatch(/^http:\/\/localhost[:/]/)
   })
 
-  test('also not the words of an incoming text in its answer', async () => {
+  test('nor does an incoming text appear in its answer', async () => {
     for (const typed of [LURE, `${LURE} ABCD-EFGH-JKMN`])
       expect(await answerToText(app.db, typed)).not.toMatch(/WIN|evil|1,000,000/)
   })

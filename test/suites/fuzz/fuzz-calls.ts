@@ -122,7 +122,7 @@ export const fuzzPart = (part: number): void => {
     `hostile requests to each call (part ${part} of ${PARTS}, seed ${rotatingSeed}; FUZZ_CASES and FUZZ_SEED change them)`,
     () => {
       test.each(callsOf(part))(
-        '%s answers each of %i properly and keeps nothing of what it refuses',
+        '%s answers each of %i correctly and stores nothing of what it refuses',
         { timeout: 60_000 + CASES_OF_NEW * 500 },
         async (_name, cases, route) => {
           const seed = isReleased(route) ? rotatingSeed : FIXED_SEED
