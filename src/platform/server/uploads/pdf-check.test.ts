@@ -59,8 +59,8 @@ const written = (name: string, which: readonly boolean[], isUpper: boolean): str
 const rewritten = (text: string, which: readonly boolean[], isUpper: boolean): string =>
   text.replaceAll(/\/([A-Za-z]+)/g, (_, name: string) => `/${written(name, which, isUpper)}`)
 
-describe('a PDF that acts is refused (S-41)', () => {
-  test.each(acting)('%s: as it lies, packed into objects, and packed without a type', (inside) => {
+describe('a PDF with active content is refused (S-41)', () => {
+  test.each(acting)('%s: plain, packed into objects, and packed without a type', (inside) => {
     expect(isActivePdf(pdf(inside))).toBe(true)
     expect(isActivePdf(packed(`8 0 << ${inside} >>`))).toBe(true)
     expect(isActivePdf(packed(`8 0 << ${inside} >>`, '/N 1 /First 4 /Filter [ /FlateDecode ]'))).toBe(true)
@@ -72,7 +72,7 @@ describe('a PDF that acts is refused (S-41)', () => {
     ).toBe(true)
   })
 
-  test('however the letters of its names are written', () => {
+  test('in any spelling of its names', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...acting),
@@ -118,11 +118,11 @@ describe('a PDF that acts is refused (S-41)', () => {
         ),
       ),
     ],
-  ])('what cannot be looked at is refused: %s', (_what, bytes) => {
+  ])('unreadable content is refused: %s', (_what, bytes) => {
     expect(isActivePdf(bytes)).toBe(true)
   })
 
-  test('also behind many other streams, and in a later revision of the file', () => {
+  test('also after many other streams, and in a later revision of the file', () => {
     const many = Buffer.concat(
       Array.from({ length: 200 }, () => stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(2000, 1)))),
     )
@@ -162,7 +162,7 @@ describe('an ordinary PDF passes', () => {
     expect(isActivePdf(bytes)).toBe(false)
   })
 
-  test('the noise of a compressed picture is no name', () => {
+  test('the noise of a compressed picture is not a name', () => {
     // The maximum upload size; the same noise each time.
     let state = 20_261_122
     const noise = Buffer.alloc(5 * 1024 * 1024)
