@@ -32,7 +32,7 @@ const smtp = (login = credentials) => {
 }
 const letter: EmailMessage = { to: 'ada@example.ng', subject: 'Your code', text: 'Your code is 123456.' }
 
-describe('e-mail over SMTP', () => {
+describe('email over SMTP', () => {
   test('arrives with sender, receiver, subject, text and page', async () => {
     await smtp().send({ ...letter, html: '<p>Your code is <b>123456</b>.</p>' })
     const [arrived] = server.letters
@@ -64,7 +64,7 @@ describe('e-mail over SMTP', () => {
     expect(raw).toContain('first\n.\n..last')
   })
 
-  test('sends several letters at once, each to its own receiver', async () => {
+  test('sends several emails at once, each to its own receiver', async () => {
     const email = smtp()
     const people = Array.from({ length: 8 }, (_, at) => `person${at}@example.ng`)
     await Promise.all(people.map((to) => email.send({ ...letter, to })))
@@ -88,17 +88,17 @@ describe('e-mail over SMTP', () => {
     await expect(email.send(letter)).rejects.toThrow()
   })
 
-  test('does not take a sender with a line break, nor an address that is no mail address', () => {
+  test('refuses a sender with a line break, and an invalid email address', () => {
     expect(() => smtpEmail({ url: 'smtp://localhost', from: 'a@b\r\nBcc: c@d' })).toThrow('one line')
     expect(() => smtpSettings('https://mail.example')).toThrow('smtp')
   })
 
-  test('insists on TLS with every host but this machine', () => {
+  test('requires TLS with every host but this machine', () => {
     expect(smtpSettings('smtp://mail.example:587').requireTLS).toBe(true)
     expect(smtpSettings('smtp://127.0.0.1:2525').requireTLS).toBe(false)
   })
 
-  test('sends nothing, not even the password, to a host that offers no TLS', async () => {
+  test('sends nothing, not even the password, to a host without TLS', async () => {
     // Another spelling of this machine's address, which therefore counts as a remote host.
     const email = smtpEmail({
       url: `smtp://${credentials}@127.1:${server.port}`,
@@ -119,7 +119,7 @@ describe.each<[string, () => { email: Email; sent: () => Promise<number> }]>([
     },
   ],
   ['SMTP', () => ({ email: smtp(), sent: async () => server.letters.length })],
-])('e-mail through %s', (_name, open) => {
+])('email through %s', (_name, open) => {
   test.each([
     'ada@example.ng\r\nBcc: all@example.ng',
     'ada@example.ng, bola@example.ng',
@@ -152,7 +152,7 @@ describe.each<[string, () => { email: Email; sent: () => Promise<number> }]>([
     expect(await sent()).toBe(0)
   })
 
-  test('takes a plain letter', async () => {
+  test('accepts a plain email', async () => {
     const { email, sent } = open()
     await email.send(letter)
     expect(await sent()).toBe(1)

@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('the loop is free for everybody while', () => {
+describe('the event loop stays free while', () => {
   test('the data of a person with 30,000 facts and 40 MB of files is collected', async () => {
     await ada.post('/api/privacy/export', {})
     const { rows } = await sql<{ id: string }>`select id from privacy.export`.execute(app.db)

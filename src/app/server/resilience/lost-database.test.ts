@@ -75,8 +75,8 @@ const expectBusy = async (key: string, amount: number): Promise<void> => {
   for (const answer of [voted, ...read]) expect(answer.statusCode, answer.body).toBe(503)
 }
 
-describe('a database that vanishes without a word', { timeout: 120_000 }, () => {
-  test('is noticed by readiness, and everybody is told to try again', async () => {
+describe('a database that silently disappears', { timeout: 120_000 }, () => {
+  test('makes readiness fail, and everybody is told to retry', async () => {
     expect(await isServing()).toBe(true)
     const token = await ada.csrfToken()
     wire.lose('there', 'back')
@@ -86,7 +86,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     await expectBusy('vanished', 2)
   })
 
-  test('and that comes back takes the same vote once', async () => {
+  test('and returns accepts the same vote once', async () => {
     const [before, held1] = [await versions(), await held()]
     const token = await ada.csrfToken()
     wire.lose('there', 'back')
@@ -114,7 +114,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     expect(await held()).toBe(balance + 3 - 4)
   })
 
-  test('and whose place another host takes: what was open is given up, and new connections serve', async () => {
+  test('and is replaced by another host: open connections are dropped, and new ones work', async () => {
     const before = await versions()
     const token = await ada.csrfToken()
     wire.lose('there', 'back')
@@ -127,7 +127,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     for (const path of ['/api/user', '/api/wallet']) ok(await ada.get(path))
   })
 
-  test('stops no jobs for good: what was enqueued is done once it is back, and once', async () => {
+  test('loses no jobs: queued work runs once after it returns', async () => {
     const done: string[] = []
     number += 1
     const job = defineJob({
