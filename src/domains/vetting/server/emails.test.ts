@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const nominate = (form: object) => people.ada.post('/api/nominations', { ...form })
 
-describe('letters to the nominator', () => {
+describe('emails to the nominator', () => {
   const letters = async (about: string) => {
     await runQueue(app, vettingJobs)
     const sent = (await app.ports.outbox.email.list()).map(({ message }) => message)
     return sent.filter(({ subject }) => subject.includes(about))
   }
 
-  test('tell of receipt, question and decision, once each, to the nominator alone', async () => {
+  test('report receipt, question and decision, once each, to the nominator alone', async () => {
     // Only emails to proven addresses contain names.
     await sql`update identity.person set email_verified_at = now() where email = 'dayo@demo.sup'`.execute(
       app.db,
@@ -48,7 +48,7 @@ describe('letters to the nominator', () => {
     expect(await letters(reference)).toHaveLength(3)
   })
 
-  test('a refused nomination writes none', async () => {
+  test('are not sent for a refused nomination', async () => {
     const before = (await letters('NOM-')).length
     await nominate(nominationForm({ state: 'NG-LA' }))
     await nominate(nominationForm({ evidenceIds: [crypto.randomUUID()] }))

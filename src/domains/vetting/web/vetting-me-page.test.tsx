@@ -58,7 +58,7 @@ const server = () =>
 const sent = (client: FakeClient) =>
   client.asked.filter(({ call }) => !call.startsWith('GET')).map(({ url, body }) => ({ url, body }))
 
-test('the own record tells the load, and a rate only where there is something to measure', async () => {
+test('a reviewer’s own record shows the load, and a rate only if there is something to measure', async () => {
   show(server())
   expect(await screen.findByText('1 of 1 training files right, 5 in all')).toBeTruthy()
   expect(screen.getAllByText('–')).toHaveLength(2)
@@ -66,7 +66,7 @@ test('the own record tells the load, and a rate only where there is something to
 })
 
 describe('a training file', () => {
-  test('is judged by a verdict and five scores, and tells afterwards what was expected', async () => {
+  test('needs a verdict and five scores, and afterwards shows what was expected', async () => {
     let isAnswered = false
     const answered: GoldCase = {
       ...gold,
@@ -131,7 +131,7 @@ describe('interests', () => {
       ]),
     )
   })
-  test('in a person are declared by name, and a refusal is told', async () => {
+  test('in a person are declared by name, and a refusal is shown', async () => {
     const client = server().refuses(vettingApi.declareInterest, 'interest-known')
     show(client)
     const field = await screen.findByLabelText('Full name')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('[VT-03] finance opens the console and judges nobody in it', async () => {
+test('[VT-03] finance opens the console and decides nothing there', async () => {
   const { id, nomineeFullName } = await nominateBy(await app.signIn('ada'))
   ok(await emeka.get('/api/vetting/nominations?bucket=pending'))
   const item = await itemFor(emeka, id)

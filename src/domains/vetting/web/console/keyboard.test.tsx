@@ -124,7 +124,7 @@ const ask = (): void => {
   press('Enter', { ctrlKey: true })
 }
 
-test('a reviewer works a queue of 40 files with the keys alone: scores, verdicts and questions', async () => {
+test('a reviewer handles a queue of 40 files with the keyboard alone: scores, verdicts and questions', async () => {
   const { writes } = show(desk())
   for (let index = 0; index < MANY; index += 1) {
     await shown(`Nominee ${index}`)
