@@ -44,16 +44,16 @@ export default async function setup(project: TestProject) {
     started.set(worker, own)
     return own
   }
-  const desk = createServer((request, response) => {
+  const stageServer = createServer((request, response) => {
     stageOf(request.url ?? '').then(
       ({ stage }) => response.end(JSON.stringify(stage)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
-  project.provide('stages', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  await new Promise<void>((resolve) => stageServer.listen(0, '127.0.0.1', resolve))
+  project.provide('stages', `http://127.0.0.1:${(stageServer.address() as AddressInfo).port}`)
   return async () => {
-    desk.close()
+    stageServer.close()
     for (const own of started.values()) await (await own).stop()
   }
 }

@@ -22,8 +22,8 @@ const linkFor = async (page: Page, email: string): Promise<string> => {
   await expect
     .poll(async () => {
       const { messages } = (await (await fetch(`${origin()}/api/dev/outbox`)).json()) as Letters
-      const letter = messages.find(({ to, text }) => to === email && text.includes('/reset-password/'))
-      found = /\/reset-password\/[\w-]{43}/.exec(letter?.text ?? '')?.[0]
+      const resetEmail = messages.find(({ to, text }) => to === email && text.includes('/reset-password/'))
+      found = /\/reset-password\/[\w-]{43}/.exec(resetEmail?.text ?? '')?.[0]
       return found
     })
     .toBeDefined()

@@ -13,7 +13,7 @@ const domains = Object.keys(uses)
 const packages = ['zod/mini', 'kysely', 'pg', 'fastify', '@fastify/cookie', 'react', 'vitest']
 
 /** A small repository with the structure of the real one: every domain, every layer, nothing wrong. */
-const house: Record<string, string> = {
+const repository: Record<string, string> = {
   'src/shared/words.ts': `import * as z from 'zod/mini'\nexport const words = z`,
   'src/ports/sms/port.ts': `import type { Readable } from 'node:stream'\nexport type Sms = Readable`,
   'src/ports/sms/carrier.ts': `import { createHmac } from 'node:crypto'\nimport type { Sms } from './port.ts'\nexport const carrier = (sms: Sms) => [sms, createHmac]`,
@@ -237,12 +237,12 @@ describe('the boundaries', () => {
   })
 
   test('pass for a repository that keeps them', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
     expect(await findBreaches(folder)).toEqual([])
   })
 
   test('report each arrow that no import of the product needs; a test’s import needs none', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
     // In this repository every domain may use the first of its neighbours, and no other.
     const unused = () =>
       Object.entries(uses).flatMap(([from, to]) => to.slice(1).map((each) => [from, each] as const))
@@ -257,9 +257,9 @@ describe('the boundaries', () => {
   })
 
   test('report exactly the imports that cross them', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
     await write('src/app/web/loop-two.ts', `import './loop-one.ts'`)
-    for (const { file, code } of plants) await write(file, `${house[file] ?? ''}\n${code}`)
+    for (const { file, code } of plants) await write(file, `${repository[file] ?? ''}\n${code}`)
     const found = await findBreaches(folder)
     expect(found.toSorted()).toEqual(
       plants.map(({ boundary, file, to }) => `${boundary}: ${file} → ${to}`).toSorted(),
@@ -267,7 +267,7 @@ describe('the boundaries', () => {
   })
 
   test('do not pass when the configuration is unreadable', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
     await write('dependency-rules.cjs', 'module.exports = {')
     await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })

@@ -12,19 +12,19 @@ const run = promisify(execFile)
 const root = new URL('../', import.meta.url)
 const noon = new Date('2031-05-06T07:08:09Z')
 
-let house: string
-const textOf = (path: string): Promise<string> => readFile(join(house, path), 'utf8')
+let copy: string
+const textOf = (path: string): Promise<string> => readFile(join(copy, path), 'utf8')
 const tool = async (file: string, ...rest: string[]): Promise<string> => {
   const { stdout } = await run(
     process.execPath,
     [fileURLToPath(new URL(`node_modules/${file}`, root)), ...rest],
-    { cwd: house },
+    { cwd: copy },
   ).catch((error: { stdout: string }) => error)
   return stdout
 }
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'sup-house-'))
+  copy = await mkdtemp(join(tmpdir(), 'sup-house-'))
   const parts = [
     'src',
     'test',
@@ -38,10 +38,10 @@ beforeAll(async () => {
   ]
   const views = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']
   for (const part of [...parts, ...views])
-    await cp(new URL(part, root), join(house, part), { recursive: true })
-  await symlink(fileURLToPath(new URL('node_modules', root)), join(house, 'node_modules'))
+    await cp(new URL(part, root), join(copy, part), { recursive: true })
+  await symlink(fileURLToPath(new URL('node_modules', root)), join(copy, 'node_modules'))
 })
-afterAll(() => rm(house, { recursive: true, force: true }))
+afterAll(() => rm(copy, { recursive: true, force: true }))
 
 describe('a domain’s name', () => {
   test.each(['', 'ab', 'Events', 'two-words', 'a1b2', 'ìrìn', '../etc', 'constructor-', 'user', 'platform'])(
@@ -52,10 +52,10 @@ describe('a domain’s name', () => {
   )
 
   test('is refused if the domain exists, and nothing is written', async () => {
-    const before = await readdir(join(house, 'database/migrations'))
-    await expect(newDomain(house, 'leaders', noon)).rejects.toThrow('is there already')
-    await expect(newDomain(house, 'Bad Name', noon)).rejects.toThrow('small letters')
-    expect(await readdir(join(house, 'database/migrations'))).toEqual(before)
+    const before = await readdir(join(copy, 'database/migrations'))
+    await expect(newDomain(copy, 'leaders', noon)).rejects.toThrow('is there already')
+    await expect(newDomain(copy, 'Bad Name', noon)).rejects.toThrow('small letters')
+    expect(await readdir(join(copy, 'database/migrations'))).toEqual(before)
   })
 })
 
@@ -74,7 +74,7 @@ describe('the date of a migration', () => {
 describe('a new domain', () => {
   let paths: string[]
   beforeAll(async () => {
-    paths = await newDomain(house, 'almanac', noon)
+    paths = await newDomain(copy, 'almanac', noon)
   })
 
   test('has all its files, and its lines in the wiring', async () => {
@@ -117,7 +117,7 @@ describe('a new domain', () => {
 
   test('compiles', async () => {
     // A planted error shows that the compiler checked the new domain at all.
-    await writeFile(join(house, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
+    await writeFile(join(copy, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
     const base = { extends: './tsconfig.base.json' }
     const server = {
       ...base,
@@ -128,20 +128,20 @@ describe('a new domain', () => {
       ...(JSON.parse(await textOf('tsconfig.web.json')) as object),
       include: ['src/domains/almanac/*.ts', 'src/domains/almanac/web'],
     }
-    await writeFile(join(house, 'tsconfig.one.json'), JSON.stringify(server))
-    await writeFile(join(house, 'tsconfig.other.json'), JSON.stringify(web))
+    await writeFile(join(copy, 'tsconfig.one.json'), JSON.stringify(server))
+    await writeFile(join(copy, 'tsconfig.other.json'), JSON.stringify(web))
     for (const view of ['tsconfig.one.json', 'tsconfig.other.json']) {
       const faults = (await tool('typescript/bin/tsc', '-p', view))
         .split('\n')
         .filter((line) => line.includes('almanac'))
       expect(faults.map((fault) => fault.split('(')[0])).toEqual(['src/domains/almanac/wrong.ts'])
     }
-    await rm(join(house, 'src/domains/almanac/wrong.ts'))
+    await rm(join(copy, 'src/domains/almanac/wrong.ts'))
   })
 
   test('passes the boundaries, the lint rules and the format', async () => {
     // Packages are linked here, so only breaches between our own files count.
-    expect((await findBreaches(house)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
+    expect((await findBreaches(copy)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
     expect(
       await tool('oxlint/bin/oxlint', '-c', 'oxlint.json', '--deny-warnings', 'src/domains/almanac'),
     ).toContain('Found 0 warnings and 0 errors')
@@ -157,6 +157,6 @@ describe('a new domain', () => {
   })
 
   test('cannot be created twice', async () => {
-    await expect(newDomain(house, 'almanac', noon)).rejects.toThrow('The domain "almanac" is there already.')
+    await expect(newDomain(copy, 'almanac', noon)).rejects.toThrow('The domain "almanac" is there already.')
   })
 })

@@ -6,7 +6,7 @@ import { findSqlUses, functionBreaches, sqlBreaches } from './sql-schemas.ts'
 
 /** A repository with three domains: shops may use people, stalls may use none. */
 const uses = { people: [], shops: ['people'], stalls: [] }
-const house: Record<string, string> = {
+const repository: Record<string, string> = {
   'database/schema.sql': `create table people.person (
 create view people.adult as
 create sequence people.number as bigint start 1;
@@ -43,7 +43,7 @@ const breaches = async (): Promise<string[]> => [
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sup-sql-'))
-  for (const [path, text] of Object.entries(house)) await write(path, text)
+  for (const [path, text] of Object.entries(repository)) await write(path, text)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

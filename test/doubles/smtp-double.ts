@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-export interface SmtpLetter {
+export interface SmtpEmail {
   readonly from: string
   readonly to: readonly string[]
   /**
@@ -13,7 +13,7 @@ export interface SmtpLetter {
 
 export interface SmtpDouble {
   readonly port: number
-  readonly letters: readonly SmtpLetter[]
+  readonly emails: readonly SmtpEmail[]
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface SmtpBehaviour {
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
 
 /** Answers one connection line by line (RFC 5321), as far as a correct sender needs. */
-const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpLetter[]) => {
+const converse = async (socket: Socket, behaviour: SmtpBehaviour, emails: SmtpEmail[]) => {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let isLoggedIn = behaviour.login === undefined
   let from = ''
@@ -53,7 +53,7 @@ const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpL
   }
   const takeBodyLine = (lines: string[], line: string) => {
     if (line !== '.') return lines.push(line.startsWith('.') ? line.slice(1) : line)
-    letters.push({ from, to, raw: lines.join('\n') })
+    emails.push({ from, to, raw: lines.join('\n') })
     reset()
     return say('250 kept')
   }
@@ -92,18 +92,18 @@ const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpL
 
 /** A mail server on loopback that stores every email. */
 export const startSmtpDouble = async (behaviour: SmtpBehaviour = {}): Promise<SmtpDouble> => {
-  const letters: SmtpLetter[] = []
+  const emails: SmtpEmail[] = []
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, behaviour, letters).catch(() => socket.destroy())
+    converse(socket, behaviour, emails).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    letters,
+    emails,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

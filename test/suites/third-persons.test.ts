@@ -35,7 +35,7 @@ const everySender = async (): Promise<string[]> => {
   return found.toSorted()
 }
 
-const lettersSoFar = async () => {
+const emailsSoFar = async () => {
   await workJobs(app)
   const mails = (await app.ports.outbox.email.list()).map(({ message }) => message)
   const texts = (await app.ports.outbox.sms.list()).map(({ message }) => ({ subject: '', ...message }))
@@ -126,20 +126,20 @@ describe('text from a stranger reaches no third person', () => {
         code: null,
         isAppeal: false,
       })
-    const letters = await lettersSoFar()
-    const to = (address: string) => letters.filter((letter) => letter.to === address)
+    const emails = await emailsSoFar()
+    const to = (address: string) => emails.filter((sent) => sent.to === address)
     expect(to('nominee@third.example')).toHaveLength(1)
     expect(to('+2348037770002')).toHaveLength(1)
     expect(to('+2348037770001')).toHaveLength(1)
     expect(to('second@third.example')).toHaveLength(1)
     // Welcome, code, reset, every notice, reminder, three receipts, a no, a question, a yes and two of an endorsement.
     expect(to('victim@third.example').length).toBeGreaterThanOrEqual(11 + noticeKinds.length)
-    for (const { subject, text, to: address } of letters)
+    for (const { subject, text, to: address } of emails)
       expect([address, `${subject} ${text}`]).toEqual([
         address,
         expect.not.stringMatching(/WIN|evil|1,000,000/),
       ])
-    for (const { text } of letters)
+    for (const { text } of emails)
       for (const [link] of text.matchAll(/https?:\/\/[^\s]+/g))
         expect(link).toMatch(/^http:\/\/localhost[:/]/)
   })

@@ -61,7 +61,7 @@ const idOf = (index: number) => `0190a000-0000-7000-8000-${String(index).padStar
 const nameOf = (index: number) => `Person ${index}`
 
 /** A console of 40 files that stores what was sent, as the server does. */
-const desk = () => {
+const consoleOfFiles = () => {
   const items: VettingItem[] = Array.from({ length: MANY }, (_, index) =>
     blind({ id: idOf(index), nomineeFullName: `Nominee ${index}` }),
   )
@@ -125,7 +125,7 @@ const ask = (): void => {
 }
 
 test('a reviewer handles a queue of 40 files with the keyboard alone: scores, verdicts and questions', async () => {
-  const { writes } = show(desk())
+  const { writes } = show(consoleOfFiles())
   for (let index = 0; index < MANY; index += 1) {
     await shown(`Nominee ${index}`)
     if (index % 4 === 3) {
