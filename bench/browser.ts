@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
 import { chromiumOptions } from '#test/chromium.ts'
 
-/** A browser of the bench's own, so that nothing else shares its processes. */
+/** A browser only for the bench, so that nothing else shares its processes. */
 export const launch = async () => chromium.launch(await chromiumOptions())

@@ -19,7 +19,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
 
-/** What people type: a part of a name, two names, an office, a name with a letter too many. */
+/** What people type: part of a name, two names, an office, a name with one extra letter. */
 const searchesFor = (fullName: string, index: number): string => {
   const [first = '', second = ''] = fullName.split(' ')
   const kinds = [
@@ -31,7 +31,7 @@ const searchesFor = (fullName: string, index: number): string => {
   return kinds[index % kinds.length] ?? first
 }
 
-/** Search over twenty thousand leaders beside plain reads by primary key, in turns, in one run. */
+/** Compares search over 20,000 leaders with plain reads by primary key, in turns, in one run. */
 export const benchDirectory = async (): Promise<void> => {
   const postgres = await startTestServer()
   const database = await cloneDatabase(postgres.url, null)

@@ -2,17 +2,17 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** A connection that remembers what was asked on it. */
+/** A connection that records the statements sent on it. */
 export interface Listener {
   readonly db: Database
-  /** The statements since it was asked last. */
+  /** The statements since the last call. */
   readonly heard: () => CompiledQuery[]
 }
 
-// A connection may go with its database at the end, while it is being closed.
+// The database may close the connection at the end, while we close it too.
 const ignoreLoss = (): void => {}
 
-/** Opens a connection that remembers; it is asked for answers, never for times. */
+/** Opens a recording connection; we use it for answers, never for times. */
 export const listenOn = (url: string): Listener => {
   let statements: CompiledQuery[] = []
   const db: Database = new Kysely({
@@ -46,7 +46,7 @@ const executionOf = async (db: Database, { sql, parameters }: CompiledQuery): Pr
   return time
 }
 
-/** Milliseconds that PostgreSQL itself runs these statements: no planning, no way there and back, no reading of rows. */
+/** Milliseconds that PostgreSQL itself runs these statements, without planning, transport or reading of rows. */
 export const executionsOf = async (db: Database, statements: readonly CompiledQuery[]): Promise<number> => {
   let sum = 0
   for (const each of statements) sum += await executionOf(db, each)

@@ -11,7 +11,7 @@ export interface Volume {
   readonly transfers: number
 }
 
-/** The accounts of a filled database: earned SUP of all people, one number after the other. */
+/** The accounts of a filled database: earned SUP of all people, with consecutive numbers. */
 export interface Filled {
   readonly firstEarned: number
   readonly people: number
@@ -29,7 +29,7 @@ const PORTION = 500_000
 const POOLS = 1_000
 const GRANT = 100 * UNITS_PER_SUP
 const PURCHASE = 20 * UNITS_PER_SUP
-// After a grant and a purchase come votes; so many of 10 SUP at most are always covered by the grant.
+// Votes follow a grant and a purchase; the grant always covers this many votes of at most 10 SUP.
 const MOST_TURNS = 12
 
 const TABLES = [
@@ -61,7 +61,7 @@ interface Part {
   readonly make: string
 }
 
-/** What can be made anew in one go: indexes and unique keys that nothing refers to, and then foreign keys. */
+/** What can be rebuilt in one go: indexes and unique keys that nothing refers to, then foreign keys. */
 const partsOf = async (db: Database, tables: readonly string[]): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     with wanted as (select unnest(${tables}::regclass[]) as id)
@@ -84,7 +84,7 @@ const runAll = async (db: Database, statements: readonly string[]): Promise<void
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Fills tables without their secondary keys, and gives each back by its own definition; refuses to go on with another. */
+/** Fills tables without their secondary keys, then restores each key from its own definition; stops if one differs. */
 export const withoutKeys = async (
   db: Database,
   tables: readonly string[],
@@ -111,13 +111,13 @@ const syllables = Array.from('bdfgjklmnrstwyz', (first) =>
 ).flat()
 const COUNT = syllables.length
 
-/** A name of three syllables for row `n`; another one for each shift. */
+/** A name of three syllables for row `n`; each shift gives another one. */
 const nameOf = (shift: number) =>
   sql`initcap((${syllables}::text[])[1 + (n * 7 + ${shift}::int) % ${COUNT}::int]
     || (${syllables}::text[])[1 + (n / ${COUNT}::int + n * ${shift}::int) % ${COUNT}::int]
     || (${syllables}::text[])[1 + (n::bigint * n % 100003 / ${shift}::int) % ${COUNT}::int])`
 
-/** People with an address, a number, a home and a session each. */
+/** People with one address, phone number, home and session each. */
 const addPeople = (db: Database, people: number): Promise<void> =>
   inPortions('people', people, async (from, to) => {
     await sql`with made as materialized (
@@ -137,7 +137,7 @@ const addPeople = (db: Database, people: number): Promise<void> =>
       select sha256(uuid_send(id)), id, now(), now(), false from made`.execute(db)
   })
 
-/** Writes a grant and a purchase of each person, then their votes on all pools; transfers alternate between people. */
+/** Writes a grant and a purchase for each person, then their votes on all pools; transfers alternate between people. */
 const addTransfers = async (db: Database, { people, transfers }: Volume, place: Place): Promise<void> => {
   if (transfers < 2 * people || transfers > MOST_TURNS * people)
     throw new Error(`Each person has 2 to ${MOST_TURNS} transfers.`)
@@ -208,14 +208,14 @@ const SETTINGS = [
   'maintenance_work_mem=1GB',
 ]
 
-/** One connection, and each that takes its place, with settings of its own instead of the product's limits. */
+/** One connection (and its replacements) with its own settings instead of the product's limits. */
 export const openWith = (url: string, settings: readonly string[]): Database => {
   const own = new URL(url)
   own.searchParams.set('options', settings.map((setting) => `-c ${setting}`).join(' '))
   return openDatabase(own.href, 1, { ...defaultTimeouts, answerMs: 0 })
 }
 
-/** Work that may take its time and that a crash may take back. */
+/** Slow work that a crash may undo. */
 export const fillWith = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {
   const db = openWith(url, SETTINGS)
   try {
@@ -225,13 +225,13 @@ export const fillWith = async <T>(url: string, work: (db: Database) => Promise<T
   }
 }
 
-/** The family of processes that a database's server is. */
+/** The processes of a database server. */
 export const familyOf = async (db: Database): Promise<string> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return parentOf(rows[0]?.pid ?? 0)
 }
 
-/** Collects planner statistics, as in a running installation, and writes a checkpoint. */
+/** Collects planner statistics, as a running installation has them, and writes a checkpoint. */
 export const tidy = async (db: Database, tables: readonly string[]): Promise<void> => {
   await sql.raw(`vacuum (analyze) ${tables.join(', ')}`).execute(db)
   await sql`checkpoint`.execute(db)
@@ -258,8 +258,8 @@ const fillOn = async (db: Database, volume: Volume): Promise<Filled> => {
 }
 
 /**
- * Fills a prepared database without people: adds people with accounts of both buckets, and transfers between them with
- * correct balances. Ends with planner statistics and a checkpoint.
+ * Fills a prepared database without people: adds people with accounts of both buckets and transfers between them,
+ * with correct balances. Ends with planner statistics and a checkpoint.
  */
 export const fillDatabase = (url: string, volume: Volume): Promise<Filled> =>
   fillWith(url, (db) => fillOn(db, volume))

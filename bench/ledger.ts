@@ -56,7 +56,7 @@ const measure = async (url: string, db: Database, accounts: Base, tool: 'pgbench
   }
 }
 
-/** Compares the posting call in process with one function call for each transfer, in one run. */
+/** Compares the in-process posting call with one function call for each transfer, in one run. */
 export const benchLedger = async (): Promise<void> => {
   const tool = await limitTool()
   console.log(

@@ -120,7 +120,7 @@ select wallet.bench_post_one(gen_random_uuid(), ${accounts.firstPayer} + :d, ${a
   }
 }
 
-/** How the limit is measured on this machine: by pgbench where it is, otherwise by the driver. */
+/** How this machine measures the limit: with pgbench if installed, otherwise with the driver. */
 export const limitTool = async (): Promise<'pgbench' | 'the driver'> =>
   (await runTool('pgbench', '--version')) === null ? 'the driver' : 'pgbench'
 

@@ -1,6 +1,9 @@
 import { type Figures, percentile } from './machine.ts'
 
-/** Runs `work` in so many callers at once for some seconds: how often a second it ended, and half and most waits in ms. */
+/**
+ * Runs `work` in this many parallel callers for some seconds: returns completions a second, and the median and high
+ * percentile of the wait in ms.
+ */
 export const load = async (
   callers: number,
   seconds: number,

@@ -15,14 +15,14 @@ const SAMPLES = 200
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The largest distance between the two distributions (Kolmogorov and Smirnov), from 0, alike, to 1. */
+/** The largest distance between two distributions (Kolmogorov-Smirnov): 0 means equal, 1 means disjoint. */
 const distance = (a: readonly number[], b: readonly number[]): number => {
   const shareBelow = (values: readonly number[], at: number) =>
     values.filter((value) => value <= at).length / values.length
   return Math.max(...[...a, ...b].map((at) => Math.abs(shareBelow(a, at) - shareBelow(b, at))))
 }
 
-/** The calls alone, on a database of their own with the people of the demonstration. */
+/** Only the API, on its own database with the demonstration people. */
 const serveCalls = async () => {
   const postgres = await startTestServer()
   const database = await cloneDatabase(postgres.url, null)
@@ -50,8 +50,8 @@ const serveCalls = async () => {
 }
 
 /**
- * Whether the time of a refused sign-in tells that an address has an account (S-12): 200 wrong passwords for a known
- * and for an unknown address in turns, and the ratio of their medians. 1.00 tells nothing.
+ * Whether the time of a refused sign-in reveals that an address has an account (S-12): sends 200 wrong passwords
+ * for a known and an unknown address in turns, and compares their medians. 1.00 reveals nothing.
  */
 export const benchLogin = async (): Promise<void> => {
   const { server, db, stop } = await serveCalls()
@@ -60,7 +60,7 @@ export const benchLogin = async (): Promise<void> => {
   const { csrfToken } = token.json<{ csrfToken: string }>()
   const cookie = token.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const timeOf = async (email: string): Promise<number> => {
-    // The limit of tries is not what is measured.
+    // The rate limit is not part of the measurement.
     await sql`truncate platform.rate_count`.execute(db)
     const started = performance.now()
     const response = await server.inject({
@@ -77,7 +77,7 @@ export const benchLogin = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await timeOf('ada@demo.sup')
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < SAMPLES; turn += 1) {
-      // Taken in turns and in changing order, so that a busy moment of the machine meets both.
+      // We alternate the order, so that a busy moment of the machine affects both.
       const order = turn % 2 === 0 ? [known, unknown] : [unknown, known]
       for (const kept of order)
         kept.push(await timeOf(kept === known ? 'ada@demo.sup' : `nobody${turn}@demo.sup`))

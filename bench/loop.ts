@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const RULE_GOAL = 4
 const CHANGED_GOAL = 3 * 60
 const ALL_GOAL = 15 * 60
-/** Changed by a comment at its end and put back. */
+/** We append a comment to this file and then restore it. */
 const changedFile = fileURLToPath(new URL('../src/domains/projects/rules.ts', import.meta.url))
 
 const secondsOf = (script: string, ...words: string[]): { seconds: number; isGreen: boolean } => {
@@ -22,7 +22,7 @@ const line = (what: string, { seconds, isGreen }: ReturnType<typeof secondsOf>, 
   console.log(`  ${what}: ${seconds.toFixed(1)} s, goal ${goal} s: ${verdict}`)
 }
 
-/** One rule's tests, the tests of a change in one domain against the last commit, and everything. */
+/** Times the tests of one rule, the tests of a change in one domain against the last commit, and the full run. */
 export const benchLoop = async (words: readonly string[]): Promise<void> => {
   console.log('loop: how long a change waits for its proof')
   line("one rule's tests", secondsOf('scripts/test.ts', 'src/domains/wallet/rules.test.ts'), RULE_GOAL)

@@ -12,7 +12,7 @@ const fieldsOf = (pid: string): string[] | null => {
   }
 }
 
-/** Seconds of CPU that each process of these families has used so far, by its id. */
+/** Seconds of CPU that each process of these process trees has used so far, by process id. */
 const usedBy = (roots: ReadonlySet<string>): Map<string, number> => {
   const parents = new Map<string, { parent: string; used: number }>()
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -25,11 +25,11 @@ const usedBy = (roots: ReadonlySet<string>): Map<string, number> => {
   return new Map([...parents].filter(([pid]) => isOurs(pid)).map(([pid, { used }]) => [pid, used]))
 }
 
-/** Seconds of CPU that this process, its children and the families named have used so far. */
+/** Seconds of CPU that this process, its children and the named process trees have used so far. */
 export const cpuOf = (families: readonly string[]): number =>
   [...usedBy(new Set([String(process.pid), ...families])).values()].reduce((sum, used) => sum + used, 0)
 
-/** Seconds that all cores together were busy, and were there, since the machine began. */
+/** Seconds that all cores together were busy, and were available, since the machine started. */
 const cores = (): { busy: number; all: number } => {
   const [, ...parts] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/)
   const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...rest] = parts.slice(0, 8).map(Number)
@@ -37,12 +37,12 @@ const cores = (): { busy: number; all: number } => {
   return { busy: busy / TICKS, all: (busy + idle + waiting) / TICKS }
 }
 
-/** The process above a server's backend: the family of its processes begins there. */
+/** The parent of a server's backend: the root of its process tree. */
 export const parentOf = (pid: number): string => fieldsOf(String(pid))?.[1] ?? ''
 
 /**
- * Watches what others use of the machine's cores, from now until the answer is called: a share from 0 to 1, beside this
- * process, its children and the families named. Null where the system does not tell.
+ * Watches how much of the machine's cores other programs use, from now until the answer is called: a share from 0
+ * to 1, without this process, its children and the named process trees. Null where the system does not report it.
  */
 export const watchOthers = (families: readonly string[]): (() => number | null) => {
   if (process.platform !== 'linux') return () => null
@@ -70,18 +70,18 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
 }
 
-/** The value of which a share of all is smaller. */
+/** The percentile: the value below which this share lies. */
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-/** What several rounds of one measurement came to. */
+/** The results of several rounds of one measurement. */
 export interface Figures {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
 }
 
-/** One line: the median of the rounds, their lowest and highest, and the ratio to a limit of the same rounds. */
+/** One line: the median, minimum and maximum of the rounds, and the ratio to a limit measured in the same rounds. */
 export const lineOf = (name: string, rounds: readonly Figures[], limits?: readonly Figures[]): string => {
   const of = (pick: (figures: Figures) => number) => median(rounds.map(pick))
   const speeds = rounds.map(({ perSecond }) => perSecond)
@@ -94,11 +94,11 @@ export const lineOf = (name: string, rounds: readonly Figures[], limits?: readon
   return `  ${name.padEnd(42)} ${median(speeds).toFixed(0).padStart(7)}/s  ${`(${spread})`.padEnd(15)} ${times.padEnd(26)} ${ratio}`.trimEnd()
 }
 
-/** How many times as many a second: the median of the rounds' own ratios, so that a busy moment meets both sides. */
+/** How many times faster: the median of each round's ratio, so that a busy moment affects both sides. */
 export const ratioOf = (rounds: readonly Figures[], limits: readonly Figures[]): number =>
   median(rounds.map(({ perSecond }, at) => perSecond / (limits[at]?.perSecond ?? Number.NaN)))
 
-/** A goal in words, with what was measured. */
+/** A goal in words, with the measured value. */
 export const goalLine = (
   name: string,
   measured: number,

@@ -1,15 +1,16 @@
 /**
  * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
- * `login`: what the time of a refused sign-in tells about an address (S-12).
+ * `login`: what the time of a refused sign-in reveals about an address (S-12).
  * `ledger`: the posting call of the ledger against one function for each transfer.
- * `loop`: how long one rule's tests, those of a change in one domain and (`loop all`) all of them take, against their goals;
- *   only by its name, because it runs tests.
- * `sealing`: what the public record costs beside posting, and how far it is behind.
- * `votes`: votes over HTTP through the whole server against the same function, and what an overload leaves of them.
+ * `loop`: how long the tests of one rule, of a change in one domain and (`loop all`) the full run take, against
+ * their
+ *   goals; runs only when named, because it runs tests.
+ * `sealing`: what the public record costs compared with posting, and its delay.
+ * `votes`: votes over HTTP through the whole server against the same function, and how many survive an overload.
  * `directory`: search over 20,000 leaders against plain reads by primary key.
  * `reads`: each read of the product against the plain scan for the same answer.
- * `volume`: posting and votes with 10 million transfers and a million people present against an empty database.
+ * `volume`: posting and votes with 10 million transfers and a million people against an empty database.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { benchLogin } from './login.ts'

@@ -5,18 +5,18 @@ import { percentile } from './machine.ts'
 import type { VoterOnWire } from './voters.ts'
 import { type Connection, type Heard, openConnection, voteBytes } from './wire.ts'
 
-/** New votes at a rate of their own, whatever the server answers, and their repeats. */
+/** New votes at a fixed rate, whatever the server answers, and their retries. */
 export interface Offer {
   readonly kind: 'offer'
   readonly port: number
   /** New votes a second in each part of the run. */
   readonly parts: readonly { readonly perSecond: number; readonly seconds: number }[]
-  /** Most connections at once; who finds none tries again later, as after a lost one. */
+  /** The maximum number of connections; a vote that gets none retries later, as after a lost connection. */
   readonly connections: number
 }
 
 export interface Offered {
-  /** For each part: whole seconds with the votes taken, refused as busy and lost in each. */
+  /** For each part: full seconds with the votes accepted, refused as busy and lost in each. */
   readonly seconds: readonly {
     readonly part: number
     readonly taken: number
@@ -27,9 +27,9 @@ export interface Offered {
   readonly withoutWait: number
   /** Other answers by status. */
   readonly others: Readonly<Record<number, number>>
-  /** Votes without any answer in the end. */
+  /** Votes that never got an answer. */
   readonly unanswered: number
-  /** Waits in milliseconds of the votes that were taken, half and most of them. */
+  /** Milliseconds that accepted votes waited: the median and the high percentile. */
   readonly p50: number
   readonly p99: number
 }
@@ -41,10 +41,10 @@ interface Try {
 }
 
 const TICK_MS = 5
-/** As long as votes that are under way at the end are waited for. */
+/** How long we wait at the end for votes that are still running. */
 const DRAIN_MS = 20_000
 
-/** Sends votes over as many connections as there may be, and counts what came of them, second by second. */
+/** Sends votes over at most the allowed connections and counts the outcomes, second by second. */
 const makeSender = (order: Offer) => {
   const began = performance.now()
   const seconds: { part: number; taken: number; busy: number; lost: number }[] = []
@@ -88,15 +88,15 @@ const makeSender = (order: Offer) => {
     if (isRoom) state.opened += 1
     const connection = isRoom ? openConnection(order.port) : free.pop()
     if (connection) void use(connection, vote)
-    // No connection to be had is one that is lost.
+    // No free connection counts as a lost one.
     else hear(vote, { status: 0, retryAfter: null })
   }
   return { send, now, state, free, seconds, others, waits }
 }
 
 /**
- * Offers votes at a rate. A vote that is refused as busy, or whose connection is lost, is sent again as the product's
- * client sends again what fails: after 1 s and 2 s, at most twice, and never before the server's Retry-After is over.
+ * Offers votes at a fixed rate. If a vote is refused as busy or its connection is lost, the bench retries like the
+ * product's client: after 1 s and 2 s, at most twice, and never before the server's Retry-After has passed.
  */
 export const offer = async (order: Offer, voters: readonly VoterOnWire[]): Promise<Offered> => {
   const { send, now, state, free, seconds, others, waits } = makeSender(order)
@@ -117,7 +117,7 @@ export const offer = async (order: Offer, voters: readonly VoterOnWire[]): Promi
       await sleep(TICK_MS)
     }
   }
-  // What is under way is answered before the server is stopped.
+  // Wait for running votes before the server stops.
   state.isOver = true
   const deadline = performance.now() + DRAIN_MS
   while (state.active > 0 && performance.now() < deadline) await sleep(TICK_MS)

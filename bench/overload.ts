@@ -7,8 +7,8 @@ const CONNECTIONS = 4_000
 const [BEFORE, DURING, AFTER] = [5, 15, 15]
 
 /**
- * Five times as many new votes as the server gets through, with the repeats of the product's client: what is still
- * taken, whether refusals say when to come back, and how soon the server is its own again (L-5).
+ * Sends five times as many new votes as the server can handle, with the retries of the product's client: measures
+ * how many are still accepted, whether refusals say when to retry, and how soon the server recovers (L-5).
  */
 export const benchOverload = async (client: VotesClient, port: number, capacity: number): Promise<void> => {
   const half = capacity / 2
@@ -22,7 +22,7 @@ export const benchOverload = async (client: VotesClient, port: number, capacity:
       { perSecond: half, seconds: AFTER },
     ],
   })
-  // What is answered after the last part is not a part of it.
+  // Answers after the last part do not belong to it.
   const seconds = measured.seconds.slice(0, BEFORE + DURING + AFTER)
   const of = (part: number) => seconds.filter((second) => second.part === part)
   const taken = median(
@@ -32,7 +32,7 @@ export const benchOverload = async (client: VotesClient, port: number, capacity:
   )
   const sum = (pick: (second: Offered['seconds'][number]) => number) =>
     measured.seconds.reduce((total, second) => total + pick(second), 0)
-  // Its own again: from this second on nothing is refused or lost.
+  // Recovered: from this second on, nothing is refused or lost.
   const recovered = of(2).findLastIndex(({ busy, lost }) => busy + lost > 0) + 1
   console.log(
     ` overload: ${TIMES} times its capacity for ${DURING} s, up to ${CONNECTIONS} connections; repeats after 1 s and 2 s, not before Retry-After`,

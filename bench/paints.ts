@@ -2,7 +2,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import { launch } from './browser.ts'
 import { serveBoth } from './served.ts'
 
-/** Slow links and slow phones, as measured: bytes a second, milliseconds a request, CPU slowed by. */
+/** Slow links and slow phones, as measured: bytes a second, milliseconds a request, CPU slowdown. */
 const links = {
   'Slow 4G': { down: 1.44e6 / 8, up: 0.7e6 / 8, latency: 562, cpu: 4 },
   '2G': { down: 250e3 / 8, up: 50e3 / 8, latency: 300, cpu: 6 },
@@ -62,7 +62,7 @@ const medians = (paints: Paint[]): Paint => ({
 const shown = ({ first, largest, shift, bytes }: Paint): string =>
   `first ${Math.round(first)} ms, largest ${Math.round(largest)} ms, shift ${shift.toFixed(3)}, ${(bytes / 1024).toFixed(1)} KB`
 
-/** Landing and directory, cold, median of three: server-rendered beside browser-rendered, and their ratio. */
+/** Landing page and directory, cold, median of three: server-rendered against browser-rendered, and their ratio. */
 export const benchPaints = async (): Promise<void> => {
   buildIfStale()
   const served = await serveBoth()
@@ -71,7 +71,7 @@ export const benchPaints = async (): Promise<void> => {
     for (const path of ['/', '/leaders'])
       for (const name of Object.keys(links) as (keyof typeof links)[]) {
         const [ours, theirs]: [Paint[], Paint[]] = [[], []]
-        // Taken in turns, so that a busy moment of the machine meets both.
+        // We alternate, so that a busy moment of the machine affects both.
         for (let run = 0; run < RUNS; run += 1) {
           ours.push(await paintOnce(browser, served.byServer + path, name))
           theirs.push(await paintOnce(browser, served.byBrowser + path, name))

@@ -18,14 +18,14 @@ const SEEN_OF_EACH = 100
 
 /** What the reads need after ballots and votes are cast. */
 export interface Polled {
-  /** A contest whose count is published. */
+  /** A contest with a published count. */
   readonly counted: string
   readonly polls: readonly string[]
   /** The first 8 bytes of some commitments. */
   readonly commitments: readonly Buffer[]
 }
 
-/** Opens a round over some areas with the product's own calls, with a box in each area. */
+/** Opens a round over some areas with the product's own calls; each area gets a box. */
 const openContests = async (url: string): Promise<string[]> => {
   const app = await openRehearsalApp(url, systemClock)
   try {
@@ -62,7 +62,7 @@ const addBallots = (db: Database, count: number): Promise<unknown> =>
       sha256(salt || convert_to(concat_ws('|', contest_id, voter, 1, leader_id, amount), 'UTF8')),
       gen_random_uuid(), leader_id, amount, at from made`.execute(db)
 
-/** Opens polls like those of projects and casts votes in them, counted by the product. */
+/** Opens polls like those of projects and casts votes in them; the product counts them. */
 const addVotes = async (db: Database, polls: readonly string[], count: number): Promise<void> => {
   for (const id of polls) {
     const pool = await accountsStore(db).openPool('project', id)

@@ -17,7 +17,7 @@ const VOTES = 1_000_000
 const WARM_UP = 5
 const RUNS = 40
 const EXPLAINED = 12
-/** Goal 10 of performance.md speaks of these too. */
+/** Goal 10 of performance.md also covers these. */
 const MISSING = ['directory by score', 'leaderboard', 'my rank', 'heatmap']
 
 const timeOf = async (work: () => Promise<unknown>): Promise<{ took: number; answer: string }> => {
@@ -31,7 +31,7 @@ interface Beside {
   readonly scanned: number
 }
 
-/** A read and its scan in turns; refuses to compare two answers that differ. */
+/** Runs a read and its scan in turns; fails when their answers differ. */
 const timesOf = async ({ name, ask, scan }: Read): Promise<Beside> => {
   const [asked, scanned]: [number[], number[]] = [[], []]
   for (let run = 0; run < WARM_UP + RUNS; run += 1) {
@@ -45,7 +45,7 @@ const timesOf = async ({ name, ask, scan }: Read): Promise<Beside> => {
   return { asked: median(asked), scanned: median(scanned) }
 }
 
-/** The statements of a read and of its scan again, as PostgreSQL alone runs them. */
+/** Repeats the statements of a read and of its scan; only PostgreSQL's own time counts. */
 const executionsBeside = async (read: Read, { own, all, db, plain }: Lines): Promise<Beside> => {
   const [asked, scanned]: [number[], number[]] = [[], []]
   for (let run = 0; run < EXPLAINED; run += 1) {
@@ -60,14 +60,14 @@ const executionsBeside = async (read: Read, { own, all, db, plain }: Lines): Pro
 const show = (name: string, { asked, scanned }: Beside, digits: number): string =>
   `  ${name.padEnd(58)} ${asked.toFixed(digits).padStart(7)} ms, the scan ${scanned.toFixed(digits).padStart(8)} ms, ${(scanned / asked).toFixed(1)} x`
 
-/** A connection that answers by reading whole tables, and spends no time on anything else. */
+/** A connection that reads whole tables to answer and spends no time on anything else. */
 const openPlain = (url: string): Database =>
   openWith(url, ['enable_indexscan=off', 'enable_indexonlyscan=off', 'enable_bitmapscan=off', 'jit=off'])
 
 const textsOf = async (db: Database, query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ text }) => text)
 
-/** Connections for the times, and beside them two that remember what the reads asked for. */
+/** Connections for the times, and two recording connections that collect the statements of the reads. */
 interface Lines {
   readonly db: Database
   readonly plain: Database
@@ -114,7 +114,7 @@ const measureAll = async (url: string): Promise<void> => {
     }
     const watched = watchOthers([await familyOf(db)])
     const remembered = await readsOf({ db: own.db, plain: all.db, ...shelves })
-    // What was asked before the first read is no part of it.
+    // Statements before the first read do not belong to it.
     own.heard()
     for (const [at, read] of (await readsOf({ db, plain, ...shelves })).entries()) {
       const same = remembered[at]
@@ -127,7 +127,7 @@ const measureAll = async (url: string): Promise<void> => {
   }
 }
 
-/** What the product does every ten minutes, and the database in its own time. */
+/** What the product does every ten minutes, and the database whenever it chooses. */
 const settle = async (url: string): Promise<void> => {
   const db = openDatabase(url, 1)
   await addManyLeaders(db, LEADERS)
@@ -136,7 +136,7 @@ const settle = async (url: string): Promise<void> => {
   await db.destroy()
 }
 
-/** Each read of the product beside the plain scan for the same answer, in turns, on one filled database. */
+/** Compares each read of the product with the plain scan for the same answer, in turns, on one filled database. */
 export const benchReads = async (): Promise<void> => {
   console.log(
     `\nreads: medians of ${RUNS} times in turns, among ${LEADERS} leaders, ${VOLUME.people} people, ${VOLUME.transfers} transfers, ${BALLOTS} ballots and ${VOTES} votes in polls`,

@@ -13,18 +13,18 @@ import type { Database } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Polled } from './polling.ts'
 
-/** A read of the product beside the scan for the same answer; each is told how often it was asked before. */
+/** A read of the product and the scan for the same answer; both receive how often they ran before. */
 export interface Read {
   readonly name: string
   readonly ask: (turn: number) => Promise<unknown>
   readonly scan: (turn: number) => Promise<unknown>
-  /** How many times as fast, at least (goal 10 of performance.md), as PostgreSQL alone runs both; most have none. */
+  /** The minimum speedup (goal 10 of performance.md) when PostgreSQL alone runs both; most reads have none. */
   readonly goal?: number
 }
 
-/** What reads are asked for. */
+/** The input of the reads. */
 export interface Shelves {
-  /** A connection as the product has it, and one that may use no index. */
+  /** A connection like the product's, and one that must not use an index. */
   readonly db: Database
   readonly plain: Database
   readonly polled: Polled
@@ -51,7 +51,7 @@ const numberFrom = async (db: Database, query: ReturnType<typeof sql<{ n: number
 
 const PUBLIC = sql`from leaders.leader where status <> 'rejected'`
 
-/** A page of the directory twelve thousand leaders down, with the number of all. */
+/** A directory page twelve thousand leaders down, with the total. */
 const deepPage = async ({ db, plain }: Shelves): Promise<Read> => {
   const { rows } = await sql<{ id: string; key: string }>`select id, folded_name as key ${PUBLIC}
     order by folded_name, id limit 1 offset ${DEEP - 1}`.execute(db)
@@ -107,7 +107,7 @@ const userDirectorySearch = ({ db, plain, personNames }: Shelves): Read => ({
   },
 })
 
-/** The five figures of the dashboard and the directory, each beside a count of its own. */
+/** The five figures of the dashboard and the directory, each with its own count for comparison. */
 const directoryCounters = ({ db, plain }: Shelves): Read => ({
   name: 'dashboard and directory: their five figures',
   goal: 300,
@@ -127,7 +127,7 @@ const directoryCounters = ({ db, plain }: Shelves): Read => ({
   },
 })
 
-/** The totals of polls are brought up every minute; the last minute is added as they are read. */
+/** A job updates the totals of polls every minute; the read adds the last minute. */
 const pollCounters = ({ db, plain, polled }: Shelves): Read => {
   const shown = (turn: number) =>
     polled.polls.slice((turn * 7) % (polled.polls.length - POLLS_ON_PAGE)).slice(0, POLLS_ON_PAGE)
@@ -207,7 +207,7 @@ const contestCount = ({ db, plain, polled }: Shelves): Read => ({
   },
 })
 
-/** Every read of the product that this bench knows. */
+/** Every read of the product that this bench covers. */
 export const readsOf = async (shelves: Shelves): Promise<Read[]> => [
   await deepPage(shelves),
   leaderSearch(shelves),

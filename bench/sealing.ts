@@ -46,7 +46,7 @@ const lagOf = async (db: Database): Promise<number> => {
   return rows[0]?.lag ?? 0
 }
 
-/** CPU of posting and of sealing the postings, measured separately. */
+/** The CPU time of posting and of sealing the postings, measured separately. */
 const measureCpu = async (db: Database, accounts: Base, families: readonly string[]): Promise<void> => {
   const signer = await openLog(db, ORIGIN, SEED)
   const sealing = { db, now: () => new Date(), signer }

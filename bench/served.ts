@@ -12,7 +12,7 @@ import { type Renderer, scriptJson } from '#shared/pages/rendering.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
 import { fakePorts } from '#test/ports.ts'
 
-/** The same page without the server's rendering: an empty root, and every read left to the browser. */
+/** The same page without server rendering: an empty root, and the browser performs every read. */
 const browserOnly = (renderer: Renderer): Renderer => ({
   async render(state, runRead) {
     const rendered = await renderer.render(state, runRead)

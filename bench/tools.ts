@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** What a program of the machine printed and how it ended; null where it is not there. */
+/** The output and exit code of a program on this machine; null when it is not installed. */
 export const runTool = async (
   name: string,
   ...args: string[]

@@ -18,13 +18,13 @@ const CALLERS = 64
 const CONNECTIONS = 64
 const ROUNDS = 5
 const SECONDS = 3
-/** No more than 15 % slower than empty. */
+/** At most 15 % slower than empty. */
 const GOAL = 0.85
 const SIZE = `${VOLUME.transfers / 1e6} M`
 
 type Accounts = Parameters<typeof postMany>[1]
 
-/** A database with the bench's own accounts in it. */
+/** A database with the bench's own accounts. */
 interface Side {
   readonly url: string
   readonly db: Database
@@ -38,7 +38,10 @@ const openSide = async (url: string): Promise<Side> => {
 
 type Measure = () => Promise<Figures>
 
-/** Measures in turns, a round unmeasured first, so that a busy moment and the first touch of pages meet all of them. */
+/**
+ * Measures in turns after one unmeasured round, so that a busy moment and the first access to pages affect all of
+ * them.
+ */
 const inTurns = async (
   families: readonly string[],
   measures: readonly Measure[],
@@ -69,7 +72,7 @@ const compare = (
   console.log(isGoal ? goalLine(name, ratio, GOAL) : `  ${name}: ${ratio.toFixed(2)}`)
 }
 
-/** The posting call on both: one hot payee, spread over all payees, and out of the accounts of all people there are. */
+/** The posting call on both: one hot payee, all payees, and payments from the accounts of all people. */
 const measureLedger = async (
   families: readonly string[],
   empty: Side,
@@ -96,7 +99,8 @@ const measureLedger = async (
     () => postMany(empty.db, empty.accounts, PAYEES, CALLERS),
     () => postMany(full.db, everybody, PAYEES, CALLERS),
   ])
-  // Fifty times as many accounts are touched here as on the empty side, which has 20,000: another workload, told beside.
+  // This touches fifty times as many accounts as the empty side, which has 20,000: a different workload, reported
+  // separately.
   compare(`posting, any of ${people / 1e6} M people`, figures, { isGoal: false })
   console.log(others)
 }
@@ -116,7 +120,7 @@ const openVotes = async (url: string) => {
   }
 }
 
-/** Votes on one hot leader through the whole server, on both. */
+/** Votes on one hot leader through the whole server, on both databases. */
 const measureVotes = async (families: readonly string[], urls: readonly string[]): Promise<void> => {
   if (!(await isWrkHere())) {
     console.log('  votes over HTTP are not measured here: wrk is not on this machine')
@@ -156,7 +160,10 @@ const proveFull = async ({ db, accounts, url }: Side): Promise<void> => {
   await patient.destroy()
 }
 
-/** The posting call and votes over HTTP on a database full of people and transfers beside an empty one, in one run. */
+/**
+ * Compares the posting call and votes over HTTP on a database full of people and transfers with an empty one, in
+ * one run.
+ */
 export const benchVolume = async (): Promise<void> => {
   console.log(
     `\nvolume: ${VOLUME.people} people and ${VOLUME.transfers} transfers beside an empty database of the same server; medians of ${ROUNDS} rounds of ${SECONDS} s in turns (lowest–highest), ${CALLERS} callers`,

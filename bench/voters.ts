@@ -27,7 +27,7 @@ const onWire = (app: RehearsalApp, voter: Attendee, leader: string | undefined, 
   token: makeCsrfToken(app.csrfKey, `sid:${voter.token}`, now),
 })
 
-/** Opens a round over so many areas with the product's own calls, three leaders in each. */
+/** Opens a round over this many areas with the product's own calls; each area has three leaders. */
 export const openAreas = async (app: RehearsalApp, areas: number, now: Date): Promise<RehearsedContest[]> => {
   const { db } = app
   const { rows } = await sql<{ id: string }>`select id from regions.lga order by id limit ${areas}`.execute(
@@ -40,7 +40,7 @@ export const openAreas = async (app: RehearsalApp, areas: number, now: Date): Pr
   return openRounds(db, [first, second], lgas, now)
 }
 
-/** Opens a round with the product's own calls and fills it with people who are signed in and have SUP. */
+/** Opens a round with the product's own calls and fills it with signed-in people who have SUP. */
 export const gatherCrowds = async (app: RehearsalApp): Promise<Crowds> => {
   const { db } = app
   const now = new Date()
@@ -53,7 +53,7 @@ export const gatherCrowds = async (app: RehearsalApp): Promise<Crowds> => {
   ]
   const people = await addPeople(db, areas, now)
   await giveSup(db, people, SUP_EACH)
-  // As in a running house: what is there is known, the boxes are still empty.
+  // As in a running installation: the planner knows the existing data, the boxes are still empty.
   await sql`vacuum analyze identity.person, identity.session, members.place, wallet.account, wallet.transfer`.execute(
     db,
   )

@@ -1,10 +1,10 @@
-/** The other side of `npm run bench -- votes`: a process of its own that votes over kept-alive connections. */
+/** The client of `npm run bench -- votes`: a separate process that votes over kept-alive connections. */
 import { percentile } from './machine.ts'
 import { offer, type Offer, type Offered } from './overload-client.ts'
 import type { VoterOnWire } from './voters.ts'
 import { openConnection, randomVote } from './wire.ts'
 
-/** As many votes as so many connections get through, one at a time on each. */
+/** As many votes as this many connections can send, one at a time on each. */
 export interface Closed {
   readonly kind: 'closed'
   readonly port: number
@@ -22,7 +22,7 @@ export interface Measured {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Answers by status; 0 for a connection that was closed. */
+  /** Answers by status; 0 stands for a closed connection. */
   readonly statuses: Readonly<Record<number, number>>
 }
 

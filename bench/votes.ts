@@ -42,7 +42,7 @@ const oneByOne: Domains = {
   ),
 }
 
-/** The load, in a process of its own. */
+/** The load, in its own process. */
 const startClient = async (crowds: Crowds) => {
   const child = fork(new URL('votes-client.ts', import.meta.url), { serialization: 'advanced' })
   const ask = async <Answer>(order: Order): Promise<Answer> => {
@@ -76,7 +76,7 @@ const say = (figures: Record<'limit' | 'hot' | 'spread' | 'single', Figures[]>):
 /** The server with its voters, the same server one call at a time, and the load, on one database. */
 const openAll = async (url: string) => {
   const app = await openRehearsalApp(url, systemClock)
-  // The same key, so that both take the same tokens and name the voters alike.
+  // The same key, so that both accept the same tokens and derive the same voter names.
   const singly = await openRehearsalApp(url, systemClock, { domains: oneByOne, appKey: app.appKey })
   const crowds = await gatherCrowds(app)
   const client = await startClient(crowds)
@@ -88,7 +88,7 @@ const openAll = async (url: string) => {
   return {
     app,
     client,
-    /** As many votes as so many connections get through. */
+    /** As many votes as this many connections can send. */
     vote: (order: Closed) => (wrk ? wrk.vote(order) : client.ask<Measured>(order)),
     ports: { batched: await portOf(app), singly: await portOf(singly) },
     stop: async () => {
@@ -100,7 +100,10 @@ const openAll = async (url: string) => {
   }
 }
 
-/** Compares votes over HTTP through the whole server with one function call for each transfer, and measures an overload. */
+/**
+ * Compares votes over HTTP through the whole server with one function call for each transfer, and measures an
+ * overload.
+ */
 export const benchVotes = async (): Promise<void> => {
   const tool = await limitTool()
   console.log(

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import type { VoterOnWire } from './voters.ts'
 
-/** What came back: the status, and the seconds to wait where the server says so. */
+/** The answer: the status, and the seconds to wait if the server states them. */
 export interface Heard {
   readonly status: number
   readonly retryAfter: number | null
 }
 
 const HEAD_END = '\r\n\r\n'
-/** Shorter than the server keeps an idle connection: a vote is not sent into one that is just being closed. */
+/** Shorter than the server's idle timeout, so that no vote goes into a connection that is closing. */
 const IDLE_MS = 5_000
 
-/** One vote as it goes over the wire; the key is the caller's, so that a repeat is the same vote. */
+/** One vote as sent over the wire; the caller picks the key, so that a retry is the same vote. */
 export const voteBytes = ({ path, cookie, token }: VoterOnWire, amount: number, key: string): string => {
   const body = `{"amount":${amount}}`
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nx-csrf-token: ${token}\r\nidempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
@@ -21,7 +21,7 @@ export const voteBytes = ({ path, cookie, token }: VoterOnWire, amount: number, 
 export const randomVote = (voter: VoterOnWire): string =>
   voteBytes(voter, 1 + Math.floor(Math.random() * 10), randomUUID())
 
-/** How many characters the first answer of a text takes, and what it says; null while it is not whole. */
+/** The length and the content of the first answer in a text; null while it is incomplete. */
 const readAnswer = (text: string): { heard: Heard; length: number } | null => {
   const end = text.indexOf(HEAD_END)
   if (end < 0) return null
@@ -38,7 +38,7 @@ const readAnswer = (text: string): { heard: Heard; length: number } | null => {
   }
 }
 
-/** One kept-alive connection that sends one request at a time and waits for its answer; opened anew when it was closed. */
+/** One kept-alive connection that sends one request at a time and waits for its answer; it reconnects after a close. */
 export const openConnection = (port: number) => {
   let socket: Socket | null = null
   let kept = ''
@@ -52,7 +52,7 @@ export const openConnection = (port: number) => {
   const open = (): Socket => {
     const opened = connect({ port, host: '127.0.0.1', noDelay: true })
     kept = ''
-    // Answers are ASCII but for names, and lengths count bytes.
+    // Answers are ASCII except for names, and lengths count bytes.
     opened.setEncoding('latin1')
     opened.on('data', (text: string) => {
       if (socket !== opened) return

@@ -8,11 +8,11 @@ import type { Crowds } from './voters.ts'
 
 const SCRIPT = fileURLToPath(new URL('votes.lua', import.meta.url))
 
-/** True where wrk is on the machine: it leaves more of the cores to what is measured than a client of ours. */
+/** True if wrk is installed: it leaves more CPU to the server than our own client does. */
 export const isWrkHere = async (): Promise<boolean> =>
   (await runTool('wrk', '-v'))?.out.startsWith('wrk ') === true
 
-/** Seconds before what is measured. */
+/** Seconds of warm-up. */
 const WARM_UP = 2
 
 const LINE = /^votes (\d+) us (\d+) p50 (\d+) p99 (\d+) refused (\d+) lost (\d+)$/m
@@ -44,7 +44,7 @@ export const openWrk = async (crowds: Crowds) => {
   }
   return {
     vote: async (order: Closed): Promise<Measured> => {
-      // What the server let go of while others were measured, such as connections to the database, is there again.
+      // The server reopens what it released while others were measured, such as database connections.
       await run({ ...order, seconds: WARM_UP })
       return run(order)
     },

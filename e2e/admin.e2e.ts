@@ -6,7 +6,7 @@ afterAll(closeBrowser)
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** 200 rows, the last 12 of them faulty, with addresses that no earlier run has used. */
+/** 200 rows, the last 12 with faults, with addresses that no earlier run has used. */
 const listOf200 = (mark: string): string => {
   const good = Array.from(
     { length: 188 },
@@ -16,7 +16,7 @@ const listOf200 = (mark: string): string => {
   return ['firstName,lastName,email', ...good, ...faulty].join('\n')
 }
 
-describe('the console of the administrators', () => {
+describe('the administrators’ console', () => {
   let chidi: BrowserContext
   beforeAll(async () => {
     chidi = await newContext(desktop)
@@ -24,7 +24,7 @@ describe('the console of the administrators', () => {
   })
   afterAll(() => chidi.close())
 
-  test('[GD-02] says Verifying admin access... while a page of theirs loads', async () => {
+  test('[GD-02] says Verifying admin access... while one of its pages loads', async () => {
     const page = await chidi.newPage()
     await openForm(page, '/admin/users')
     const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ describe('the console of the administrators', () => {
     await page.close()
   })
 
-  test('[GD-02] shows others that it is for administrators, with the ways on', async () => {
+  test('[GD-02] tells other people that it is for administrators, and offers links to go on', async () => {
     const citizen = await newContext(desktop)
     await signIn(citizen, 'ada')
     const page = await citizen.newPage()
@@ -54,7 +54,7 @@ describe('the console of the administrators', () => {
     await citizen.close()
   })
 
-  test('[AD-01] imports 200 users with 12 faulty rows as a second person confirms, and undoes it', async () => {
+  test('[AD-01] imports 200 users with 12 faulty rows once a second person confirms, and undoes the import', async () => {
     const page = await chidi.newPage()
     await openForm(page, '/admin/import-users')
     const buffer = Buffer.from(listOf200(`e2e-${Date.now()}-`))
@@ -88,7 +88,7 @@ describe('the console of the administrators', () => {
     await page.close()
   })
 
-  test('[AD-01] two administrators give an admin role, and one takes it away', async () => {
+  test('[AD-01] two administrators together give an admin role, and one alone takes it away', async () => {
     const reason = 'Texts of citizens need a second pair of eyes.'
     const page = await chidi.newPage()
     await openForm(page, '/admin/users?search=dayo')

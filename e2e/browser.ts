@@ -19,13 +19,13 @@ const startStage = async (): Promise<Stage> => {
   return (await response.json()) as Stage
 }
 
-/** The product and the browser of this worker: files that run at the same time share none. */
+/** The product and the browser of this worker; files that run in parallel share neither. */
 export const stage = await startStage()
 
 let browser: Promise<Browser> | undefined
 const open = (): Promise<Browser> => (browser ??= chromium.connect(stage.browserAddress))
 
-/** Closes this file's line to the shared browser. */
+/** Closes this file's connection to the shared browser. */
 export const closeBrowser = async (): Promise<void> => {
   await (await browser)?.close()
   browser = undefined
@@ -42,7 +42,7 @@ export const phone: BrowserContextOptions = {
 export const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
-/** A browser of its own, with nothing in it, on the product's address. */
+/** A fresh browser context on the product's address. */
 export const newContext = async (options: BrowserContextOptions = desktop): Promise<BrowserContext> =>
   (await open()).newContext({
     baseURL: origin(),
@@ -52,12 +52,12 @@ export const newContext = async (options: BrowserContextOptions = desktop): Prom
     ...options,
   })
 
-// The status of a refused page is asserted by itself; the browser repeats it as an error line.
+// Tests assert the status of a refused page themselves; the browser also logs it as an error.
 const isOwnStatus = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: .*status of (401|403|404)/.test(message.text()) &&
   !/\/(assets|static)\//.test(message.location().url)
 
-/** Collects whatever a page complains about: script errors, console errors, broken content policy, lost hydration. */
+/** Collects everything that a page complains about: script errors, console errors, CSP violations, lost hydration. */
 export const watch = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
@@ -72,7 +72,7 @@ export const watch = (page: Page): string[] => {
   return complaints
 }
 
-/** The address of a built script by its source, such as `src/domains/…/nominate-page.tsx`; its name says nothing. */
+/** The address of a built script by its source, such as `src/domains/…/nominate-page.tsx`; its name is only a hash. */
 export const builtScript = async (source: string): Promise<string> => {
   const manifest = JSON.parse(
     await readFile(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
@@ -82,19 +82,19 @@ export const builtScript = async (source: string): Promise<string> => {
   return `**/${entry.file}`
 }
 
-/** Waits until React has taken the page over; a page of level `read` never does, nor does any without script. */
+/** Waits until React has hydrated the page; a page of level `read`, or one without script, never hydrates. */
 export const hydrated = async (page: Page): Promise<void> => {
   if (await page.locator('html[data-js] #boot[data-main]').count())
     await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
 }
 
-/** Opens a page and waits until its forms answer without a page load. */
+/** Opens a page and waits until its forms submit without a page load. */
 export const openForm = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await hydrated(page)
 }
 
-/** Signs a demonstration person in without showing a page; a journey that is about signing in fills in the form. */
+/** Signs a demonstration person in without showing a page; tests about signing in fill in the form. */
 export const signIn = async (context: BrowserContext, name: DemoName): Promise<void> => {
   const { csrfToken } = (await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }
   const response = await context.request.post('/api/local/login', {
@@ -118,7 +118,7 @@ export const signInByForm = async (context: BrowserContext, name: DemoName): Pro
   await page.close()
 }
 
-/** Reads the next JSON answer to an address before the page moves on, which would lose it. */
+/** Reads the next JSON answer from an address before the page navigates, which would lose it. */
 export const answerTo = async (
   page: Page,
   address: string,

@@ -4,7 +4,7 @@ import { fetchRaw, weighScreens } from './budgets.ts'
 
 weighScreens(2)
 
-test('scripts and pages are answered compressed, by brotli where the browser takes it', async () => {
+test('scripts and pages are compressed, with brotli if the browser accepts it', async () => {
   const page = await (await fetch(origin())).text()
   const boot = /src="(\/assets\/boot-[^"]+)"/.exec(page)?.[1] ?? ''
   for (const address of ['/', '/leaders', boot]) {

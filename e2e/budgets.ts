@@ -7,7 +7,7 @@ import { isVisitedScreen } from '#test/suites/only.ts'
 import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
 import { addressOf } from './samples.ts'
 
-/** Most KB of a page kind at its first visit, compressed with gzip; `all` is everything on the wire. */
+/** The maximum KB of a page kind on the first visit, compressed with gzip; `all` is everything on the wire. */
 interface Budget {
   readonly html: number
   readonly css: number
@@ -27,8 +27,8 @@ const budgets = {
 } as const satisfies Record<string, Budget>
 
 /**
- * Script of pages with forms is still over its budget, by the schema library that judges a form on the device too
- * (docs/decisions/0013). Until that is mended these numbers hold, so that nothing is added meanwhile.
+ * Pages with forms still exceed their script budget, because the schema library also validates forms on the device
+ * (docs/decisions/0013). Until that is fixed, these numbers apply, so that nothing is added meanwhile.
  */
 const held = {
   form: { script: 130, all: 158 },
@@ -40,7 +40,10 @@ interface Measured {
   readonly as?: DemoName
 }
 
-/** Every screen has a page kind; a new one without does not compile. The gallery of components is no page of the product. */
+/**
+ * Every screen has a page kind; a new one without a kind does not compile. The component gallery is not a page of
+ * the product.
+ */
 const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   landing: { kind: 'reading' },
   canada: { kind: 'reading' },
@@ -51,7 +54,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   newPassword: { kind: 'form' },
   verifyEmail: { kind: 'form', as: 'ada' },
   verifyPhone: { kind: 'form', as: 'ada' },
-  // It lists the person's sessions, of which other tests give the others many.
+  // It lists the person's sessions, and other tests add many.
   verification: { kind: 'form', as: 'dayo' },
   completeSignup: { kind: 'form', as: 'ada' },
   onboarding: { kind: 'form', as: 'ada' },
@@ -108,7 +111,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   outbox: null,
 }
 
-/** The bytes of an answer as they go over the wire, and as text. */
+/** The bytes of an answer as sent over the wire, and as text. */
 export const fetchRaw = (
   url: string,
   encoding: string,
@@ -126,11 +129,12 @@ export const fetchRaw = (
 
 const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
 
-/** Visits a page once with an empty cache and weighs what it asked for. */
+/** Visits a page once with an empty cache and measures what it requested. */
 const weigh = async (name: ScreenName, as?: DemoName) => {
   const context = await newContext(phone)
   if (as) await signIn(context, as)
-  // The visit to the sign-in page has filled the cache of scripts, which costs nothing here: each address is weighed by itself.
+  // The visit to the sign-in page has filled the script cache; that does not matter here, because we measure each
+  // address separately.
   const page = await context.newPage()
   const asked: { url: string; type: string }[] = []
   page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }))
@@ -162,14 +166,14 @@ const weigh = async (name: ScreenName, as?: DemoName) => {
   }
 }
 
-/** Files that share the screens, so that both workers weigh. */
+/** Split into files, so that both workers measure. */
 const PARTS = 2
 
-/** Weighs the screens of one part. */
+/** Measures the screens of one part. */
 export const weighScreens = (part: number): void => {
   afterAll(closeBrowser)
 
-  describe('the weight of a first visit stays in the budget of its page kind', () => {
+  describe('a first visit stays within the budget of its page kind', () => {
     const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
     const measured = visited.flatMap((name): [ScreenName, Measured][] => {
       const kind = kinds[name]

@@ -8,7 +8,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const kept = (page: Page, store: 'localStorage' | 'sessionStorage', name: string) =>
   page.evaluate<string | null>(`${store}.getItem('${name}')`)
 
-/** A visitor's page whose address lies in a country; counts how often that is asked. */
+/** A visitor's page with an IP address in a given country; counts the location requests. */
 const visitorFrom = async (country: string | null) => {
   const context = await newContext(phone)
   const page = await context.newPage()
@@ -20,12 +20,12 @@ const visitorFrom = async (country: string | null) => {
   return { context, page, asked }
 }
 
-/** Waits until the check of the landing page is over and has kept its answer. */
+/** Waits until the landing page has finished its check and stored the answer. */
 const checked = (page: Page): Promise<void> =>
   expect.poll(() => kept(page, 'sessionStorage', 'location-check'), { timeout: 20_000 }).not.toBeNull()
 
 describe('a visitor from Canada', () => {
-  test('[RD-03] [RD-04] is sent from the landing page to /canada, is asked about once, and may stay on the main site', async () => {
+  test('[RD-03] [RD-04] is redirected from the landing page to /canada after one location check, and may stay on the main site', async () => {
     const { context, page, asked } = await visitorFrom('CA')
     const complaints = watch(page)
     await page.goto('/')
@@ -44,7 +44,7 @@ describe('a visitor from Canada', () => {
     await context.close()
   })
 
-  test('[RD-03] whose device remembers Canada is sent without any question; from other pages nobody is', async () => {
+  test('[RD-03] whose device remembers Canada is redirected without a check; other pages redirect nobody', async () => {
     const { context, page, asked } = await visitorFrom('NG')
     await page.goto('/leaders')
     await page.evaluate(`localStorage.setItem('region', 'canada')`)
@@ -57,7 +57,7 @@ describe('a visitor from Canada', () => {
     await context.close()
   })
 
-  test('[RD-03] whose saved region is global stays, and nothing is asked', async () => {
+  test('[RD-03] whose saved region is global stays, without a location check', async () => {
     const { context, page, asked } = await visitorFrom('CA')
     await page.goto('/leaders')
     await page.evaluate(`localStorage.setItem('region', 'global')`)
@@ -79,21 +79,18 @@ describe('a visitor from Canada', () => {
 })
 
 describe('a visitor from elsewhere', () => {
-  test.each([['NG'], [null]])(
-    '[RD-04] (%s) stays, and the answer is remembered for the session',
-    async (country) => {
-      const { context, page, asked } = await visitorFrom(country)
-      await page.goto('/')
-      await checked(page)
-      await page.reload()
-      await page.waitForLoadState('networkidle')
-      expect([pathOf(page), asked.times]).toEqual(['/', 1])
-      expect(await kept(page, 'sessionStorage', 'location-check')).toBe(country ?? '')
-      await context.close()
-    },
-  )
+  test.each([['NG'], [null]])('[RD-04] (%s) stays, and the session remembers the answer', async (country) => {
+    const { context, page, asked } = await visitorFrom(country)
+    await page.goto('/')
+    await checked(page)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect([pathOf(page), asked.times]).toEqual(['/', 1])
+    expect(await kept(page, 'sessionStorage', 'location-check')).toBe(country ?? '')
+    await context.close()
+  })
 
-  test('[RD-04] an answer that does not come within three seconds, or not at all, is silently given up', async () => {
+  test('[RD-04] an answer that fails or takes more than three seconds is silently ignored', async () => {
     const context = await newContext(phone)
     const page = await context.newPage()
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
@@ -124,7 +121,7 @@ describe('the Canadian host', () => {
     if (folder) await removeDataDir(folder)
   })
 
-  test('[SH-03] shows the page of Canada at /, with and without www, and every other page as it is', async () => {
+  test('[SH-03] shows the Canada page at /, with and without www, and every other page unchanged', async () => {
     folder = await makeDataDir()
     product = await startProduct({
       dataDir: folder,

@@ -8,18 +8,18 @@ export interface Answer {
   readonly isReplay: boolean
 }
 
-/** A signed-in person without a browser, talking JSON as our own client does. */
+/** A signed-in person without a browser, who sends JSON as our own client does. */
 export interface Client {
   readonly name: DemoName
   read(path: string): Promise<unknown>
   /**
-   * Sends a write, again where the server was too busy to take it; throws when no whole answer came, which leaves open
-   * whether it took effect.
+   * Sends a write and retries while the server is too busy. Throws when no complete answer came: then nobody knows
+   * whether the write took effect.
    */
   write(path: string, body: unknown, key: string, method?: 'POST' | 'PUT'): Promise<Answer>
 }
 
-/** Signs in over the wire; the session outlives restarts of the server. */
+/** Signs in over the wire; the session survives restarts of the server. */
 export const signInClient = async (origin: string, name: DemoName): Promise<Client> => {
   const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -35,7 +35,7 @@ export const signInClient = async (origin: string, name: DemoName): Promise<Clie
     }
     return response
   }
-  /** A busy server asks for a little patience, and a client without a token would be refused for another reason. */
+  /** A busy server asks to retry later; a client without a token is refused for another reason. */
   const token = async (): Promise<string> => {
     const response = await send('/api/csrf-token')
     if (response.status === 200) return ((await response.json()) as { csrfToken: string }).csrfToken

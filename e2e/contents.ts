@@ -9,12 +9,12 @@ const tablesOf = async (db: Database): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Tables that a running server writes by itself: the record follows, the ledger is proved, totals are brought up. */
+/** Tables that a running server writes by itself: it seals the record, proves the ledger and updates totals. */
 export const goesOnByItself = (table: string): boolean =>
   table.startsWith('record.') ||
   ['leaders.leader_count', 'wallet.proof', 'wallet.proved', 'voting.poll_count'].includes(table)
 
-/** A checksum over all rows of each table of the product, whatever their order. */
+/** A checksum over all rows of each table of the product, in any order. */
 export const contentsOf = async (db: Database): Promise<Record<string, string>> => {
   const query = sql.join(
     (await tablesOf(db)).map(

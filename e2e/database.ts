@@ -5,10 +5,10 @@ import { stage } from './browser.ts'
 
 const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
 
-/** Looks into the embedded database of the running product, for what no page can bring about: time that has passed. */
+/** Opens the embedded database of the running product, for what no page can change: time that has passed. */
 export const inDatabase = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
   const { dataDir } = stage
-  // A folder that the database's own account may not enter is kept elsewhere.
+  // If the database's account cannot enter the folder, the data is stored elsewhere.
   const pointer = await textOf(join(dataDir, 'postgres-place.json'))
   const folder = pointer ? (JSON.parse(pointer) as { folder: string }).folder : dataDir
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()

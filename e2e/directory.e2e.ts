@@ -4,7 +4,7 @@ import { closeBrowser, newContext, openForm, origin, type Page, phone, watch } f
 
 let page: Page
 let complaints: string[]
-/** Every leader in the order of the list, read without any filter: what the filters are judged by. */
+/** Every leader in list order, read without any filter: the expected results come from it. */
 let everyone: LeaderCard[]
 
 const everyLeader = async (): Promise<LeaderCard[]> => {
@@ -20,7 +20,7 @@ const everyLeader = async (): Promise<LeaderCard[]> => {
 }
 const idsOf = (keep: (leader: LeaderCard) => boolean) => everyone.filter(keep).map(({ id }) => id)
 
-/** The leaders of the list that is shown, over all its pages; the page is then where it was. */
+/** The leaders of the current list over all its pages; afterwards the page is back where it was. */
 const shown = async (on: Page = page): Promise<string[]> => {
   const first = on.url()
   const ids: string[] = []
@@ -37,7 +37,7 @@ const shown = async (on: Page = page): Promise<string[]> => {
   return ids
 }
 const count = async (): Promise<string> => (await page.getByText(/^\d+ leaders? match/).textContent()) ?? ''
-/** What the address says; a form sends its untouched choosers along as well. */
+/** What the address says; a form also sends its untouched select fields. */
 const query = () =>
   Object.fromEntries(
     [...new URL(page.url()).searchParams].filter(([name, value]) => value !== '' && name !== 'sort'),
@@ -47,7 +47,7 @@ const filtersOn = async (): Promise<string[]> =>
     (text) => text.replace('Remove', '').trim(),
   )
 
-/** Presses something that leads to another list, and waits for it. */
+/** Clicks something that leads to another list, and waits for it. */
 const go = async (press: () => Promise<unknown>): Promise<void> => {
   const before = page.url()
   await Promise.all([page.waitForURL((url) => url.href !== before), press()])
@@ -65,7 +65,7 @@ const choose = async (label: string, option: string): Promise<void> => {
 }
 const follow = (name: string) => go(() => page.getByRole('link', { name, exact: true }).click())
 
-/** The list holds exactly these leaders, says how many, and the address and the chips say why. */
+/** The list holds exactly these leaders and states their number; the address and the chips name the filters. */
 const expectList = async (
   keep: (leader: LeaderCard) => boolean,
   address: Readonly<Record<string, string>>,
@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 describe('the directory of leaders, by a guest on a phone', () => {
-  test('[LD-01] is searched by name or office and filtered by region, State and LGA, office type, status and toggle; all of it is in the address, is shown, counted and cleared, and an empty list leads on', async () => {
+  test('[LD-01] can be searched by name or office and filtered by region, State and LGA, office type, status and toggle; the address holds all of it, the page shows, counts and clears it, and an empty list offers a next step', async () => {
     await openForm(page, '/leaders')
     await expectList(() => true, {}, [])
 
@@ -128,7 +128,7 @@ describe('the directory of leaders, by a guest on a phone', () => {
     const isOnTheWay = ({ status }: LeaderCard) => !['verified', 'rejected', 'suspended'].includes(status)
     await expectList(isOnTheWay, { pipeline: '1' }, ['Pipeline only'])
 
-    // Filters add up, and each can be taken off alone.
+    // Filters combine, and each can be removed on its own.
     await choose('Office type', 'Civil Society')
     const both = (leader: LeaderCard) => isOnTheWay(leader) && leader.officeType === 'civil_society'
     await expectList(both, { pipeline: '1', officeType: 'civil_society' }, ['Civil Society', 'Pipeline only'])
@@ -136,7 +136,7 @@ describe('the directory of leaders, by a guest on a phone', () => {
     await follow('Civil Society Remove')
     await expectList(isOnTheWay, { pipeline: '1' }, ['Pipeline only'])
 
-    // The address alone brings the same list: by Back, after a reload, and to somebody else.
+    // The address alone restores the same list: by Back, after a reload, and for another person.
     await go(() => page.goBack())
     await expectList(both, { pipeline: '1', officeType: 'civil_society' }, ['Civil Society', 'Pipeline only'])
     await page.reload()

@@ -39,8 +39,8 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-describe('a nomination that is written on two devices', () => {
-  test('is begun on a phone, which brings each step to the account', async () => {
+describe('a nomination written on two devices', () => {
+  test('starts on a phone, which saves each step to the account', async () => {
     await openForm(small, ADDRESS)
     await answerWho(small, nominee)
     await small.getByText('Where do they serve?').waitFor()
@@ -53,7 +53,7 @@ describe('a nomination that is written on two devices', () => {
     expect(await draftsOn(small)).toHaveLength(2)
   })
 
-  test('is offered on a laptop with its day and goes on where it was left', async () => {
+  test('is offered on a laptop with its date and continues where the person left it', async () => {
     await openForm(large, ADDRESS)
     const { savedAt } = (await accountDraft(onPhone)) as unknown as { savedAt: string }
     const day = new Date(savedAt).toLocaleDateString('en-GB', {
@@ -74,7 +74,7 @@ describe('a nomination that is written on two devices', () => {
     await large.getByText('What should reviewers know?').waitFor()
   })
 
-  test('is not lost where the phone goes on as well: the person chooses', async () => {
+  test('loses nothing when both devices continue: the person chooses', async () => {
     const changed = `${nominee.office} and treasurer`
     await large.getByLabel('Their life and work').fill(nominee.biography)
     await expect
@@ -91,7 +91,7 @@ describe('a nomination that is written on two devices', () => {
     await small.getByLabel('Current office or role').fill(changed)
     await expect.poll(async () => (await accountDraft(onPhone)).fields?.['currentOffice'], SOON).toBe(changed)
 
-    // The laptop's next words do not write over the phone's: both are kept until somebody chooses.
+    // The laptop's next text does not overwrite the phone's: both are kept until the person chooses.
     await large.getByLabel('Why do you nominate them?').fill(nominee.statement)
     await large.getByRole('heading', { name: /^This nomination was written on two devices/ }).waitFor()
     expect((await accountDraft(onPhone)).fields?.['currentOffice']).toBe(changed)
@@ -101,7 +101,7 @@ describe('a nomination that is written on two devices', () => {
       .toMatchObject({ currentOffice: nominee.office, nominationStatement: nominee.statement })
   })
 
-  test('is sent from the laptop and then gone on the account, the laptop and the phone', async () => {
+  test('is sent from the laptop and then removed from the account, the laptop and the phone', async () => {
     await answerStory(large, nominee)
     await large.getByText('Show what they did').waitFor()
     await continueWizard(large)
@@ -118,11 +118,11 @@ describe('a nomination that is written on two devices', () => {
     await expect.poll(() => draftsOn(small), SOON).toEqual([])
     expect(await heading(small).textContent()).toBe('Who do you nominate?')
     expect(await small.getByLabel('Full name').inputValue()).toBe('')
-    // The browser repeats each refused save as an error line.
+    // The browser logs each refused save as an error.
     expect(complaints.flat().filter((line) => !/status of 409/.test(line))).toEqual([])
   })
 
-  test('without script each step is kept on the account too, and is offered and gone on with', async () => {
+  test('without script each step is saved to the account too, and can be continued from there', async () => {
     const plain = await newContext({
       ...phone,
       javaScriptEnabled: false,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jpegWithPlace, pdf } from '#test/files.ts'
 
-/** A photo and a PDF on disk, as a person would choose them; `remove` takes the folder away. */
+/** A photo and a PDF on disk, as a person would choose them; `remove` deletes the folder. */
 export const filesOnDisk = async (): Promise<{
   photo: string
   paper: string

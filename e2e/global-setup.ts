@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { chromiumOptions } from '#test/chromium.ts'
 import { makeDataDir, removeDataDir, startProduct } from './server.ts'
 
-/** What one worker's files have to themselves. */
+/** What the files of one worker share. */
 export interface Stage {
   readonly origin: string
   readonly dataDir: string
@@ -14,12 +14,12 @@ export interface Stage {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers the stage of a worker at `/ID`. */
+    /** Serves a worker's product and browser addresses at `/ID`. */
     stages: string
   }
 }
 
-/** Starts the product with its demonstration on an empty folder (it builds its pages when they are stale), and a browser. */
+/** Starts the product with its demonstration on an empty folder (it builds stale pages first), and a browser. */
 const startStage = async () => {
   const product = await startProduct({ dataDir: await makeDataDir() })
   const browser = await chromium.launchServer(await chromiumOptions())
@@ -36,7 +36,7 @@ const startStage = async () => {
   }
 }
 
-/** Starts a product and a browser for each worker that asks for them: files that start their own server never do. */
+/** Starts a product and a browser for each worker that asks; files that start their own server never ask. */
 export default async function setup(project: TestProject) {
   const started = new Map<string, ReturnType<typeof startStage>>()
   const stageOf = (worker: string) => {
@@ -44,16 +44,16 @@ export default async function setup(project: TestProject) {
     started.set(worker, own)
     return own
   }
-  const desk = createServer((request, response) => {
+  const stageServer = createServer((request, response) => {
     stageOf(request.url ?? '').then(
       ({ stage }) => response.end(JSON.stringify(stage)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
-  project.provide('stages', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  await new Promise<void>((resolve) => stageServer.listen(0, '127.0.0.1', resolve))
+  project.provide('stages', `http://127.0.0.1:${(stageServer.address() as AddressInfo).port}`)
   return async () => {
-    desk.close()
+    stageServer.close()
     for (const own of started.values()) await (await own).stop()
   }
 }

@@ -22,7 +22,7 @@ afterAll(closeBrowser)
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (name: string) => page.getByLabel(name, { exact: true })
-/** Waits for the page that asks this, and until its form answers. */
+/** Waits for the page with this question, until its form is ready. */
 const asked = async (question: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: question }).waitFor()
   await hydrated(page)
@@ -30,7 +30,7 @@ const asked = async (question: string): Promise<void> => {
 }
 
 describe('a new citizen on a phone, in Hausa', () => {
-  test('[LG-01] finds the language on the landing page, which then speaks it, and goes to join', async () => {
+  test('[LG-01] finds the language on the landing page, which then switches to it, and goes to join', async () => {
     await page.goto('/')
     await page.locator('header summary', { hasText: 'English' }).click()
     await page.locator('header a[data-language=ha]').click()
@@ -44,7 +44,7 @@ describe('a new citizen on a phone, in Hausa', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('ha')
   })
 
-  test('joins, says to be of age, and is asked three things', async () => {
+  test('joins, confirms being of age, and answers three questions', async () => {
     await page.getByRole('link', { name: identity['Join'], exact: true }).click()
     await field(identity['First name']).fill('Hauwa')
     await field(identity['Surname']).fill('Newsample')
@@ -100,7 +100,7 @@ describe('a new citizen on a phone, in Hausa', () => {
     await page.getByText(vetting['Nomination submitted successfully!']).first().waitFor()
   })
 
-  test('sees on the dashboard under which reference it waits, in Hausa, also after a reload', async () => {
+  test('sees the waiting nomination and its reference on the dashboard, in Hausa, also after a reload', async () => {
     const { items } = (await (await context.request.get('/api/nominations/mine')).json()) as {
       items: Nomination[]
     }

@@ -27,11 +27,11 @@ const always = {
 } as const
 
 const tellsNobody = { 'referrer-policy': 'no-referrer' }
-/** Pages whose address opens something by itself (S-11): where a browser goes from them may not learn it. */
+/** The address of these pages contains a secret link (S-11), so no page that the browser visits next may learn it. */
 const secretAddresses = new Set(['/reset-password/new', '/consent/:token'])
 
-describe('what every answer carries (S-45)', () => {
-  test('every screen has the strict policy, and lets run only what bears its own nonce', async () => {
+describe('the headers of every answer (S-45)', () => {
+  test('every screen has the strict policy, and runs only scripts with its own nonce', async () => {
     const leader = await anyLeaderId()
     for (const address of [
       ...screenNames.map((name) => screens[name].path.replace(':leaderId', leader)),
@@ -60,7 +60,7 @@ describe('what every answer carries (S-45)', () => {
     }
   })
 
-  test('the nonce is another one with each answer', async () => {
+  test('every answer has a new nonce', async () => {
     const nonces = new Set<string | undefined>()
     for (let turn = 0; turn < 50; turn += 1) nonces.add((await pageOf('/auth')).policy.get('script-src'))
     expect(nonces.size).toBe(50)
@@ -76,12 +76,12 @@ describe('what every answer carries (S-45)', () => {
     },
   )
 
-  test('without a token for them, there are no figures', async () => {
+  test('without the right token there are no figures', async () => {
     expect((await pageOf('/metrics')).response.status).toBe(404)
   })
 })
 
-describe('addresses and lines that make no sense', () => {
+describe('malformed addresses and raw requests', () => {
   test.each([
     '/%ff',
     '/api/files/%ff',
@@ -89,7 +89,7 @@ describe('addresses and lines that make no sense', () => {
     `/api/leaders/${'x'.repeat(3000)}`,
     '/%00',
     '/api/leaders/%00',
-  ])('%s is refused without a word about the inside', async (address) => {
+  ])('%s is refused without internal details', async (address) => {
     const { response, text } = await pageOf(address)
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
@@ -111,10 +111,13 @@ describe('addresses and lines that make no sense', () => {
     ['a header of 20 KB', `GET /api/leaders HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['a bare line end in a header', 'GET /api/leaders HTTP/1.1\r\nhost: localhost\nx: y\r\n\r\n'],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-  ])('a request with %s is refused and the line closed, and the next one is served', async (_what, text) => {
-    const answer = await exchange(port, text)
-    expect(answer).toMatch(/^HTTP\/1\.1 4(00|31) /)
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
-  })
+  ])(
+    'a request with %s is refused and its connection closed, and the next request is served',
+    async (_what, text) => {
+      const answer = await exchange(port, text)
+      expect(answer).toMatch(/^HTTP\/1\.1 4(00|31) /)
+      expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    },
+  )
 })

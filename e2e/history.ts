@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nominationForm, scoresOf } from '#test/nominating.ts'
 import type { Answer, Client } from './client.ts'
 
-/** One write as its client saw it: `unknown` means that the answer was lost, not that the write was. */
+/** One write as its client saw it; `unknown` means that the answer was lost, not that the write was. */
 export interface Operation {
   readonly kind: 'nominate' | 'take' | 'score' | 'review'
   readonly client: Client
@@ -15,7 +15,7 @@ export interface Operation {
   answer: Answer | null
 }
 
-/** Chance that repeats itself for the same seed (mulberry32). */
+/** A random generator that repeats for the same seed (mulberry32). */
 export const seeded = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -32,14 +32,14 @@ const rejection = { verdict: 'reject', reasonCode: 'insufficient_evidence' }
 const write = ({ client, path, body, key, kind }: Operation): Promise<Answer> =>
   client.write(path, body, key, kind === 'score' ? 'PUT' : 'POST')
 
-/** Everything that all clients have asked, in the order of asking. */
+/** All requests of all clients, in the order sent. */
 export const makeHistory = (chance: () => number) => {
   const operations: Operation[] = []
   /** Nominations that wait for a decision, the oldest first. */
   const open = new Set<string>()
   const taken = new Set<string>()
   const scored = new Set<string>()
-  /** What a reviewer has no more to do with: reviewed, or refused. */
+  /** Nominations that a reviewer has finished with: reviewed, or refused. */
   const closed = new Set<string>()
 
   const settle = (operation: Operation, answer: Answer): void => {
@@ -88,7 +88,7 @@ export const makeHistory = (chance: () => number) => {
     }
   }
 
-  /** Takes and reviews the oldest open ones, where other reviewers are at work too, until an answer is lost. */
+  /** Takes and reviews the oldest open nominations while other reviewers do the same, until an answer is lost. */
   const reviewOn = async (client: Client, isOver: () => boolean): Promise<void> => {
     while (!isOver()) {
       const mine = [...open].filter((id) => !closed.has(`${client.name} ${id}`)).slice(0, 3)
@@ -113,7 +113,7 @@ export const makeHistory = (chance: () => number) => {
     nominateOn,
     reviewOn,
     unknown: () => operations.filter(({ state }) => state === 'unknown'),
-    /** Sends a write again with its own key; answers what came. */
+    /** Retries a write with its own key; returns the answer. */
     repeat: async (operation: Operation): Promise<Answer> => {
       const answer = await write(operation)
       if (operation.state === 'unknown') settle(operation, answer)

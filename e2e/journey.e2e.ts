@@ -30,7 +30,7 @@ let files: Awaited<ReturnType<typeof filesOnDisk>>
 let context: BrowserContext
 let page: Page
 let complaints: string[]
-/** What the newcomer was given for the nomination. */
+/** What the newcomer received for the nomination. */
 let reference: string
 beforeAll(async () => {
   files = await filesOnDisk()
@@ -45,11 +45,11 @@ afterAll(async () => {
 
 const heading = () => page.getByRole('heading', { level: 1 })
 const pathOf = (on: Page = page) => new URL(on.url()).pathname
-/** The entries of the directory that name the nominee; a filter's own chip names it too. */
+/** The directory entries that name the nominee; a filter chip also contains the name. */
 const hits = (on: Page) => on.locator('main li a[href^="/leaders/"]').filter({ hasText: nominee.fullName })
 
 describe('a newcomer, at 360 px', () => {
-  test('[RD-05] meets the guard of the nomination page as a guest and is sent to sign in with the way back', async () => {
+  test('[RD-05] reaches the guard of the nomination page as a guest and is sent to sign in, with the way back', async () => {
     await openForm(page, '/leaders')
     await Promise.all([
       page.waitForURL('**/auth?*'),
@@ -58,7 +58,7 @@ describe('a newcomer, at 360 px', () => {
     expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/leaders/nominate')
   })
 
-  test('[AU-01] joins, is told the citizen number, and is signed in', async () => {
+  test('[AU-01] joins, gets the citizen number, and is signed in', async () => {
     await page.getByRole('link', { name: 'Join', exact: true }).click()
     await page.getByLabel('First name').fill(newcomer.firstName)
     await page.getByLabel('Surname').fill(newcomer.lastName)
@@ -84,7 +84,7 @@ describe('a newcomer, at 360 px', () => {
     expect((await context.request.get('/api/user')).status()).toBe(200)
   })
 
-  test('[AG-01] stands before the age step, which replaces the app, is told when it fails, and then comes to the page', async () => {
+  test('[AG-01] sees the age step in place of the app, an error when it fails, and then the page', async () => {
     await hydrated(page)
     expect(await heading().textContent()).toBe('Are you 18 or older?')
     expect(await page.locator('header').count()).toBe(0)
@@ -107,7 +107,7 @@ describe('a newcomer, at 360 px', () => {
     complaints.length = 0
   })
 
-  test('[NM-01] nominates with an evidence picture; every question but photo and evidence wants an answer', async () => {
+  test('[NM-01] nominates with an evidence picture; every question except photo and evidence is required', async () => {
     await hydrated(page)
     await continueWizard(page)
     for (const message of [
@@ -155,7 +155,7 @@ describe('a newcomer, at 360 px', () => {
     await answerStory(page, nominee)
   })
 
-  test('[NM-01] sends a picture, checks the answers, is told of a failed sending, and sends', async () => {
+  test('[NM-01] sends a picture, checks the answers, sees an error when sending fails, and sends again', async () => {
     await page.getByText('Show what they did').waitFor()
     await page.getByLabel('Choose evidence files').setInputFiles(files.photo)
     await page.getByText(/sent$/).waitFor()
@@ -253,7 +253,7 @@ describe('two reviewers', () => {
     )
     expect(await tabs.getByRole('link').count()).toBe(queueTabs.length)
     await tabs.getByRole('link', { name: new RegExp(`^${bucket}`) }).click()
-    // Whose file it is nobody is told before the scores are in.
+    // The console hides the nominee's identity until the scores are in.
     await on
       .locator('.queue')
       .getByRole('link', { name: hiddenName(reference) })
@@ -273,7 +273,7 @@ describe('two reviewers', () => {
     await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
   }
 
-  test('[VT-01] the first takes and scores it on a phone, must choose a verdict in the dialog, is told of a failed sending, and approves', async () => {
+  test('[VT-01] the first takes and scores it on a phone, must choose a verdict in the dialog, sees an error when sending fails, and approves', async () => {
     await reviewAs('bola', 'Pending', phone, async (on, complained) => {
       const names = on.getByRole('heading', { name: 'Reviewers' }).locator('..')
       expect(await names.textContent()).toContain('Bola Demofield (you)')
@@ -299,9 +299,9 @@ describe('two reviewers', () => {
     expect(await publicHits()).toBe(0)
   })
 
-  test('[VT-02] the second takes an approval back, approves again, and when it stands a verified profile is in the public directory', async () => {
+  test('[VT-02] the second takes an approval back and approves again; once it is final, the public directory has a verified profile', async () => {
     await reviewAs('binta', 'Under Review', desktop, async (on) => {
-      // The other verdict is sealed: nothing tells what it was.
+      // The other verdict is sealed: nothing reveals it.
       const column = on.getByRole('complementary', { name: 'Verdict' })
       expect(await column.textContent()).toContain('1 of 2 verdicts are in')
       await score(on, column)
@@ -317,7 +317,7 @@ describe('two reviewers', () => {
         await on.getByRole('heading', { level: 2, name: nominee.fullName }).waitFor()
       }
     })
-    // A verdict is held for ten seconds, in which it may be taken back.
+    // A verdict is held for ten seconds, in which the reviewer can take it back.
     await expect.poll(publicHits, { timeout: 30_000, interval: 1000 }).toBe(1)
   })
 
@@ -352,12 +352,12 @@ describe('the public', () => {
     const evidence = await on.getByRole('link', { name: /market-repair/ }).getAttribute('href')
     const picture = await own.request.get(evidence ?? '')
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
-    // Where and with what it was taken is gone.
+    // The place and the device of the photo are gone.
     expect((await picture.body()).includes('Camera of Secret Street')).toBe(false)
     await own.close()
   })
 
-  test('the newcomer sees it approved on the dashboard and comes from there to the profile', async () => {
+  test('the newcomer sees the approval on the dashboard and opens the profile from there', async () => {
     await openForm(page, '/dashboard')
     const card = page.getByRole('article').filter({ hasText: nominee.fullName })
     expect(await card.textContent()).toContain('Approved')

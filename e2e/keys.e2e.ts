@@ -25,7 +25,7 @@ const rotate = (env: Record<string, string>): Promise<{ code: number; output: st
         resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
     )
   })
-// Production fills the database with less, so that it is there sooner.
+// Production seeds less, so it starts sooner.
 const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://civic.example' }
 const startAndStop = async (appKey: string) => {
   const product = await startProduct({ dataDir, env: { ...production, APP_KEY: appKey } })
@@ -39,11 +39,11 @@ const expectRefused = async (env: Record<string, string>, words: string) => {
   for (const secret of [one, two]) expect(refused.output()).not.toContain(secret)
 }
 
-// Each step is a process of its own that brings a database up.
+// Each step is a separate process that starts a database.
 const PATIENCE_MS = 400_000
 
 test(
-  'APP_KEY is compared with the data at each start, and changed by the command alone',
+  'each start compares APP_KEY with the data, and only the command changes it',
   { timeout: PATIENCE_MS },
   async () => {
     expect(await rotate({ APP_KEY: one, NEW_APP_KEY: two })).toMatchObject({

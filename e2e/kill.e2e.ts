@@ -59,7 +59,7 @@ const allOf = async <T>(path: string, name: DemoName = 'chidi'): Promise<T[]> =>
   return items
 }
 
-/** The nominations of this run under their real names; those of the demonstration are left out. */
+/** The nominations of this run under their real names, without those of the demonstration. */
 const keptNominations = async (): Promise<VettingItem[]> => {
   const sent = await Promise.all(nominators.map((name) => allOf<Nomination>('/api/nominations/mine?', name)))
   const names = new Map(
@@ -73,7 +73,7 @@ const keptNominations = async (): Promise<VettingItem[]> => {
   )
   return lists.flat().flatMap((item) => {
     const nomineeFullName = names.get(item.id)
-    // Until it is decided, the console hides the name from who has not scored it.
+    // Until a decision, the console hides the name from reviewers who have not scored it.
     return nomineeFullName ? [{ ...item, nomineeFullName }] : []
   })
 }
@@ -83,8 +83,9 @@ interface Look {
   readonly leaders: readonly LeaderCard[]
 }
 /**
- * Nominations and leaders of one moment. A held verdict settles by itself ten seconds after it was given, so that
- * several reads may show several moments; what was the same before and after the leaders held while they were read.
+ * Nominations and leaders at one time. A held verdict settles by itself after ten seconds, so several reads may
+ * show several states; if the nominations are the same before and after the read of the leaders, the result is
+ * consistent.
  */
 const look = async (): Promise<Look> => {
   for (let items = await keptNominations(); ;) {
@@ -101,14 +102,14 @@ const hasReviewed = (item: VettingItem | undefined, who: DemoName): boolean =>
 const isThere = (items: readonly VettingItem[], { kind, about, client: who }: Operation): boolean => {
   if (kind === 'nominate') return items.some(({ nomineeFullName }) => nomineeFullName === about)
   const item = items.find(({ id }) => id === about)
-  // Scores are sealed to everybody else; that they are there shows in the review that needs them.
+  // Scores are sealed from others; only the review that needs them shows that they exist.
   if (kind === 'score') return true
   return kind === 'review'
     ? hasReviewed(item, who.name)
     : (item?.assignees.some(({ name }) => name === nameOf(who.name)) ?? false)
 }
 
-/** Every acknowledged write is there once, every refused one is not, and the whole agrees with itself. */
+/** Every acknowledged write is there once, no refused one is, and all data is consistent. */
 const mustHold = (items: readonly VettingItem[]): void => {
   const ok = history.operations.filter(({ state }) => state === 'ok')
   const lost = ok.filter((operation) => !isThere(items, operation))
@@ -144,7 +145,7 @@ const mustHaveOneLeaderEach = ({ items, leaders }: Look): void => {
 
 describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_SEED and KILL_ROUNDS change it)`, () => {
   test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
-    'round %i: after a restart everything acknowledged is there, and nothing twice',
+    'round %i: after a restart everything acknowledged is stored, and nothing twice',
     async () => {
       let isOver = false
       const working = [
@@ -163,7 +164,7 @@ describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_
       for (const operation of lost) {
         const wasKept = operation.kind !== 'score' && isThere(before, operation)
         const answer = await history.repeat(operation)
-        // What had taken effect is answered again from what was kept; a take may have been repeated by an earlier try.
+        // A write that took effect gets its stored answer again; an earlier try may have repeated a take.
         if (wasKept)
           expect([operation.key, answer.status < 300, answer.isReplay || operation.kind === 'take']).toEqual([
             operation.key,
@@ -177,8 +178,8 @@ describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_
     },
   )
 
-  test('asking everything once more with its own key is answered the same and changes nothing', async () => {
-    // Verdicts are held for ten seconds; afterwards none settles between the two looks.
+  test('retrying every request with its own key gives the same answers and changes nothing', async () => {
+    // Verdicts are held for ten seconds; after that, none settles between the two comparisons.
     await sleep(11_000)
     const { items: before } = await look()
     const acknowledged = history.operations.filter(({ state }) => state === 'ok')
@@ -203,13 +204,13 @@ describe(`kill -9 in the middle of nominating and reviewing (seed ${seed}; KILL_
   })
 })
 
-/** Tables that background work and health checks may move between two looks. */
+/** Tables that background work and health checks may change between the two comparisons. */
 const restless = new Set([
   'vetting.letter',
   'platform.setting',
   'identity.session',
   'platform.rate_count',
-  // Each start seeds again, which says that what is kept in memory may have changed.
+  // Each start seeds again, which signals that cached data may have changed.
   'platform.change',
 ])
 
@@ -229,7 +230,7 @@ const lookInside = async (look: (db: Database) => Promise<void>): Promise<Record
   }
 }
 
-/** Facts, events and audit are written with what they tell of: one of each. */
+/** Facts, events and audit entries are written together with the change: one of each. */
 const mustBalance = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ what: string; told: number; done: number }>`
     with own as (select * from vetting.nomination where nominee_full_name ~ '^Nwanyịbụife Sample [0-9]+$'),

@@ -24,7 +24,7 @@ afterAll(async () => {
 const status = async (url: string, headers: Record<string, string> = {}): Promise<number> =>
   (await fetch(url, { headers })).status
 
-/** The status of a whole answer, `refused` where nobody listens, or what broke it. */
+/** The status of a complete answer, `refused` if nothing listens, or the connection error. */
 const ask = (port: number, agent: Agent, path: string): Promise<number | string> =>
   new Promise((resolve) => {
     const asked = request({ agent, host: '127.0.0.1', port, path }, (response) => {
@@ -37,11 +37,11 @@ const ask = (port: number, agent: Agent, path: string): Promise<number | string>
     asked.end()
   })
 
-/** The state of readiness, or that nobody listens any more. */
+/** The readiness state, or that nothing listens any more. */
 const readiness = (): Promise<number | 'closed'> =>
   status(`${product.origin}/readyz`).catch(() => 'closed' as const)
 
-/** A sign-in of which only half has been sent: the server is at work on it until the other half comes. */
+/** A sign-in with only half of its body sent: the server works on it until the other half arrives. */
 const halfSignIn = async () => {
   const response = await fetch(`${product.origin}/api/csrf-token`)
   const { csrfToken } = (await response.json()) as { csrfToken: string }
@@ -59,7 +59,7 @@ const halfSignIn = async () => {
 }
 
 describe('starting', () => {
-  test('a second server on the same data folder ends with 75 and names the one that holds it', async () => {
+  test('a second server on the same data folder exits with 75 and names the server that holds it', async () => {
     const second = await spawnProduct({ dataDir })
     expect(await second.exited).toBe(75)
     expect(second.output()).toContain(
@@ -70,7 +70,7 @@ describe('starting', () => {
     expect(await status(`${product.origin}/api/leaders/stats`)).toBe(200)
   })
 
-  test.runIf(process.getuid?.() !== 0)('a data folder that may not be written to is named', async () => {
+  test.runIf(process.getuid?.() !== 0)('a read-only data folder is named in the error', async () => {
     const folder = await makeDataDir()
     await chmod(folder, 0o555)
     const stopped = await spawnProduct({ dataDir: folder })
@@ -78,7 +78,7 @@ describe('starting', () => {
     await removeDataDir(folder)
   })
 
-  test('a data folder that is in truth a file is named', async () => {
+  test('a file in place of the data folder is named in the error', async () => {
     const folder = await makeDataDir()
     await mkdir(folder, { recursive: true })
     const file = join(folder, 'in-the-way')
@@ -91,7 +91,7 @@ describe('starting', () => {
     await removeDataDir(folder)
   })
 
-  test('a bad setting is named', async () => {
+  test('a bad setting is named in the error', async () => {
     const stopped = await spawnProduct({ dataDir, env: { LIMIT_FACTOR: 'many' } })
     expect(await stopped.exited).not.toBe(0)
     expect(stopped.output()).toContain('LIMIT_FACTOR')
@@ -99,7 +99,7 @@ describe('starting', () => {
 })
 
 describe('without its database', () => {
-  test('the process lives and says that it is not ready, instead of ending', async () => {
+  test('the process stays alive and reports that it is not ready', async () => {
     const folder = await makeDataDir()
     const dead = await freePort()
     const waiting = await spawnProduct({
@@ -122,7 +122,7 @@ describe('without its database', () => {
 })
 
 describe('stopping', () => {
-  test('SIGTERM lets the request under way end well, takes no new work, and ends with 0', async () => {
+  test('SIGTERM lets running requests finish, accepts no new work, and exits with 0', async () => {
     expect(await readiness()).toBe(200)
     const { finish, answer } = await halfSignIn()
     const stopped = product.stop()
@@ -135,7 +135,7 @@ describe('stopping', () => {
     expect(product.output()).not.toMatch(/Error|closing failed|failed while closing|Unhandled/)
   })
 
-  test('clients that keep sending meanwhile get whole answers until the listener closes, after readiness has gone', async () => {
+  test('clients that keep sending get complete answers until the listener closes, after readiness has gone', async () => {
     const folder = await makeDataDir()
     const draining = await startProduct({ dataDir: folder, env: { DRAIN_SECONDS: '2' } })
     const seen = { readiness: [] as (number | string)[], faults: [] as string[], served: 0, whileUnready: 0 }
@@ -146,7 +146,7 @@ describe('stopping', () => {
         const answer = await ask(draining.port, agent, '/api/leaders/stats')
         if (answer === 'refused') return
         if (answer !== 200) {
-          // Who connects in the very moment in which the listener closes is cut off by the system: nobody listens then.
+          // The system resets a connection that arrives just as the listener closes: nothing listens then.
           if (
             /ECONNRESET/.test(String(answer)) &&
             (await ask(draining.port, agent, '/healthz')) === 'refused'
@@ -181,7 +181,7 @@ describe('stopping', () => {
     await removeDataDir(folder)
     expect(seen.faults).toEqual([])
     expect(seen.whileUnready).toBeGreaterThan(20)
-    // First it is ready, then it is not, and only then nobody listens.
+    // First the server is ready, then it is not, and only then it stops listening.
     expect(seen.readiness.filter((state, at) => state !== seen.readiness[at - 1])).toEqual([
       200,
       503,
@@ -189,7 +189,7 @@ describe('stopping', () => {
     ])
   })
 
-  test('the folder is free again and holds what it held; a taken port is named', async () => {
+  test('the folder is free again with its data intact; the error names a taken port', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     const stopped = await spawnProduct({ dataDir, port })

@@ -38,7 +38,7 @@ const isOnboarded = async (context: BrowserContext): Promise<boolean> => {
 describe.each([true, false])('with JavaScript %s', (javaScriptEnabled) => {
   const enter = (): Promise<BrowserContext> => newContext({ ...phone, javaScriptEnabled })
 
-  test('[SH-02] [AU-08] a new citizen is shown onboarding at /, goes through it in Hausa, and from then on the dashboard', async () => {
+  test('[SH-02] [AU-08] a new citizen sees onboarding at /, completes it in Hausa, and sees the dashboard from then on', async () => {
     const context = await enter()
     const page = await context.newPage()
     const complaints = watch(page)
@@ -72,7 +72,7 @@ describe.each([true, false])('with JavaScript %s', (javaScriptEnabled) => {
     await context.close()
   })
 
-  test('[RG-03] a member abroad saves a home region, and is told what is missing', async () => {
+  test('[RG-03] a member abroad saves a home region, and learns what is missing', async () => {
     const context = await enter()
     await signIn(context, 'dayo')
     const page = await context.newPage()
@@ -91,7 +91,7 @@ describe.each([true, false])('with JavaScript %s', (javaScriptEnabled) => {
     await context.close()
   })
 
-  test('[PF-02] a picture is drawn and then replaced by a photo, and shows in the header', async () => {
+  test('[PF-02] a picture is drawn, then replaced by a photo, and appears in the header', async () => {
     const context = await enter()
     await signIn(context, 'ife')
     const page = await context.newPage()
@@ -115,7 +115,7 @@ describe.each([true, false])('with JavaScript %s', (javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Use this photo' }).click()
     await page.waitForURL('**/profile')
     expect(await inHeader.getAttribute('src')).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/)
-    // Cropped to a square where there is script, otherwise whole as it was taken.
+    // Cropped to a square with script, otherwise kept as taken.
     await expect.poll(size).toEqual(javaScriptEnabled ? [512, 512] : [320, 200])
 
     await openForm(page, '/avatar-studio')

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 /** The password of everybody who joins here. */
 export const newcomerPassword = 'a long way to Kano 26'
 
-/** Joins as somebody new and says to be of age: for tests that change how a person signs in. Answers the address. */
+/** Joins as a new person and confirms their age: for tests that change how a person signs in. Returns the address. */
 export const joinAnew = async (context: BrowserContext): Promise<string> => {
   const email = `newcomer-${Date.now()}-${Math.round(performance.now())}@example.com`
   const post = async (path: string, data: Record<string, unknown>): Promise<void> => {

@@ -6,7 +6,7 @@ import { mustBeSound, rules } from './screens.ts'
 
 afterAll(closeBrowser)
 
-describe('addresses that are no screens', () => {
+describe('addresses that are not screens', () => {
   const addresses = [
     '/nowhere',
     '/leaders/none/below',
@@ -15,7 +15,7 @@ describe('addresses that are no screens', () => {
     `/${'x'.repeat(60)}`,
   ]
 
-  test.each(addresses)('[SH-04] %s answers 404 with a sound page', async (address) => {
+  test.each(addresses)('[SH-04] %s answers 404 with an accessible page', async (address) => {
     const context = await newContext(smallPhone)
     const page = await context.newPage()
     const complaints = watch(page)
@@ -25,7 +25,7 @@ describe('addresses that are no screens', () => {
     await context.close()
   })
 
-  test('other paths of a screen show that screen, and old ones lead to the new', async () => {
+  test('aliases of a screen show that screen, and old addresses redirect to new ones', async () => {
     for (const name of screenNames)
       for (const alias of screens[name].aliases ?? []) {
         const [own, other] = await Promise.all(
@@ -38,7 +38,7 @@ describe('addresses that are no screens', () => {
   })
 })
 
-test('the reviewed rules of this walk are the ones that the tool knows', async () => {
+test('the reviewed rules of this suite are the rules that the tool knows', async () => {
   const known = await readFile(new URL('../node_modules/axe-core/axe.js', import.meta.url), 'utf8')
   for (const tag of rules) expect(known).toContain(`'${tag}'`)
 })

@@ -58,7 +58,7 @@ describe('with JavaScript off', () => {
     await context.close()
   })
 
-  test('a wrong password is answered on the page, and the right one leads back to where the guard stood', async () => {
+  test('a wrong password shows an error on the page, and the right one leads back to the guarded page', async () => {
     const context = await withoutScript()
     const page = await context.newPage()
     await page.goto('/leaders/nominate')
@@ -138,10 +138,10 @@ describe('with JavaScript off', () => {
     await context.close()
   })
 
-  test('the age step stands before everything until the box is ticked and sent', async () => {
+  test('the age step replaces every page until the person ticks the box and sends it', async () => {
     const context = await withoutScript()
     const page = await context.newPage()
-    // A person of this test's own: whoever else is not verified must stay so for the other suites.
+    // This test has its own person, because the other suites need unverified people to stay unverified.
     await page.goto('/auth?mode=join')
     await page.locator('[name=firstName]').fill('Halimatu')
     await page.locator('[name=lastName]').fill('Sample')
@@ -163,7 +163,7 @@ describe('with JavaScript off', () => {
     await context.close()
   })
 
-  test('the language is changed by a link, stays on the page, is kept, and every language but English is marked Beta', async () => {
+  test('a link changes the language, stays on the page and is remembered, and every language but English is marked Beta', async () => {
     const context = await withoutScript()
     const page = await context.newPage()
     await page.goto('/leaders?state=NG-KN')

@@ -4,7 +4,7 @@ import type { Page } from './browser.ts'
 export interface Nominee {
   readonly fullName: string
   readonly office: string
-  /** Where the person is asked whether they agree. */
+  /** Where we ask the nominee for consent. */
   readonly contact: string
   readonly state: string
   readonly lga: string
@@ -13,7 +13,7 @@ export interface Nominee {
 }
 
 let number = 0
-/** A nominee like no other. */
+/** A unique nominee. */
 export const newNominee = (): Nominee => {
   const letters = `${Date.now().toString(36)}${(number += 1).toString(36)}`.replaceAll(
     /\d/g,
@@ -32,7 +32,7 @@ export const newNominee = (): Nominee => {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** Answers the first three questions of the wizard, one page each, in the way that both modes share. */
+/** Answers the first three questions of the wizard, one page each; both modes share this. */
 export const answerWho = async (page: Page, nominee: Nominee): Promise<void> => {
   await page.getByLabel('Full name').fill(nominee.fullName)
   await page.getByLabel('Current office or role').fill(nominee.office)

@@ -8,7 +8,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 const formWith = (page: Page, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) })
 
-/** Gives a page a device with passkeys that says yes to everything, as a phone does after a touch. */
+/** Gives a page a device with passkeys that approves everything, like a phone after a touch. */
 const plugIn = async (page: Page) => {
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
@@ -51,7 +51,7 @@ const fillIn = async (page: Page, email: string): Promise<void> => {
 }
 
 describe('a passkey', () => {
-  test('is added in the settings, signs in, proves the person anew, and is removed', async () => {
+  test('is added in the settings, signs in, gives a fresh proof, and is removed', async () => {
     const context = await newContext(phone)
     const email = await joinAnew(context)
     const page = await context.newPage()
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     await removal.getByRole('button', { name: 'Remove this passkey' }).click()
     await page.getByText('The passkey is removed.').first().waitFor({ state: 'attached' })
     expect(await page.locator('summary', { hasText: 'My phone' }).count()).toBe(0)
-    // The password alone was refused, as it has to be; nothing else went wrong.
+    // The password alone was refused, as expected; nothing else went wrong.
     expect(complaints).toEqual(['warning: POST /api/local/login failed 401'])
 
     await logOut(page)
@@ -95,8 +95,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('a passkey that is not at hand', () => {
-  test('says so, and a recovery code lets the person in, also with JavaScript off', async () => {
+describe('a passkey that is not available', () => {
+  test('shows a message, and a recovery code lets the person in, also with JavaScript off', async () => {
     const context = await newContext(phone)
     const email = await joinAnew(context)
     const page = await context.newPage()

@@ -13,7 +13,7 @@ const target: Target = {
   email: 'ada@demo.sup',
   password: demoPassword,
 }
-/** Waits depend on the machine; `npm run probe` judges them. */
+/** Waiting times depend on the machine; `npm run probe` checks them. */
 const isTimed = /others meanwhile/
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   'http://localhost.example',
   'http://127.0.0.1.example',
   'not an address',
-])('the probe is not turned on %s', (address) => {
+])('the probe refuses the target %s', (address) => {
   expect(loopbackOnly(address)).toBeNull()
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])(
-  '%s is this machine',
+  '%s counts as this machine',
   (address) => {
     expect(loopbackOnly(address)?.href).toContain(address)
   },

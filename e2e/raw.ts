@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** A bare line to the server: what is written is sent as it is. */
+/** A raw connection to the server: it sends exactly what you write. */
 export interface Line {
   readonly socket: Socket
   readonly write: (text: string) => void
-  /** Everything that came back, once the other side has closed or said nothing for a while. */
+  /** Everything received, once the other side has closed or been silent for a while. */
   readonly rest: () => Promise<string>
 }
 
@@ -17,13 +17,13 @@ export const openLine = (port: number): Promise<Line> =>
     const closed = new Promise<string>((done) => socket.once('close', () => done(text)))
     socket.once('error', reject)
     socket.once('connect', () => {
-      // Later errors end the line, which `rest` tells.
+      // Later errors close the connection; `rest` reports them.
       socket.on('error', () => {})
       resolve({ socket, write: (more) => void socket.write(more), rest: () => closed })
     })
   })
 
-/** Sends a text and answers everything that comes back. */
+/** Sends a text and returns everything received. */
 export const exchange = async (port: number, text: string): Promise<string> => {
   const line = await openLine(port)
   line.write(text)

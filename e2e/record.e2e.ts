@@ -20,7 +20,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Lets the open round be over by its clock; a week is too long for a test. */
+/** Moves the end of the open round into the past; a test cannot wait a week. */
 const letTimePass = async (): Promise<string> => {
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]?.trim()

@@ -11,7 +11,7 @@ interface Letters {
   readonly messages: readonly { readonly to: string; readonly text: string }[]
 }
 
-/** Asks for a link on the page, and answers the address that the letter holds. */
+/** Requests a link on the page, and returns the address from the email. */
 const linkFor = async (page: Page, email: string): Promise<string> => {
   await page.goto('/reset-password')
   await hydrated(page)
@@ -22,8 +22,8 @@ const linkFor = async (page: Page, email: string): Promise<string> => {
   await expect
     .poll(async () => {
       const { messages } = (await (await fetch(`${origin()}/api/dev/outbox`)).json()) as Letters
-      const letter = messages.find(({ to, text }) => to === email && text.includes('/reset-password/'))
-      found = /\/reset-password\/[\w-]{43}/.exec(letter?.text ?? '')?.[0]
+      const resetEmail = messages.find(({ to, text }) => to === email && text.includes('/reset-password/'))
+      found = /\/reset-password\/[\w-]{43}/.exec(resetEmail?.text ?? '')?.[0]
       return found
     })
     .toBeDefined()
@@ -38,8 +38,8 @@ const linkCookies = async (context: BrowserContext) =>
 describe.each([
   ['with JavaScript', true],
   ['with JavaScript off', false],
-])('the link of a reset letter %s', (_how, javaScriptEnabled) => {
-  test('[AU-06] S-11: loses its token at once, sets the password once, and leaves nothing behind', async () => {
+])('the link of a password reset email %s', (_how, javaScriptEnabled) => {
+  test('[AU-06] S-11: removes its token at once, sets the password once, and leaves nothing behind', async () => {
     const other = await newContext(phone)
     const email = await joinAnew(other)
     await other.close()
@@ -47,7 +47,7 @@ describe.each([
     const page = await own.newPage()
     const link = await linkFor(page, email)
     const token = link.split('/').at(-1) ?? 'none'
-    // Whatever the page asks for from here on, it does not say where it came from.
+    // From here on, no request of the page sends a Referer.
     const told: string[] = []
     page.on('request', (request) => {
       if (!request.url().endsWith(link)) told.push(`${request.url()} ${JSON.stringify(request.headers())}`)

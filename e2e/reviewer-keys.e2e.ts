@@ -9,7 +9,7 @@ import { type Client, signInClient } from './client.ts'
 import { newNominee } from './nominee.ts'
 import { hiddenName } from './reviewing.ts'
 
-/** A State in which nobody else is nominated, so that the queue holds these files alone. */
+/** A State without other nominees, so that the queue holds only these files. */
 const place = { state: 'NG-ZA', lga: 'ZA-gusau' }
 const queue = `/admin/leaders/vetting?bucket=pending&state=${place.state}`
 
@@ -45,7 +45,7 @@ const type = (text: string) => page.keyboard.type(text)
 const said = (text: string) => page.getByText(text).first().waitFor()
 const shown = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 
-/** Goes on with Tab until the focus is on what the selector names. */
+/** Presses Tab until the element of the selector has the focus. */
 const tabTo = async (selector: string): Promise<void> => {
   for (let step = 0; step < 60; step += 1) {
     await press('Tab')
@@ -73,7 +73,7 @@ const take = async (): Promise<void> => {
   await page.waitForURL('**bucket=under_review*')
 }
 
-describe("a reviewer's morning, by keyboard alone", () => {
+describe('a reviewer who uses only the keyboard', () => {
   test('takes the first file with T, scores it, sees who it is, and approves it', async () => {
     await moveTo(0)
     await take()
@@ -96,7 +96,7 @@ describe("a reviewer's morning, by keyboard alone", () => {
     await said('Review submitted')
   })
 
-  test('declares a conflict on the second, which is gone from the console for good', async () => {
+  test('declares a conflict on the second, which disappears from the console permanently', async () => {
     await moveTo(1)
     await tabTo('summary:has-text("Declare a conflict of interest")')
     await press('Enter')
@@ -121,7 +121,7 @@ describe("a reviewer's morning, by keyboard alone", () => {
     await said('Review submitted')
   })
 
-  test('left three files as they should be: one in review, one that waits for others, and one that waits for its nominator', async () => {
+  test('leaves three files in the right state: one in review, one waiting for others, and one waiting for its nominator', async () => {
     const { id } = fileNumber(0)
     const item = (await (await context.request.get(`/api/vetting/nominations/${id}`)).json()) as VettingItem
     expect([item.barred, item.reviews.map(({ verdict, isMine }) => [verdict, isMine])]).toEqual([
@@ -135,7 +135,7 @@ describe("a reviewer's morning, by keyboard alone", () => {
         return [now?.status, now?.infoRequested]
       })
     }
-    // The question stands, as every verdict does, once the ten seconds for taking it back are over.
+    // The question is final, like every verdict, after the ten seconds for taking it back.
     await expect.poll(states, { timeout: 30_000, interval: 1000 }).toEqual([
       ['under_review', null],
       ['pending', null],

@@ -3,10 +3,10 @@ import type { Page } from './browser.ts'
 
 type Scope = ReturnType<Page['locator']>
 
-/** How the console calls a nominee until the reviewer has scored: by the number of the reference alone. */
+/** The console's name for a nominee until the reviewer has scored: only the number of the reference. */
 export const hiddenName = (reference: string): string => `Nominee ${reference.split('-').at(-1)}`
 
-/** Pass 1: five scores with their reasons, sent; over the bar of an approval. */
+/** Pass 1: sends five scores with their reasons, above the threshold for approval. */
 export const giveScores = async (scope: Scope): Promise<void> => {
   for (const criterion of criteria) {
     const group = scope.getByRole('group', { name: criterionNames[criterion] })
@@ -16,7 +16,7 @@ export const giveScores = async (scope: Scope): Promise<void> => {
   await scope.getByRole('button', { name: 'Save scores and see who it is' }).click()
 }
 
-/** The three checks without which nobody is approved. */
+/** The three checks that every approval needs. */
 export const tickChecks = async (scope: Scope): Promise<void> => {
   for (const name of [/^Identity confirmed/, /^Two referees/, /independent source/])
     await scope.getByRole('checkbox', { name }).check()

@@ -10,28 +10,28 @@ export const anyLeaderId = async (): Promise<string> => {
   return items[0]?.id ?? ''
 }
 
-/** The id of a project of the demonstration that takes votes. */
+/** The id of a demonstration project that accepts votes. */
 const anyProjectId = async (): Promise<string> => {
   const response = await fetch(`${origin()}/api/projects?status=active&limit=1`)
   const { items } = (await response.json()) as { items: { id: string }[] }
   return items[0]?.id ?? ''
 }
 
-/** What fills each parameter of a screen's path; a new parameter adds its own here. */
+/** The sample value for each parameter of a screen's path; add one here for a new parameter. */
 const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
   projectId: anyProjectId,
   moduleId: async () => 'integrity',
   nominationId: async () => sampleId(`nomination of ${demoNominations.find(({ by }) => by === 'ada')?.name}`),
-  // No words of anybody's: the page says that they are not there.
+  // An unknown id: the page says that the words do not exist.
   endorsementId: async () => '00000000-0000-4000-8000-000000000000',
   // The contest of the demonstration's open round: the page says that it is not counted.
   contestId: async () => sampleId('contest:LA-surulere'),
-  // No link of anybody's: the page says that it is over.
+  // An unknown link: the page says that it has expired.
   token: async () => 'a'.repeat(43),
 }
 
-/** The address of a screen on the demonstration, its parameters filled. */
+/** The address of a screen on the demonstration, with its parameters filled in. */
 export const addressOf = async (name: ScreenName): Promise<string> => {
   let address = screens[name].path
   for (const [part, param = ''] of address.matchAll(/:([A-Za-z]+)/g)) {

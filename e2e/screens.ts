@@ -10,9 +10,12 @@ import { isVisitedScreen } from '#test/suites/only.ts'
 import { closeBrowser, hydrated, newContext, type Page, signIn, smallPhone, watch } from './browser.ts'
 import { addressOf } from './samples.ts'
 
-/** What the tool for accessibility judges by. */
+/** The rules that the accessibility tool checks. */
 export const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Experimental in the tool: it takes hidden initials for a label. `misnamed` below judges the same rule (WCAG 2.5.3). */
+/**
+ * Experimental in the tool: it mistakes hidden initials for a label. `misnamed` below checks the same rule (WCAG
+ * 2.5.3).
+ */
 const ruleWithAnother = 'label-content-name-mismatch'
 
 const viewerOf = (name: DemoName): Viewer => {
@@ -27,7 +30,7 @@ const viewerOf = (name: DemoName): Viewer => {
   return { id, isAdmin, adminRole, roles, ageVerified: !isAgeUnknown, isVerified }
 }
 
-/** Shows every component once, headings included, so it has more than one of everything. */
+/** Shows every component once, headings included, so it has several of everything. */
 const gallery: ScreenName = 'kit'
 
 const axeFaults = async (axe: AxeBuilder): Promise<string[]> => {
@@ -37,7 +40,7 @@ const axeFaults = async (axe: AxeBuilder): Promise<string[]> => {
   )
 }
 
-/** What stands out to the right of a page, if anything does. */
+/** What overflows the page on the right, if anything does. */
 const overhang = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -46,7 +49,7 @@ const overhang = (page: Page): Promise<string[]> =>
     return [scrollWidth + ' px wide', ...out.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))]
   })()`)
 
-/** Controls whose visible words are no part of their name: whoever speaks the words cannot use them. */
+/** Controls whose accessible name does not contain their visible text: people who speak the text cannot use them. */
 const misnamed = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const wordsOf = (node) => node.nodeType === 3 ? node.data : node.nodeType !== 1 || node.getAttribute('aria-hidden') === 'true' ? '' : [...node.childNodes].map(wordsOf).join(' ')
@@ -56,7 +59,7 @@ const misnamed = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 160))
   })()`)
 
-/** Everything that holds for every screen, whoever looks at it. */
+/** Everything that every screen must meet, for every viewer. */
 export const mustBeSound = async (page: Page, complaints: string[]): Promise<void> => {
   await hydrated(page)
   expect.soft(await page.title()).toContain(brand.name)
@@ -76,24 +79,27 @@ export const mustBeSound = async (page: Page, complaints: string[]): Promise<voi
 
 const walkers: readonly (DemoName | null)[] = [null, 'ada', 'bola', 'chidi', 'halima']
 
-/** The sample address of these holds nothing for this walker: it answers 404 with the page's own words, or the age step. */
+/**
+ * The sample address of these holds nothing for this person: it answers 404 with the page's own text, or the age
+ * step.
+ */
 const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
   who !== 'halima' && (name === 'consent' || (name === 'track' && who !== 'ada'))
 
-/** Screens that show different things to different people, so that each walker looks at them closely. */
+/** Screens that show different things to different people, so we check them closely for each person. */
 const personal = new Set<string>(['landing', 'dashboard', 'leader', 'vetting'])
-/** A page, and what stands in place of one, is looked at closely once; the other walkers see that it opens. */
+/** We check a page (or what replaces it) closely once; for the other people we only check that it opens. */
 const looked = new Set<string>()
 
-/** Files that share the screens, so that both workers walk. */
+/** Split into files, so that both workers visit screens. */
 const PARTS = 2
 
-/** Walks the screens of one part: every n-th, so that each part gets some of every domain. */
+/** Visits the screens of one part: every n-th, so that each part gets some of every domain. */
 export const walkScreens = (part: number): void => {
   afterAll(closeBrowser)
   const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
 
-  describe.each(walkers)('walking every screen as %s (null is a guest)', (who) => {
+  describe.each(walkers)('visiting every screen as %s (null is a guest)', (who) => {
     let context: BrowserContext
     beforeAll(async () => {
       context = await newContext(smallPhone)
@@ -101,42 +107,45 @@ export const walkScreens = (part: number): void => {
     })
     afterAll(() => context.close())
 
-    test.each(visited)('%s shows or is guarded as the sitemap says, and is sound', async (name) => {
-      const verdict = authorize(screens[name].access, who ? viewerOf(who) : null)
-      const address = await addressOf(name)
-      const page = await context.newPage()
-      const complaints = watch(page)
-      const response = await page.goto(address)
-      const landed = new URL(page.url())
-      if (verdict === 'signed-out') {
-        expect(
-          await response
-            ?.request()
-            .redirectedFrom()
-            ?.response()
-            .then((first) => first?.status()),
-        ).toBe(302)
-        expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
-      } else
-        expect([address, response?.status()]).toEqual([
-          address,
-          verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
-        ])
-      // Before the age step is done it stands in place of every page, public ones included.
-      if (who === 'halima') expect(await page.title()).toContain('age')
-      const shown =
-        verdict === 'signed-out'
-          ? 'auth'
-          : verdict === 'forbidden'
-            ? screens[name].access
-            : who === 'halima'
-              ? 'age'
-              : name
-      const seen = personal.has(shown) ? `${shown} ${who}` : shown
-      if (!looked.has(seen) && name !== gallery) await mustBeSound(page, complaints)
-      looked.add(seen)
-      expect(complaints).toEqual([])
-      await page.close()
-    })
+    test.each(visited)(
+      '%s shows or is guarded as the sitemap says, and passes all page checks',
+      async (name) => {
+        const verdict = authorize(screens[name].access, who ? viewerOf(who) : null)
+        const address = await addressOf(name)
+        const page = await context.newPage()
+        const complaints = watch(page)
+        const response = await page.goto(address)
+        const landed = new URL(page.url())
+        if (verdict === 'signed-out') {
+          expect(
+            await response
+              ?.request()
+              .redirectedFrom()
+              ?.response()
+              .then((first) => first?.status()),
+          ).toBe(302)
+          expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
+        } else
+          expect([address, response?.status()]).toEqual([
+            address,
+            verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
+          ])
+        // Until the age step is done, it replaces every page, public ones included.
+        if (who === 'halima') expect(await page.title()).toContain('age')
+        const shown =
+          verdict === 'signed-out'
+            ? 'auth'
+            : verdict === 'forbidden'
+              ? screens[name].access
+              : who === 'halima'
+                ? 'age'
+                : name
+        const seen = personal.has(shown) ? `${shown} ${who}` : shown
+        if (!looked.has(seen) && name !== gallery) await mustBeSound(page, complaints)
+        looked.add(seen)
+        expect(complaints).toEqual([])
+        await page.close()
+      },
+    )
   })
 }

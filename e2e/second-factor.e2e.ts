@@ -13,7 +13,7 @@ const formWith = (page: Page, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) })
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** Sets a second factor up in the settings; answers the recovery codes. */
+/** Sets a second factor up in the settings; returns the recovery codes. */
 const setUp = async (page: Page): Promise<string[]> => {
   await openForm(page, '/verification')
   await page.locator('summary', { hasText: 'Set up an authenticator app' }).click()
@@ -40,7 +40,7 @@ const enterByCode = async (page: Page, email: string, code: string): Promise<voi
 const withoutScript = (): Promise<BrowserContext> => newContext({ ...phone, javaScriptEnabled: false })
 
 describe('with JavaScript off', () => {
-  test('[AU-09] a citizen makes recovery codes and signs in with one, once; a lost account is frozen', async () => {
+  test('[AU-09] a citizen creates recovery codes and signs in with one, once; a lost account is frozen', async () => {
     const own = await withoutScript()
     const email = await joinAnew(own)
     const page = await own.newPage()
@@ -74,7 +74,7 @@ describe('with JavaScript off', () => {
     await elsewhere.close()
   })
 
-  test('a citizen turns a second factor on, and signs in with it', async () => {
+  test('a citizen turns on a second factor, and signs in with it', async () => {
     const own = await withoutScript()
     const email = await joinAnew(own)
     const page = await own.newPage()
@@ -98,12 +98,12 @@ describe('with JavaScript off', () => {
 })
 
 describe('with a second factor', () => {
-  test('something serious asks for a code in between and then goes on by itself; logging out still works', async () => {
+  test('a sensitive action asks for a code and then continues by itself; logging out still works', async () => {
     const context = await newContext(phone)
     const email = await joinAnew(context)
     const page = await context.newPage()
     const codes = await setUp(page)
-    // A proof is good for ten minutes, which have passed.
+    // A proof is valid for ten minutes, which have passed.
     await inDatabase((db) =>
       sql`update identity.session set stepped_up_at = stepped_up_at - interval '11 minutes'
         where person_id = (select id from identity.person where email = ${email})`.execute(db),

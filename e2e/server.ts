@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = new URL('..', import.meta.url)
-/** Longer than any start on a busy machine; it is waited out only where nothing comes. */
+/** Longer than any start on a busy machine; only a failing test waits that long. */
 const READY_MS = 110_000
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -20,7 +20,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A new folder for the data of one server; readable by the account that runs the database. */
+/** A new data folder for one server, readable by the account that runs the database. */
 export const makeDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'sup-e2e-'))
   await chmod(folder, 0o755)
@@ -36,7 +36,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Ends the database that a killed server left behind in this folder, then removes the folder. */
+/** Stops the database that a killed server left behind in this folder, then removes the folder. */
 export const removeDataDir = async (dataDir: string): Promise<void> => {
   const pid = Number(
     (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
@@ -53,15 +53,15 @@ export interface Product {
   readonly port: number
   readonly dataDir: string
   readonly process: ChildProcess
-  /** Everything that it has printed so far. */
+  /** The output so far. */
   readonly output: () => string
   /** Milliseconds from spawn to the line `ready`. */
   readonly startedInMs: number
-  /** Its exit code; -1 after a signal. */
+  /** The exit code; -1 after a signal. */
   readonly exited: Promise<number>
-  /** Asks it to end and waits; answers the exit code. */
+  /** Asks the process to end and waits; returns the exit code. */
   readonly stop: () => Promise<number>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   readonly kill: () => Promise<void>
 }
 
@@ -71,7 +71,7 @@ interface Starting {
   readonly env?: Record<string, string>
 }
 
-/** Starts `scripts/start.ts` as its own process with a bare environment, without waiting for anything. */
+/** Starts `scripts/start.ts` as its own process with a minimal environment, without waiting for anything. */
 export const spawnProduct = async ({
   dataDir,
   port,
@@ -111,7 +111,7 @@ export const spawnProduct = async ({
   }
 }
 
-/** Starts the product and waits until it says `ready`; throws with its output when it ends or hangs instead. */
+/** Starts the product and waits until it prints `ready`; throws with its output when it ends or hangs instead. */
 export const startProduct = async (starting: Starting): Promise<Product> => {
   const started = performance.now()
   const product = await spawnProduct(starting)

@@ -6,7 +6,7 @@ afterAll(closeBrowser)
 
 const MINUTE = 60_000
 
-/** Two tabs of one browser whose clock the test turns, both with the watch over the session at work. */
+/** Two tabs of one browser whose clock the test controls; both watch the session. */
 const openTwoTabs = async (own: BrowserContext): Promise<[Page, Page]> => {
   await own.clock.install()
   const tabs: [Page, Page] = [await own.newPage(), await own.newPage()]
@@ -15,19 +15,19 @@ const openTwoTabs = async (own: BrowserContext): Promise<[Page, Page]> => {
   const dialogsIn = (tab: Page) => tab.locator('dialog').count()
   const before = await Promise.all(tabs.map(dialogsIn))
   await own.clock.runFor(MINUTE + 1000)
-  // The script of the watch has come and run once its closed dialog stands in the page.
+  // The script of the session watch has run once its closed dialog is in the page.
   for (const [index, tab] of tabs.entries())
     await expect.poll(() => dialogsIn(tab), { timeout: 30_000 }).toBe((before[index] ?? 0) + 1)
   return tabs
 }
 
-/** Turns the clock on until the first tab has been open for so long. */
+/** Advances the clock until the first tab has been open for this long. */
 const turnTo = async (own: BrowserContext, tab: Page, ms: number): Promise<void> => {
   const now = await tab.evaluate<number>('performance.now()')
   await own.clock.fastForward(Math.max(0, ms - now))
 }
 
-/** Touches a key, a minute later again, until the server is told; answers how long the tab had been open by then. */
+/** Presses a key every minute until the server receives a request; returns how long the tab had been open by then. */
 const workUntilKept = async (own: BrowserContext, tab: Page): Promise<number> => {
   const isUser = (response: { url: () => string }) => new URL(response.url()).pathname === '/api/user'
   const touch = async (): Promise<boolean> => {
@@ -37,7 +37,7 @@ const workUntilKept = async (own: BrowserContext, tab: Page): Promise<number> =>
     )
     await tab.keyboard.press('Shift')
     if (await kept) return true
-    // A watch that began only now takes its beginning for a sign of the person.
+    // A watch that has just started treats its start as a sign of activity.
     await own.clock.fastForward(1.1 * MINUTE)
     return false
   }
@@ -48,8 +48,8 @@ const workUntilKept = async (own: BrowserContext, tab: Page): Promise<number> =>
 const warningIn = (tab: Page) => tab.getByRole('dialog', { name: 'Are you still there?' })
 const isWarned = (tab: Page): Promise<boolean> => warningIn(tab).isVisible()
 
-describe('[SE-01] a session that is left alone', () => {
-  test('is warned of after 29 minutes in every tab, goes on when one of them stays, and ends in all at zero', async () => {
+describe('[SE-01] an idle session', () => {
+  test('warns after 29 minutes in every tab, continues in all when one tab stays, and ends in all at zero', async () => {
     const own = await newContext(desktop)
     await signIn(own, 'ada')
     const tabs = await openTwoTabs(own)
@@ -82,7 +82,7 @@ describe('[SE-01] a session that is left alone', () => {
     await own.close()
   })
 
-  test('does not warn whoever is at work, and warns 29 minutes after the last touch', async () => {
+  test('does not warn an active person, and warns 29 minutes after their last action', async () => {
     const own = await newContext(desktop)
     await signIn(own, 'ife')
     const [tab] = await openTwoTabs(own)

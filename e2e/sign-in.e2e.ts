@@ -24,7 +24,7 @@ const fillIn = async (page: Page, password: string): Promise<void> => {
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
 describe('the sign-in page', () => {
-  test('[GD-01] a guarded page shows a spinner while it loads, and itself to whoever is signed in', async () => {
+  test('[GD-01] a guarded page shows a spinner while it loads, then itself to a signed-in person', async () => {
     const own = await newContext(phone)
     await signIn(own, 'ada')
     const page = await own.newPage()
@@ -55,7 +55,7 @@ describe('the sign-in page', () => {
     await own.close()
   })
 
-  test('[AU-02] signing in says Welcome back!, keeps no data of before, and the answer is the user', async () => {
+  test('[AU-02] signing in says Welcome back!, clears earlier data, and answers with the user', async () => {
     const own = await newContext(phone)
     const page = await own.newPage()
     await openForm(page, '/auth')
@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
       body: { email: 'ada@demo.sup', firstName: 'Ada', citizenNumber: 1 },
     })
     await page.getByText('Welcome back!').first().waitFor()
-    // The document is a new one, so no cached wallet, balance or list of the person before is left.
+    // The document is new, so no cached wallet, balance or list of the previous person remains.
     expect(await page.evaluate('globalThis.before')).toBeUndefined()
     await own.close()
   })
@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
     '/\\evil.example',
     '/nowhere',
     'javascript:alert(1)',
-  ])('[RD-05] signing in with the return address %s stays on a page of ours', async (returnUrl) => {
+  ])('[RD-05] signing in with the return address %s stays on our site', async (returnUrl) => {
     const own = await newContext(phone)
     const page = await own.newPage()
     await openForm(page, `/auth?returnUrl=${encodeURIComponent(returnUrl)}`)

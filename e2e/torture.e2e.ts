@@ -27,15 +27,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const of = (fault: RoundResult['fault']) => results.filter((result) => result.fault === fault)
 
-describe(`citizens vote while things break (seed ${seed}; TORTURE_SEED changes it, npm run torture plays more)`, () => {
-  test.each(faults)('%s: nothing that was acknowledged is lost, and nothing takes effect twice', (fault) => {
+describe(`citizens vote during faults (seed ${seed}; TORTURE_SEED changes it, npm run torture runs more)`, () => {
+  test.each(faults)('%s: no acknowledged write is lost, and nothing takes effect twice', (fault) => {
     expect(of(fault)).toHaveLength(rounds)
     expect(of(fault).flatMap(({ violations }) => violations)).toEqual([])
     for (const { acknowledged } of of(fault)) expect(acknowledged).toBeGreaterThan(10)
   })
 
   test.each(['kill-server', 'kill-postgres', 'drop-connections'] as const)(
-    '%s: the fault came while clients were waiting for answers',
+    '%s: the fault occurred while clients were waiting for answers',
     (fault) => {
       const lost = of(fault).reduce((sum, { unknown }) => sum + unknown, 0)
       expect(lost).toBeGreaterThan(rounds)

@@ -13,7 +13,7 @@ const balanceOf = async (page: Awaited<ReturnType<Awaited<ReturnType<typeof newC
   )
 }
 
-test('ada votes in her area, changes her vote, and a stranger without script checks both receipts', async () => {
+test('ada votes in her area, changes her vote, and a guest without script checks both receipts', async () => {
   const own = await newContext(phone)
   await signIn(own, 'ada')
   const page = await own.newPage()

@@ -65,9 +65,9 @@ const changes: [what: string, is: Declaration, line: string][] = [
   ],
 ]
 
-test.each(changes)('the digest shows %s as one line that changes', (_what, is, line) => {
+test.each(changes)('the digest shows %s as one changed line', (_what, is, line) => {
   const [old, now] = [digestOf(before), digestOf(is)]
-  // Another access also refuses in other ways.
+  // Another access level also has other refusals.
   expect(now.filter((each) => !old.includes(each) && !each.startsWith('  refuses 401'))).toEqual(
     line ? [line] : [],
   )
@@ -75,6 +75,6 @@ test.each(changes)('the digest shows %s as one line that changes', (_what, is, l
   expect(now).not.toEqual(old)
 })
 
-test('the digest shows another address in the first line of the call', () => {
+test('the digest shows a changed address in the first line of the call', () => {
   expect(digestOf(before, '/api/stores')).toContain('POST /api/stores shops.open')
 })

@@ -45,7 +45,7 @@ const plainOf: Word = (schema) => {
   return `${type.join(' | ')}${rangeOf(minLength, maxLength)}${rangeOf(minimum, maximum)}`
 }
 
-/** A schema in a few words; a keyword that has no shorter form stands as it is, so that none is lost. */
+/** A schema in a few words; a keyword without a shorter form stays as it is, so that none is lost. */
 const kindOf: Word = (schema) => {
   const others = Object.entries(schema)
     .filter(([keyword]) => !said.has(keyword))
@@ -53,7 +53,7 @@ const kindOf: Word = (schema) => {
   return `${plainOf(schema)}${others.join('')}`
 }
 
-/** The fields of an object, one a line; anything else in one line behind the title. */
+/** The fields of an object, one on each line; anything else on one line after the title. */
 const block = (title: string, schema: JsonSchema): string[] => {
   if (!schema.properties) return [`${title}: ${kindOf(schema)}`]
   const { properties, required = [], additionalProperties } = schema
@@ -85,7 +85,7 @@ const common = new Set(
   ),
 )
 
-/** Common refusals by their codes in one line, the call's own ones with their words. */
+/** Common refusals by their codes on one line; the call's own refusals with their messages. */
 const refusalLines = (answers: readonly (readonly [string, Described])[]): string[] => {
   const all = answers.flatMap(([status, { description }]) =>
     description.split('\n').map((line) => `${status} ${line}`),
@@ -126,10 +126,10 @@ const callLines = (method: string, path: string, operation: Operation, responses
   ]
 }
 
-/** The description in a form whose difference a reviewer reads: a field that changes is a line that changes. */
+/** The description in a form that is easy to review: one changed field is one changed line. */
 export const apiDigest = (document: ApiDocument): string => {
   const { paths, components } = shareComponents(document)
-  // What any call may refuse is told once; here it would be five lines of each.
+  // The refusals that any call may give are listed once; here they would add five lines to each call.
   const everywhere = new Set(Object.keys(document.components.responses))
   const responses = Object.fromEntries(
     Object.entries(components.responses).filter(([name]) => !everywhere.has(name)),

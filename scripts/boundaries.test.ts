@@ -12,8 +12,8 @@ const uses = JSON.parse(await readFile(new URL('uses.json', root), 'utf8')) as R
 const domains = Object.keys(uses)
 const packages = ['zod/mini', 'kysely', 'pg', 'fastify', '@fastify/cookie', 'react', 'vitest']
 
-/** A small house of the same build as the real one: every domain, every storey, nothing wrong. */
-const house: Record<string, string> = {
+/** A small repository with the structure of the real one: every domain, every layer, nothing wrong. */
+const repository: Record<string, string> = {
   'src/shared/words.ts': `import * as z from 'zod/mini'\nexport const words = z`,
   'src/ports/sms/port.ts': `import type { Readable } from 'node:stream'\nexport type Sms = Readable`,
   'src/ports/sms/carrier.ts': `import { createHmac } from 'node:crypto'\nimport type { Sms } from './port.ts'\nexport const carrier = (sms: Sms) => [sms, createHmac]`,
@@ -49,7 +49,7 @@ interface Plant {
   readonly boundary: string
   readonly file: string
   readonly code: string
-  /** What the import leads to, as the tool names it. */
+  /** The target of the import, as the tool names it. */
   readonly to: string
 }
 
@@ -63,7 +63,7 @@ const plant = (
 
 const strangerOf = (domain: string): string =>
   domains.find((other) => other !== domain && !uses[domain]?.includes(other)) ?? ''
-// Boundaries between domains are tried where the visit itself is allowed, so that one boundary alone answers.
+// We test boundaries between domains where the domain is otherwise allowed, so that only one boundary reports.
 const [guest = '', [host = ''] = []] = Object.entries(uses).find(([, hosts]) => hosts.length > 0) ?? []
 const domain = domains[0] ?? ''
 
@@ -230,20 +230,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the boundaries of the house', () => {
+describe('the boundaries', () => {
   test('each has a planted violation here', () => {
     const names = rules.forbidden.map(({ name }) => name)
     expect([...new Set(plants.map(({ boundary }) => boundary))].toSorted()).toEqual(names.toSorted())
   })
 
-  test('stand whole around a house that keeps to them', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
+  test('pass for a repository that keeps them', async () => {
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
     expect(await findBreaches(folder)).toEqual([])
   })
 
-  test('name each arrow that no import of the product needs; the one of a test needs none', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
-    // In this house every domain visits the first of its neighbours, and no other.
+  test('report each arrow that no import of the product needs; a test’s import needs none', async () => {
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
+    // In this repository every domain may use the first of its neighbours, and no other.
     const unused = () =>
       Object.entries(uses).flatMap(([from, to]) => to.slice(1).map((each) => [from, each] as const))
     const [[from, to] = ['', '']] = unused()
@@ -256,23 +256,23 @@ describe('the boundaries of the house', () => {
     expect((await findUnusedArrows(folder)).toSorted()).toEqual(all.slice(1).toSorted())
   })
 
-  test('name exactly the imports that go through them', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
+  test('report exactly the imports that cross them', async () => {
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
     await write('src/app/web/loop-two.ts', `import './loop-one.ts'`)
-    for (const { file, code } of plants) await write(file, `${house[file] ?? ''}\n${code}`)
+    for (const { file, code } of plants) await write(file, `${repository[file] ?? ''}\n${code}`)
     const found = await findBreaches(folder)
     expect(found.toSorted()).toEqual(
       plants.map(({ boundary, file, to }) => `${boundary}: ${file} → ${to}`).toSorted(),
     )
   })
 
-  test('are not called whole where the rule book cannot be read', async () => {
-    for (const [path, text] of Object.entries(house)) await write(path, text)
+  test('do not pass when the configuration is unreadable', async () => {
+    for (const [path, text] of Object.entries(repository)) await write(path, text)
     await write('dependency-rules.cjs', 'module.exports = {')
     await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })
 
-  test('are not called whole where nothing was seen', async () => {
+  test('do not pass when no modules were found', async () => {
     await write('src/empty.txt', '')
     await expect(findBreaches(folder)).rejects.toThrow('The boundaries were not checked')
   })

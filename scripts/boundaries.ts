@@ -1,6 +1,6 @@
 /**
- * Checks the boundaries of uses.json: `npm run boundaries`. Fails on an arrow that nothing uses, and when it saw too few modules to
- * be believed.
+ * Checks the boundaries of uses.json: `npm run boundaries`. Fails on an arrow that nothing uses, and when it found
+ * too few modules to trust the result.
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -39,11 +39,11 @@ const cruise = async (root: string): Promise<Cruised> => {
     [cruiser, 'src', '--config', 'dependency-rules.cjs', '--output-type', 'json'],
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
   ).catch((error: { stdout: string; stderr: string }) => error)
-  // A broken rule book makes the tool answer nothing at all.
+  // With a broken configuration the tool returns nothing at all.
   if (!stdout.trim()) throw new Error(`The boundaries were not checked: ${stderr.trim()}`)
   const cruised = JSON.parse(stdout) as Cruised
   const { totalCruised, totalDependenciesCruised } = cruised.summary
-  // A parser that is missing makes the tool report success on nothing.
+  // Without a parser the tool finds no modules and reports success.
   if (totalCruised < 5 || totalDependenciesCruised < 5)
     throw new Error(`The boundaries were not checked: only ${totalCruised} modules were seen.`)
   return cruised
@@ -52,7 +52,7 @@ const cruise = async (root: string): Promise<Cruised> => {
 const breachesIn = ({ summary }: Cruised): string[] =>
   summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 
-/** Every import that goes through a boundary, as `rule: from → to`. */
+/** Every import that crosses a boundary, as `rule: from → to`. */
 export const findBreaches = async (root: string): Promise<string[]> => breachesIn(await cruise(root))
 
 const domainOf = (file: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(file)?.[1]
@@ -63,8 +63,8 @@ interface Arrow {
 }
 
 /**
- * Arrows of uses.json that neither an import nor SQL needs, tests left out: an arrow that is not used invites one that
- * nobody meant.
+ * Arrows of uses.json that neither an import nor SQL needs, tests excluded: an unused arrow invites an unintended
+ * dependency.
  */
 const unusedIn = (
   { modules }: Cruised,
@@ -87,7 +87,7 @@ const unusedIn = (
 const usesIn = async (root: string): Promise<Record<string, string[]>> =>
   JSON.parse(await readFile(join(root, 'uses.json'), 'utf8')) as Record<string, string[]>
 
-/** The same for a tree on the disk. */
+/** The same for files on disk. */
 export const findUnusedArrows = async (root: string, bySql: readonly Arrow[] = []): Promise<string[]> =>
   unusedIn(await cruise(root), await usesIn(root), bySql)
 

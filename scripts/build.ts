@@ -1,4 +1,4 @@
-/** Builds the pages: browser scripts, the server's renderer, the inlined sheets. `npm run build` */
+/** Builds the pages: browser scripts, the server's renderer, the inlined style sheets. `npm run build` */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const filesUnder = async (path: string): Promise<string[]> => {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** One hash over everything that the build reads. */
+/** One hash over all build inputs. */
 const sourceHash = async (): Promise<string> => {
   const hash = createHash('sha256')
   for (const source of sources)
@@ -44,7 +44,7 @@ const sourceHash = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Makes one sheet of the files that a list names, in its order; the paths count from src/. */
+/** Joins the style sheets that a list names, in its order; the paths are relative to src/. */
 const makeSheet = async (list: string): Promise<string> => {
   const { transform } = await import('lightningcss')
   const order = JSON.parse(await readFile(new URL(`src/${list}`, root), 'utf8')) as string[]
@@ -62,7 +62,7 @@ interface ManifestEntry {
   readonly imports?: readonly string[]
 }
 
-/** Compressed copies beside each script, so that serving costs nothing. */
+/** Compressed copies next to each script, so that serving costs no CPU. */
 const precompress = async (folder: URL): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue
@@ -88,7 +88,7 @@ const pagesOfDomains = async (): Promise<{ name: string; path: string }[]> => {
   return lists.flat()
 }
 
-/** Builds everything into a folder that is the root's own child. */
+/** Builds everything into a direct subfolder of the root. */
 const buildInto = async (folder: string): Promise<void> => {
   const dist = pathToFileURL(`${folder}/`)
   const { createBuilder } = await import('vite')
@@ -109,7 +109,7 @@ const buildInto = async (folder: string): Promise<void> => {
     if (!entry) throw new Error(`The build made nothing of ${source}.`)
     return entry.file
   }
-  /** An entry, and behind it every file that it cannot begin without, so that all are asked for at once. */
+  /** An entry, followed by every file that it needs to start, so that the browser requests all of them at once. */
   const withImports = (source: string, seen = new Set<string>()): Set<string> => {
     seen.add(`/${fileOf(source)}`)
     for (const each of manifest[source]?.imports ?? [])
@@ -138,12 +138,12 @@ const buildInto = async (folder: string): Promise<void> => {
   await writeFile(new URL('assets.json', dist), JSON.stringify(assets))
 }
 
-/** Builds when the sources differ from the last build; answers whether it did. Of several at once one builds. */
+/** Builds when the sources differ from the last build; returns whether it did. Of several parallel calls one builds. */
 const build = async ({ isForced = false } = {}): Promise<boolean> => {
   const wanted = await sourceHash()
   const isFresh = async () => (await readFile(new URL('dist/stamp', root), 'utf8').catch(() => '')) === wanted
   if (!isForced && (await isFresh())) return false
-  // Whoever has waited for another build need not repeat it, even when asked to build.
+  // A process that waited for another build does not repeat it, even when asked to build.
   return buildAlone(
     fileURLToPath(new URL('dist', root)),
     async (hasWaited) => (hasWaited || !isForced) && (await isFresh()),
@@ -155,8 +155,8 @@ const build = async ({ isForced = false } = {}): Promise<boolean> => {
 }
 
 /**
- * Builds in a process of its own when the pages are stale: the bundler sets NODE_ENV for its whole process,
- * which must not leak into the server's.
+ * Builds stale pages in a separate process: the bundler sets NODE_ENV for its whole process, and that must not leak
+ * into the server.
  */
 export const buildIfStale = (): void => {
   const child = spawnSync(process.execPath, [import.meta.filename, '--if-stale'], {

@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, boundaries, words, schema and row types, API snapshot, unused code, format. All run; any fault fails. */
+/**
+ * `npm run check`: types, lint, boundaries, words, schema and row types, API snapshot, unused code, format. Runs
+ * all of them; any fault fails.
+ */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

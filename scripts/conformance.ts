@@ -1,6 +1,6 @@
 /**
  * `npm run conformance`: which requirements of docs/conformance.tsv a passing test shows. Runs the tests unless
- * `--reports FOLDER` names vitest's JSON reports of a run just made.
+ * `--reports FOLDER` names vitest's JSON reports of a recent run.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'

@@ -26,11 +26,11 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Added by hand once the pages look as they should. */
+/** We add it by hand once the pages look right. */
 const pictures = new Set(['docs/images/landing.webp'])
 
 describe('the README', () => {
-  test('keeps its promise in a folder whose name has a space: no file is named by the path of an address', async () => {
+  test('keeps its promise in a folder with a space in its name: no code builds a file path from a URL', async () => {
     const files = await readdir(new URL('scripts/', root), { recursive: true })
     const sources = [
       ...files.filter((name) => name.endsWith('.ts')).map((name) => `scripts/${name}`),
@@ -66,19 +66,19 @@ describe('the README', () => {
     for (const name of Object.keys(scripts)) expect(readme).toMatch(new RegExp(`npm (run )?${name}\\b`))
   })
 
-  test('names every domain and whom it visits', async () => {
+  test('names every domain and the domains that it may use', async () => {
     for (const [domain, visits] of Object.entries(
       JSON.parse(await read('uses.json')) as Record<string, string[]>,
     ))
       expect(readme).toContain(`| ${domain} | ${visits.join(' ') || '–'} |`)
   })
 
-  test('names every exit code of a start that cannot go on', () => {
+  test('names every exit code of a failed start', () => {
     for (const code of Object.values(exitCodes)) expect(firstCells(readme)).toContain(String(code))
   })
 })
 
-test('every security requirement that a file cites stands in the one table, and every row is cited', async () => {
+test('the one table has every security requirement that a file cites, and every row is cited', async () => {
   const table = await read('docs/security-requirements.md')
   const listed = new Set(firstCells(table).filter((cell) => /^[SFL]-\d+$/.test(cell)))
   const folders = ['src', 'scripts', 'test', 'e2e', 'torture', 'bench', 'docs/decisions', 'database']
@@ -98,7 +98,7 @@ test('every security requirement that a file cites stands in the one table, and 
   expect([...listed].filter((id) => !cited.has(id)).toSorted()).toEqual([])
 })
 
-test('every package has its reason, and no other has', async () => {
+test('every package has a reason, and every reason a package', async () => {
   const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
   const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.keys(manifest[kind] ?? {}),
@@ -112,7 +112,7 @@ describe('decisions', () => {
     expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_name, at) => at))
   })
 
-  test.each(decisions)('%s says context, decision and consequence', async (name) => {
+  test.each(decisions)('%s has context, decision and consequence', async (name) => {
     const text = await read(`docs/decisions/${name}`)
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual([
       'Context',
@@ -121,7 +121,7 @@ describe('decisions', () => {
     ])
   })
 
-  test('that the code names are there', async () => {
+  test('that the code names exist', async () => {
     const sources = ['dependency-rules.cjs', 'src/platform/server/config.ts']
     const named = (await Promise.all(sources.map(read))).flatMap((text) =>
       [...text.matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number]) => number),
@@ -135,7 +135,7 @@ describe('decisions', () => {
   })
 })
 
-test.each(pages)('every file that %s names is there', async (page) => {
+test.each(pages)('every file that %s names exists', async (page) => {
   const text = await read(page)
   const folder = page.includes('/') ? page.replace(/[^/]+$/, '') : ''
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>

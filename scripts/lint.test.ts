@@ -18,7 +18,7 @@ interface Diagnostic {
 const long = (lines: number, line: (at: number) => string): string =>
   Array.from({ length: lines }, (_, at) => line(at)).join('\n')
 
-/** What is refused: the file, its text, and the rules that answer, by line. */
+/** What lint refuses: the file, its text, and the rules that report, by line. */
 const refused: Record<string, [path: string, text: string, faults: string[]]> = {
   'a file of more than 300 lines': [
     'src/shared/endless.ts',
@@ -105,7 +105,7 @@ const refused: Record<string, [path: string, text: string, faults: string[]]> = 
   ],
 }
 
-/** What stays allowed, so that a rule which refuses everything does not pass for a good one. */
+/** What stays allowed, so that a rule that refuses everything does not pass. */
 const allowed: Record<string, string> = {
   'src/shared/full.ts': long(300, (at) => `export const n${at} = ${at}`),
   'src/platform/server/config.ts': 'export const read = () => process.env',
@@ -166,7 +166,7 @@ describe('the linter allows', () => {
   })
 })
 
-test('no rules file asks the machine for the time by new Date(), which the linter cannot tell from new Date(time)', async () => {
+test('no rules file reads the clock by new Date(), which the linter cannot tell from new Date(time)', async () => {
   const domains = await readdir(new URL('src/domains/', root))
   const texts = await Promise.all(
     domains.map((domain) =>

@@ -1,6 +1,6 @@
 /**
- * Makes one of the first two administrators (decision D-24): `npm run make-admin -- EMAIL "First name" "Surname"`.
- * The password is asked for without echo, or read from standard input where there is no terminal.
+ * Creates one of the first two administrators (decision D-24): `npm run make-admin -- EMAIL "First name"
+ * "Surname"`. Asks for the password without echo, or reads it from standard input when there is no terminal.
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'

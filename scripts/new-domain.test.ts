@@ -12,19 +12,19 @@ const run = promisify(execFile)
 const root = new URL('../', import.meta.url)
 const noon = new Date('2031-05-06T07:08:09Z')
 
-let house: string
-const textOf = (path: string): Promise<string> => readFile(join(house, path), 'utf8')
+let copy: string
+const textOf = (path: string): Promise<string> => readFile(join(copy, path), 'utf8')
 const tool = async (file: string, ...rest: string[]): Promise<string> => {
   const { stdout } = await run(
     process.execPath,
     [fileURLToPath(new URL(`node_modules/${file}`, root)), ...rest],
-    { cwd: house },
+    { cwd: copy },
   ).catch((error: { stdout: string }) => error)
   return stdout
 }
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'sup-house-'))
+  copy = await mkdtemp(join(tmpdir(), 'sup-house-'))
   const parts = [
     'src',
     'test',
@@ -39,24 +39,24 @@ beforeAll(async () => {
   ]
   const views = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']
   for (const part of [...parts, ...views])
-    await cp(new URL(part, root), join(house, part), { recursive: true })
-  await symlink(fileURLToPath(new URL('node_modules', root)), join(house, 'node_modules'))
+    await cp(new URL(part, root), join(copy, part), { recursive: true })
+  await symlink(fileURLToPath(new URL('node_modules', root)), join(copy, 'node_modules'))
 })
-afterAll(() => rm(house, { recursive: true, force: true }))
+afterAll(() => rm(copy, { recursive: true, force: true }))
 
 describe('a domain’s name', () => {
   test.each(['', 'ab', 'Events', 'two-words', 'a1b2', 'ìrìn', '../etc', 'constructor-', 'user', 'platform'])(
-    'is not %j',
+    'cannot be %j',
     (name) => {
       expect(nameFault(name, {})).not.toBeNull()
     },
   )
 
-  test('is refused when the domain is there, and nothing is written', async () => {
-    const before = await readdir(join(house, 'database/migrations'))
-    await expect(newDomain(house, 'leaders', noon)).rejects.toThrow('is there already')
-    await expect(newDomain(house, 'Bad Name', noon)).rejects.toThrow('small letters')
-    expect(await readdir(join(house, 'database/migrations'))).toEqual(before)
+  test('is refused if the domain exists, and nothing is written', async () => {
+    const before = await readdir(join(copy, 'database/migrations'))
+    await expect(newDomain(copy, 'leaders', noon)).rejects.toThrow('is there already')
+    await expect(newDomain(copy, 'Bad Name', noon)).rejects.toThrow('small letters')
+    expect(await readdir(join(copy, 'database/migrations'))).toEqual(before)
   })
 })
 
@@ -65,7 +65,7 @@ describe('the date of a migration', () => {
     expect(stampAfter(['20261121-0900-platform.sql'], noon)).toBe('20310506-0708')
   })
 
-  test('is after the newest one where the clock is behind', () => {
+  test('is after the newest one if the clock is behind', () => {
     expect(stampAfter(['20311231-2359-far.sql', '20261121-0900-platform.sql', 'README.md'], noon)).toBe(
       '20320101-0000',
     )
@@ -75,7 +75,7 @@ describe('the date of a migration', () => {
 describe('a new domain', () => {
   let paths: string[]
   beforeAll(async () => {
-    paths = await newDomain(house, 'almanac', noon)
+    paths = await newDomain(copy, 'almanac', noon)
   })
 
   test('has all its files, and its lines in the wiring', async () => {
@@ -112,14 +112,14 @@ describe('a new domain', () => {
       )
   })
 
-  test('leaves the other domains’ lines of uses.json as they were', async () => {
+  test('leaves the other domains’ lines of uses.json unchanged', async () => {
     const before = await readFile(new URL('uses.json', root), 'utf8')
     expect((await textOf('uses.json')).replace(',\n  "almanac": []', '')).toBe(before)
   })
 
   test('compiles', async () => {
-    // A planted error shows that the compiler looked at the domain at all.
-    await writeFile(join(house, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
+    // A planted error shows that the compiler checked the new domain at all.
+    await writeFile(join(copy, 'src/domains/almanac/wrong.ts'), `export const wrong: number = 'text'\n`)
     const base = { extends: './tsconfig.base.json' }
     const server = {
       ...base,
@@ -130,20 +130,20 @@ describe('a new domain', () => {
       ...(JSON.parse(await textOf('tsconfig.web.json')) as object),
       include: ['src/domains/almanac/*.ts', 'src/domains/almanac/web'],
     }
-    await writeFile(join(house, 'tsconfig.one.json'), JSON.stringify(server))
-    await writeFile(join(house, 'tsconfig.other.json'), JSON.stringify(web))
+    await writeFile(join(copy, 'tsconfig.one.json'), JSON.stringify(server))
+    await writeFile(join(copy, 'tsconfig.other.json'), JSON.stringify(web))
     for (const view of ['tsconfig.one.json', 'tsconfig.other.json']) {
       const faults = (await tool('typescript/bin/tsc', '-p', view))
         .split('\n')
         .filter((line) => line.includes('almanac'))
       expect(faults.map((fault) => fault.split('(')[0])).toEqual(['src/domains/almanac/wrong.ts'])
     }
-    await rm(join(house, 'src/domains/almanac/wrong.ts'))
+    await rm(join(copy, 'src/domains/almanac/wrong.ts'))
   })
 
-  test('keeps to the boundaries, the lint rules and the format', async () => {
-    // Packages lie behind a link here, so only breaches between our own files tell something.
-    expect((await findBreaches(house)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
+  test('passes the boundaries, the lint rules and the format', async () => {
+    // Packages are linked here, so only breaches between our own files count.
+    expect((await findBreaches(copy)).filter((breach) => /almanac.* → (src|#)/.test(breach))).toEqual([])
     expect(
       await tool('oxlint/bin/oxlint', '-c', 'oxlint.json', '--deny-warnings', 'src/domains/almanac'),
     ).toContain('Found 0 warnings and 0 errors')
@@ -158,7 +158,7 @@ describe('a new domain', () => {
     ).toBe('')
   })
 
-  test('cannot be made twice', async () => {
-    await expect(newDomain(house, 'almanac', noon)).rejects.toThrow('The domain "almanac" is there already.')
+  test('cannot be created twice', async () => {
+    await expect(newDomain(copy, 'almanac', noon)).rejects.toThrow('The domain "almanac" is there already.')
   })
 })

@@ -8,7 +8,7 @@ import { type DomainName, domainFiles, nameOf, sentencesOf } from './new-domain/
 
 const run = promisify(execFile)
 
-/** Schemas that are not domains, and words that PostgreSQL keeps for itself. */
+/** Schemas that are not domains, and words that PostgreSQL reserves. */
 const taken = new Set(
   'platform public information shell api auth static assets user order group table column check grant limit offset window analyse collate cast union unique constraint default desc distinct primary references select'.split(
     ' ',
@@ -39,10 +39,10 @@ const afterLastVisit = (text: string): number => {
 const useLine = ([name, uses]: [string, string[]]): string =>
   `  ${JSON.stringify(name)}: [${uses.map((use) => JSON.stringify(use)).join(', ')}]`
 
-/** The wing of the sitemap that a new domain's screen stands in until it finds another. */
+/** The sitemap section of a new domain's screen, until it gets another one. */
 const newScreens = 'src/shared/sitemap/civic-screens.ts'
 
-/** The lines that wire a domain into the house, one edit for each file. */
+/** The lines that register the domain, one edit for each file. */
 const edits: Readonly<Record<string, Edit>> = {
   'uses.json': (text, { name }) => {
     const uses = { ...(JSON.parse(text) as Record<string, string[]>), [name]: [] }
@@ -87,8 +87,8 @@ const edits: Readonly<Record<string, Edit>> = {
 const languages = ['pcm', 'ha', 'ig', 'yo']
 
 /**
- * The catalogues of a new domain: sentences that another page has are carried over, the title stands in English until
- * somebody translates it.
+ * The catalogues of a new domain: reuses translations from other pages; the title stays English until somebody
+ * translates it.
  */
 const catalogues = async (root: string, domain: DomainName): Promise<Record<string, string>> => {
   const texts: Record<string, string> = {}
@@ -114,7 +114,7 @@ const catalogues = async (root: string, domain: DomainName): Promise<Record<stri
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-/** Dates the migration: now, or the minute after the newest one where a clock is behind. */
+/** The date of the migration: now, or one minute after the newest migration if the clock is behind. */
 export const stampAfter = (names: readonly string[], now: Date): string => {
   const newest = names
     .map((name) => /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)-/.exec(name))
@@ -133,8 +133,8 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /**
- * Writes the domain into the house at `root` and answers the paths that it wrote or changed.
- * Refuses a bad or taken name, and changes nothing when any place cannot be found.
+ * Writes the domain into the repository at `root` and returns the paths that it wrote or changed. Refuses a bad or
+ * taken name, and changes nothing if a place to edit is missing.
  */
 export const newDomain = async (root: string, name: string, now: Date): Promise<string[]> => {
   const read = (path: string) => readFile(join(root, path), 'utf8')

@@ -1,6 +1,6 @@
 /**
  * Keeps docs/calls.txt equal to the contracts: `npm run openapi` writes it, `--check` fails when they differ.
- * `--release` notes the contracts as released: calls that change after it are tried with more hostile input.
+ * `--release` records the contracts as released: calls that change afterwards get more fuzz cases.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { apiDocument } from '#app/server/api/document.ts'
@@ -12,7 +12,7 @@ const file = new URL('../docs/calls.txt', import.meta.url)
 
 const digest = (): string => apiDigest(apiDocument(domains.routes))
 
-/** True when the kept digest is the one of the contracts. */
+/** True when the stored digest matches the contracts. */
 export const isDigestKept = async (): Promise<boolean> =>
   (await readFile(file, 'utf8').catch(() => '')) === digest()
 

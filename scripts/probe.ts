@@ -1,7 +1,7 @@
 /**
- * `npm run probe -- [http://localhost:3000]`: plays a rude visitor against a running server on this machine and prints
- * what held. Every check is bounded in connections, bytes and time. It never speaks to another machine.
- * PROBE_EMAIL and PROBE_PASSWORD name the account that asks for an export; the demonstration's Ada otherwise.
+ * `npm run probe -- [http://localhost:3000]`: plays a hostile visitor against a running server on this machine and
+ * prints the results. Every check is limited in connections, bytes and time. It never contacts another machine.
+ * PROBE_EMAIL and PROBE_PASSWORD name the account that requests an export; the default is the demonstration's Ada.
  */
 import { demoPassword } from '#test/people.ts'
 import type { Check, Target } from './probe/check.ts'

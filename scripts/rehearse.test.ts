@@ -10,7 +10,7 @@ import type { RehearsedContest } from './rehearsal/rounds.ts'
 
 const AREAS = 6
 
-describe('a rehearsal of a night of selection', () => {
+describe('a rehearsal of a selection night', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>
   let checks: Check[]
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a rehearsal of a night of selection', () => {
   }, 120_000)
   afterAll(() => database.drop())
 
-  test('goes from the draft of a round to certified results, and each check is met', () => {
+  test('goes from the draft of a round to certified results, and every check passes', () => {
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([])
     expect(checks.length).toBeGreaterThan(12)
   })

@@ -1,9 +1,9 @@
 /**
  * `npm run rehearse -- [--voters N] [--areas N]`: a night of community selection over all local governments with
- * invented people (N voters in a plain contest), on a database of its own that is gone afterwards. Prints each check and go or no-go.
+ * invented people (N voters in a plain contest), on a temporary database. Prints each check and go or no-go.
  *
- * `npm run rehearse -- operate`: the product as an operator runs it, on this machine alone: two processes, a standby, a
- * pooler and a proxy, of which one after the other is restarted, killed and lost. Ends with 2 where their programs are missing.
+ * `npm run rehearse -- operate`: operates the product on this machine: two processes, a standby, a pooler and a
+ * proxy. It restarts, kills and loses one after another. Exits with 2 when their programs are not installed.
  */
 import { parseArgs } from 'node:util'
 import { prepareDatabase } from '#app/server/prepare.ts'

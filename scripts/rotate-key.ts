@@ -1,6 +1,6 @@
 /**
- * Changes APP_KEY: `APP_KEY=old NEW_APP_KEY=new npm run rotate-key`. Without APP_KEY the old one is that which the
- * database keeps itself. The keys for data are wrapped anew and stay what they are; running it again changes nothing.
+ * Changes APP_KEY: `APP_KEY=old NEW_APP_KEY=new npm run rotate-key`. Without APP_KEY it uses the key that the
+ * database stores. It re-wraps the data keys, which stay the same; running it again changes nothing.
  */
 import { readConfig } from '#platform/server/config.ts'
 import { isDatabaseAway, openDatabase } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-/** `npm start`: builds the pages if they are stale, then serves. `npm run dev` also starts anew when a file changes. */
+/** `npm start`: builds stale pages, then serves. `npm run dev` also restarts when a file changes. */
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 

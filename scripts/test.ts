@@ -1,7 +1,7 @@
 /**
- * `npm test`: builds the pages, then runs unit and domain tests and the browser journeys; ends with one plain line.
- * `npm test -- NAME…` runs only the files whose path holds one of the names; `npm test -- --changed [REF]` only what a
- * change since REF (HEAD when it is left out) can touch.
+ * `npm test`: builds the pages, then runs unit and domain tests and the browser tests; ends with one plain line.
+ * `npm test -- NAME…` runs only the files whose path contains one of the names; `npm test -- --changed [REF]` runs
+ * only what a change since REF (default: HEAD) can affect.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -75,7 +75,7 @@ const chosen = await choose()
 const folder = await mkdtemp(join(tmpdir(), 'sup-report-'))
 const broken = '{"numPassedTests":0,"numFailedTests":1,"numPendingTests":0}'
 
-// Only a browser, or what serves pages itself, needs them built.
+// Only browser tests, and tests that serve pages themselves, need built pages.
 if (chosen === null || chosen['vitest.e2e.config.ts'].length > 0) buildIfStale()
 let [passed, failed, skipped, isBroken] = [0, 0, 0, false]
 const seconds: Record<string, number> = {}
@@ -93,7 +93,7 @@ for (const config of suites) {
   isBroken ||= code !== 0
 }
 await rm(folder, { recursive: true, force: true })
-// A file that could not even be loaded counts as one failure.
+// A file that failed to load counts as one failure.
 if (isBroken && failed === 0) failed = 1
 if (chosen === null) await noteRun({ startedAt: startedAt.toISOString(), seconds, passed, failed })
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

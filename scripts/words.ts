@@ -1,6 +1,6 @@
 /**
- * `npm run words`: brings the catalogues of src/locales in step with the code: adds what is new (empty), removes
- * what is gone, writes the English plurals. `--check` fails on any missing, leftover or malformed message.
+ * `npm run words`: updates the catalogues of src/locales from the code: adds new messages (empty), removes unused
+ * ones, writes the English plurals. `--check` fails on any missing, leftover or malformed message.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const fileOf = (language: string, area: string): URL =>
 const readCatalogue = async (language: string, area: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(fileOf(language, area), 'utf8').catch(() => '{}')) as Record<string, string>
 
-/** Names of the {values} of a message, so that no translation loses or invents one. */
+/** Names of the {values} of a message, so that no translation loses or adds one. */
 export const valuesOf = (message: string): string[] => {
   const names = new Set<string>()
   const visit = (elements: ReturnType<typeof parse>): void => {
@@ -56,7 +56,7 @@ const plurals = (sentences: string[]) =>
     sentences.filter((sentence) => sentence.includes(', plural,')).map((sentence) => [sentence, sentence]),
   )
 
-/** Every translation of a language by its sentence, whichever area it stands in: a sentence that moves keeps its words. */
+/** Every translation of a language by its sentence, in any area: a sentence that moves keeps its translation. */
 const wordsOf = async (language: string): Promise<Record<string, string>> => {
   const files = await readdir(new URL(`../src/locales/${language}/`, import.meta.url))
   const all = await Promise.all(files.map((file) => readCatalogue(language, file.replace('.json', ''))))

@@ -7,7 +7,7 @@ import { ok } from './nominating.ts'
 
 const questions = new Map(moduleIds.flatMap((id) => bankOf(id).map((question) => [question.text, question])))
 
-/** The right answer to a question of any module, as somebody who learned the lesson would give it. */
+/** The right answer to a question of any module, as somebody who has learned the lesson would give it. */
 export const rightAnswerTo = (text: string): string => {
   const found = questions.get(text)
   if (!found) throw new Error(`The bank has no question "${text}"`)
@@ -19,7 +19,7 @@ const letterOf = ({ text, options }: Lesson['test'][number], isRight: boolean): 
   return optionLetters[place] ?? 'a'
 }
 
-/** What a form sends for a drawn test: right answers but for the first `mistakes`. */
+/** The form body for a drawn test: right answers except for the first `mistakes`. */
 export const answersTo = (lesson: Pick<Lesson, 'test' | 'testId'>, mistakes = 0) => ({
   testId: lesson.testId ?? '',
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ export const answersTo = (lesson: Pick<Lesson, 'test' | 'testId'>, mistakes = 0)
   ),
 })
 
-/** Begins a lesson as the person, or goes on with it. */
+/** Starts a lesson as the person, or continues it. */
 export const openLesson = async (who: Person, moduleId: string): Promise<Lesson> =>
   ok<Lesson>(await who.post(`/api/training/modules/${moduleId}/test`, {}), 201)
 

@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 type Json = Record<string, unknown>
 
-/** One browser's worth of cookies talking to the server as our client does. */
+/** One browser's cookies; it talks to the server as our client does. */
 export interface Person {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   send(
@@ -40,12 +40,12 @@ export interface Person {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
   csrfToken(): Promise<string>
-  /** Lets time pass on the server's clock, for everybody. */
+  /** Advances the server's clock for everybody. */
   wait(seconds: number): void
   readonly cookies: Map<string, string>
 }
 
-/** Makes the token of a session as `/api/csrf-token` does, which is asked for by whoever has none. */
+/** Creates a session token as `/api/csrf-token` does for browsers without one. */
 type TokenOf = (session: string) => string
 
 const makePerson = (app: FastifyInstance, wait: Person['wait'], tokenOf: TokenOf): Person => {
@@ -105,18 +105,18 @@ const makePerson = (app: FastifyInstance, wait: Person['wait'], tokenOf: TokenOf
 }
 
 interface TestAppOptions {
-  /** What renders pages, where a test is about them too. */
+  /** The page renderer, for tests that also cover pages. */
   readonly pages?: AppParts['pages']
-  /** Mounted before everything else, or listening to what is mounted. */
+  /** Registered before everything else, or listening to what is registered. */
   readonly also?: (app: FastifyInstance) => void
-  /** A process more on the database and the clock of another one. */
+  /** A second process on the database and the clock of another one. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: ReturnType<typeof heldClock> }
   readonly appKey?: string
-  /** How the database is opened, such as through a wire that loses what it carries. */
+  /** How to open the database, for example through a wire that loses data. */
   readonly open?: (url: string) => Database
 }
 
-/** The whole server on a database of its own, with a clock that tests move and ports that keep what was sent. */
+/** The whole server on its own database, with a clock that tests control and ports that keep what was sent. */
 export const startTestApp = async (
   environment: Record<string, string> = {},
   {
@@ -150,7 +150,7 @@ export const startTestApp = async (
   await app.ready()
   const tokenOf: TokenOf = (session) => makeCsrfToken(machinery.keyFor('csrf'), `sid:${session}`, clock.now())
   const guest = () => makePerson(app, clock.advance, tokenOf)
-  /** A new browser in which the person is signed in; `signInByPassword` where a test is about signing in itself. */
+  /** A new browser with the person signed in; use `signInByPassword` in tests about signing in itself. */
   const signIn = async (name: DemoName): Promise<Person> => {
     const person = guest()
     const ctx = { db, now: () => clock.now(), keyFor: machinery.keyFor }

@@ -4,13 +4,13 @@ import type { Enrolment } from '#domains/identity/second-factor-contract.ts'
 import type { Person, TestApp } from './app.ts'
 import { demoPassword } from './people.ts'
 
-/** A person's authenticator app: shows the code of a time. */
+/** A person's authenticator app: shows the code for a time. */
 export const authenticatorOf = (secret: string) => {
   const generator = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   return (at: Date): string => generator.generate({ timestamp: at.getTime() })
 }
 
-/** Turns the second factor of a signed-in person on; answers the authenticator and the recovery codes. */
+/** Turns on the second factor of a signed-in person; returns the authenticator and the recovery codes. */
 export const turnSecondFactorOn = async (app: TestApp, person: Person) => {
   const begun = await person.post('/api/account/second-factor/begin', { currentPassword: demoPassword })
   expect(begun.statusCode, begun.body).toBe(200)
@@ -22,7 +22,7 @@ export const turnSecondFactorOn = async (app: TestApp, person: Person) => {
   const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>()
   return {
     recoveryCodes,
-    /** The code of now; a new one each time, because the clock moves on before. */
+    /** The current code; always a new one, because the clock advances first. */
     nextCode: () => {
       app.clock.advance(30)
       return codeAt(app.clock.now())

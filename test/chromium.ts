@@ -1,6 +1,9 @@
 import packed from '@sparticuz/chromium'
 
-/** How every browser of tests and benches starts: the packed Chromium, or CHROMIUM_PATH, with nothing calling out. */
+/**
+ * How every browser of tests and benches starts: the bundled Chromium, or CHROMIUM_PATH, without calls to outside
+ * services.
+ */
 export const chromiumOptions = async () => ({
   executablePath: process.env['CHROMIUM_PATH'] ?? (await packed.executablePath()),
   headless: true,

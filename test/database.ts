@@ -38,13 +38,13 @@ const startIn = async (folder: string, isDisposable: boolean): Promise<TestServe
   }
 }
 
-/** A real PostgreSQL, as people get it: the one of DATABASE_URL, or an embedded one in a folder of its own. */
+/** A real PostgreSQL, as people get it: the one of DATABASE_URL, or an embedded one in its own folder. */
 export const startTestServer = async (): Promise<TestServer> =>
   outside() ?? startIn(await makeFolder(), false)
 
 /**
- * A real PostgreSQL for a run of tests, with a template that `prepare` has filled: the embedded one begins as a copy of
- * what an earlier run has filled in the same way, and does not wait for the disk.
+ * A real PostgreSQL for a test run, with a template that `prepare` has filled: the embedded one starts from a copy of
+ * an earlier run's identical data, and does not wait for the disk.
  */
 export const startPreparedServer = async (prepare: (url: string) => Promise<void>): Promise<TestServer> => {
   const given = outside()
@@ -63,7 +63,7 @@ export const startPreparedServer = async (prepare: (url: string) => Promise<void
   return startIn(folder, true)
 }
 
-/** The same server's address with another database. */
+/** The address of another database on the same server. */
 export const databaseUrl = (url: string, name: string): string => {
   const other = new URL(url)
   other.pathname = `/${name}`
@@ -101,7 +101,7 @@ export const cloneDatabase = async (url: string, template: string | null = TEMPL
   }
 }
 
-/** Runs `work` on a migrated, otherwise empty database that is gone afterwards. */
+/** Runs `work` on a temporary database that is migrated but otherwise empty. */
 export const withScratchDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
   const server = await startTestServer()
   try {

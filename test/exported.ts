@@ -1,7 +1,7 @@
 import { asOfNow, exportDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import type { TestApp } from './app.ts'
 
-/** Everything that a domain gives out of a person, by table. */
+/** Everything that a domain exports about a person, by table. */
 export const exportedOf = async (
   { db }: TestApp,
   data: PersonalData,

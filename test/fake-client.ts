@@ -4,17 +4,17 @@ import type { Answer, Call } from '#shared/api.ts'
 import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
 import { fieldsOf } from '#shared/pages/form-body.ts'
 
-/** One request that a page made. */
+/** One request from a page. */
 export interface Asked {
-  /** `POST /api/local/login`, as the contract writes it. */
+  /** `POST /api/local/login`, as in the contract. */
   readonly call: string
-  /** With the query string. */
+  /** Includes the query string. */
   readonly url: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** An answer as a test may hold it: nothing in it needs to be changeable. */
+/** An answer as a test writes it; it may be read-only throughout. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
@@ -45,8 +45,8 @@ const judged = (call: Call, body: unknown): void => {
 }
 
 /**
- * A server that a page's test pretends: it answers by the contracts only. What a call does not declare it does
- * not refuse with, what its schema does not take it refuses, and what its answer does not hold fails the test.
+ * A fake server for page tests that answers only by the contracts. It refuses input that a call's schema does not
+ * accept; a refusal that the call does not declare, or an answer that does not match its schema, fails the test.
  */
 export const fakeClient = () => {
   const known: { call: Call; give: Give }[] = []
@@ -60,7 +60,7 @@ export const fakeClient = () => {
   ): Promise<unknown> => {
     const path = url.split('?')[0] ?? ''
     const found = known.filter(({ call }) => addressed(call, method, path))
-    // As on the server, a path without parameters wins; of the same call the latest answer counts.
+    // As on the server, a path without parameters wins; for the same call the latest answer wins.
     const { call, give } = found.findLast((each) => each.call.path === path) ?? found.at(-1) ?? {}
     if (!call || !give) {
       console.error(`Nobody answers ${method} ${url} in this test.`)
@@ -75,7 +75,7 @@ export const fakeClient = () => {
 
   const client = {
     asked,
-    /** What a call answers with from now on; a function sees the request. */
+    /** Sets the answer of a call from now on; a function receives the request. */
     answers: <C extends Call>(call: C, give: Given<C> | ((asked: Asked) => Given<C> | Promise<Given<C>>)) => {
       known.push({ call, give: typeof give === 'function' ? (give as Give) : () => give })
       return client
@@ -85,7 +85,7 @@ export const fakeClient = () => {
       known.push({ call, give: () => Promise.reject(refusalOf(call, code, fields)) })
       return client
     },
-    /** The network is gone before the request arrives. */
+    /** The network fails before the request arrives. */
     loses: (call: Call) => {
       known.push({ call, give: () => Promise.reject(new TypeError('Failed to fetch')) })
       return client

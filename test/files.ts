@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A PDF of `size` bytes that is like no other. */
+/** A unique PDF of `size` bytes. */
 export const pdf = (size = 600): Buffer => {
   const head = Buffer.from(`%PDF-1.7\n%${randomBytes(16).toString('hex')}\n`)
   return Buffer.concat([head, Buffer.alloc(size - head.length, 'x')])
 }
 
-/** A JPEG that is like no other and tells where and with what it was taken. */
+/** A unique JPEG with the place and the device in its metadata. */
 export const jpegWithPlace = async (): Promise<Buffer> => {
   const [r = 0, g = 0, b = 0] = randomBytes(3)
   const picture = sharp({
@@ -28,7 +28,7 @@ export const jpegWithPlace = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-// In two halves, so that a virus scanner does not take this file itself for the test file.
+// Split in two, so that a virus scanner does not mistake this file for the test file.
 export const eicar = Buffer.from(
   String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 )

@@ -3,7 +3,7 @@ import { prepareDatabase, seedDemonstration } from '#app/server/prepare.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { databaseUrl, startPreparedServer, TEMPLATE, type TestServer } from './database.ts'
 
-/** The demonstration is seeded anew for each run, because what its people did happened just now. */
+/** Each run seeds the demonstration again, because its data must look recent. */
 const start = async (): Promise<TestServer> => {
   const server = await startPreparedServer((url) => prepareDatabase(url, { isDemonstration: false }))
   const db = openDatabase(databaseUrl(server.url, TEMPLATE), 1)
@@ -12,7 +12,7 @@ const start = async (): Promise<TestServer> => {
   return server
 }
 
-// Each project of tests loads this file by itself; they share one server.
+// Each test project loads this file itself; they share one server.
 const shared = globalThis as { testServer?: Promise<TestServer> | undefined }
 
 /** Starts one real PostgreSQL for the run, with the template that every test file clones. */

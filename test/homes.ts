@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 
 // For tests only: where people live, and since when.
 
-/** Puts a person into an area as if they had always lived there, so before every announcement. */
+/** Gives a person a home as if they had always lived there, so before every announcement. */
 export const settle = async ({ db }: Pick<TestApp, 'db'>, name: DemoName, lga: string): Promise<void> => {
   const { id } = demoPerson(name)
   await sql`insert into members.place (person_id, state_code, lga_id, changed_at)

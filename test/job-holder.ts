@@ -1,4 +1,4 @@
-/** A process of its own that takes the job `test:hold` from the queue of the database it is given and keeps it for ever. */
+/** A separate process that takes the job `test:hold` from the queue of the given database and never finishes it. */
 import * as z from 'zod/mini'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { defineJob, type Job, startWorker } from '#platform/server/jobs/jobs.ts'

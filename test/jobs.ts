@@ -4,7 +4,7 @@ import type { Job, JobCtx } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
 
-/** What a job of this server would get. */
+/** The input of a job on this server. */
 export const jobCtx = (app: TestApp): JobCtx => ({
   db: app.db,
   ports: app.ports,
@@ -20,7 +20,7 @@ export const jobNamed = (name: string): Job => {
   return job
 }
 
-/** Runs every job that waits and is due, once. */
+/** Runs every waiting job that is due, once. */
 export const runQueue = (app: TestApp, jobs: readonly Job[]): Promise<void> => {
   const ctx = jobCtx(app)
   const taskList = Object.fromEntries(

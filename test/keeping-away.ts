@@ -22,13 +22,13 @@ interface Line {
 }
 type Watched = Pick<People, Reviewer | 'kemi'>
 
-/** What the vetting lead reads of a reviewer and a nomination; undefined where there is no conflict. */
+/** What the vetting lead reads about a reviewer and a nomination; undefined if there is no conflict. */
 export const lineOf = async (people: Watched, who: Reviewer, about: string) =>
   ok<{ items: Line[] }>(await people.kemi.get('/api/vetting/conflicts')).items.find(
     (line) => line.nominationId === about && line.reviewerId === demoPerson(who).id,
   )
 
-/** Neither listed nor counted, found by no call, never drawn. */
+/** Neither listed nor counted, no call finds it, and it is never assigned. */
 export const mustBeKeptFrom = async (people: Watched, who: Reviewer, about: string) => {
   const reviewer = people[who]
   const before = await queueOf(reviewer)

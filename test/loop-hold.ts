@@ -1,6 +1,6 @@
 /**
- * How long, at the longest, the loop was held at a stretch while the work ran, in milliseconds of this thread's own work:
- * what other programs of a busy machine take is not counted. Compare two of them, never one with a number.
+ * The longest time that `work` held the event loop in one go, in milliseconds of this thread's own CPU time, so that
+ * other programs on a busy machine do not count. Compare two such times, never one with a number.
  */
 export const longestHold = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0
@@ -15,7 +15,7 @@ export const longestHold = async (work: () => Promise<unknown>): Promise<number>
     used()
     if (!isOver) setImmediate(turn)
   }
-  // What was compiled and thrown away before is not of this work.
+  // Exclude earlier compilation and garbage collection.
   await new Promise((begin) => setImmediate(begin))
   since = process.threadCpuUsage()
   setImmediate(turn)

@@ -28,7 +28,7 @@ const VALIDITY = sequence(
 )
 const NO_CERTIFICATES_OF_OTHERS = der(0xa3, sequence(sequence(oid('551d13'), der(0x04, sequence()))))
 
-/** A certificate as makers of devices put into theirs, and the key that signs with it. */
+/** A certificate as device makers use it, and the key that signs with it. */
 export const makeMakerCertificate = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const body = sequence(

@@ -4,8 +4,8 @@ import type { Database } from '#platform/server/database/database.ts'
 const PORTION = 4_000
 
 /**
- * Adds invented leaders, spread over all local governments, kinds of office and statuses, with names
- * made of three parts each; then the planner learns what is there, as it does in a running house.
+ * Adds invented leaders, spread over all local governments, kinds of office and statuses, each with a name of three
+ * parts; then updates the planner statistics, as a running installation does.
  */
 export const addManyLeaders = async (db: Database, count: number): Promise<void> => {
   const parts = (from: number): string[] =>
@@ -16,7 +16,7 @@ export const addManyLeaders = async (db: Database, count: number): Promise<void>
     })
   const [first, second, third] = [parts(1), parts(5), parts(9)]
   const offices = ['Ward councillor', 'Head teacher', 'Market leader', 'District head', 'Director of works']
-  // In portions: every statement ends by itself after ten seconds, on a slow machine too.
+  // In portions: every statement has a limit of ten seconds, even on a slow machine.
   for (let from = 1; from <= count; from += PORTION)
     await sql`
       with place as materialized (

@@ -41,7 +41,7 @@ export const sendEvidence = async (who: Person): Promise<string> =>
 export const nominateBy = async (who: Person, change: Partial<NominationForm> = {}): Promise<Nomination> =>
   bodyOf<Nomination>(await who.post('/api/nominations', nominationForm(change)), 201)
 
-/** Supports the open nomination of a name in the LGA of the form. */
+/** Supports the open nomination with this name in the LGA of the form. */
 export const supportBy = (who: Person, name: string, lga = 'EN-nsukka') =>
   who.post('/api/nominations/support', { name, lga })
 
@@ -63,7 +63,7 @@ export const score = (who: Person, id: string, points: number | readonly number[
 
 type Verdict = 'approve' | 'reject' | 'request_info'
 
-/** The verdict alone, as the second pass sends it. */
+/** Only the verdict, as the second pass sends it. */
 export const judge = (who: Person, id: string, verdict: Verdict, rest: Record<string, unknown> = {}) =>
   who.post(`/api/vetting/nominations/${id}/review`, {
     verdict,
@@ -73,7 +73,7 @@ export const judge = (who: Person, id: string, verdict: Verdict, rest: Record<st
     ...rest,
   })
 
-/** Both passes: scores where they are needed and not given yet, then the verdict, which is answered. */
+/** Both passes: scores if they are still needed, then the verdict; returns its answer. */
 export const review = async (
   who: Person,
   id: string,
@@ -84,17 +84,17 @@ export const review = async (
   return judge(who, id, verdict, rest)
 }
 
-/** One nomination as a reviewer's console shows it; what time has settled is settled. */
+/** One nomination in a reviewer's console; this read settles verdicts whose time has passed. */
 export const itemFor = async (who: Person, id: string): Promise<VettingItem> =>
   ok<VettingItem>(await who.get(`/api/vetting/nominations/${id}`))
 
-/** Lets the ten seconds of every verdict pass; answers what the reviewer sees then. */
+/** Lets the ten seconds of every verdict pass; returns what the reviewer sees then. */
 export const settled = (who: Person, id: string): Promise<VettingItem> => {
   who.wait(UNDO_SECONDS)
   return itemFor(who, id)
 }
 
-/** Takes, gives both passes and lets the verdict stand; answers what the reviewer sees afterwards. */
+/** Takes it, gives both passes and waits until the verdict is final; returns what the reviewer sees afterwards. */
 export const takeAndReview = async (
   who: Person,
   id: string,
@@ -106,7 +106,7 @@ export const takeAndReview = async (
   return settled(who, id)
 }
 
-/** What one reviewer's console shows of a nomination. */
+/** One reviewer's console view of a nomination. */
 export const seenBy = async (who: Person, id: string, bucket: string): Promise<VettingItem> => {
   const { items } = ok<{ items: VettingItem[] }>(
     await who.get(`/api/vetting/nominations?bucket=${bucket}&limit=100`),

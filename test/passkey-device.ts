@@ -15,7 +15,7 @@ const head = (major: number, size: number): Buffer => {
   return Buffer.from([kind | 25, size >> 8, size & 255])
 }
 
-/** Writes the few kinds of CBOR that devices speak (RFC 8949): whole numbers, texts, bytes, lists and maps. */
+/** Writes the few kinds of CBOR that devices use (RFC 8949): whole numbers, texts, bytes, lists and maps. */
 const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -35,7 +35,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** What a device may be made to say that an honest one would not. */
+/** What a test can make a device say that an honest device would not. */
 interface Lie {
   readonly origin?: string
   readonly rpId?: string
@@ -43,7 +43,7 @@ interface Lie {
   readonly type?: string
   readonly challenge?: string
   readonly flags?: number
-  /** The kind of attestation, where it is not none: signed with the new key itself, or with a maker's certificate. */
+  /** The kind of attestation, if any: signed with the new key itself, or with a maker's certificate. */
   readonly attestedBy?: 'itself' | 'maker'
 }
 
@@ -60,7 +60,7 @@ const newKey = () => {
   return { cose: cbor(cose), sign: (bytes: Buffer): Buffer => signWith('sha256', bytes, privateKey) }
 }
 
-/** What the browser says of the page that asked. */
+/** What the browser says about the calling page. */
 const clientDataOf = (type: string, challenge: string, origin: string, lie: Lie): Buffer =>
   Buffer.from(
     JSON.stringify({
@@ -71,7 +71,7 @@ const clientDataOf = (type: string, challenge: string, origin: string, lie: Lie)
     }),
   )
 
-/** What the device says of itself, without a key. */
+/** What the device says about itself, without a key. */
 const dataOf = (rpId: string, flags: number, counter: number, lie: Lie): Buffer => {
   const rest = Buffer.alloc(5)
   rest.writeUInt8(lie.flags ?? flags, 0)
@@ -79,7 +79,7 @@ const dataOf = (rpId: string, flags: number, counter: number, lie: Lie): Buffer 
   return Buffer.concat([sha256(lie.rpId ?? rpId), rest])
 }
 
-/** `packed`, as WebAuthn section 8.2 has it. */
+/** `packed`, as in WebAuthn section 8.2. */
 const packed = (
   by: NonNullable<Lie['attestedBy']>,
   signed: Buffer,
@@ -99,8 +99,8 @@ const packed = (
 }
 
 /**
- * An authenticator of one passkey, in software: an ES256 key, a counter, and the two answers of WebAuthn as our
- * client sends them. What it makes is judged by the server's real checks.
+ * An authenticator for one passkey, in software: an ES256 key, a counter, and the two WebAuthn answers as our client
+ * sends them. The server's real checks verify what it makes.
  */
 export const makePasskeyDevice = (pageOrigin = 'http://localhost') => {
   const key = newKey()
@@ -126,7 +126,7 @@ export const makePasskeyDevice = (pageOrigin = 'http://localhost') => {
         transports: ['internal'],
       }
     },
-    /** Answers navigator.credentials.get(); the counter goes on with every one. */
+    /** Answers navigator.credentials.get(); each answer increments the counter. */
     sign: ({ challenge, rpId }: Pick<PasskeyAsked, 'challenge' | 'rpId'>, lie: Lie = {}): SignedPasskey => {
       counter += 1
       const clientData = clientDataOf('webauthn.get', challenge, pageOrigin, lie)
@@ -143,11 +143,11 @@ export const makePasskeyDevice = (pageOrigin = 'http://localhost') => {
 
 export type PasskeyDevice = ReturnType<typeof makePasskeyDevice>
 
-/** What the server asks a device to make, for a person who is signed in. */
+/** The server's request to create a passkey, for a signed-in person. */
 export const beginPasskey = (person: Person, name = 'My phone', currentPassword = demoPassword) =>
   person.post('/api/account/passkeys/begin', { name, currentPassword })
 
-/** Adds a passkey to a signed-in person; answers its device and the recovery codes. */
+/** Adds a passkey to a signed-in person; returns its device and the recovery codes. */
 export const addPasskey = async (person: Person, name?: string) => {
   const begun = await beginPasskey(person, name)
   expect(begun.statusCode, begun.body).toBe(200)

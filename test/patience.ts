@@ -1,10 +1,10 @@
 import { beforeAll } from 'vitest'
 
-/** What a test waits for comes soon, or on a slow machine with others at work later: waiting costs only where it fails. */
+/** Results come fast, or later on a busy machine: a long limit costs time only in failing tests. */
 const PATIENCE_MS = 15_000
 
 beforeAll(async () => {
-  // Only where there is a page: elsewhere its library is not loaded.
+  // Only in page tests: other tests do not load this library.
   if (typeof document === 'undefined') return
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: PATIENCE_MS })

@@ -2,7 +2,7 @@ import type { Pages } from '#platform/server/pages/pages.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 
-/** The pages of a site without anything on them: for tests of what stands before and around them. */
+/** Empty pages of a site: for tests of what comes before and around pages. */
 export const plainPages = (m: Machinery, routes: readonly Route[]): Pages => ({
   m,
   routes,
@@ -10,7 +10,7 @@ export const plainPages = (m: Machinery, routes: readonly Route[]): Pages => ({
   shellUser: async () => null,
 })
 
-/** What renders them, and the files that they name. */
+/** The page renderer, and the files that pages name. */
 export const plainSite: Pick<Pages, 'renderer' | 'assets'> = {
   renderer: {
     render: async () => ({

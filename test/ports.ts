@@ -8,13 +8,13 @@ import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Texts } from '#platform/server/texts/gate.ts'
 import type { Witness } from '#ports/witness/port.ts'
 
-/** Knows the countries that a test tells it; a hint counts more. */
+/** Knows the countries that a test sets; a hint wins. */
 const fakeLocation = (): Location & { countries: Map<string, string> } => {
   const countries = new Map<string, string>()
   return { countries, countryOf: async ({ address, hint }) => hint ?? countries.get(address) ?? null }
 }
 
-/** No gate at all, for tests without a database; the product's own stands before `carrier` in `startTestApp`. */
+/** No gate at all, for tests without a database; in `startTestApp` the product's own gate comes before `carrier`. */
 const openTexts = (carrier: ReturnType<typeof outboxSms>): Texts => ({
   admit: async () => ({ isAllowed: true }),
   send: async ({ to, text }) => {
@@ -26,7 +26,7 @@ const openTexts = (carrier: ReturnType<typeof outboxSms>): Texts => ({
   watch: async () => {},
 })
 
-/** Ports that send nothing and remember what was handed to them. */
+/** Ports that send nothing and store what they receive. */
 export const fakePorts = () => {
   const outbox = { email: memoryOutbox<EmailMessage>(), sms: memoryOutbox<SmsMessage>() }
   const carrier = outboxSms(outbox.sms)

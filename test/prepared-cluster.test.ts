@@ -22,7 +22,7 @@ const folderWith = async (name: string, content?: string): Promise<string> => {
   return folder
 }
 
-test('a kept cluster is copied without its locks, and nothing is there before one is kept', async () => {
+test('a stored cluster is copied without its locks, and does not exist before one is stored', async () => {
   const cluster = await preparedCluster(cache())
   const run = await folderWith('run')
   expect(await cluster.take(run)).toBe(false)
@@ -32,7 +32,7 @@ test('a kept cluster is copied without its locks, and nothing is there before on
   expect(await readFile(join(run, 'postgres/base/1'), 'utf8')).toBe('filled')
 })
 
-test('two runs that prepare at once keep one cluster, whole, and nothing unfinished', async () => {
+test('two runs that prepare in parallel store one cluster, complete, and nothing unfinished', async () => {
   const clusters = await Promise.all([preparedCluster(cache()), preparedCluster(cache())])
   const folders = [await folderWith('one', 'one'), await folderWith('two', 'two')]
   await Promise.all(clusters.map((cluster, at) => cluster.keep(folders[at] ?? '')))
@@ -42,7 +42,7 @@ test('two runs that prepare at once keep one cluster, whole, and nothing unfinis
   expect(await readFile(join(run, 'postgres/base/1'), 'utf8')).toMatch(/^(one|two)$/)
 })
 
-test('of older ones the last two are kept, and what a run used within the hour', async () => {
+test('of older clusters the last two stay, and those that a run used within the hour', async () => {
   for (const [name, hours] of [
     ['a', 5],
     ['b', 4],

@@ -7,13 +7,15 @@ import { closureOf } from '../scripts/suites/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownCache = join(root, 'node_modules/.cache/sup-test')
-/** What the embedded PostgreSQL keeps of a cluster that is not running; the rest are locks and its log. */
+/** The files of a stopped embedded cluster; the rest are locks and its log. */
 const parts = ['postgres', 'postgres.password']
 const KEPT = 2
-/** A run that began with an older one may still be copying it. */
+/** A run that started with an older one may still be copying it. */
 const UNUSED_MS = 60 * 60 * 1000
 
-/** What fills the database before the demonstration: a change of any of it, or of what it imports, asks for a new one. */
+/**
+ * What fills the database before the demonstration: a change to any of it, or to what it imports, needs a new cluster.
+ */
 const preparing = ['src/app/server/prepare.ts', 'test/database.ts', 'test/prepared-cluster.ts']
 
 const textOf = (file: string): string | null => {
@@ -51,18 +53,18 @@ const removeOld = async (cache: string): Promise<void> => {
 }
 
 export interface PreparedCluster {
-  /** Copies the kept cluster into an empty folder; false when none is kept. */
+  /** Copies the stored cluster into an empty folder; false if there is none. */
   readonly take: (folder: string) => Promise<boolean>
-  /** Keeps the stopped cluster of a folder for later runs. */
+  /** Stores the stopped cluster of a folder for later runs. */
   readonly keep: (folder: string) => Promise<void>
 }
 
-/** The database of a run, migrated and filled, kept between runs for as long as nothing that fills it changes. */
+/** The database of a run, migrated and filled; later runs use it until something that fills it changes. */
 export const preparedCluster = async (cache = ownCache): Promise<PreparedCluster> => {
   const kept = join(cache, await keyOf())
   return {
     take: async (folder) => {
-      // The password is copied last and the whole was renamed into place, so what is there is complete.
+      // The password is copied last and the folder is renamed into place, so an existing folder is complete.
       if (!(await readFile(join(kept, 'postgres.password'), 'utf8').catch(() => null))) return false
       const now = new Date()
       await utimes(kept, now, now)
@@ -70,12 +72,12 @@ export const preparedCluster = async (cache = ownCache): Promise<PreparedCluster
       return true
     },
     keep: async (folder) => {
-      // Where the account of the database cannot enter the folder, the cluster lies elsewhere and is not kept.
+      // If the database's account cannot enter the folder, the cluster is elsewhere and we do not store it.
       if (!(await stat(join(folder, 'postgres')).catch(() => null))) return
       const unfinished = join(cache, `new-${randomBytes(6).toString('hex')}`)
       await mkdir(unfinished, { recursive: true })
       await copyCluster(folder, unfinished)
-      // Another run may have been quicker; then its cluster stays.
+      // Another run may have been faster; then its cluster stays.
       await rename(unfinished, kept).catch(() => rm(unfinished, { recursive: true, force: true }))
       await removeOld(cache)
     },

@@ -10,14 +10,14 @@ import type { TestApp } from './app.ts'
 const signerOf = ({ db }: Pick<TestApp, 'db'>): Promise<Sealing['signer']> =>
   openLog(db, 'http://localhost:3000', Buffer.from('a key of a test, of 32 letters..'))
 
-/** What seals the record of a test's installation, as the running server does each second. */
+/** Seals the record of a test's installation, as the running server does each second. */
 export const sealingOf = async (
   app: Pick<TestApp, 'db' | 'clock'>,
   signer?: Sealing['signer'],
 ): Promise<Sealing> => ({
   db: app.db,
   now: () => app.clock.now(),
-  // One that signs makes its key known, so no other is opened beside it.
+  // A signer publishes its key, so open only one.
   signer: signer ?? (await signerOf(app)),
 })
 
@@ -25,15 +25,15 @@ const isResuming = async ({ db }: Pick<TestApp, 'db'>): Promise<boolean> =>
   (await sql`select from record.follower where is_resuming`.execute(db)).rows.length > 0
 
 /**
- * Seals what is committed by now and answers how many entries that made. Another transaction that is under way, such as
- * the database's own housekeeping, may hold the horizon back for a moment: it waits for it.
+ * Seals what is committed by now and returns the number of new entries. Another running transaction, such as the
+ * database's own maintenance, may hold the horizon back for a moment, so it waits.
  */
 export const sealNow = async (
   app: Pick<TestApp, 'db' | 'clock'>,
   told: Partial<Pick<Sealing, 'log' | 'period' | 'signer'>> = {},
 ): Promise<number> => {
   const sealing = { ...(await sealingOf(app, told.signer)), ...told }
-  // Whatever had begun by now has a lower number than this.
+  // Every transaction that has started by now has a lower number.
   const { own } = await transactionsNow(app.db)
   for (let turn = 0, added = 0; turn < 100; turn += 1) {
     const isSettled = BigInt((await transactionsNow(app.db)).below) > BigInt(own)

@@ -15,7 +15,7 @@ const created = (response: LightMyRequestResponse, status: number): { id: string
 
 export const roundsPath = '/api/admin/challenge/rounds'
 
-/** A form that begins a pilot round today. */
+/** A form for a pilot round that starts today. */
 export const roundForm = (app: TestApp) => ({
   name: `Test round ${(number += 1)}`,
   template: 'pilot',
@@ -32,7 +32,7 @@ export const draftRound = async (app: TestApp, who: Person, lgas: readonly strin
   return id
 }
 
-/** An announced round in which two leaders may stand in every area. */
+/** An announced round with two candidates in every area. */
 export const announcedRound = async (app: TestApp, who: Person, lgas: readonly string[]): Promise<string> => {
   for (const lga of lgas) for (const _ of [1, 2]) await addLeaderIn(app, lga, 'shortlisted')
   const id = await draftRound(app, who, lgas)

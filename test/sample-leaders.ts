@@ -2,9 +2,9 @@ import type { LeaderCard, LeaderStatus } from '#domains/leaders/contracts/leader
 import type { Person } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 
-// For tests only: sample leaders of the demonstration, handed out once each.
+// For tests only: sample leaders of the demonstration, each given to one test.
 
-/** Answers sample leaders by status, none twice: no test stands in another's way. Empty when all are taken. */
+/** Returns sample leaders by status, none twice, so that tests do not affect each other. Empty when all are taken. */
 export const untouchedLeaders = (ask: () => Person): ((status: LeaderStatus) => Promise<string>) => {
   const used = new Set<string>()
   return async (status) => {

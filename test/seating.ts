@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#test/app.ts'
 import type { LeaderStatus } from '#domains/leaders/contracts/leader-contract.ts'
 
-/** Writes a sample leader of the challenge's own track straight into the directory; answers the id. For tests only. */
+/** Inserts a sample leader of the challenge track into the directory; returns the id. For tests only. */
 export const addLeaderIn = async (
   { db }: Pick<TestApp, 'db'>,
   lga: string,

@@ -10,9 +10,9 @@ import type { PageState } from '#shared/pages/rendering.ts'
 import { fakeClient, type FakeClient } from './fake-client.ts'
 import { renderWithState, stateOf } from './web.tsx'
 
-// For tests only: what a pretended server holds, and a page in front of it.
+// For tests only: the data of a fake server, and a page that uses it.
 
-/** What was sent to a call so far. */
+/** The requests sent to a call so far. */
 export const sentTo = (client: FakeClient, call: Call) =>
   client.asked.filter((asked) => asked.call === `${call.method} ${call.path}`)
 
@@ -42,7 +42,7 @@ const lgas = [
   lgaNamed('PL-jos-north', 'Jos North', 'NG-PL', 'NC'),
 ]
 
-/** A pretended server that knows two States and their local governments. */
+/** A fake server that knows two States and their local governments. */
 export const serverWithPlaces = (): FakeClient =>
   fakeClient()
     .answers(regionsApi.states, states)
@@ -86,7 +86,7 @@ const ServedPage = ({ page: { component: Shown, reads }, input, client }: Served
   ) : null
 }
 
-/** Shows a page of level `read` as the server does: its reads are finished first, and nothing is read afterwards. */
+/** Shows a page of level `read` as the server does: all reads finish first, and none follows. */
 export const showServed = (page: Page, { address, client, params = {} }: Setting) => {
   const [pathname = '', search = ''] = address.split('?')
   const input: PageInput = { params, search: new URLSearchParams(search), viewer: null }

@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { DemoName } from './people.ts'
 
 /**
- * Starts a session in a browser without any cookie, as the product does after it has judged a password: that hash takes
- * longer than most tests.
+ * Starts a session in a browser without cookies, as the product does after a correct password: hashing a password
+ * takes longer than most tests.
  */
 export const enterWithoutPassword = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'keyFor'>,

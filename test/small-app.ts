@@ -17,7 +17,7 @@ export const ownHost = 'localhost'
 
 interface SmallAppOptions {
   readonly environment?: Record<string, string>
-  /** Another database than the clone, such as one that is away. */
+  /** Another database than the clone, such as an unreachable one. */
   readonly db?: Database
   readonly mountMore?: (app: FastifyInstance, m: Machinery) => void | Promise<void>
 }
@@ -38,7 +38,7 @@ const sessionOf = (id: string): Session => ({
   steppedUpAt: null,
 })
 
-/** One browser: keeps its anonymous cookie, and a session where it is somebody's. */
+/** One browser: keeps its anonymous cookie, and a session if it belongs to somebody. */
 const makeVisitor = (app: FastifyInstance, session: string | null) => {
   const cookies = new Map<string, string>(session ? [['__Host-sid', session]] : [])
   const ask = async ({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> => {
@@ -52,7 +52,7 @@ const makeVisitor = (app: FastifyInstance, session: string | null) => {
   }
   const csrfToken = async (): Promise<string> =>
     (await ask({ url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken
-  /** Sends a write as our client does; text goes out as it is, anything else as JSON. */
+  /** Sends a write as our client does; sends text unchanged and anything else as JSON. */
   const post = async (
     url: string,
     body?: unknown,
@@ -71,7 +71,7 @@ const makeVisitor = (app: FastifyInstance, session: string | null) => {
   return { ask, csrfToken, post, cookies }
 }
 
-/** A server with calls of a test's own on a database of its own: for tests of the machinery. */
+/** A server with a test's own calls on its own database: for tests of the platform. */
 export const startSmallApp = async (
   routes: readonly Route[],
   { environment = {}, db: otherDb, mountMore }: SmallAppOptions = {},

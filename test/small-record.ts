@@ -5,8 +5,8 @@ import { receiptText } from '#domains/record/log/receipt-file.ts'
 import { bundleOf, growTiles, TILE, tilePath } from '#domains/record/log/tiles.ts'
 
 /*
- * A record of one contest as files, made by hand from docs/public-record.md: for tests of whoever reads one without the
- * server's help.
+ * A record of one contest as files, made by hand from docs/public-record.md: for tests of verifiers that read a record
+ * without the server.
  */
 
 export const CONTEST = '00000000-0000-4000-8000-00000000000c'
@@ -93,7 +93,7 @@ const entries = [
 ]
 const leaves = leavesOf(entries)
 
-/** A new key, whose signatures another hand than the verifier's makes. */
+/** A new key whose signatures share no code with the verifier. */
 const newSigner = async () => {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   if (!('publicKey' in pair)) throw new Error('Keys of Ed25519 come in pairs.')
@@ -107,7 +107,7 @@ const newSigner = async () => {
   return { key: keyText(key), headOf }
 }
 
-/** The files of a small record by their paths, with the new key that signed it, and receipts and heads of it. */
+/** The files of a small record by their paths, with the new key that signed it, and its receipts and checkpoints. */
 export const smallRecord = async () => {
   const { key, headOf } = await newSigner()
   const checkpoint = await headOf(entries.length)

@@ -6,7 +6,7 @@ import { stateOf } from '#test/web.tsx'
 
 const at = '2026-11-18T09:00:00.000Z'
 
-/** What a page of the staff sees of its viewer: administrator, support or another admin role. For tests only. */
+/** How a staff page sees its viewer: administrator, support or another admin role. For tests only. */
 export const staffState = (who: 'admin' | 'support' | 'finance') => {
   const names: Record<typeof who, DemoName> = { admin: 'chidi', support: 'emeka', finance: 'emeka' }
   const state = stateOf(names[who])

@@ -3,7 +3,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 
-/** A demonstration person with the admin role of support, signed in; the seeds hold none. For tests only. */
+/** A signed-in demonstration person with the admin role of support; the seeds have none. For tests only. */
 export const asSupport = async (app: TestApp, name: DemoName): Promise<Person> => {
   await sql`update identity.person set admin_role = 'support' where id = ${demoPerson(name).id}`.execute(
     app.db,
@@ -11,7 +11,7 @@ export const asSupport = async (app: TestApp, name: DemoName): Promise<Person> =
   return app.signIn(name)
 }
 
-/** The reasons and acts in the audit about one thing, oldest first. */
+/** The reasons and actions in the audit about one object, oldest first. */
 export const auditOf = async (app: TestApp, target: string): Promise<[string, string | null][]> => {
   const { rows } = await sql<{ action: string; reason: string | null }>`
     select action, reason from platform.audit where target = ${target} order by id`.execute(app.db)

@@ -1,7 +1,7 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Runs `work` and gives every statement that it built and sent, with the values that were bound. */
+/** Runs `work` and returns every statement that it sent, with the bound values. */
 export const statementsOf = async (
   db: Database,
   work: (db: Database) => Promise<unknown>,

@@ -6,11 +6,11 @@ import { trainingModules } from '#domains/training/server/lessons.ts'
 import type { TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 
-// For tests only: what the published table asks for before a leader is moved by hand.
+// For tests only: what the published table requires before staff change a leader's status.
 
 type App = Pick<TestApp, 'db' | 'clock'>
 
-/** Opens a round in the leader's area; the leader stands in it unless `isLate`. */
+/** Opens a round in the leader's area; the leader is a candidate unless `isLate`. */
 export const standInRound = async ({ db }: App, leaderId: string, isLate = false): Promise<void> => {
   const [round, contest] = [randomUUID(), randomUUID()]
   const chidi = demoPerson('chidi').id
@@ -29,7 +29,7 @@ export const standInRound = async ({ db }: App, leaderId: string, isLate = false
       select ${contest}, id, lga, now() from leaders.leader where id = ${leaderId}`.execute(db)
 }
 
-/** A published scorecard of the next year that has none. */
+/** A published scorecard for the next year without one. */
 export const publishAudit = async ({ db }: App, leaderId: string, isPassed: boolean): Promise<void> => {
   await sql`insert into accountability.scorecard
       (id, leader_id, year, total, is_passed, written_by, written_at, published_by, published_at)
@@ -38,7 +38,7 @@ export const publishAudit = async ({ db }: App, leaderId: string, isPassed: bool
     from accountability.scorecard where leader_id = ${leaderId}`.execute(db)
 }
 
-/** Links the leader to a person who has done everything that a seat asks for. */
+/** Links the leader to a person who has completed everything that a seat requires. */
 export const finishTraining = async ({ db }: App, leaderId: string, name: DemoName): Promise<void> => {
   const person = demoPerson(name).id
   await sql`update leaders.leader set person_id = ${person} where id = ${leaderId}`.execute(db)
@@ -53,7 +53,7 @@ export const finishTraining = async ({ db }: App, leaderId: string, name: DemoNa
   )
 }
 
-/** Hands out leaders who lack nothing for the next move by hand that tests of moves make. */
+/** Returns leaders who meet every guard of the next transition by staff. */
 export const withGuardsMet =
   (app: () => App, untouched: (status: LeaderStatus) => Promise<string>) =>
   async (status: LeaderStatus): Promise<string> => {

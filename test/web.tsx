@@ -21,7 +21,7 @@ const words = await Promise.all(
 )
 const catalogues = new Map<LanguageCode, Catalogue>()
 
-/** All words of one language, whichever domain they belong to; compiled when a page is first shown in it. */
+/** All texts of one language, from every domain; compiled when a page first uses it. */
 const catalogueOf = (language: LanguageCode): Catalogue => {
   const known = catalogues.get(language)
   if (known) return known
@@ -51,7 +51,7 @@ const visitor: PageState = {
   requestId: 'request-1',
 }
 
-/** What the server answers about a person: `userOf('ada')`. */
+/** The server's answer about a person: `userOf('ada')`. */
 export const userOf = (name: DemoName): User => {
   const person = demoPerson(name)
   const {
@@ -86,7 +86,7 @@ export const userOf = (name: DemoName): User => {
   }
 }
 
-/** What a page view knows of a person who is signed in: `stateOf('ada')`. */
+/** What a page view knows about a signed-in person: `stateOf('ada')`. */
 export const stateOf = (name: DemoName): Pick<PageState, 'viewer' | 'user'> => {
   const user = userOf(name)
   const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = user
@@ -97,7 +97,7 @@ export const stateOf = (name: DemoName): Pick<PageState, 'viewer' | 'user'> => {
   }
 }
 
-/** The address bar of a test: the same while the server renders and in the browser, with all that was visited. */
+/** The address bar of a test: the same while the server renders and in the browser, with every visited address. */
 const makePlace = (first: string) => {
   const history = [first]
   const listeners = new Set<() => void>()
@@ -127,8 +127,8 @@ interface Setting {
 }
 
 /**
- * A component with everything that a page has around it: the words, the page state, the cache and a pretended
- * server that keeps the contracts. A visitor on `/` looks, unless `state` says otherwise.
+ * A component with everything around it in a page: the texts, the page state, the cache and a fake server that follows
+ * the contracts. The viewer is a visitor on `/` unless `state` says otherwise.
  */
 export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient() }: Setting = {}) => {
   const state: PageState = { ...visitor, ...over }
@@ -150,7 +150,7 @@ export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient()
   return { element, client, cache, state, history: place.history }
 }
 
-/** Shows it as the browser does; what it asks stands in `client.asked`. */
+/** Shows it as the browser does; `client.asked` lists its requests. */
 export const renderWithState = (ui: ReactNode, setting?: Setting) => {
   const { element, ...around } = inState(ui, setting)
   return { ...render(element), ...around }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** The head of a write that promises more bytes than the one it sends. */
+/** The head of a write that promises more bytes than it sends. */
 export const slowHead = (path: string, bytes = 50, headers: Readonly<Record<string, string>> = {}): string =>
   [
     `POST ${path} HTTP/1.1`,
@@ -13,7 +13,7 @@ export const slowHead = (path: string, bytes = 50, headers: Readonly<Record<stri
     'x',
   ].join('\r\n')
 
-/** A connection as a hostile client holds it: says exactly what it is given, and keeps what comes back. */
+/** A connection as a hostile client uses it: sends exactly the given text, and keeps what it receives. */
 export const openWire = (port: number, first: string | Buffer) => {
   let text = ''
   let isEnded = false
@@ -35,18 +35,18 @@ export const openWire = (port: number, first: string | Buffer) => {
     text += bytes.toString('latin1')
     if (text.includes('\r\n\r\n')) heard()
   })
-  // A connection that is cut while it sends is what these tests are about.
+  // These tests cut connections while they send.
   socket.on('error', () => undefined)
   return {
     socket,
-    /** The first bytes have left. */
+    /** The first bytes have been sent. */
     opened,
     /** The other side has closed the connection. */
     ended,
     isEnded: () => isEnded,
     text: () => text,
     send: (more: string | Buffer) => socket.write(more),
-    /** The status of the first answer, or 0 where the connection was closed without one. */
+    /** The status of the first answer, or 0 when the connection closed without one. */
     status: async (): Promise<number> => {
       await Promise.race([answered, ended])
       return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)

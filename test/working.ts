@@ -3,7 +3,7 @@ import { domains } from '#app/server/domains.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
 
-/** Runs every job that waits, as the worker beside the server would. */
+/** Runs every waiting job, as the worker next to the server would. */
 export const workJobs = (app: TestApp): Promise<void> => {
   const ctx = {
     db: app.db,
@@ -18,14 +18,14 @@ export const workJobs = (app: TestApp): Promise<void> => {
   return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
 }
 
-/** The e-mails that one address got, the newest first, after all waiting jobs have run. */
+/** The emails to one address, newest first, after all waiting jobs have run. */
 export const lettersTo = async (app: TestApp, address: string) => {
   await workJobs(app)
   const kept = await app.ports.outbox.email.list()
   return kept.map(({ message }) => message).filter(({ to }) => to === address)
 }
 
-/** The text messages that one phone got, the newest first. */
+/** The text messages to one phone, newest first. */
 export const textsTo = async (app: TestApp, phone: string) => {
   await workJobs(app)
   const kept = await app.ports.outbox.sms.list()

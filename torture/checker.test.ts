@@ -94,7 +94,7 @@ const sound: CitizenCase & { readonly found: FoundCitizen } = {
 const faultsOf = (forged: Partial<CitizenCase>, found: Partial<FoundCitizen> = {}): string =>
   checkCitizen({ ...sound, ...forged, found: { ...sound.found, ...found } }).join('\n')
 
-test('a sound citizen passes every check', () => {
+test('a correct citizen passes every check', () => {
   expect(faultsOf({})).toBe('')
 })
 
@@ -147,7 +147,7 @@ describe('(b) a refused ballot', () => {
       '(b) citizen-0: ballot key-9 was to end ok and ended INSUFFICIENT_BALANCE',
     )
   })
-  test('that should have been refused and was taken is found, as is one that spends more than there is', () => {
+  test('that should have been refused and was accepted is found, as is one that spends more than the balance', () => {
     expect(faultsOf({ funds: 40_000 })).toContain('(b) citizen-0: ballot key-2 spends more than there is')
     const casts = [cast(first), cast(second), cast(third, { expects: 'KEY_REUSED' })]
     expect(faultsOf({ casts })).toContain('(b) citizen-0: ballot key-3 was to end KEY_REUSED and ended ok')
@@ -167,7 +167,7 @@ describe('(c) a retry', () => {
       '(c) citizen-0: two answers for ballot key-3 name different records',
     )
   })
-  test('of two ballots that met under one key, of which none was taken, is found', () => {
+  test('of two parallel ballots under one key, with neither accepted, is found', () => {
     const met = cast(record(8, 'x', 1), {
       outcome: 'fail',
       taken: null,
@@ -203,7 +203,7 @@ describe('(e) a ballot and its money', () => {
   })
 })
 
-describe('(f) what a session is told', () => {
+describe('(f) what a session reads', () => {
   test.each<[string, Look, string]>([
     [
       'an older ballot than before',
@@ -252,7 +252,7 @@ describe('the ledger', () => {
   ])('with %o are found', (forged, fault) => {
     expect(checkLedger({ ...whole, ...forged })).toEqual([fault])
   })
-  test('(i) a table that a second recovery changed, took or made is found', () => {
+  test('(i) a table that a second recovery changed, removed or created is found', () => {
     expect(checkSecondRecovery({ a: '1', b: '2' }, { a: '1', b: '3', c: '4' })).toEqual([
       '(i) a second recovery changed b',
       '(i) a second recovery changed c',
@@ -273,7 +273,7 @@ describe('answers to one ballot that was sent several times', () => {
   const again = { status: 200, body: body({ isRepeated: true }) }
   const refusal = { status: 422, body: { code: 'KEY_REUSED' } }
 
-  test('that agree make one outcome; a lost one among them says nothing', () => {
+  test('that agree give one outcome; a lost one among them says nothing', () => {
     expect(judge([again, taken, null])).toMatchObject({ outcome: 'ok', faults: [] })
     expect(judge([null, { status: 503, body: {} }])).toMatchObject({ outcome: 'unknown', faults: [] })
     expect(judge([refusal, null])).toMatchObject({ outcome: 'fail', answer: 'KEY_REUSED', faults: [] })
@@ -297,7 +297,7 @@ describe('answers to one ballot that was sent several times', () => {
   })
 })
 
-test('the same seed makes the same plan, another one another', () => {
+test('the same seed gives the same plan, another seed another plan', () => {
   const ground = { contest, round: 'r', lga: 'l', leaders: ['anna', 'ben', 'cleo'] }
   const citizen = { number: 0, name: 'c', id: 'i', voter, email: 'e', funds: 60_000 }
   const stepsOf = (seed: number) => {

@@ -1,9 +1,9 @@
 /**
- * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens vote
- * over HTTP while the server or PostgreSQL is killed, connections are cut and requests arrive several times in parallel.
- * After each round it compares all answers with the database.
- * Before that every call gets 200 hostile requests, also those that `npm test` tries with fewer; `--no-fuzz` leaves them out.
- * `--rounds` is for each fault, `--calls` for all rounds together. The same seed makes the same plan.
+ * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens
+ * vote over HTTP while the server or PostgreSQL is killed, connections are cut and requests arrive several times in
+ * parallel. After each round it compares all answers with the database.
+ * Before that every call gets 200 hostile requests, even the calls that `npm test` tries with fewer; `--no-fuzz`
+ * skips them. `--rounds` is for each fault, `--calls` for all rounds together. The same seed gives the same plan.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findSqlUses, functionBreaches, sqlBreaches } from './sql-schemas.ts'
 
-/** A house of three domains: shops may visit people, and stalls nobody. */
+/** A repository with three domains: shops may use people, stalls may use none. */
 const uses = { people: [], shops: ['people'], stalls: [] }
-const house: Record<string, string> = {
+const repository: Record<string, string> = {
   'database/schema.sql': `create table people.person (
 create view people.adult as
 create sequence people.number as bigint start 1;
@@ -43,12 +43,12 @@ const breaches = async (): Promise<string[]> => [
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sup-sql-'))
-  for (const [path, text] of Object.entries(house)) await write(path, text)
+  for (const [path, text] of Object.entries(repository)) await write(path, text)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('boundaries in SQL', () => {
-  test('stand whole around a house that keeps to them, and SQL counts as a use of an arrow', async () => {
+  test('pass for a repository that keeps them, and SQL counts as a use of an arrow', async () => {
     expect(await breaches()).toEqual([])
     expect((await findSqlUses(folder)).map(({ from, to }) => `${from} → ${to}`)).toEqual([
       'shops → people',
@@ -113,13 +113,13 @@ describe('boundaries in SQL', () => {
       'shops.shop',
     ],
     ['the platform', 'src/platform/server/a-store.ts', 'sql`select 1 from shops.shop`', 'shops.shop'],
-  ])('name %s that goes through them', async (_what, file, code, named) => {
+  ])('report %s that crosses them', async (_what, file, code, named) => {
     await write(file, `export const planted = ${code}`)
     const domain = /domains\/([a-z]+)/.exec(file)?.[1] ?? 'platform'
     expect(await breaches()).toEqual([`sql-of-${domain}: ${file} → ${named}`])
   })
 
-  test('name a function file and a migration that go through them', async () => {
+  test('report a function file and a migration that cross them', async () => {
     await write(
       'database/functions/stalls/keep.sql',
       '-- version 1\ncreate or replace function stalls.keep() returns int language sql as $$ select 1 from people.person $$;',
@@ -134,14 +134,14 @@ describe('boundaries in SQL', () => {
     ])
   })
 
-  test('are not called whole where the schema could not be read', async () => {
+  test('do not pass when the schema is unreadable', async () => {
     await write('database/schema.sql', 'create table people.person (')
     await expect(breaches()).rejects.toThrow('The boundaries were not checked: only 1 tables are known.')
   })
 })
 
 describe('functions', () => {
-  test('are defined by no migration since they have files', async () => {
+  test('are not defined in migrations since they have their own files', async () => {
     await write(
       'database/migrations/20261202-0900-stalls-keep.sql',
       'create\n or replace FUNCTION Stalls.keep() returns int …',
@@ -153,7 +153,7 @@ describe('functions', () => {
     ])
   })
 
-  test('have each a file of their name', async () => {
+  test('each have a file with their name', async () => {
     await write(
       'database/functions/stalls/keep.sql',
       '-- version 1\ncreate or replace function stalls.other() …',

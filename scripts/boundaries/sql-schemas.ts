@@ -1,6 +1,6 @@
 /**
- * Boundaries in SQL: which domain names tables, views, sequences and functions of which other one, in the texts of its
- * server, in its function files and in its migrations.
+ * Boundaries in SQL: which domain names tables, views, sequences and functions of another one, in its server's
+ * texts, its function files and its migrations.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser'
 
 type Uses = Readonly<Record<string, readonly string[]>>
 
-/** A file of one domain that names something of another one. */
+/** A file of one domain that names something of another domain. */
 export interface SqlUse {
   readonly from: string
   readonly to: string
@@ -16,19 +16,19 @@ export interface SqlUse {
   readonly named: string
 }
 
-/** From here on functions live in database/functions; migrations before it never change (docs/decisions/0036). */
+/** From here on functions live in database/functions; earlier migrations never change (docs/decisions/0036). */
 const FUNCTIONS_MOVED = '20261122-1200'
 
 interface Source {
   readonly file: string
-  /** The domain whose file it is, or `platform`, which may name no domain. */
+  /** The domain that owns the file, or `platform`, which may name no domain. */
   readonly owner: string
   readonly texts: readonly string[]
 }
 
 const withoutComments = (text: string): string => text.replaceAll(/--.*$|\/\*[^]*?\*\//gm, '')
 
-/** Every text in the code, templates piece by piece: a table is named in SQL, and in a string that leads to SQL. */
+/** Every text in the code, template parts separately: SQL names a table, and so does a string that leads to SQL. */
 const textsIn = (file: string, code: string): string[] => {
   const texts: string[] = []
   const visit = (node: unknown): void => {
@@ -83,15 +83,15 @@ const codeIn = async (root: string): Promise<Source[]> => {
     }))
 }
 
-/** Names with a schema, and `identity.` where the name of the table is put in behind it. */
+/** Names with a schema, and `identity.` when the code adds the table name after it. */
 const namedIn = (text: string): string[] => [
   ...(text.match(/(?<![\w.])[a-z_]+\.[a-z_0-9]+(?!\w)/g) ?? []),
   ...[...text.matchAll(/\b(?:from|join|into|update|table)\s+([a-z_]+\.)$/g)].map(([, name = '']) => name),
 ]
 
 /**
- * What each domain names of others. Read against the names in database/schema.sql, so that an alias with a column
- * (`record.cast_at`) is not taken for a table.
+ * What each domain names of others. Only names in database/schema.sql count, so that an alias with a column
+ * (`record.cast_at`) does not look like a table.
  */
 export const findSqlUses = async (root: string): Promise<SqlUse[]> => {
   const schema = await readFile(join(root, 'database/schema.sql'), 'utf8')
@@ -100,7 +100,7 @@ export const findSqlUses = async (root: string): Promise<SqlUse[]> => {
       ([, name = '']) => name,
     ),
   )
-  // A schema that could not be read makes every text look innocent.
+  // An unreadable schema would let every text pass.
   if (known.size < 5) throw new Error(`The boundaries were not checked: only ${known.size} tables are known.`)
   const sources = [...(await codeIn(root)), ...(await functionsIn(root)), ...(await migrationsIn(root))]
   const schemas = new Set([...known].map((name) => nameIn(name, /^([a-z_]+)/)))
@@ -113,7 +113,7 @@ export const findSqlUses = async (root: string): Promise<SqlUse[]> => {
   })
 }
 
-/** Texts that name what their domain may not visit, as `sql-of-wallet: file → identity.person`. */
+/** Texts that name what their domain may not use, as `sql-of-wallet: file → identity.person`. */
 export const sqlBreaches = (sqlUses: readonly SqlUse[], uses: Uses): string[] =>
   sqlUses
     .filter(({ from, to }) => !uses[from]?.includes(to))
@@ -124,7 +124,7 @@ const definition = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([a-
 const definedIn = (text: string): string[] =>
   [...withoutComments(text).matchAll(definition)].map(([, name = '']) => name.toLowerCase())
 
-/** Migrations that define a function, and function files that define another one than their name says. */
+/** Migrations that define a function, and function files that define a function other than their name says. */
 export const functionBreaches = async (root: string): Promise<string[]> => {
   const ofMigrations = (await migrationsIn(root)).flatMap(({ file, texts }) =>
     texts.flatMap(definedIn).map((name) => `functions-live-in-files: ${file} → ${name}`),

@@ -33,7 +33,7 @@ describe('the text of the schema', () => {
     await drop()
   })
 
-  test('tells a table as a migration writes it', async () => {
+  test('describes a table as a migration writes it', async () => {
     expect(await schemaText(db, functions)).toContain(`create table trial.shop (
   id uuid not null,
   name text collate "C" not null,
@@ -43,7 +43,7 @@ describe('the text of the schema', () => {
 );`)
   })
 
-  // Each is planted and taken back: what changes nothing in the text could drift without a word.
+  // We plant each change and undo it: a change that does not show in the text could drift unnoticed.
   test.each([
     ['a column', 'alter table trial.shop add lga text', '  lga text,'],
     ['a type', 'alter table trial.shop add at timestamptz(3)', '  at timestamptz(3),'],
@@ -109,7 +109,7 @@ describe('the text of the schema', () => {
     expect(after.split('\n')).toContain(line)
   })
 
-  test('refuses a kind of thing that it cannot tell', async () => {
+  test('refuses an object kind that it cannot describe', async () => {
     await expect(
       db.transaction().execute(async (tx) => {
         await runScript(tx, 'create table trial.parts (id int) partition by hash (id)')

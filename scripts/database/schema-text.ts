@@ -56,7 +56,7 @@ const columns = (db: Database): Promise<Line[]> =>
       where a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`,
   )
 
-/** Keys first, then the rest by name; that a column is not null stands beside it. */
+/** Keys first, then the rest by name; "not null" stays with its column. */
 const constraints = (db: Database): Promise<Line[]> =>
   rowsOf(
     db,
@@ -97,7 +97,7 @@ const sequences = (db: Database): Promise<Line[]> =>
 const extensions = (db: Database): Promise<{ name: string }[]> =>
   rowsOf(db, sql`select extname as name from pg_extension where extname <> 'plpgsql' order by extname`)
 
-/** The catalogue's words as the migrations write them: keywords small, and no type beside a text. */
+/** Catalogue texts in the style of the migrations: lower-case keywords, and no type after a text. */
 const plain = (text: string): string =>
   text
     .split(/('(?:[^']|'')*'|"[^"]*")/)
@@ -115,7 +115,7 @@ const linesOf = (lines: readonly Line[], id: number): string[] =>
 
 const optionsOf = ({ options }: Relation): string => (options ? ` with (${options.join(', ')})` : '')
 
-/** The whole schema as one text, in an order that does not depend on how it came about. */
+/** The whole schema as one text, in an order that does not depend on the order of the migrations. */
 export const schemaText = async (db: Database, functions: readonly SqlFunction[]): Promise<string> => {
   const parts = {
     columns: await columns(db),
@@ -130,7 +130,7 @@ export const schemaText = async (db: Database, functions: readonly SqlFunction[]
     const after = [...linesOf(parts.indexes, id), ...linesOf(parts.triggers, id)].map((line) => `\n${line}`)
     if (kind === 'S') return `create sequence ${name} ${linesOf(parts.sequences, id).join('')};`
     if (kind === 'v') return `create view ${name}${optionsOf(relation)} as\n${plain(definition ?? '')}`
-    // A kind that nobody used so far would be left out without a word.
+    // An object kind that nobody has used so far would be missing without notice.
     if (kind !== 'r')
       throw new Error(`${name} is of the kind "${kind}", which the schema's text cannot tell yet.`)
     const inside = [...linesOf(parts.columns, id), ...linesOf(parts.constraints, id)]
@@ -149,7 +149,7 @@ export const schemaText = async (db: Database, functions: readonly SqlFunction[]
 
 const linePattern = /^-- function (\S+) version (\d+) (\S+)$/gm
 
-/** Functions whose text changed against a schema that was written before, while their version did not. */
+/** Functions whose text differs from an earlier schema text while their version is the same. */
 export const unraisedFunctions = (before: string, functions: readonly SqlFunction[]): string[] => {
   const known = new Map(
     [...before.matchAll(linePattern)].map(([, name = '', version, checksum]) => [

@@ -1,6 +1,6 @@
 /** A domain's name in the cases that its files need. */
 export interface DomainName {
-  /** The folder, the schema and the word in addresses: `almanac`. */
+  /** The folder, the schema and the URL path: `almanac`. */
   readonly name: string
   /** `Almanac`. */
   readonly title: string
@@ -293,5 +293,5 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
   }
 }
 
-/** The sentences of a new page that another page may have translated already; the domain's title is new. */
+/** The sentences of a new page that may already be translated elsewhere; the domain's title is new. */
 export const sentencesOf = ({ title }: DomainName): string[] => [title, 'Loading...', 'Nothing here yet']

@@ -14,7 +14,7 @@ afterEach(() => rm(place, { recursive: true, force: true }))
 
 const module = JSON.stringify(new URL('only-builder.ts', import.meta.url).href)
 
-/** A process that builds a file of 40 pieces slowly, unless it is built when its turn comes. */
+/** A process that builds a file of 40 pieces slowly, unless somebody has built it when its turn comes. */
 const builder = () =>
   spawn(process.execPath, [
     '--input-type=module',
@@ -32,8 +32,8 @@ const builder = () =>
     console.log(isBuilt ? 'built' : 'found')`,
   ])
 
-describe('several builds at once', () => {
-  test('build once; the others wait and find it done, and nobody sees half of it', async () => {
+describe('parallel builds', () => {
+  test('build once; the others wait and find it done, and nobody sees half a build', async () => {
     const children = [builder(), builder(), builder()]
     const printed = Promise.all(children.map(({ stdout }) => text(stdout)))
     const seen = new Set<string>()
@@ -49,7 +49,7 @@ describe('several builds at once', () => {
     expect((await readdir(place)).toSorted()).toEqual(['dist', 'dist.lock'])
   })
 
-  test('are not held up by one that was killed, and clear away what it left', async () => {
+  test('do not wait for a killed build, and remove its leftovers', async () => {
     const killed = builder()
     await expect
       .poll(async () => (await readdir(place)).filter((name) => name.includes('unfinished')), {
@@ -62,7 +62,7 @@ describe('several builds at once', () => {
   })
 })
 
-test('a build that fails leaves the last one in its place', async () => {
+test('a build that fails leaves the last one in place', async () => {
   const target = join(place, 'dist')
   await mkdir(target)
   await writeFile(join(target, 'stamp'), 'the last one')

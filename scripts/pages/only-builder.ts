@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 
 const WAIT_MS = 600_000
 
-/** A true lock of the operating system, by SQLite as for the data folder: it ends with its process, however that ends. */
+/**
+ * A real operating-system lock, by SQLite as for the data folder: it ends with its process, however that process
+ * ends.
+ */
 const takeLock = (file: string): { hasWaited: boolean; release: () => void } => {
   const open = (timeout: number): DatabaseSync => {
     const lock = new DatabaseSync(file, { timeout })
@@ -28,8 +31,8 @@ const takeLock = (file: string): { hasWaited: boolean; release: () => void } => 
 }
 
 /**
- * Lets `build` fill a new folder and puts it in the place of `target` when it is whole, one process at a time: nobody
- * sees half of it. `isDone` is asked once this process may build; the answer is whether it has.
+ * Lets `build` fill a new folder and moves it to `target` when it is complete, one process at a time, so nobody
+ * sees half of it. Calls `isDone` once this process holds the lock; returns whether this process built.
  */
 export const buildAlone = async (
   target: string,
@@ -42,13 +45,13 @@ export const buildAlone = async (
   const folder = join(place, passing + randomBytes(4).toString('hex'))
   try {
     if (await isDone(hasWaited)) return false
-    // Whatever a build left that was killed: no other one is under way.
+    // Leftovers of a killed build: no other build is running.
     for (const left of await readdir(place))
       if (left.startsWith(passing)) await rm(join(place, left), { recursive: true, force: true })
     await mkdir(folder)
     await build(folder)
     await rename(target, `${folder}-old`).catch(() => {
-      // There was none yet.
+      // There was no previous build.
     })
     await rename(folder, target)
     await rm(`${folder}-old`, { recursive: true, force: true })

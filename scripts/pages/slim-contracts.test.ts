@@ -22,13 +22,13 @@ describe('a contract as the browser gets it', () => {
     )
   })
 
-  test('leaves plain values, functions and types as they are', () => {
+  test('leaves plain values, functions and types unchanged', () => {
     const code = `const most = 5; export const isX = (a: string) => check(a); export type A = z.output<typeof B>`
     expect(slimmed(code)).toBe(code)
   })
 })
 
-test('code that runs in the browser reads of a call only what stays', async () => {
+test('browser code reads only the kept parts of a call', async () => {
   const folders = ['src/domains', 'src/platform/web', 'src/app/web', 'src/ui']
   const files = (
     await Promise.all(

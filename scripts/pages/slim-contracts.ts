@@ -1,6 +1,6 @@
 import { parseSync, type Plugin } from 'vite'
 
-/** What of a call's declaration the browser asks for; the rest is for the server, the API page and the tests. */
+/** The parts of a call's declaration that the browser needs; the rest is for the server, the API page and the tests. */
 export const kept = new Set(['body', 'tag', 'refreshes', 'idempotency'])
 const methods = new Set(['get', 'post', 'put', 'del'])
 
@@ -27,10 +27,10 @@ const childrenOf = (node: Node): Node[] =>
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : undefined
 
-/** Every node below one, the node itself first. */
+/** The node itself, then every node below it. */
 const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within)]
 
-/** `get('/api/…', { … })`: the properties of its declaration that only the server reads, with the comma behind them. */
+/** `get('/api/…', { … })`: the properties of its declaration that only the server reads, with the comma after each. */
 const needless = (call: Node, code: string): Edit[] => {
   const [, declaration] = call['arguments'] as Node[]
   if (!methods.has(nameOf(call['callee']) ?? '') || declaration?.type !== 'ObjectExpression') return []
@@ -43,7 +43,7 @@ const needless = (call: Node, code: string): Edit[] => {
     }))
 }
 
-/** `const X = z.object(…)` at the top: wrapped so that the bundler may leave it out where nobody uses it. */
+/** A top-level `const X = z.object(…)`: wrapped so that the bundler may drop it when nobody uses it. */
 const wrapping = (statement: Node): Edit[] => {
   const declaration = (
     statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement
@@ -59,7 +59,10 @@ const wrapping = (statement: Node): Edit[] => {
   })
 }
 
-/** A contract as the browser needs it: without what only the server reads, and every part of it free to be left out. */
+/**
+ * A contract as the browser needs it: without what only the server reads, and with every part removable by the
+ * bundler.
+ */
 export const slim = (code: string, id: string): string => {
   const program = parseSync(id, code).program as unknown as Node
   const statements = program['body'] as Node[]
@@ -72,7 +75,7 @@ export const slim = (code: string, id: string): string => {
   return edits.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 }
 
-/** Slims contracts for the browser; the page renderer of the server shares its own whole ones. */
+/** Slims contracts for the browser; the server's page renderer uses the full ones. */
 export const slimContracts = (): Plugin => ({
   name: 'slim-contracts',
   enforce: 'pre',

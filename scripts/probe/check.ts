@@ -1,11 +1,11 @@
-/** One thing that was tried, and what was found. */
+/** One check and its result. */
 export interface Check {
   readonly name: string
   readonly isHeld: boolean
   readonly found: string
 }
 
-/** The server under probe. */
+/** The tested server. */
 export interface Target {
   readonly origin: string
   readonly port: number
@@ -13,7 +13,7 @@ export interface Target {
   readonly password: string
 }
 
-/** The address when it is one of this machine, otherwise null: the probe must not be turned on anybody else. */
+/** The address if it is on this machine, otherwise null: nobody may turn the probe on other people's servers. */
 export const loopbackOnly = (text: string): URL | null => {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -22,6 +22,6 @@ export const loopbackOnly = (text: string): URL | null => {
   return isOwn && url.protocol === 'http:' ? url : null
 }
 
-/** A number of milliseconds for people. */
+/** Milliseconds in readable form. */
 export const ms = (milliseconds: number): string =>
   milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`

@@ -4,7 +4,7 @@ export interface Client {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-/** Somebody with cookies and a CSRF token, as our own pages are. */
+/** A client with cookies and a CSRF token, like our own pages. */
 export const openClient = async ({ origin }: Pick<Target, 'origin'>): Promise<Client> => {
   const cookies = new Map<string, string>()
   let token = ''
@@ -34,14 +34,14 @@ export const openClient = async ({ origin }: Pick<Target, 'origin'>): Promise<Cl
   return {
     send: async (method, path, body, headers) => {
       const response = await send(method, path, body, headers)
-      // A new session has a token of its own.
+      // A new session has its own token.
       if (path === '/api/local/login') await readToken()
       return response
     },
   }
 }
 
-/** Signs in; null when the account is not known here, or has a second factor. */
+/** Signs in; null when the account does not exist here, or has a second factor. */
 export const signIn = async (target: Target): Promise<Client | null> => {
   const client = await openClient(target)
   const { email, password } = target

@@ -28,7 +28,7 @@ const exportOf = async (client: Client): Promise<void> => {
   await file.arrayBuffer()
 }
 
-/** Files that do not get smaller when they are packed, so that the packing is real work. */
+/** Files that do not compress, so that packing them is real work. */
 const bringFiles = async (client: Client): Promise<void> => {
   for (let file = 0; file < FILES; file += 1)
     await client.send('POST', `/api/uploads?name=probe-${file}.pdf`, incompressiblePdf(), {
@@ -40,7 +40,7 @@ const read = (client: Client, path: string) => async () => {
   await (await client.send('GET', path)).arrayBuffer()
 }
 
-/** Long work for one person must not hold the loop for all the others. */
+/** Long work for one person must not block the event loop for everybody else. */
 export const probeExports = async (target: Target): Promise<readonly Check[]> => {
   const client = await signIn(target)
   if (!client)

@@ -1,10 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** The rude visitor has an address of its own where the machine lets it, so that limits per address tell us apart. */
+/**
+ * The visitor gets a separate address if the machine allows it, so that limits per address do not affect our other
+ * checks.
+ */
 export const RUDE_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
 
-/** A bare connection: what is written goes out as it is, what comes back is kept. */
+/** A raw connection: sends exactly what you write, and keeps what it receives. */
 export interface Line {
   readonly socket: Socket
   readonly heard: () => string
@@ -13,7 +16,7 @@ export interface Line {
   readonly answered: Promise<'answered' | 'silent'>
 }
 
-/** Opens a bare connection from the rude visitor's address; it ends by itself after `limitMs`. */
+/** Opens a raw connection from the hostile visitor's address; it ends by itself after `limitMs`. */
 export const openLine = async (port: number, limitMs: number): Promise<Line> => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: RUDE_ADDRESS })
   let text = ''
@@ -45,5 +48,5 @@ export const openLine = async (port: number, limitMs: number): Promise<Line> => 
   return { socket, heard: () => text, closed, answered }
 }
 
-/** The status of what was heard; 0 for nothing. */
+/** The status of the received text; 0 if there is none. */
 export const statusOf = (heard: string): number => Number(/^HTTP\/1\.[01] (\d{3})/.exec(heard)?.[1] ?? 0)

@@ -10,18 +10,18 @@ const FILES = 8
 const FILE_BYTES = 4.9 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 'x')
 const LIMIT_MS = 20_000
-/** What sockets on the way hold by themselves, and what is sent before the answer is heard: less than half of a form. */
+/** What sockets on the way buffer, plus what we send before the answer arrives: less than half of a form. */
 const MAX_TAKEN_BYTES = 16 * 1024 * 1024
 const BOUNDARY = 'probe-boundary'
 
 const partHead = (index: number): string =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="evidence"; filename="${index}.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
 
-/** Waits until the connection takes more, or is over, or has waited long enough. */
+/** Waits until the connection accepts more, has closed, or the time is over. */
 const drained = (socket: Socket, over: AbortSignal): Promise<unknown> =>
   once(socket, 'drain', { signal: AbortSignal.any([over, AbortSignal.timeout(LIMIT_MS)]) }).catch(() => {})
 
-/** Writes until the server answers, closes or takes no more; answers how many bytes it took. */
+/** Writes until the server answers, closes or accepts no more; returns how many bytes it accepted. */
 const fill = async ({ socket, answered }: Line): Promise<number> => {
   const over = new AbortController()
   void answered.then(() => over.abort())
@@ -39,7 +39,7 @@ const fill = async ({ socket, answered }: Line): Promise<number> => {
   return taken()
 }
 
-/** Forms of 40 MB from somebody without a session or token: refused before the server takes their files. */
+/** Forms of 40 MB without a session or token: the server must refuse them before it reads their files. */
 export const probeMultipart = async ({ origin, port }: Target): Promise<readonly Check[]> => {
   const atRest = await waitsAtRest(origin)
   const head = `POST /leaders/nominate HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${Math.ceil(FILES * (FILE_BYTES + PIECE.length + 400))}\r\n\r\n`

@@ -27,7 +27,7 @@ const summary = (waits: readonly number[]): Waits => {
   }
 }
 
-/** How long somebody waits for the cheapest answer while `work` goes on: a held event loop shows here. */
+/** How long the cheapest answer takes while `work` runs: a blocked event loop shows here. */
 export const waitsDuring = async (
   origin: string,
   work: () => Promise<unknown>,
@@ -53,6 +53,6 @@ export const waitsDuring = async (
   return summary(waits)
 }
 
-/** The same while nothing happens: what all others are compared with. */
+/** The same on an idle server: the baseline for all other checks. */
 export const waitsAtRest = (origin: string, path?: string): Promise<Waits> =>
   waitsDuring(origin, () => sleep(1_000), path)

@@ -6,14 +6,14 @@ import { type Line, openLine, statusOf } from './line.ts'
 const SOCKETS = 1_000
 const HEADER_MS = 10_000
 const BODY_MS = 30_000
-/** The server looks at its connections once in a while. */
+/** The server checks its connections at intervals. */
 const SLACK_MS = 3_000
 const LOGINS = 20
 
 const head = (port: number): string =>
   `POST /api/local/login HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`
 
-/** Logins of somebody else, who waits a little between two: how many were turned away as busy. */
+/** Sign-ins of another visitor, with a short pause between two: how many the server refused as busy. */
 const otherLogins = async (target: Target): Promise<{ busy: number; longest: number }> => {
   const client = await openClient(target)
   let [busy, longest] = [0, 0]
@@ -43,7 +43,7 @@ const cutCheck = (name: string, took: number | null, promised: number): Check =>
   found: took === null ? `still open after ${promised + SLACK_MS * 2} ms` : `cut after ${ms(took)}`,
 })
 
-/** A thousand connections that send one byte of a body each, and single ones that never end a header or a body. */
+/** A thousand connections that each send a body one byte at a time, and some that never finish a header or a body. */
 export const probeSlowBodies = async (target: Target): Promise<readonly Check[]> => {
   const { port } = target
   const lines: Line[] = []

@@ -12,11 +12,11 @@ const pages = [
   '/readyz',
   '/leaders',
 ]
-/** An answer within a tenth of a second feels immediate; nobody may wait for a whole one. */
+/** An answer within a tenth of a second feels immediate; nobody should wait a full second. */
 const MAX_MEDIAN_MS = 100
 const MAX_LONGEST_MS = 1_000
 
-/** Fifty readers of one heavy thing at once: whoever asks for something small is still answered soon. */
+/** Fifty parallel reads of one heavy page: a small request must still get a fast answer. */
 export const probeStampedes = async ({ origin }: Target): Promise<readonly Check[]> => {
   const checks: Check[] = []
   for (const path of pages) {

@@ -39,7 +39,7 @@ const leadsAway = (heard: string): boolean => {
   return !URL.canParse(to, own) || new URL(to, own).origin !== own
 }
 
-/** Request targets that lead elsewhere or cannot be read: never an error of the server, never a way to another site. */
+/** Request targets that lead elsewhere or are unreadable: never a server error, never a redirect to another site. */
 export const probeTargets = async ({ port }: Target): Promise<readonly Check[]> => {
   const asked = targets.flatMap((target) => [
     `GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,

@@ -9,7 +9,10 @@ const bodies = [null, [], [null], 'text', 0, {}, { __proto__: null, unknownKey: 
 const undeclared = ['/api/csp-report', '/api/sms/incoming/nobody']
 const methods = new Set(['post', 'put', 'patch', 'delete'])
 
-/** Sends odd bodies to every write that the API describes, as a guest with a token: none may fail or be carried out. */
+/**
+ * Sends odd bodies to every write that the API describes, as a guest with a token: none may cause a server error or
+ * take effect.
+ */
 export const probeWrites = async (target: Target): Promise<readonly Check[]> => {
   const client = await openClient(target)
   const api = (await (await client.send('GET', '/api/openapi.json')).json()) as ApiDescription

@@ -107,7 +107,7 @@ describe('a round that ends while people vote', () => {
     return { closes: closes.slice(0, 2) as { status: number }[], counts }
   }
 
-  test('is neither closed nor counted before its last moment', async () => {
+  test('does not close or count before its last moment', async () => {
     expect(await first().post(`${roundUrl()}/close`)).toMatchObject({
       status: 409,
       body: { code: 'ROUND_NOT_OVER' },
@@ -141,7 +141,7 @@ describe('a round that ends while people vote', () => {
     expect(refused.length).toBeGreaterThan(VOTERS)
   })
 
-  test('is closed once and counted once, whoever asks at the same moment', () => {
+  test('closes once and is counted once, even with parallel requests', () => {
     // If the platform's clock was first, both people get the refusal that the round has moved on.
     expect([
       [200, 409],
@@ -150,7 +150,7 @@ describe('a round that ends while people vote', () => {
     expect(statuses(late?.counts ?? [])).toEqual([200, 409])
   })
 
-  test('loses no vote that it acknowledged, and keeps none from after its last moment', async () => {
+  test('loses no vote that it acknowledged, and stores none from after its last moment', async () => {
     const { rows } = await sql<{ n: number; last: Date }>`select count(*)::int as n, max(cast_at) as last
       from voting.cast_record where contest_id = ${contest.id}`.execute(app.db)
     const all = [...acknowledged.values()].flat()
@@ -159,7 +159,7 @@ describe('a round that ends while people vote', () => {
     for (const { receipt } of all) expect(Date.parse(receipt.castAt)).toBeLessThan(closesAt.getTime())
   })
 
-  test('counts the last acknowledged vote of each voter, and a count of our own has the same result', async () => {
+  test('counts the last acknowledged vote of each voter, and an independent count agrees', async () => {
     const standing = [...acknowledged.values()].flatMap((casts) =>
       casts.toSorted((a, b) => b.receipt.version - a.receipt.version).slice(0, 1),
     )
@@ -171,7 +171,7 @@ describe('a round that ends while people vote', () => {
     expect(await reconcile({ db: app.db })).toMatchObject({ isSound: true })
   })
 
-  test('is certified by two people, once', async () => {
+  test('is certified once, by two people', async () => {
     const proposal = { act: 'certify', reason: 'Counted.' }
     const both = await Promise.all([
       first().post(`${roundUrl()}/proposals`, proposal),

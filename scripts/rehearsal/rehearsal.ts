@@ -65,7 +65,7 @@ const countAll = async (contests: readonly RehearsedContest[], staff: Client) =>
   return counted
 }
 
-/** Creates the rounds and the voters, and one more person of the first area who votes too late. */
+/** Creates the rounds and the voters, and one more person in the first area who votes too late. */
 const prepare = async (app: RehearsalApp, now: Date, { areas, voters: each, say }: RehearsalPlan) => {
   const { rows } = await sql<{
     id: string

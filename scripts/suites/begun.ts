@@ -1,7 +1,7 @@
-/** What the reporter below prints when a worker has begun with a file. */
+/** What the reporter below prints when a worker has started a file. */
 export const BEGUN = 'The first file of tests has begun.\n'
 
-/** A reporter of vitest that says once that the workers are there; the usual one is silent until a whole file has ended. */
+/** A vitest reporter that reports once that the workers run; the default one is silent until a whole file has ended. */
 export default class Begun {
   #isTold = false
 

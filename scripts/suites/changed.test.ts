@@ -21,7 +21,7 @@ const sources = new Map([
 ])
 
 describe('the tests of a change', () => {
-  test('in a rule are its own, those of its domain and page, and those of domains that build on it', () => {
+  test('in a rule are its own, those of its domain and page, and those of domains that depend on it', () => {
     const picked = pickTests(['src/domains/wallet/rules.ts'], sources)
     expect(picked).toEqual({
       everythingFor: null,
@@ -44,7 +44,7 @@ describe('the tests of a change', () => {
     })
   })
 
-  test('in a domain that nobody builds on are its own, and no browser starts', () => {
+  test('in a domain without dependants are its own, and no browser starts', () => {
     const picked = pickTests(['src/domains/regions/server/regions.test.ts'], sources)
     expect([picked.unit, picked.browser]).toEqual([
       ['src/domains/regions/server/regions.test.ts', 'test/suites/matrix.test.ts'],
@@ -53,7 +53,7 @@ describe('the tests of a change', () => {
   })
 
   test.each(['package.json', 'src/platform/server/http/http.ts', 'src/ports/sms/port.ts', 'test/app.ts'])(
-    'in %s are all',
+    'in %s are all tests',
     (file) => {
       expect(pickTests([file], sources).everythingFor).toBe(file)
     },
@@ -65,7 +65,7 @@ describe('the tests of a change', () => {
     )
   })
 
-  test('in what everybody uses follow it to every page and domain that imports it', () => {
+  test('in shared code are those of every page and domain that imports it', () => {
     const { unit, screens } = pickTests(['src/shared/values/money.ts'], sources)
     expect(unit).toContain('src/domains/wallet/web/wallet-page.test.tsx')
     expect(unit).toContain('src/domains/training/server/training.test.ts')

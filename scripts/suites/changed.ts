@@ -1,29 +1,29 @@
 /**
- * `npm test -- --changed [REF]`: the tests that a change since REF (the last commit, HEAD, when it is left out) can touch.
+ * `npm test -- --changed [REF]`: the tests that a change since REF (default: the last commit, HEAD) can affect.
  * Follows imports up to the composition root, and from a domain to its tests over HTTP.
  */
 import { importsOf, targetOf } from './imports.ts'
 
-/** Paths from the root of the repository, with forward slashes; the value is the file's text. */
+/** Paths from the repository root, with forward slashes; the value is the file's text. */
 export type Sources = ReadonlyMap<string, string>
 
 export interface Picked {
-  /** Why everything is run; null when the change could be followed. */
+  /** Why everything must run; null when we could follow the change. */
   readonly everythingFor: string | null
   readonly unit: readonly string[]
   readonly browser: readonly string[]
-  /** Domains whose calls the generated suites try. */
+  /** Domains whose calls the generated suites test. */
   readonly domains: readonly string[]
-  /** Screens that the walk of all screens visits. */
+  /** Screens that the browser test of all screens visits. */
   readonly screens: readonly string[]
 }
 
-/** The journeys that visit every screen of a change. */
+/** The end-to-end tests that visit every screen of a change. */
 const walks = [1, 2].flatMap((part) => [`e2e/budgets-${part}.e2e.ts`, `e2e/screens-${part}.e2e.ts`])
-/** A change of one of these can touch anything. */
+/** A change to one of these can affect anything. */
 const foundations =
   /^(package(-lock)?\.json|tsconfig.*|vitest.*\.ts|vite\.config\.ts|test\/(app|database|global-setup|ports|people)\.ts|src\/app\/server\/|src\/platform\/server\/|src\/ports\/)/
-/** What everything imports or what imports everything: following it further would tell nothing. */
+/** Files that everything imports or that import everything: following them would select every test. */
 const isHub = (file: string): boolean => /^(src\/app\/|test\/[^/]+\.tsx?$)/.test(file)
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const domainOf = (file: string): string | undefined =>
@@ -39,7 +39,7 @@ const importersIn = (sources: Sources): Map<string, string[]> => {
   return importers
 }
 
-/** Everything that imports one of the files, however far away, not looking past the composition root. */
+/** Everything that imports one of the files, directly or not, up to the composition root. */
 const reachedFrom = (files: readonly string[], importers: ReadonlyMap<string, string[]>): Set<string> => {
   const reached = new Set(files)
   const open = [...files]
@@ -61,7 +61,7 @@ const screensIn = (sources: Sources, reached: ReadonlySet<string>): string[] =>
         .map(([, name = '']) => name),
     )
 
-/** Browser journeys that name a path of one of the domains' screens or calls. */
+/** Browser tests that name a path of one of the domains' screens or calls. */
 const journeysOf = (sources: Sources, domains: readonly string[]): string[] =>
   [...sources]
     .filter(([file, text]) => file.endsWith('.e2e.ts') && domains.some((name) => text.includes(`/${name}`)))

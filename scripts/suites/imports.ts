@@ -1,27 +1,27 @@
-/** Who imports whom, read from the text of the files; good enough for choosing tests, and quick. */
+/** Who imports whom, read from the text of the files: accurate enough to choose tests, and fast. */
 import { dirname, join, normalize } from 'node:path'
 
 const importOf = /(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)'([#.][^']+)'/g
 const typeImport = /^import type [^']*'[^']+'/gm
 
-/** The file that an import in another file leads to, as a path from the root of the repository. */
+/** The file that an import in another file refers to, as a path from the repository root. */
 export const targetOf = (from: string, to: string): string =>
   to.startsWith('#')
     ? to.replace(/^#(app|domains|platform|ports|shared|ui|locales)\//, 'src/$1/').replace(/^#test\//, 'test/')
     : normalize(join(dirname(from), to)).replaceAll('\\', '/')
 
-/** The files that a file names in its imports and addresses, as paths from the root of the repository. */
+/** The files that a file names in its imports and URLs, as paths from the repository root. */
 export const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(importOf)].map(([, to = '']) => targetOf(file, to))
 
-/** A file's text without what no run loads: imports of types, and examples of code, which stand in double quotes. */
+/** A file's text without what no run loads: type imports, and code examples, which are in double quotes. */
 export const runningCode = (text: string): string =>
   text.replaceAll(typeImport, '').replaceAll(/"[^"\n]*"/g, '""')
 
-/** The files that a run of this file loads. */
+/** The files that running this file loads. */
 export const loadedBy = (file: string, text: string): string[] => importsOf(file, runningCode(text))
 
-/** Everything that some files load, however far away, themselves included; `read` answers null where nothing is. */
+/** Everything that some files load, directly or not, themselves included; `read` returns null for a missing file. */
 export const closureOf = (files: readonly string[], read: (file: string) => string | null): Set<string> => {
   const reached = new Set<string>()
   const open = [...files]

@@ -12,7 +12,7 @@ const sources = new Map([
   ['src/domains/wallet/server/late.test.ts', "const { round } = await import('#test/rounds.ts')"],
 ])
 
-test('a test is on a database when anything that it loads asks for one, and pure when only a type does', () => {
+test('a test needs a database when anything that it loads needs one, and is pure when it only imports a type', () => {
   const tests = [...sources.keys()].filter((file) => file.endsWith('.test.ts'))
   expect(splitByDatabase(tests, (file) => sources.get(file) ?? null)).toEqual({
     onDatabase: ['src/domains/wallet/server/ledger.test.ts', 'src/domains/wallet/server/late.test.ts'],

@@ -1,9 +1,9 @@
-/** Which tests need a database: whatever leads to it by imports. The others are pure and start at once. */
+/** Which tests need a database: those whose imports lead to it. The others are pure and start at once. */
 import { closureOf, loadedBy, runningCode } from './imports.ts'
 
 const asksForDatabase = (text: string): boolean => runningCode(text).includes("inject('databaseServer')")
 
-/** Tests that reach the database of the run, however far away, and those that do not. */
+/** Splits tests into those that reach the run's database, directly or not, and those that do not. */
 export const splitByDatabase = (
   tests: readonly string[],
   read: (file: string) => string | null,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 
-/** What the last run of all tests took; `npm run bench -- loop` prints it. */
+/** How long the last full test run took; `npm run bench -- loop` prints it. */
 export interface LastRun {
   readonly startedAt: string
   /** By suite. */
@@ -17,7 +17,7 @@ export const noteRun = async (run: LastRun): Promise<void> => {
   await writeFile(file, `${JSON.stringify(run, null, 2)}\n`)
 }
 
-/** The last run of everything on this machine, or null where there was none. */
+/** The last full run on this machine, or null if there was none. */
 export const lastRun = async (): Promise<LastRun | null> => {
   const text = await readFile(file, 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as LastRun)

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, on a machine that has not run them before and so does not know. */
+/** The slowest files, for a machine that has not run them before and has no times. */
 const longest = [
   'test/suites/matrix-',
   'test/suites/fuzz/part-',
@@ -23,7 +23,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank < 0 ? longest.length : rank
 }
 
-/** Starts the longest files first, so that no worker is left alone with one at the end; files of a project stay together. */
+/** Starts the slowest files first, so that no worker runs alone at the end; files of a project stay together. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

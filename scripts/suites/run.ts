@@ -9,7 +9,7 @@ const root = new URL('../..', import.meta.url)
 const vitest = fileURLToPath(new URL('node_modules/vitest/vitest.mjs', root))
 const begun = fileURLToPath(new URL('begun.ts', import.meta.url))
 
-/** Runs a suite in a process group of its own; null when its workers never began and it had to be ended. */
+/** Runs a suite in its own process group; null when its workers never started and we had to stop it. */
 const trySuite = (config: string, report: string, names: readonly string[]): Promise<number | null> =>
   new Promise((resolve) => {
     const reporters = [
@@ -28,7 +28,7 @@ const trySuite = (config: string, report: string, names: readonly string[]): Pro
         env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
       },
     )
-    // The whole group: the product, its database and the browser go with the suite that started them.
+    // The whole group: the product, its database and the browser stop with the suite that started them.
     const endGroup = () => {
       if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL')
       else process.kill(-child.pid, 'SIGKILL')
@@ -40,7 +40,7 @@ const trySuite = (config: string, report: string, names: readonly string[]): Pro
     }, START_MS)
     let heard = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      // A pipe may cut anywhere: what came before the beginning is looked at as a whole.
+      // A pipe may split text anywhere, so we search all output before the start as one text.
       if (!heard.includes(BEGUN)) heard += text
       if (heard.includes(BEGUN)) clearTimeout(watchdog)
       process.stdout.write(text.replace(BEGUN, ''))
@@ -58,9 +58,9 @@ const trySuite = (config: string, report: string, names: readonly string[]): Pro
   })
 
 /**
- * Runs the suite of a configuration of vitest, of the files whose path holds one of the names (all without any), and
- * answers its exit code. The runner's workers rarely fail to begin, and it then waits for ever; such a run has judged
- * nothing yet and is started once more.
+ * Runs the suite of a vitest configuration, limited to files whose path contains one of the names (all if there are
+ * none), and returns its exit code. In rare cases the runner's workers fail to start and it waits for ever; such a
+ * run has tested nothing yet, so we start it once more.
  */
 export const runSuite = async (config: string, report: string, names: readonly string[]): Promise<number> => {
   const code = await trySuite(config, report, names)

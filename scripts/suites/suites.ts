@@ -1,2 +1,2 @@
-/** The suites by their configurations of vitest, in the order in which they run. */
+/** The suites by their vitest configurations, in run order. */
 export const suites = ['vitest.config.ts', 'vitest.e2e.config.ts'] as const

@@ -5,18 +5,18 @@ import { compileCatalogue, compileMessage } from './compile.ts'
 const LEADERS = '{count, plural, =0 {no leaders} one {# leader} other {# leaders}}'
 
 describe('a compiled message', () => {
-  test('that is plain text stays that text, with its {values}', () => {
+  test('of plain text stays that text, with its {values}', () => {
     expect(compileMessage('Welcome, {name}')).toBe('Welcome, {name}')
   })
 
-  test('that counts becomes parts, so that no browser needs a parser', () => {
+  test('with a count becomes parts, so that the browser needs no parser', () => {
     expect(compileMessage('{count, plural, one {# leader} other {# leaders of {place}}} here')).toEqual([
       ['plural', 'count', { one: [['#'], ' leader'], other: [['#'], ' leaders of ', ['arg', 'place']] }],
       ' here',
     ])
   })
 
-  test.each(['ig', 'yo'])('of %s may know one form only', () => {
+  test.each(['ig', 'yo'])('in %s may have only one form', () => {
     expect(compileMessage('{count, plural, other {# leaders}}')).toEqual([
       ['plural', 'count', { other: [['#'], ' leaders'] }],
     ])
@@ -26,11 +26,11 @@ describe('a compiled message', () => {
     '{when, date, short}{n, plural, other {#}}',
     '{who, select, a {x} other {y}}{n, plural, other {#}}',
     '<b>x</b>{n, plural, other {#}}',
-  ])('cannot be made of %s', (message) => {
+  ])('cannot be compiled from %s', (message) => {
     expect(() => compileMessage(message)).toThrow('names} and plurals only')
   })
 
-  test('of a catalogue keeps its sentence', () => {
+  test('keeps its sentence in the catalogue', () => {
     expect(compileCatalogue({ Send: 'Aika', [LEADERS]: '{count, plural, other {olórí #}}' })).toEqual({
       Send: 'Aika',
       [LEADERS]: [['plural', 'count', { other: ['olórí ', ['#']] }]],
@@ -57,7 +57,7 @@ describe('a translation', () => {
     expect(faultOf(sentence, message)).toBe(fault)
   })
 
-  test('is held to the values at any depth', () => {
+  test('must keep the values at any depth', () => {
     expect(valuesOf('{count, plural, one {# of {all}} other {# of {all} in {place}}}, {name}')).toEqual([
       'all',
       'count',

@@ -16,7 +16,7 @@ const partOf = (element: MessageFormatElement): Part => {
   throw new Error(`Messages may hold {names} and plurals only, not element type ${String(element.type)}.`)
 }
 
-/** Compiles one message: plain text stays text (with its {names}), a plural becomes parts the browser joins. */
+/** Compiles one message: plain text stays text (with its {names}), a plural becomes parts that the browser joins. */
 export const compileMessage = (message: string): Message =>
   message.includes(', plural,') ? parse(message).map(partOf) : message
 

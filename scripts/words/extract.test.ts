@@ -40,11 +40,11 @@ describe('sentences of one file', () => {
     ['a comment', `// t('Hello')\n/* message('Hello') */`],
     ['a text in a text', `const code = "t('Hello')"`],
     ['no argument', 't()'],
-  ])('%s is left alone', (_what, source) => {
+  ])('%s is ignored', (_what, source) => {
     expect(inTsx(source)).toEqual([])
   })
 
-  test('typed code is read as well', () => {
+  test('typed code is read too', () => {
     expect(
       sentencesIn(
         'a.ts',
@@ -65,7 +65,7 @@ describe('sentences of the product', () => {
   })
   afterEach(() => rm(root, { recursive: true, force: true }))
 
-  test('belong to their domain, everything else to the shell; each stands once in an area with its first file', async () => {
+  test('belong to their domain, all others to the shell; each appears once in an area with its first file', async () => {
     await write('src/domains/leaders/web/b-page.tsx', `t('Send'); t('Send')`)
     await write('src/domains/leaders/contract.ts', `message('Send'); message('Federal')`)
     await write('src/domains/identity/web/a.tsx', `t('Send')`)
@@ -80,7 +80,7 @@ describe('sentences of the product', () => {
     ])
   })
 
-  test('of tests and of other files do not count', async () => {
+  test('in tests and other files do not count', async () => {
     await write('src/shared/a.test.ts', `t('Only a test')`)
     await write('src/shared/b.test.tsx', `t('Only a test')`)
     await write('src/shared/notes.md', `t('Only a note')`)

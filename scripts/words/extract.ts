@@ -4,14 +4,14 @@ import { parseSync } from 'oxc-parser'
 
 export interface Found {
   readonly sentence: string
-  /** The catalogue that carries it: the domain, or the shell for everything else. */
+  /** The catalogue of the message: the domain, or the shell for everything else. */
   readonly area: string
   readonly file: string
 }
 
 const markers = new Set(['t', 'message'])
 
-// Only the staff trail shows the words of a server manifest.
+// Only the staff's audit trail shows the messages of a server manifest.
 const areaOf = (file: string): string =>
   file.endsWith('/server/manifest.ts') ? 'staff' : (/^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'shell')
 

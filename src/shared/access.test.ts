@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, Viewer | null>> = {
   admin: viewer({ isAdmin: true }),
 }
 
-// Which of the kinds above each rule lets in, and what the others hear.
+// Which of the users above each rule lets in, and the refusal that the others get.
 const rules: Readonly<Record<Access, readonly string[]>> = {
   public: Object.keys(kinds),
   'signed-in': Object.keys(kinds).slice(1),
@@ -68,15 +68,20 @@ describe('an access rule', () => {
     expect(can(access, kinds[kind] ?? null)).toBe(verdict === 'allowed')
   })
 
-  test.each(Object.keys(rules) as Access[])('%s asks the age before anything but a session', (access) => {
-    const all = viewer({
-      isAdmin: true,
-      isVerified: true,
-      roles: ['vetting_reviewer', 'committee_member'],
-      ageVerified: false,
-    })
-    expect(authorize(access, all)).toBe(['public', 'signed-in'].includes(access) ? 'allowed' : 'age-required')
-  })
+  test.each(Object.keys(rules) as Access[])(
+    '%s checks the age before anything except a session',
+    (access) => {
+      const all = viewer({
+        isAdmin: true,
+        isVerified: true,
+        roles: ['vetting_reviewer', 'committee_member'],
+        ageVerified: false,
+      })
+      expect(authorize(access, all)).toBe(
+        ['public', 'signed-in'].includes(access) ? 'allowed' : 'age-required',
+      )
+    },
+  )
 })
 
 describe('staff', () => {
@@ -92,7 +97,7 @@ describe('staff', () => {
   })
 })
 
-test('whoever may make one transition of leaders passes the access for all of them, and nobody else does', () => {
+test('a person who may make one transition of leaders has the access for all of them, and nobody else does', () => {
   const roles = new Set(transitionPermissions.flatMap((permission) => roleTable[permission].roles))
   expect(new Set(roleTable['leader-moves'].roles)).toEqual(roles)
 })

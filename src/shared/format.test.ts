@@ -8,7 +8,7 @@ describe('formatters', () => {
     expect(formatDate('2026-11-05T10:00:00.000Z', plain)).toBe('5 November 2026')
     expect(formatDate('2026-12-31T23:30:00.000Z', plain)).toBe('1 January 2027')
   })
-  test('a time is added on the clock of Lagos', () => {
+  test('a time is shown on the clock of Lagos', () => {
     expect(formatDateTime('2026-12-31T23:30:00.000Z', plain)).toBe('1 January 2027, 00:30')
   })
   test('the name of the month is translated', () => {
@@ -17,7 +17,7 @@ describe('formatters', () => {
   test('a clock shows two digits for hours and minutes', () => {
     expect(formatClock(new Date(2026, 4, 1, 9, 5).toISOString())).toBe('09:05')
   })
-  test('sizes are shown in KB below a megabyte and never as nothing', () => {
+  test('sizes are in KB below a megabyte and never zero', () => {
     expect(formatBytes(4_100_000)).toBe('4.1 MB')
     expect(formatBytes(182_400)).toBe('182 KB')
     expect(formatBytes(999_700)).toBe('1 MB')

@@ -14,8 +14,8 @@ const viewer = (change: Partial<Viewer> = {}): Viewer => ({
 const enugu = { state: 'NG-EN', lga: null }
 const nsukka = { state: 'NG-EN', lga: 'EN-nsukka' }
 
-describe('where an access may be used', () => {
-  test('a role without a place reaches everywhere, one with a place only there', () => {
+describe('the scope of a permission', () => {
+  test('a role without a place covers everything, one with a place only that place', () => {
     expect(scopeOf('support', viewer({ adminRole: 'support' }))).toBe('everywhere')
     expect(scopeOf('support', viewer({ adminRole: 'support', places: { support: enugu } }))).toEqual([enugu])
     expect(
@@ -23,7 +23,7 @@ describe('where an access may be used', () => {
     ).toEqual([nsukka])
   })
 
-  test('the widest of several roles counts, and a role that does not carry the access counts for nothing', () => {
+  test('the widest of several roles counts, and a role without the permission counts for nothing', () => {
     const reviewer = { roles: ['vetting_reviewer'], places: { vetting_reviewer: nsukka } } as const
     expect(scopeOf('vetting', viewer(reviewer))).toEqual([nsukka])
     expect(scopeOf('vetting', viewer({ ...reviewer, adminRole: 'vetting_lead' }))).toBe('everywhere')
@@ -33,13 +33,13 @@ describe('where an access may be used', () => {
     expect(scopeOf('reviewing', viewer({ adminRole: 'finance' }))).toEqual([])
   })
 
-  test('the admin flag reaches everywhere, but sits on no committee', () => {
+  test('the admin flag covers everything, but belongs to no committee', () => {
     const both = viewer({ isAdmin: true, adminRole: 'support', places: { support: enugu } })
     expect(scopeOf('support', both)).toBe('everywhere')
     expect(scopeOf('committee', both)).toEqual([])
   })
 
-  test('what every citizen may do is not of a place', () => {
+  test('what every citizen may do has no place', () => {
     for (const access of ['public', 'signed-in', 'citizen', 'verified'] as const) {
       expect(scopeOf(access, viewer({ places: { support: enugu } }))).toBe('everywhere')
       expect(isOfPlaces(access)).toBe(false)
@@ -48,7 +48,7 @@ describe('where an access may be used', () => {
   })
 })
 
-test('a State reaches its local governments, a local government itself, and a place nobody named only the country', () => {
+test('a State covers its local governments, a local government itself, and no place only the country', () => {
   expect(covers([enugu], nsukka)).toBe(true)
   expect(covers([nsukka], nsukka)).toBe(true)
   expect(covers([nsukka], { state: 'NG-EN', lga: 'EN-udi' })).toBe(false)
@@ -60,7 +60,7 @@ test('a State reaches its local governments, a local government itself, and a pl
   expect(covers('everywhere', undefined)).toBe(true)
 })
 
-test('vetting and money are apart', () => {
+test('vetting and money are separate', () => {
   expect(areApart('finance', 'vetting_reviewer')).toBe(true)
   expect(areApart('vetting_lead', 'vetting_reviewer')).toBe(false)
   expect(areApart('finance', 'committee_member')).toBe(false)

@@ -6,7 +6,7 @@ import { leaderScreens } from './sitemap/leader-screens.ts'
 import { isScreenPath, matchScreen, redirects, screenNames, screens, to } from './sitemap.ts'
 
 describe('the screen of a path', () => {
-  test.each(screenNames)('%s stands at its own path and at each alias', (name) => {
+  test.each(screenNames)('%s is at its own path and at each alias', (name) => {
     for (const path of [screens[name].path, ...(screens[name].aliases ?? [])])
       expect(matchScreen(path.replaceAll(/:[A-Za-z]+/g, 'x1'))?.name).toBe(name)
   })
@@ -24,7 +24,7 @@ describe('the screen of a path', () => {
     ['/signup', 'auth'],
     ['/register', 'auth'],
     ['/nominate', 'nominate'],
-  ])('%s is another name of %s', (path, name) => {
+  ])('%s is an alias of %s', (path, name) => {
     expect(matchScreen(path)?.name).toBe(name)
   })
 
@@ -33,7 +33,7 @@ describe('the screen of a path', () => {
   })
 
   test.each(['/leaders/%', '/leaders/%zz', '/leaders/%E0%A4%A'])(
-    'is none for the malformed escape in %s',
+    'does not exist for the malformed escape in %s',
     (path) => {
       expect(matchScreen(path)).toBe(null)
       expect(isScreenPath(path)).toBe(false)
@@ -49,7 +49,7 @@ describe('the screen of a path', () => {
     'leaders',
     '/leaders?x=1',
     '//leaders',
-  ])('is none for “%s”', (path) => {
+  ])('does not exist for “%s”', (path) => {
     expect(matchScreen(path)).toBe(null)
   })
 })
@@ -65,7 +65,7 @@ describe('the address of a screen', () => {
 })
 
 describe('the table', () => {
-  test('holds the screens of every wing, none of them twice', () => {
+  test('holds the screens of every section, none of them twice', () => {
     const wings = [accountScreens, civicScreens, consoleScreens, leaderScreens].flatMap(Object.keys)
     expect(screenNames.toSorted()).toEqual(wings.toSorted())
   })
@@ -75,7 +75,7 @@ describe('the table', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
   })
 
-  test('redirects old addresses, which are no screens themselves, to screens', () => {
+  test('redirects old addresses, which are not screens themselves, to screens', () => {
     for (const [from, target] of Object.entries(redirects))
       expect([isScreenPath(from), isScreenPath(target)]).toEqual([false, true])
   })

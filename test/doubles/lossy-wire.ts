@@ -6,24 +6,24 @@ interface Pair {
   readonly near: Socket
   readonly far: Socket
   isLost: boolean
-  /** Our end was reset: what it had sent and nobody has is gone. After an orderly end it still arrives, later. */
+  /** A reset drops what our side has sent and nobody has received. After an orderly close it still arrives, later. */
   isReset: boolean
-  /** What is held back until the wire carries again, in its order. */
+  /** Data that waits, in order, until the wire works again. */
   held: { readonly to: Socket; readonly bytes: Buffer }[]
 }
 
-/** A wire to a server that can stop carrying without a word, as a network does whose packets are dropped. */
+/** A proxy to a server that can silently stop forwarding, like a network that drops packets. */
 export interface LossyWire {
   readonly port: number
   /** The same address through the wire. */
   through(url: string): string
-  /** Carries nothing any more in these ways; nobody is told, and nothing is closed. */
+  /** Stops forwarding in these directions; nobody is notified, and nothing is closed. */
   lose(...ways: Way[]): void
-  /** Carries again, first what was sent meanwhile on connections that are still open. */
+  /** Forwards again, starting with what was sent meanwhile on connections that are still open. */
   heal(): void
-  /** What was open stays dead for ever; new connections are carried again, as to a host that took over. */
+  /** Old connections stay dead for ever; new connections work, as to a host that took over. */
   takeOver(): void
-  /** Connections whose near end is open. */
+  /** Connections whose near side is open. */
   open(): number
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export const openLossyWire = async (
       else carry(pair, 'there', far, bytes)
     })
     far.on('data', (bytes: Buffer) => carry(pair, 'back', near, bytes))
-    // What one end closes the other one does not hear of while the wire is lost.
+    // While the wire is lost, one side does not learn that the other has closed.
     const end = (other: Socket) => () => {
       if (!pair.isLost && lost.size === 0) other.end()
       if (near.destroyed && far.destroyed) pairs.delete(pair)

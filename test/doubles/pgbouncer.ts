@@ -12,7 +12,7 @@ const PLACES = [
   '/opt/homebrew/bin/pgbouncer',
 ]
 
-/** Where PgBouncer is on this machine; null where it is not installed. */
+/** The path of PgBouncer on this machine; null if it is not installed. */
 export const findPgbouncer = async (): Promise<string | null> => {
   for (const place of PLACES)
     if (
@@ -48,7 +48,7 @@ max_client_conn = 200
 `
 }
 
-/** A real PgBouncer before a database server, as somebody installs it who changes nothing but the mode. */
+/** A real PgBouncer in front of a database server, with only the pool mode changed from its defaults. */
 export const startPgbouncer = async (
   binary: string,
   url: string,
@@ -60,7 +60,7 @@ export const startPgbouncer = async (
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, settingsOf(url, port, mode, size), { mode: 0o644 })
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const account = await accountFor(undefined)
   const start = async () => {
     const child = spawn(binary, ['-q', file], {

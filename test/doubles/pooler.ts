@@ -35,13 +35,13 @@ const row = (value: number): Buffer => {
 }
 const done = (tag: string): Buffer => message('C', text(tag))
 
-/** What a server says when it refuses, as PostgreSQL and poolers write it. */
+/** A server's refusal, as PostgreSQL and poolers write it. */
 export const refusalOf = (code: string, words: string): Buffer =>
   message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`))
 
 /**
- * As much of a pooler as its sessions are judged by: every query answers the number that `choose` gives for the
- * connection (from 0 on) and its text, or the words with which it refuses.
+ * As much of a pooler as session checks need: it answers every query with the number that `choose` gives for the
+ * connection (from 0 on) and its text, or with that error.
  */
 export const startPoolerDouble = async (choose: (connection: number, query: string) => number | string) => {
   const sockets = new Set<Socket>()

@@ -17,7 +17,7 @@ interface KeptObject {
 export interface S3Double {
   readonly endpoint: string
   readonly objects: ReadonlyMap<string, KeptObject>
-  /** The next so many requests answer 503 SlowDown, as a busy store does. */
+  /** The next requests, this many, get 503 SlowDown, as from a busy store. */
   failNext(times: number): void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const refuse = (response: ServerResponse, code: string, method: string | undefin
   response.end(method === 'HEAD' ? undefined : xml)
 }
 
-/** A store on loopback that speaks the object calls of S3 path-style and checks every signature. */
+/** A store on loopback that supports the S3 object calls with path-style addresses and checks every signature. */
 export const startS3Double = async (bucket: string, keys: S3Keys): Promise<S3Double> => {
   const objects = new Map<string, KeptObject>()
   let failing = 0

@@ -18,8 +18,8 @@ const canonicalQuery = (query: string) =>
     .join('&')
 
 /**
- * What is wrong with a request signed by AWS Signature Version 4, as the S3 error code, or undefined.
- * Written from the description of the algorithm alone, so that it shares no code with the client under test.
+ * Why a request signed by AWS Signature Version 4 is invalid, as the S3 error code, or undefined. Written only from
+ * the description of the algorithm, so that it shares no code with the tested client.
  */
 export const signatureFault = (
   request: IncomingMessage,

@@ -1,30 +1,33 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-export interface SmtpLetter {
+export interface SmtpEmail {
   readonly from: string
   readonly to: readonly string[]
-  /** Headers and body as they came over the wire, lines parted by `\n`, dot-stuffing undone. */
+  /**
+   * Headers and body as received, lines separated by `
+   * `, dot-stuffing removed.
+   */
   readonly raw: string
 }
 
 export interface SmtpDouble {
   readonly port: number
-  readonly letters: readonly SmtpLetter[]
+  readonly emails: readonly SmtpEmail[]
   close(): Promise<void>
 }
 
 export interface SmtpBehaviour {
-  /** When set, only this pair may send. */
+  /** If set, only this user and password may send. */
   readonly login?: { readonly user: string; readonly password: string }
-  /** Receivers that are answered with 550. */
+  /** Recipients that get a 550. */
   readonly unknownReceivers?: readonly string[]
 }
 
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
 
-/** Answers one connection line by line (RFC 5321), as far as a well-behaved sender needs. */
-const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpLetter[]) => {
+/** Answers one connection line by line (RFC 5321), as far as a correct sender needs. */
+const converse = async (socket: Socket, behaviour: SmtpBehaviour, emails: SmtpEmail[]) => {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let isLoggedIn = behaviour.login === undefined
   let from = ''
@@ -50,7 +53,7 @@ const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpL
   }
   const takeBodyLine = (lines: string[], line: string) => {
     if (line !== '.') return lines.push(line.startsWith('.') ? line.slice(1) : line)
-    letters.push({ from, to, raw: lines.join('\n') })
+    emails.push({ from, to, raw: lines.join('\n') })
     reset()
     return say('250 kept')
   }
@@ -87,20 +90,20 @@ const converse = async (socket: Socket, behaviour: SmtpBehaviour, letters: SmtpL
   }
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores every email. */
 export const startSmtpDouble = async (behaviour: SmtpBehaviour = {}): Promise<SmtpDouble> => {
-  const letters: SmtpLetter[] = []
+  const emails: SmtpEmail[] = []
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, behaviour, letters).catch(() => socket.destroy())
+    converse(socket, behaviour, emails).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    letters,
+    emails,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -12,7 +12,7 @@ export interface TermiiText {
 export interface TermiiDouble {
   readonly url: string
   readonly texts: readonly TermiiText[]
-  /** How the next requests are answered: as Termii does, never, with a proxy's page, or without the message's id. */
+  /** How to answer the next requests: like Termii, never, with a proxy's page, or without the message id. */
   mood: 'well' | 'silent' | 'broken' | 'vague'
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface TermiiDouble {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** What Termii has against the body of a send, or undefined. */
+/** Why Termii rejects the body of a send, or undefined. */
 const fault = (
   body: Record<string, unknown>,
   apiKey: string,

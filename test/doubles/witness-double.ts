@@ -17,15 +17,15 @@ import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
 
 export interface WitnessDouble {
   readonly url: string
-  /** The line of its key. */
+  /** Its public key line. */
   readonly key: string
-  /** The heads that it signed, by their number of entries. */
+  /** The checkpoints that it signed, by their number of entries. */
   readonly signed: readonly number[]
-  /** How the next requests are answered: as C2SP tlog-witness says, never, with a proxy's page, or with another's name. */
+  /** How to answer the next requests: as C2SP tlog-witness says, never, with a proxy's page, or under another name. */
   mood: 'well' | 'silent' | 'broken' | 'wrong'
   /** How far its clock is ahead of ours. */
   aheadSeconds: number
-  /** Gives up what it has seen, as one does that was set up anew. */
+  /** Forgets what it has seen, like a witness that was installed again. */
   forget(): void
   close(): Promise<void>
 }
@@ -52,7 +52,10 @@ const makeKey = (name: string) => {
   return { line, cosign }
 }
 
-/** A witness on loopback that knows one log, keeps the last head that it signed, and signs nothing that contradicts it. */
+/**
+ * A witness on loopback that knows one log, stores the last checkpoint that it signed, and signs nothing that
+ * contradicts it.
+ */
 export const startWitnessDouble = async (name: string, log: LogKey): Promise<WitnessDouble> => {
   const own = makeKey(name)
   const signed: number[] = []

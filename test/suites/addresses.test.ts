@@ -16,7 +16,10 @@ afterAll(() => app.stop())
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 const paths = [...new Set(domains.routes.map(({ call }) => call.path))]
 const known = new Set(['GET /api/logout', ...domains.routes.map(({ call }) => `${call.method} ${call.path}`)])
-/** An address without parameters may also be one with: `/x/support` is `/x/:id` to a method that it does not take. */
+/**
+ * An address without parameters may also match one with parameters: `/x/support` is `/x/:id` for a method that it does
+ * not have.
+ */
 const isOfAnother = (method: string, path: string): boolean =>
   domains.routes.some(
     ({ call }) =>
@@ -30,7 +33,7 @@ const wrong = paths.flatMap((path) =>
 const ofPath = (path: string) =>
   domains.routes.filter(({ call }) => call.path === path).map(({ call }) => call.method)
 
-test.each(wrong)('%s %s answers 405 as JSON and names the methods that it takes', async (method, path) => {
+test.each(wrong)('%s %s answers 405 as JSON and names the allowed methods', async (method, path) => {
   const response = await app.app.inject({
     method,
     url: path.replaceAll(/:[A-Za-z]+/g, 'x'),

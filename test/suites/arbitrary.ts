@@ -24,7 +24,7 @@ const matching = (pattern: string): fc.Arbitrary<string> => {
   try {
     return fc.stringMatching(new RegExp(pattern))
   } catch {
-    // A pattern beyond the generator (look-behind, Unicode classes) gets plain text.
+    // Patterns that the generator does not support (look-behind, Unicode classes) get plain text.
     return fc.string()
   }
 }
@@ -68,6 +68,6 @@ const arbitraryOf = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-/** Values that a call's own schema would mostly take, made from what the schema says of its input. */
+/** Values that a call's own schema mostly accepts, generated from that schema. */
 export const madeBy = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)

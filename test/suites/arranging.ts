@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Person, TestApp } from '#test/app.ts'
 import { beforeTheFall, browserOf, principals, type PrincipalName, withoutProof } from './principals.ts'
 
-/** One request that its call accepts from somebody who may send it. */
+/** One request that its call accepts from an allowed person. */
 export interface Sample {
   readonly params?: Record<string, string>
   readonly query?: Record<string, string>
@@ -10,7 +10,7 @@ export interface Sample {
   readonly file?: { readonly bytes: Buffer; readonly contentType: string }
 }
 
-/** Whose the object in the path is; a path without parameters has none. */
+/** The owner of the object in the path; a path without parameters has none. */
 export const objectKinds = ['own', 'other', 'missing'] as const
 export type ObjectKind = (typeof objectKinds)[number]
 
@@ -23,7 +23,9 @@ export interface Arranging {
 }
 export type Arrange = (arranging: Arranging) => Sample | Promise<Sample>
 
-/** Who owns the object: the person of the principal, or somebody without any role where it is another's. */
+/**
+ * The owner of the object: the person of the principal, or somebody without any role if it belongs to another person.
+ */
 export const asOwner = async <T>(
   { app, name, object }: Arranging,
   make: (owner: Person) => Promise<T>,
@@ -41,7 +43,7 @@ export const thirdReviewer = async (app: TestApp): Promise<Person> => {
   return browserOf(app, 'binta')
 }
 
-/** The parameter of a path over one object: made where it is to be there, a random id where it is missing. */
+/** The path parameter for one object: created if it should exist, a random id if not. */
 export const withObject = (
   param: string,
   make: (owner: Person, arranging: Arranging) => Promise<string>,

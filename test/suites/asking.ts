@@ -5,14 +5,14 @@ import { commonRefusals } from '#shared/errors.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import type { Sample } from './samples.ts'
 
-/** How a browser asks for what a page of this site leads to; a read that uses something up answers nobody else. */
+/** How a browser requests the pages and files of this site; a read with side effects answers no other request. */
 export const ownNavigation = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
 } as const
 
-/** Sends one request exactly as given: what is not named is not sent. */
+/** Sends one request exactly as given: it adds nothing. */
 export const ask = (
   app: TestApp,
   who: Person,
@@ -47,7 +47,9 @@ export const cookieHeader = (who: Person): Record<string, string> => ({
 const isJson = (response: LightMyRequestResponse): boolean =>
   String(response.headers['content-type']).startsWith('application/json')
 
-/** `allowed` for any success, `has-no-access` where a gate says so, otherwise the code of the refusal as a call declares it. */
+/**
+ * `allowed` for any success, `has-no-access` for a gate's refusal, otherwise the refusal code that the call declares.
+ */
 export const outcomeOf = (response: LightMyRequestResponse): string => {
   if (response.statusCode < 300)
     return isJson(response) && response.json<{ hasAccess?: boolean }>().hasAccess === false
@@ -56,7 +58,7 @@ export const outcomeOf = (response: LightMyRequestResponse): string => {
   return String(response.json<{ code?: string }>().code).toLowerCase().replaceAll('_', '-')
 }
 
-/** The status that a refusal code of this call must come with. */
+/** The status that must come with this refusal code of this call. */
 export const statusOf = (route: Route, outcome: string): number =>
   (route.call.is.refuses?.[outcome] ?? (commonRefusals as Record<string, { status: number }>)[outcome])
     ?.status ?? 0

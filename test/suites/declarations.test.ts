@@ -9,7 +9,7 @@ import type { Route } from '#platform/server/pipeline/route.ts'
 import type { Call } from '#shared/api.ts'
 
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-// Mounting touches nothing of the machinery but these; no request is made here.
+// Registering the routes uses only these parts of the platform; this test sends no request.
 const machinery = { config, log: makeLog(config) } as unknown as Machinery
 
 let server: FastifyInstance | undefined
@@ -41,8 +41,8 @@ const mount = async (route: Route): Promise<void> => {
 const without = (name: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name))
 
-describe('a server whose routes do not say who may use them does not start (S-20)', () => {
-  test('one that declares everything starts', async () => {
+describe('a server with a route that does not say who may use it does not start (S-20)', () => {
+  test('but one that declares everything starts', async () => {
     await expect(mount(routeOf('POST', whole))).resolves.toBeUndefined()
   })
 
@@ -77,7 +77,7 @@ describe('a server whose routes do not say who may use them does not start (S-20
     await expect(mount(routeOf('POST', { ...without('audit'), access: 'citizen' }))).resolves.toBeUndefined()
   })
 
-  test('a route beside the calls that gives no reason is refused', async () => {
+  test('a route outside the calls without a reason is refused', async () => {
     server = await makeServer(machinery)
     expect(() => server?.get('/side-door', async () => 'open')).toThrow(
       'The route GET /side-door does not declare: access',
@@ -87,7 +87,7 @@ describe('a server whose routes do not say who may use them does not start (S-20
     ).not.toThrow()
   })
 
-  test('a route that a plugin brings in is judged as well', async () => {
+  test('a route that a plugin adds is checked too', async () => {
     server = await makeServer(machinery)
     void server.register(async (scope) => {
       scope.post('/hidden', async () => 'open')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Columns that every request may move without having done anything. */
+/** Columns that a request may change without taking effect. */
 const restless: Readonly<Record<string, readonly string[]>> = {
   'identity.session': ['last_seen_at'],
   'account.code': ['tries'],
 }
-/** Counters of limits are no content, and a share of the day's bytes may be taken and given back. */
+/** Rate counters are not content, and a share of the day's bytes may be taken and given back. */
 const leftOut = ['platform.rate_count', 'files.daily_share']
 
 interface Watched {
@@ -30,7 +30,7 @@ const tablesOf = async (db: Database): Promise<Watched[]> => {
     }))
 }
 
-/** Lets every table count its changes in the transaction that makes them, so that what is rolled back does not count. */
+/** Lets every table count its changes in the transaction that makes them, so that rolled-back changes do not count. */
 const watchTables = async (db: Database, tables: readonly Watched[]): Promise<void> => {
   await sql`create unlogged table public.noted_change (name text primary key, times int not null)`.execute(db)
   await sql`create function public.note_change() returns trigger language plpgsql as $$
@@ -48,7 +48,7 @@ const watchTables = async (db: Database, tables: readonly Watched[]): Promise<vo
   }
 }
 
-/** Tells whether anything is kept that was not before: how often committed work changed each table of the product. */
+/** Detects whether anything new was stored: how often committed work changed each table of the product. */
 export const makeDigest = async (db: Database): Promise<() => Promise<Record<string, string>>> => {
   await watchTables(db, await tablesOf(db))
   return async () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 
-/** Texts that have broken software before: storage, SQL, HTML, templates, spreadsheets, paths, writing direction, size. */
+/**
+ * Texts that have broken software before: storage, SQL, HTML, templates, spreadsheets, paths, writing direction, size.
+ */
 const texts: readonly string[] = [
   '',
   ' '.repeat(300),
@@ -79,7 +81,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Bodies that are no proper JSON, or are it in a way that a parser may trip over. */
+/** Bodies that are invalid JSON, or valid JSON that a parser may trip over. */
 export const hostilePayload: fc.Arbitrary<string> = fc.constantFrom(
   '',
   ' ',
@@ -115,7 +117,7 @@ export const contentTypes = [
   '',
 ] as const
 
-/** Query strings as a stranger's client writes them. */
+/** Query strings as a hostile client writes them. */
 export const hostileSearch: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'limit=1&limit=2',
@@ -156,7 +158,7 @@ export const hostileSearch: fc.Arbitrary<string> = fc.oneof(
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 6000)}`),
 )
 
-/** One segment of a path, written as it goes over the line. */
+/** One path segment as sent over the wire. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%00',
@@ -185,7 +187,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
 const bytesOf = (...parts: (string | readonly number[] | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
-/** Files that are not what they say, or that grow when opened. */
+/** Files that are not what they claim, or that grow when opened. */
 export const hostileFile: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constantFrom(
     Buffer.alloc(0),

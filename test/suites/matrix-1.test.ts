@@ -3,6 +3,6 @@ import { goneRows, tryCalls } from './matrix-calls.ts'
 
 tryCalls(1)
 
-test('the reviewed table names no call that is gone', () => {
+test('the reviewed table names no call that no longer exists', () => {
   expect(goneRows()).toEqual([])
 })

@@ -10,7 +10,7 @@ import { browserOf, enterAs, makeVolunteer, type PrincipalName, principalNames }
 import { isTriedCall } from './only.ts'
 import { type ObjectKind, objectKinds, sampleOf } from './samples.ts'
 
-/** Files that share the calls, so that several workers take part. */
+/** Split into files, so that several workers share the calls. */
 export const PARTS = 2
 
 const hasObject = (route: Route): boolean => route.call.path.includes(':')
@@ -23,13 +23,13 @@ const rows = domains.routes.flatMap((route): [string, Route, ObjectKind][] =>
 const rowsOf = (part: number) =>
   rows.filter(([name], index) => index % PARTS === part - 1 && isTriedCall(name))
 
-/** Calls of the reviewed table that are no longer there. */
+/** Calls of the reviewed table that no longer exist. */
 export const goneRows = (): string[] => {
   const known = new Set(rows.map(([name]) => name))
   return Object.keys(expected).filter((name) => !known.has(name))
 }
 
-/** Asks every call of a part as every kind of user. */
+/** Sends every call of a part as every kind of user. */
 export const tryCalls = (part: number): void => {
   let app: TestApp
   let digest: () => Promise<Record<string, string>>
@@ -42,7 +42,7 @@ export const tryCalls = (part: number): void => {
   })
   afterAll(() => app.stop())
 
-  /** Without a token, and with another session's: refused before anything else is judged. */
+  /** Without a token, and with another session's: refused before any other check. */
   const mustNeedToken = async (
     route: Route,
     send: (headers: Record<string, string>) => ReturnType<typeof ask>,
@@ -61,13 +61,13 @@ export const tryCalls = (part: number): void => {
 
   const tokenless = new Set<PrincipalName>(['guest', 'citizen', 'admin'])
 
-  /** Asks as one kind of user; whatever is refused or only reads must leave every table as it was. */
+  /** Sends as one kind of user; a refused request or a read must leave every table unchanged. */
   const answerTo = async (name: PrincipalName, route: Route, object: ObjectKind): Promise<string> => {
     const who: Person = await enterAs(app, name)
     const sample = await sampleOf(route.name, { app, who, name, object })
     const send = (headers: Record<string, string> = {}) => ask(app, who, route, sample, headers)
     const needsToken = isWrite(route.call) && route.call.is.csrf !== false
-    // Judged before anybody's rights are looked at, so three kinds of user stand for all.
+    // This check comes before any permission check, so three kinds of user stand for all.
     if (needsToken && tokenless.has(name)) await mustNeedToken(route, send)
     const headers = needsToken ? { 'x-csrf-token': await who.csrfToken() } : ownNavigation
     const before = await digest()

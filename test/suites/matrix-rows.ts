@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { filesOfDomains } from './files-of-domains.ts'
 
-/** Outcome to the kinds of user who get it, in the order of `principals`, or to `everyone`. */
+/** Maps an outcome to the kinds of user who get it, in the order of `principals`, or to `everyone`. */
 export type Row = Readonly<Record<string, string>>
 
 /** The reviewed answers of every call to every kind of user: each domain keeps its own in `suites/matrix.json`. */

@@ -21,7 +21,7 @@ import { walletAttacks } from './mutants/wallet-attacks.ts'
 
 const attacks = [...walletAttacks, ...votingAttacks, ...voterAttacks, ...pollAttacks, ...proofAttacks]
 
-/** What may go without any attack getting through, and why. */
+/** What we may remove without letting any attack through, and why. */
 const redundant: Readonly<Record<string, string>> = {
   'wallet.account account_never_emptied':
     'boxes and polls refer to accounts, so emptying them needs a cascade, which the ballots and the record refuse',
@@ -32,7 +32,7 @@ const redundantConditions: Readonly<Record<string, string>> = {
   'voting.cast_support: when one.balance + two.balance < u.amount then 2 → when false then 2':
     'the posting function tells of what cannot be covered itself',
 }
-/** Functions whose only condition is a lock: the races below are theirs. */
+/** Functions whose only condition is a lock: the races below test them. */
 const lockingOnly = ['wallet.hold_accounts', 'wallet.hold_balances']
 
 let client: Client
@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Changes the copy of the schema, looks, and rolls the change back. */
+/** Changes the copy of the schema, runs the attacks, and rolls the change back. */
 const changed = async <T>(change: string, look: () => Promise<T>): Promise<T> => {
   await client.query('begin')
   try {
@@ -64,7 +64,7 @@ const changed = async <T>(change: string, look: () => Promise<T>): Promise<T> =>
   }
 }
 
-/** Names of mutants that no attack notices. */
+/** Names of mutants that no attack detects. */
 const unnoticed = async (mutants: readonly Mutant[]): Promise<string[]> => {
   const found: string[] = []
   for (const { name, take, about } of mutants)
@@ -76,14 +76,14 @@ test('with the whole schema every attack is refused and every answer is right', 
   expect(await changed('select 1', () => brokenBy(client, attacks, stage))).toEqual([])
 })
 
-test('without any one constraint, unique index or trigger of the ledger and the ballots an attack gets through', async () => {
+test('without any one constraint, unique index or trigger of the ledger and the ballots an attack succeeds', async () => {
   const mutants = await schemaMutants(client)
   expect(mutants.length).toBeGreaterThan(80)
   expect(await unnoticed(mutants)).toEqual(Object.keys(redundant))
 }, 120_000)
 
-describe('a column that is never empty', () => {
-  test('refuses emptiness, each by itself, and no longer does when that is taken away', async () => {
+describe('a "not null" column', () => {
+  test('refuses null, each by itself, and accepts it once the constraint is removed', async () => {
     const columns = await filledColumns(client)
     expect(columns.length).toBeGreaterThan(50)
     for (const { name, take, attack } of columns) {
@@ -99,14 +99,14 @@ describe('a column that is never empty', () => {
 })
 
 describe('the functions that write', () => {
-  test('have mutants, all of them, and each mutant still fits its function', async () => {
+  test('all have mutants, and each mutant still matches its function', async () => {
     const named = new Set(functionMutants.map((mutant) => mutant.function))
     expect((await writingFunctions(client)).filter((name) => !named.has(name))).toEqual(lockingOnly)
     for (const { function: name, from } of [...functionMutants, ...lockMutants, spareLock])
       expect([name, from, (await definitionOf(client, name)).includes(from)]).toEqual([name, from, true])
   })
 
-  test('without any one condition an attack gets through or an answer is wrong', async () => {
+  test('fail without any one condition: an attack succeeds or an answer is wrong', async () => {
     const mutants: Mutant[] = []
     for (const { function: about, from, to } of functionMutants)
       mutants.push({
@@ -118,14 +118,14 @@ describe('the functions that write', () => {
   }, 120_000)
 })
 
-describe('two at once', () => {
+describe('two parallel transactions', () => {
   const lost = async (): Promise<string[]> => {
     const broken: string[] = []
     for (const { breaks, run } of races) if (await run(client, second, stage)) broken.push(breaks)
     return broken
   }
 
-  test('do not get in each other’s way', async () => {
+  test('do not disturb each other', async () => {
     expect(await lost()).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('two at once', () => {
     }
   }
 
-  test.each(lockMutants)('without a lock of $function a race is lost: $from', async (mutant) => {
+  test.each(lockMutants)('without a lock of $function lose a race: $from', async (mutant) => {
     expect(await lostWithout(mutant)).not.toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('the conditional writes of the stores', () => {
     expect(await brokenScenes(null)).toEqual({ broken: [], isFitting: false })
   })
 
-  test.each(storeMutants)('are noticed when one is lost: $what', async (mutant) => {
+  test.each(storeMutants)('fail visibly when one is lost: $what', async (mutant) => {
     const { broken, isFitting } = await brokenScenes(mutant)
     expect([isFitting, broken.length > 0]).toEqual([true, true])
   })

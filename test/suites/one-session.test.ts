@@ -20,13 +20,13 @@ const isIn = async (who: Person) => (await who.get('/api/account/sessions')).sta
 
 interface Change {
   readonly who: DemoName
-  /** What stands before the sessions that must end are begun; answers the change itself. */
+  /** Runs before the sessions that must end start; returns the change itself. */
   readonly prepare: (who: Person) => Promise<() => Promise<number>>
 }
 
 const code = (text = '') => /\b(\d{6})\b/.exec(text)?.[1] ?? 'none'
 
-/** Every way to change how one signs in. */
+/** Every way to change how a person signs in. */
 const changes: Readonly<Record<string, Change>> = {
   'an authenticator is turned on': {
     who: 'ada',
@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 }
 
-describe('when how one signs in is changed, whoever was in before is out (S-04)', () => {
+describe('changing how a person signs in ends all earlier sessions (S-04)', () => {
   test.each(Object.entries(changes))('%s', async (_what, { who: name, prepare }) => {
     const who = await app.signIn(name)
     const change = await prepare(who)
@@ -96,7 +96,7 @@ describe('when how one signs in is changed, whoever was in before is out (S-04)'
     const before = sidOf(who)
     expect(await change()).toBeLessThan(300)
     expect(await Promise.all([older, newer].map(isIn))).toEqual([false, false])
-    // This browser stays in, under a new id; the old one opens nothing, and nobody else is touched.
+    // This browser stays signed in, under a new id; the old id opens nothing, and nobody else is affected.
     expect(await isIn(who)).toBe(true)
     expect(sidOf(who)).not.toBe(before)
     const thief = app.guest()

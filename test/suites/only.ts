@@ -1,4 +1,4 @@
-/** What `npm test -- --changed` limits the generated suites to; null is no limit. */
+/** The limits of `npm test -- --changed` on the generated suites; null means no limit. */
 const listIn = (name: 'ONLY_DOMAINS' | 'ONLY_SCREENS'): ReadonlySet<string> | null => {
   const text = process.env[name]
   return text === undefined ? null : new Set(text.split(',').filter(Boolean))
@@ -7,10 +7,10 @@ const listIn = (name: 'ONLY_DOMAINS' | 'ONLY_SCREENS'): ReadonlySet<string> | nu
 const domains = listIn('ONLY_DOMAINS')
 const screens = listIn('ONLY_SCREENS')
 
-/** True for a call, by its name such as `wallet.overview`, that this run is to try. */
+/** True if this run should test the call, by its name such as `wallet.overview`. */
 export const isTriedCall = (name: string): boolean =>
   domains === null || domains.has(name.split('.')[0] ?? '')
 
-/** True for a screen that this run is to visit. */
+/** True if this run should visit the screen. */
 export const isVisitedScreen = (name: string): boolean =>
   screens === null || screens.size === 0 || screens.has(name)

@@ -27,7 +27,7 @@ const granted = new Set(['vetting_reviewer', 'committee_member'])
 const staffReads = domains.routes.filter(({ call }) => !isWrite(call) && isOfPlaces(call.is.access))
 
 let app: TestApp
-/** Ids and names of people and leaders of other places, who are no staff. */
+/** Ids and names of people and leaders in other places, except staff. */
 let foreign: { readonly id: string; readonly name: string }[]
 const samples = new Map<string, Sample>()
 
@@ -46,13 +46,13 @@ const place = async (role: keyof typeof holders, at: typeof HERE | null) => {
 beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '100000' })
   const chidi = await browserOf(app, 'chidi')
-  // Every kind of thing that staff read is made once, about people and leaders of any place.
+  // Creates one of everything that staff read, about people and leaders of any place.
   for (const route of domains.routes)
     samples.set(
       route.name,
       await sampleOf(route.name, { app, who: chidi, name: 'admin', object: 'other' }).catch(() => ({})),
     )
-  // The samples take each other's reports away, so one is written that stays.
+  // The samples remove each other's reports, so we write one that stays.
   await sql`insert into leaders.concern (id, leader_id, reporter_id, kind, text, sent_at)
     select gen_random_uuid(), id, ${demoPerson('ada').id}, 'false_information', 'The minutes say something else.', now()
     from leaders.leader where lga <> ${HERE.lga} and status = 'verified' limit 1`.execute(app.db)
@@ -87,7 +87,7 @@ const told = (body: string): string[] =>
     .filter(({ id, name }) => body.includes(id) || body.includes(JSON.stringify(name).slice(1, -1)))
     .map(({ name }) => name)
 
-/** As the sample asks, and with no filter at all. */
+/** With the filters of the sample, and without any filter. */
 const read = async (who: Person, route: Route) => {
   const { query, ...sample } = samples.get(route.name) ?? {}
   const bare = await ask(app, who, route, sample)
@@ -95,7 +95,7 @@ const read = async (who: Person, route: Route) => {
 }
 
 describe('a role for one place reads nothing of another', () => {
-  test('every read of the staff is one that judges the place, or one that such a role is refused', () => {
+  test('every staff read is either limited to the place or refused to such a role', () => {
     expect(staffReads.length).toBeGreaterThan(25)
     expect(
       staffReads
@@ -124,7 +124,7 @@ describe('a role for one place reads nothing of another', () => {
     ])
   })
 
-  test('the same reads tell of other places where the role is for the whole country, so there is something to hide', async () => {
+  test('the same reads show other places to a role for the whole country, so there is something to hide', async () => {
     const telling = new Set<string>()
     for (const name of Object.values(holders)) {
       const who = await browserOf(app, name)
@@ -161,13 +161,13 @@ describe('a role for one place reads nothing of another', () => {
         expect([route.name, response.statusCode]).not.toEqual([route.name, 500])
         if (!route.call.is.scoped) expect([route.name, response.statusCode]).toEqual([route.name, 403])
       }
-      // Something was answered: a role that is refused everything would pass every line above.
+      // At least one call answered: a role that is refused everything would pass every check above.
       expect(answers.get(200) ?? 0).toBeGreaterThan(0)
       await place(role, null)
     },
   )
 
-  test('a support for one place finds the people of it, counts them alone, and opens their page', async () => {
+  test('support for one place finds the people of it, counts them alone, and opens their page', async () => {
     const ada = demoPerson('ada').id
     await place('support', HERE)
     const who = await browserOf(app, holders.support)

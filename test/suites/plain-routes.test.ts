@@ -98,7 +98,7 @@ const ask = async ({ method, url }: Plain, { segment = 'leaders', search = '', p
     ...(payload !== '' && { payload }),
   })
   const what = `${method} ${at.slice(0, 300)} with ${type} ${payload.slice(0, 300)}`
-  // 503 is what is busy; nothing else may fail for what a stranger sends.
+  // 503 means busy; no input of a stranger may cause another server error.
   if (response.statusCode !== 503) expect(response.statusCode, what).toBeLessThan(500)
   return response
 }
@@ -118,7 +118,7 @@ describe('a route outside the declared calls', () => {
     )
   })
 
-  test('that takes a body never fails for one of another shape or kind, and keeps nothing of it', async () => {
+  test('with a body never fails for an unexpected shape or type, and stores nothing of it', async () => {
     const digest = await makeDigest(app.db)
     const before = await digest()
     const taking = routes.filter(({ method }) => method === 'POST')
@@ -143,7 +143,7 @@ describe('a route outside the declared calls', () => {
       )
   }, 240_000)
 
-  test('logs what is right of a report and takes the rest without a word', async () => {
+  test('logs the valid part of a report and silently accepts the rest', async () => {
     const payload = JSON.stringify([
       null,
       { body: { effectiveDirective: 'img-src', blockedURL: 'https://a.example' } },

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person, TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 
-/** Every kind of user of specification 6, and the states a session can be in. */
+/** Every kind of user of specification 6, and the possible states of a session. */
 export const principals = {
   guest: { is: null },
   expired: { is: 'chidi', idleMinutes: 31 },
@@ -24,7 +24,7 @@ export const principals = {
 export type PrincipalName = keyof typeof principals
 export const principalNames = Object.keys(principals) as PrincipalName[]
 
-/** A browser with a session of its own, written straight into the table: a call that ends it ends no other. */
+/** A browser with its own session, inserted into the table: a call that ends it ends no other. */
 export const browserOf = async (app: TestApp, name: DemoName, idleMinutes = 0): Promise<Person> => {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
@@ -37,7 +37,7 @@ export const browserOf = async (app: TestApp, name: DemoName, idleMinutes = 0): 
   return browser
 }
 
-/** Every call is asked without a second factor, unless its own request sets one up. */
+/** Every call runs without a second factor, unless its own request sets one up. */
 export const withoutProof = async (app: TestApp, name: DemoName): Promise<void> => {
   for (const table of ['second_factor', 'passkey'])
     await sql`delete from ${sql.table(`identity.${table}`)} where person_id = ${demoPerson(name).id}`.execute(
@@ -45,7 +45,7 @@ export const withoutProof = async (app: TestApp, name: DemoName): Promise<void> 
     )
 }
 
-/** A fresh browser of one kind of user, whatever an earlier request made of the person. */
+/** A fresh browser of one kind of user, whatever an earlier request did to the person. */
 export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person> => {
   const kind: { is: DemoName | null; idleMinutes?: number } = principals[name]
   if (!kind.is) return app.guest()
@@ -57,14 +57,14 @@ export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person
   return browserOf(app, kind.is, kind.idleMinutes)
 }
 
-/** Makes the one volunteer of the suite; the seeds hold none. */
+/** Creates the suite's one volunteer; the seeds have none. */
 export const makeVolunteer = async (app: TestApp): Promise<void> => {
   await sql`update identity.person set user_type = 'VOLUNTEER', volunteer_status = 'ACTIVE' where id = ${demoPerson(principals.volunteer.is).id}`.execute(
     app.db,
   )
 }
 
-/** Runs `work` while the person is of age and not suspended, as they were when they made what they own. */
+/** Runs `work` while the person is of age and not suspended, as when they created what they own. */
 export const beforeTheFall = async <T>(app: TestApp, name: DemoName, work: () => Promise<T>): Promise<T> => {
   const id = demoPerson(name).id
   const { rows } = await sql<{

@@ -1,6 +1,7 @@
 /**
- * The moments that anybody may read to the second, each with the reason: it is of no act of a person that a ballot could be
- * tied to (docs/decisions/0031). A path is a call's name and the field; `record KIND` is a line of the record.
+ * The times that everybody may read to the second, each with a reason: it belongs to no action that could link a
+ * person to a ballot (docs/decisions/0031). A path is a call's name and the field; `record KIND` is a line of the
+ * record.
  */
 export const reviewedMoments: Readonly<Record<string, string>> = {
   'leaders.history.proposals[].expiresAt': 'a deadline that only staff who may move this leader get to see',

@@ -13,8 +13,8 @@ import { reviewedMoments } from './public-moments.ts'
 import { sampleOf } from './samples.ts'
 
 /*
- * What is public carries days only, unless the moment was reviewed and cannot be tied to a ballot (docs/decisions/0031).
- * The contracts are walked for every field that is a moment, and every answer is searched for what looks like one.
+ * Public data carries only days, unless the time was reviewed and cannot be linked to a ballot (docs/decisions/0031).
+ * This test searches the contracts for time fields, and every answer for what looks like a time.
  */
 
 interface Def {
@@ -28,7 +28,7 @@ interface Def {
   readonly options?: readonly { _zod: { def: Def } }[]
 }
 
-/** The paths of all moments in a schema. */
+/** The paths of all time fields in a schema. */
 const momentsIn = ({ _zod: { def } }: { _zod: { def: Def } }, path: string): string[] => {
   if (def.type === 'string' && def.format === 'datetime') return [path]
   const below = [def.innerType, def.out, ...(def.options ?? [])].flatMap((each) =>
@@ -47,7 +47,7 @@ const ISO = /\d{4}-\d\d-\d\dT\d\d:\d\d/
 const isEpoch = (value: number): boolean =>
   Number.isInteger(value) && ((value > 1.4e9 && value < 2.5e9) || (value > 1.4e12 && value < 2.5e12))
 
-/** The paths of what looks like a moment in a JSON value: in texts, as a number, or inside a cursor. */
+/** The paths of what looks like a time in a JSON value: in texts, as a number, or inside a cursor. */
 const momentsOf = (value: unknown, path: string): string[] => {
   if (typeof value === 'number') return isEpoch(value) ? [path] : []
   if (typeof value === 'string') {
@@ -70,20 +70,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('what anybody may read', () => {
-  test('is most of the calls that read for nobody in particular', () => {
+describe('public reads', () => {
+  test('are most of the calls that read for no particular person', () => {
     expect(reads.length).toBeGreaterThan(30)
   })
 
   test.each(reads.map((route): [string, Route] => [route.name, route]))(
-    '%s declares no moment but reviewed ones',
+    '%s declares only reviewed times',
     (_, route) => {
       expect(notReviewed(declared(route))).toEqual([])
     },
   )
 
   test.each(reads.map((route): [string, Route] => [route.name, route]))(
-    '%s answers no moment but reviewed ones, not even inside a cursor',
+    '%s answers only reviewed times, also inside a cursor',
     async (_, route) => {
       const who = await browserOf(app, 'ife')
       const sample = await sampleOf(route.name, { app, who, name: 'citizen', object: 'other' })
@@ -95,16 +95,16 @@ describe('what anybody may read', () => {
     },
   )
 
-  test('the reviewed list names no field that is gone', () => {
+  test('the reviewed list names no field that no longer exists', () => {
     const known = new Set(reads.flatMap(declared))
-    // What stands inside a cursor is declared by nothing.
+    // No schema declares the content of a cursor.
     const isKnown = (path: string) => known.has(path) || path.startsWith('record ') || path.endsWith('ursor')
     expect(Object.keys(reviewedMoments).filter((path) => !isKnown(path))).toEqual([])
   })
 })
 
 describe('the files of the record', () => {
-  test('have no moment in any line but that of staff acts', async () => {
+  test('have no time in any line except those of staff actions', async () => {
     const { size } = (await logStore(app.db).log()) ?? { size: 0 }
     expect(size).toBeGreaterThan(0)
     const found: string[] = []
@@ -125,7 +125,7 @@ describe('the files of the record', () => {
     expect((await app.guest().get(`/record/${tilePath(bundle)}`)).statusCode).toBe(200)
   })
 
-  test('a checkpoint tells its size and root, and no time', async () => {
+  test('a checkpoint shows its size and root, and no time', async () => {
     const { rows } = await sql<{ note: string }>`select note from record.checkpoint`.execute(app.db)
     for (const { note } of rows) expect(note).not.toMatch(ISO)
   })

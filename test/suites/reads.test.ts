@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 const reads = domains.routes.filter(({ call }) => !isWrite(call))
 const spending = reads.filter(({ call }) => call.is.spends)
 
-/** An export that is ready to be fetched. */
+/** An export that is ready for download. */
 const prepare = async (name: keyof typeof principals | 'ada', bytes = Buffer.from('PK a small archive')) => {
   const who = name === 'ada' ? 'ada' : principals[name].is
   if (!who) return
@@ -38,7 +38,7 @@ const prepare = async (name: keyof typeof principals | 'ada', bytes = Buffer.fro
   )
 }
 
-/** Everything that another site can make a browser ask, and a browser that tells nothing. */
+/** Every request that another site can make a browser send, and a browser that sends no origin headers. */
 const foreign: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -48,9 +48,9 @@ const foreign: readonly Record<string, string>[] = [
   {},
 ]
 
-describe('no read changes anything, unless it says so and this site asked', () => {
+describe('no read changes anything, unless it declares so and this site sent it', () => {
   test.each(principalNames)(
-    '%s: every call that reads leaves every table as it was, whoever started it',
+    '%s: every call that reads leaves every table unchanged, whoever started it',
     async (name) => {
       const who: Person = await enterAs(app, name)
       for (const route of reads) {
@@ -67,7 +67,7 @@ describe('no read changes anything, unless it says so and this site asked', () =
     },
   )
 
-  test('signing out by a link is the only other one, and another site ends no session', async () => {
+  test('signing out by a link is the only exception, and another site ends no session', async () => {
     const ada = await browserOf(app, 'ada')
     const before = await digest()
     for (const headers of foreign) await ada.get('/api/logout', headers)
@@ -76,8 +76,8 @@ describe('no read changes anything, unless it says so and this site asked', () =
   })
 })
 
-describe('a read that uses something up', () => {
-  test('is known: it is the download of one’s own data', () => {
+describe('a single-use read', () => {
+  test('is known: the download of one’s own data', () => {
     expect(spending.map(({ name }) => name)).toEqual(['privacy.download'])
   })
 
@@ -93,7 +93,7 @@ describe('a read that uses something up', () => {
     expect([await fetched(), await fetched()]).toEqual([200, 404])
   })
 
-  test('that breaks off on the way, or finds no bytes, is not used up', async () => {
+  test('that breaks off, or finds no bytes, is not used up', async () => {
     await prepare('ada', Buffer.alloc(24 * 1024 * 1024, 7))
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.server.address() as AddressInfo

@@ -3,7 +3,7 @@ import { filesOfDomains } from './files-of-domains.ts'
 
 export { objectKinds, type ObjectKind, type Sample } from './arranging.ts'
 
-/** A request per call, by the call's name: each domain keeps its own in `suites/requests.ts`. */
+/** One request for each call, by the call's name: each domain keeps its own in `suites/requests.ts`. */
 const samples: Readonly<Record<string, Arrange>> = Object.assign(
   {},
   ...(await Promise.all(
@@ -13,7 +13,7 @@ const samples: Readonly<Record<string, Arrange>> = Object.assign(
   )),
 ) as Record<string, Arrange>
 
-/** The request of a call; throws with what to do where none is written down. */
+/** The request of a call; throws with instructions if there is none. */
 export const sampleOf = async (route: string, arranging: Arranging): Promise<Sample> => {
   const arrange = samples[route]
   if (!arrange)

@@ -16,7 +16,7 @@ let token: string
 let digest: Awaited<ReturnType<typeof makeDigest>>
 beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '1000000' }, { pages: plainSite })
-  // Shorter than what people get, which the server reads anew at each look.
+  // Shorter than in production; the server reads it again at each check.
   app.app.server.requestTimeout = 3_000
   app.app.server.headersTimeout = 2_000
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -49,7 +49,7 @@ const head = (method: string, path: string, headers: Record<string, string>, byt
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-/** Signs in over the network, as a browser that nobody hinders. */
+/** Signs in over the network, as an unaffected browser. */
 const signInOutside = async (): Promise<number> => {
   const own = `http://127.0.0.1:${port}`
   const first = await fetch(`${own}/api/csrf-token`)
@@ -66,7 +66,7 @@ const signInOutside = async (): Promise<number> => {
   return response.status
 }
 
-test('the times that people are promised: 10 s for a head, 30 s for a request, kept within a second', async () => {
+test('the documented times: 10 s for a head, 30 s for a request, enforced within a second', async () => {
   const fresh = await startTestApp()
   const { server } = fresh.app
   const looks: unknown = Reflect.get(server, 'connectionsCheckingInterval')
@@ -76,7 +76,7 @@ test('the times that people are promised: 10 s for a head, 30 s for a request, k
 
 describe('one byte of a body', () => {
   test.each(['somebody signed in', 'nobody'])(
-    `to every one of ${writes.length} writes, by %s, is cut at its time, changes nothing and holds nobody up`,
+    `to every one of ${writes.length} writes, by %s, is cut at its deadline, changes nothing and delays nobody`,
     async (sender) => {
       const before = await digest()
       const headers =
@@ -90,7 +90,7 @@ describe('one byte of a body', () => {
       await Promise.all(slow.map(({ wire }) => wire.ended))
       for (const { what, wire } of slow) {
         const statuses = [...wire.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
-        // Refused at once by what its head says, or told that its time is over; never carried out, never a fault.
+        // Refused at once because of its head, or told that its time is over; never executed, never a server error.
         const others = statuses.filter((status) => status < 400 || status >= 500)
         expect([what, statuses.at(-1), others]).toEqual([what, 408, []])
       }
@@ -100,7 +100,7 @@ describe('one byte of a body', () => {
     120_000,
   )
 
-  test('from each of 1,000 connections of one address keeps nobody out: a sign-in and every read are answered', async () => {
+  test('from each of 1,000 connections of one address blocks nobody: a sign-in and every read get answers', async () => {
     app.app.server.requestTimeout = 60_000
     const slow = Array.from({ length: 1_000 }, () =>
       openWire(
@@ -110,13 +110,13 @@ describe('one byte of a body', () => {
     )
     await Promise.all(slow.map(({ opened }) => opened))
     for (let time = 0; time < 3; time += 1) expect(await signInOutside()).toBe(200)
-    // All but the share of one network were told to come back.
+    // All connections beyond one network's share were told to retry later.
     await expect.poll(() => slow.filter((wire) => wire.text().startsWith('HTTP/1.1 503')).length).toBe(800)
     for (const wire of slow) wire.close()
     expect(await signInOutside()).toBe(200)
   }, 120_000)
 
-  test('of a sign-in that is finished after all is a sign-in like any other', async () => {
+  test('of a sign-in that finishes after all works like any other sign-in', async () => {
     const body = JSON.stringify({ email: 'bola@demo.sup', password: demoPassword })
     const wire = openWire(
       port,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Somebody with each right that the product knows. */
+/** Somebody with every permission of the product. */
 const holders = {
   support: 'lola',
   finance: 'emeka',
@@ -47,10 +47,10 @@ const suspend = (name: DemoName, at: Date | null) =>
 const viewerOf = async (who: Person): Promise<Viewer | null> =>
   (await sessions.find(app.db, who.cookies.get('__Host-sid') ?? '', app.clock.now(), false))?.viewer ?? null
 
-/** A request whose input is never looked at, because access is judged before. */
+/** A request whose input nobody reads, because the access check comes first. */
 const bare = { params: new Proxy({}, { get: () => '00000000-0000-4000-8000-000000000000' }) }
 
-describe('whoever is suspended holds no right of the staff, whatever they were given', () => {
+describe('a suspended person has no staff permission, whatever they were given', () => {
   test.each(kinds)('%s: every call beyond citizens is refused and changes nothing', async (_right, name) => {
     const who = await browserOf(app, name)
     await suspend(name, app.clock.now())
@@ -75,7 +75,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
       return screensBeyond.filter((screen) => authorize(screens[screen].access, viewer) === 'allowed')
     }
     const has = await open()
-    // Owners of organizations and verified people have no screen of their own yet, only calls.
+    // Owners of organizations and verified people have only calls, no screen of their own yet.
     expect(has.length > 0).toBe(!['organization_owner', 'verified'].includes(right))
     await suspend(name, app.clock.now())
     expect(await open()).toEqual([])
@@ -84,7 +84,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
   })
 
   test.each(kinds)(
-    '%s: menus and gates hear of no right, and get it back with the account',
+    '%s: menus and gates show no permission, and get it back with the account',
     async (_right, name) => {
       const who = await browserOf(app, name)
       const rights = async () => {
@@ -111,7 +111,7 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
     },
   )
 
-  test('the table of rights is whole: each of them opens something that a citizen may not', async () => {
+  test('the table of permissions is complete: each of them opens something that a citizen may not', async () => {
     const accesses = [...new Set(beyond.map(({ call }) => call.is.access))]
     const viewers = await Promise.all(kinds.map(async ([, name]) => viewerOf(await browserOf(app, name))))
     for (const access of accesses)
@@ -119,8 +119,8 @@ describe('whoever is suspended holds no right of the staff, whatever they were g
   })
 })
 
-describe('a suspension in the middle of a session', () => {
-  test('counts from the very next request on, on every console that was open before', async () => {
+describe('a suspension during a session', () => {
+  test('takes effect with the very next request, on every console that was open before', async () => {
     const chidi = await browserOf(app, 'chidi')
     const lola = await browserOf(app, 'lola')
     const reads = [
@@ -139,7 +139,7 @@ describe('a suspension in the middle of a session', () => {
       (await lola.post(`/api/admin/users/${demoPerson('chidi').id}/suspend`, { reason: 'In return' }))
         .statusCode,
     ).toBe(403)
-    // What every citizen needs stays: own data, the password, the way out.
+    // What every citizen needs stays available: own data, the password, signing out.
     for (const url of ['/api/user', '/api/privacy/export', '/api/account/sessions', '/api/leaders'])
       expect([url, (await lola.get(url)).statusCode]).toEqual([url, 200])
     expect((await lola.post('/api/privacy/export', {})).statusCode).toBe(202)
@@ -152,14 +152,14 @@ describe('a suspension in the middle of a session', () => {
   })
 })
 
-describe('a role that runs out in the middle of a session', () => {
+describe('a role that expires during a session', () => {
   const minute = 60
   const until = () => new Date(app.clock.now().getTime() + minute * 1000)
 
   test.each([
     ['a granted role', 'bola', '/api/vetting/nominations'],
     ['an admin role', 'kemi', '/api/admin/users'],
-  ] as const)('%s: nothing of it is left at the first request after its end', async (_what, name, url) => {
+  ] as const)('%s: nothing of it remains at the first request after its end', async (_what, name, url) => {
     const { id } = demoPerson(name)
     await sql`update identity.person_role set expires_at = ${until()} where person_id = ${id}`.execute(app.db)
     await sql`update identity.person set admin_role_until = ${until()} where id = ${id} and admin_role is not null`.execute(

@@ -31,18 +31,18 @@ const HOSTILE = [
 ] as const
 const runs = /^[\s\0\uFEFF\u200B-\u200F\u2060"]*[=+\-@＝＋－＠]|^[\t\r\0]/
 
-/** Parses a table as anybody would, and finds the hostile cell in it as text. */
+/** Parses a table as a spreadsheet would, and finds the hostile cell in it as text. */
 const judge = async (text: string, hostile: string): Promise<void> => {
   const { records, fault } = await readCsv(text)
   expect(fault).toBeNull()
   const cells = records.flatMap((record) => record.cells)
-  // A name stands beside another one in its cell; what begins it is what counts.
+  // The cell holds two names; only the beginning counts.
   expect(cells.some((cell) => cell.startsWith(`'${hostile}`))).toBe(true)
   for (const cell of cells) expect(cell).not.toMatch(runs)
   expect(new Set(records.map((record) => record.cells.length)).size).toBe(1)
 }
 
-/** Every table that somebody can download, with a cell that its maker chose. */
+/** Every downloadable table, with a cell whose text a user chose. */
 const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
   'challenge.seatTable': async (hostile) => {
     await sql`update regions.state set name = ${hostile} where code = 'NG-LA'`.execute(app.db)
@@ -81,16 +81,16 @@ const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
   },
 }
 
-describe('no table that the product writes is run by a spreadsheet (S-61)', () => {
+describe('no spreadsheet runs anything from a table that the product writes (S-61)', () => {
   test.each(
     Object.entries(tables).flatMap(([name, make]) => HOSTILE.map((cell) => [name, cell, make] as const)),
   )('%s with %j', async (_name, hostile, make) => {
     const seen = await make(hostile)
-    // Names and cells lose the space around them on their way in.
+    // Input trims the spaces around names and cells.
     await judge(seen, seen.includes(hostile.replaceAll('"', '""')) ? hostile : hostile.trim())
   })
 
-  test('every file of the source that names a table as its answer writes it by the one function', () => {
+  test('every source file that answers with a table writes it by the one function', () => {
     const root = new URL('../../', import.meta.url)
     const files = globSync('{src,scripts}/**/*.{ts,tsx}', { cwd: fileURLToPath(root) }).filter(
       (file) => !/\.test\.tsx?$/.test(file) && file !== 'src/shared/text/csv.ts',
@@ -116,7 +116,7 @@ describe('no table that the product writes is run by a spreadsheet (S-61)', () =
     expect(byHand).toEqual([])
   })
 
-  test('every call that answers a table is tried above, or keeps no word of anybody', () => {
+  test('every call that answers a table is tested above, or contains no user text', () => {
     const answering = domains.routes
       .filter(({ call }) => /csv|table|faults/i.test(call.path) && call.is.returns === 'bytes')
       .map(({ name }) => name)

@@ -11,8 +11,8 @@ import { nominateBy, ok, signInAll, takeAndReview } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
 
 /**
- * What a stranger types and what comes to a third person under our name: somebody joins with the address of a victim
- * (possible where no code is asked first), fills every field with an advertisement and lets every letter be sent.
+ * What a stranger types and we send to a third person: somebody signs up with a victim's address (possible where no
+ * code comes first), fills every field with an advertisement and triggers every email.
  */
 const LURE = 'WIN N1,000,000: https://evil.example'
 const SHORT = 'WIN evil.example'
@@ -35,7 +35,7 @@ const everySender = async (): Promise<string[]> => {
   return found.toSorted()
 }
 
-const lettersSoFar = async () => {
+const emailsSoFar = async () => {
   await workJobs(app)
   const mails = (await app.ports.outbox.email.list()).map(({ message }) => message)
   const texts = (await app.ports.outbox.sms.list()).map(({ message }) => ({ subject: '', ...message }))
@@ -56,8 +56,8 @@ const joinAsVictim = async (): Promise<string> => {
   return ok<{ id: string }>(joined, 201).id
 }
 
-describe('what a stranger typed comes to nobody else', () => {
-  test('every file that sends a letter or a text is tried here', async () => {
+describe('text from a stranger reaches no third person', () => {
+  test('every file that sends an email or a text is tested here', async () => {
     expect(await everySender()).toEqual([
       'account/server/jobs.ts',
       'identity/server/jobs.ts',
@@ -69,7 +69,7 @@ describe('what a stranger typed comes to nobody else', () => {
     ])
   })
 
-  test('in any letter or text, whatever its kind', async () => {
+  test('in any email or text, whatever its kind', async () => {
     const people = await signInAll(app)
     const personId = await joinAsVictim()
     // Codes, links and notices of an account that holds the victim's address.
@@ -92,7 +92,7 @@ describe('what a stranger typed comes to nobody else', () => {
         reason: 'They never finished.',
       }),
     )
-    // A nomination of a nominee who never asked to hear of us, by e-mail and by phone, and what becomes of it.
+    // A nomination of a nominee who never asked to hear from us, by email and by phone, and its consequences.
     const hostile = {
       nomineeFullName: LURE,
       currentOffice: LURE,
@@ -126,25 +126,25 @@ describe('what a stranger typed comes to nobody else', () => {
         code: null,
         isAppeal: false,
       })
-    const letters = await lettersSoFar()
-    const to = (address: string) => letters.filter((letter) => letter.to === address)
+    const emails = await emailsSoFar()
+    const to = (address: string) => emails.filter((sent) => sent.to === address)
     expect(to('nominee@third.example')).toHaveLength(1)
     expect(to('+2348037770002')).toHaveLength(1)
     expect(to('+2348037770001')).toHaveLength(1)
     expect(to('second@third.example')).toHaveLength(1)
     // Welcome, code, reset, every notice, reminder, three receipts, a no, a question, a yes and two of an endorsement.
     expect(to('victim@third.example').length).toBeGreaterThanOrEqual(11 + noticeKinds.length)
-    for (const { subject, text, to: address } of letters)
+    for (const { subject, text, to: address } of emails)
       expect([address, `${subject} ${text}`]).toEqual([
         address,
         expect.not.stringMatching(/WIN|evil|1,000,000/),
       ])
-    for (const { text } of letters)
+    for (const { text } of emails)
       for (const [link] of text.matchAll(/https?:\/\/[^\s]+/g))
         expect(link).toMatch(/^http:\/\/localhost[:/]/)
   })
 
-  test('also not the words of an incoming text in its answer', async () => {
+  test('nor does an incoming text appear in its answer', async () => {
     for (const typed of [LURE, `${LURE} ABCD-EFGH-JKMN`])
       expect(await answerToText(app.db, typed)).not.toMatch(/WIN|evil|1,000,000/)
   })

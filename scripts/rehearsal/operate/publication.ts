@@ -9,8 +9,8 @@ const TURNS = 40
 const BETWEEN_MS = 250
 
 /**
- * Publishes waiting lines as if their period had ended (docs/decisions/0031): production lets ballots wait for an hour, a
- * rehearsal does not. Other processes seal at the same time; the second one finds nothing to do.
+ * Publishes waiting lines as if their period had ended (docs/decisions/0031): production lets ballots wait for an
+ * hour, a rehearsal does not. If another process seals at the same time, the second one finds nothing to do.
  */
 export const publishNow = async (db: Database): Promise<void> => {
   const keyFor = await openKeys(db, APP_KEY)

@@ -55,25 +55,22 @@ describe('[AU-04] GET /api/logout', () => {
     expect((await app.guest().get('/api/user', { cookie })).statusCode).toBe(401)
   })
 
-  test.each(foreign)(
-    'by %s leads to the page that asks and leaves the session alive',
-    async (_who, headers) => {
-      const ada = await app.signInByPassword('ada')
-      const response = await ada.get('/api/logout', headers)
-      expect([response.statusCode, response.headers.location]).toEqual([303, '/auth?logout=confirm'])
-      expect(response.headers['clear-site-data']).toBeUndefined()
-      expect(response.cookies).toEqual([])
-      expect((await ada.get('/api/user')).statusCode).toBe(200)
-    },
-  )
+  test.each(foreign)('by %s shows the page that asks, and keeps the session', async (_who, headers) => {
+    const ada = await app.signInByPassword('ada')
+    const response = await ada.get('/api/logout', headers)
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/auth?logout=confirm'])
+    expect(response.headers['clear-site-data']).toBeUndefined()
+    expect(response.cookies).toEqual([])
+    expect((await ada.get('/api/user')).statusCode).toBe(200)
+  })
 
-  test('without a session is no mistake', async () => {
+  test('without a session is no error', async () => {
     expect((await app.guest().get('/api/logout', navigation('none'))).headers.location).toBe(
       '/auth?logout=done',
     )
   })
 
-  test('answers 404 to HEAD and leaves the session alive', async () => {
+  test('answers 404 to HEAD and keeps the session', async () => {
     const ada = await app.signInByPassword('ada')
     const cookie = `__Host-sid=${ada.cookies.get('__Host-sid')}`
     const response = await app.app.inject({
@@ -85,7 +82,7 @@ describe('[AU-04] GET /api/logout', () => {
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
 
-  test('that fails says so and is logged, and the browser keeps the session that still lives', async () => {
+  test('that fails says so and is logged, and the browser keeps the session, which is still valid', async () => {
     const ada = await app.signInByPassword('ada')
     const logged = vi.spyOn(app.log, 'error')
     await sql`alter table identity.session rename to session_away`.execute(app.db)

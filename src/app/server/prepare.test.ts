@@ -14,7 +14,7 @@ const countsOf = async (db: Database): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
 }
 
-describe('an empty database that several processes prepare at once', () => {
+describe('an empty database that several processes prepare in parallel', () => {
   test.each([2, 4])(
     'is prepared once by %i of them, and none fails',
     { timeout: 240_000 },

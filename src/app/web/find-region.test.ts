@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findRegion } from './find-region.ts'
 
-/** What the server answers to each address; what is not there fails as a lost network does. */
+/** The server's answer to each address; a missing one fails like a lost network. */
 const server = (answers: Readonly<Record<string, unknown>>) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -32,14 +32,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('who is sent to the page of Canada', () => {
-  test('[RD-03] a device that remembers the region of Canada, without any question', async () => {
+describe('the redirect to the Canada page is for', () => {
+  test('[RD-03] a device that remembers the region of Canada, without a location check', async () => {
     const asked = server({})
     localStorage.setItem('region', 'canada')
     expect([await visit(), asked]).toEqual([['/canada'], []])
   })
 
-  test('[RD-03] a visitor whose address is in Canada, and nobody from elsewhere', async () => {
+  test('[RD-03] a visitor whose address is in Canada, and for no other country', async () => {
     server({ '/api/location': { country: 'CA' } })
     expect(await visit()).toEqual(['/canada'])
     sessionStorage.clear()
@@ -50,13 +50,13 @@ describe('who is sent to the page of Canada', () => {
     expect(await visit()).toEqual([])
   })
 
-  test('[RD-03] a saved region of global skips the check', async () => {
+  test('[RD-03] nobody with a saved region of global, without a check', async () => {
     const asked = server({ '/api/location': { country: 'CA' } })
     localStorage.setItem('region', 'global')
     expect([await visit(), asked]).toEqual([[], []])
   })
 
-  test('[RD-03] somebody signed in whose account has saved Canada, and not one whose region is only the first of the list', async () => {
+  test('[RD-03] a signed-in person whose account has saved Canada, but not one whose region is only the first of the list', async () => {
     server({ '/api/user/region': { id: 'canada', isSaved: true } })
     expect(await visit('account')).toEqual(['/canada'])
     server({ '/api/user/region': { id: 'global', isSaved: true }, '/api/location': { country: 'CA' } })
@@ -65,7 +65,7 @@ describe('who is sent to the page of Canada', () => {
     expect(await visit('account')).toEqual([])
   })
 
-  test('the choice of the main site in the address is remembered and taken out of it', async () => {
+  test('nobody who chose the main site: the choice is remembered and removed from the address', async () => {
     server({ '/api/location': { country: 'CA' } })
     history.replaceState(null, '', '/?region=global')
     expect(await visit()).toEqual([])
@@ -76,22 +76,22 @@ describe('who is sent to the page of Canada', () => {
     expect(localStorage.getItem('region')).toBeNull()
   })
 
-  test('crawlers are never sent anywhere', async () => {
+  test('no crawlers', async () => {
     const asked = server({ '/api/location': { country: 'CA' } })
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')
     expect([await visit(), asked]).toEqual([[], []])
   })
 })
 
-describe('the check of the location', () => {
-  test('[RD-04] is remembered for the session, whatever it found', async () => {
+describe('the location check', () => {
+  test('[RD-04] is remembered for the session, whatever its result', async () => {
     const asked = server({ '/api/location': { country: 'CA' } })
     await visit()
     expect([await visit(), asked]).toEqual([['/canada'], ['/api/location']])
     expect(sessionStorage.getItem('location-check')).toBe('CA')
   })
 
-  test('[RD-04] fails silently, and is not tried again in the session', async () => {
+  test('[RD-04] fails silently, and the session does not repeat it', async () => {
     const asked = server({})
     expect(await visit()).toEqual([])
     expect([await visit(), asked]).toEqual([[], ['/api/location']])
@@ -107,7 +107,7 @@ describe('the check of the location', () => {
     expect(timeout).toHaveBeenCalledWith(3000)
   })
 
-  test('a device that keeps nothing stays where it is', async () => {
+  test('does not redirect on a device without storage', async () => {
     server({ '/api/location': { country: 'CA' } })
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')

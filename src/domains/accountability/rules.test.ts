@@ -21,7 +21,7 @@ describe('quarters', () => {
     expect(quarterEnd('2026-Q4').toISOString()).toBe('2026-12-31T23:00:00.000Z')
   })
 
-  test('are owed once they have ended and thirty days of them were served', () => {
+  test('are due once they have ended and the leader served thirty of their days', () => {
     const since = at('2026-02-10T00:00:00Z')
     expect(quartersOwed(since, at('2026-03-31T22:00:00Z'))).toEqual([])
     expect(quartersOwed(since, at('2026-03-31T23:00:00Z'))).toEqual(['2026-Q1'])
@@ -35,7 +35,7 @@ describe('quarters', () => {
     ])
   })
 
-  test('a report is due for fourteen days, then overdue for everybody to see, and filed for good', () => {
+  test('a report is due for fourteen days, then publicly overdue, and filed permanently', () => {
     expect(reportState('2026-Q3', false, at('2026-10-14T22:59:59Z'))).toBe('due')
     expect(reportState('2026-Q3', false, at('2026-10-14T23:00:00Z'))).toBe('overdue')
     expect(reportState('2026-Q3', true, at('2027-10-14T23:00:00Z'))).toBe('filed')

@@ -66,7 +66,7 @@ describe('the seats of the challenge', () => {
     )
   })
 
-  test('no area waits for a seat that another got with a lower average', () => {
+  test('no area waits for a seat that went to an area with a lower average', () => {
     fc.assert(
       fc.property(someAreas, extraSeats, (areas, extra) => {
         const seats = allocateSeats(areas, areas.length * SEATS_FOR_EACH + extra)
@@ -109,11 +109,11 @@ describe('the seats of the challenge', () => {
   })
 })
 
-describe('genders are counted so that no number tells of one person', () => {
+describe('genders are counted so that no number reveals one person', () => {
   const count = fc.nat({ max: 60 })
   const counts = fc.record({ woman: count, man: count, another: count, undisclosed: count })
 
-  test('every number shown is zero or at least ten, and the shown ones make the whole', () => {
+  test('every number shown is zero or at least ten, and the shown ones add up to the total', () => {
     fc.assert(
       fc.property(counts, (given: GenderCounts) => {
         const shown = publishableGenders(given)
@@ -145,7 +145,7 @@ describe('genders are counted so that no number tells of one person', () => {
 })
 
 describe('a round', () => {
-  test('goes one way, and only its announcement can be taken back', () => {
+  test('goes one way, and only its announcement can be withdrawn', () => {
     const possible = roundStatuses.flatMap((from) =>
       roundStatuses.filter((to) => roundTransitions.can(from, to)).map((to) => `${from} to ${to}`),
     )

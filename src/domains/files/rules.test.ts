@@ -17,26 +17,26 @@ describe('the name of a file', () => {
   })
 
   test.each(['', '..', 'folder/', '\u202E', '\ud800'])(
-    '%j leaves nothing, so the made-up name stands',
+    '%j leaves nothing, so the default name is used',
     (sent) => {
       expect(cleanName(sent, 'made-up.webp')).toBe('made-up.webp')
     },
   )
 
-  test('keeps its ending when it is cut to 120 characters', () => {
+  test('keeps its extension when it is cut to 120 characters', () => {
     const name = cleanName(`${'\u{1F4F7}'.repeat(200)}.pdf`, 'x')
     expect([...name]).toHaveLength(120)
     expect(name.endsWith('\u{1F4F7}.pdf')).toBe(true)
   })
 
-  test('is served under an ending that follows from its type', () => {
+  test('gets the extension of its type in downloads', () => {
     expect(servedName('one', 'image/webp')).toBe('one.webp')
     expect(servedName('one', 'application/pdf')).toBe('one.pdf')
   })
 })
 
-describe('the day of the share', () => {
-  test('ends after the seconds that a refusal names', () => {
+describe('the day of the upload quota', () => {
+  test('ends after the seconds that a refusal states', () => {
     expect(secondsToNextDay(new Date('2026-11-21T22:59:59Z'))).toBe(1)
     expect(secondsToNextDay(new Date('2026-11-21T23:00:00Z'))).toBe(86_400)
   })

@@ -15,7 +15,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 describe('a session', () => {
   const fresh = { createdAt: start, lastSeenAt: start, isStaff: false }
 
-  test('ends half a minute after the thirty minutes that the warning counts to', () => {
+  test('ends half a minute after the thirty minutes of the warning', () => {
     expect(IDLE_SECONDS).toBe(1830)
     expect(secondsLeft(fresh, after(1829))).toBe(1)
     expect(secondsLeft(fresh, after(1830))).toBe(0)
@@ -24,7 +24,7 @@ describe('a session', () => {
   test.each([
     ['a citizen', false, ABSOLUTE_SECONDS, 12],
     ['staff', true, STAFF_ABSOLUTE_SECONDS, 4],
-  ])('of %s ends after its absolute limit however busy it is', (_who, isStaff, seconds, hours) => {
+  ])('of %s ends after its absolute limit, however active', (_who, isStaff, seconds, hours) => {
     const busy = { createdAt: start, lastSeenAt: after(seconds - 1), isStaff }
     expect(seconds).toBe(hours * 3600)
     expect(secondsLeft(busy, after(seconds - 1))).toBe(1)
@@ -80,7 +80,7 @@ describe('a phone number', () => {
     ['0912 345 6789', '+2349123456789'],
     ['+1 416 555 0100', '+14165550100'],
     ['0044 20 7946 0000', '+442079460000'],
-  ])('%s is kept as %s', (written, kept) => expect(normalPhone(written)).toBe(kept))
+  ])('%s is stored as %s', (written, kept) => expect(normalPhone(written)).toBe(kept))
 
   test.each([
     [''],
@@ -93,5 +93,5 @@ describe('a phone number', () => {
     ['+1234567890123456'],
     ['0803x234567'],
     ['447911123456'],
-  ])('%s is none', (written) => expect(normalPhone(written)).toBeNull())
+  ])('%s is invalid', (written) => expect(normalPhone(written)).toBeNull())
 })

@@ -34,7 +34,7 @@ describe('the console of transitions', () => {
     ...adminRoles.map((adminRole) => ({ ...nobody, adminRole })),
     ...grantedRoles.map((role) => ({ ...nobody, roles: [role] })),
   ]
-  test.each(people)('is entered by %j if the table has a move of theirs', (viewer) => {
+  test.each(people)('%j may enter it if the table has a transition of theirs', (viewer) => {
     const hasTransition = leaderTransitionTable.some(({ by }) =>
       by.some((actor) => {
         const permission = actorPermissions[actor]
@@ -45,7 +45,7 @@ describe('the console of transitions', () => {
   })
 })
 
-describe('the moves of a leader', () => {
+describe('the transitions of a leader', () => {
   // A second copy on purpose: this is the published table, and a slip in either copy fails here.
   const published: Record<string, string> = {
     nothing: 'nominated',
@@ -71,7 +71,7 @@ describe('the moves of a leader', () => {
   })
 
   const pairs = [null, ...leaderStatuses].flatMap((from) => leaderStatuses.map((to) => ({ from, to })))
-  test.each(pairs)('$from to $to moves exactly for the roles of the table', ({ from, to }) => {
+  test.each(pairs)('$from to $to is allowed exactly for the roles of the table', ({ from, to }) => {
     const row = leaderTransitionTable.find((each) => each.from === from && each.to === to)
     for (const by of actors) {
       const act = () => applyTransition(from, to, by, to)
@@ -89,7 +89,7 @@ describe('the moves of a leader', () => {
     expect(applyTransition('suspended', 'rejected', 'fresh-panel', 'training')).toBe('rejected')
   })
 
-  test('every move names a guard and somebody who may make it, and no move stands twice', () => {
+  test('every transition names a guard and somebody who may make it, and no transition appears twice', () => {
     for (const row of leaderTransitionTable) {
       expect(row.guard.length).toBeGreaterThan(10)
       expect(row.by.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe('the moves of a leader', () => {
 })
 
 describe('tracks', () => {
-  test('four office types are sitting offices and become verified, the other three are shortlisted', () => {
+  test('four office types are incumbents and become verified, the other three are shortlisted', () => {
     expect(officeTypes.map((type) => statusAfterApproval[trackOf(type)])).toEqual([
       'verified',
       'verified',
@@ -117,14 +117,14 @@ describe('tracks', () => {
     ])
   })
 
-  test('what approval makes of a leader is a legal move of the reviewers', () => {
+  test('approval makes a transition that reviewers may make', () => {
     for (const type of officeTypes)
       expect(applyTransition('in_vetting', statusAfterApproval[trackOf(type)], 'reviewers')).toBeTruthy()
   })
 })
 
-describe('who moves by hand', () => {
-  test('every actor but the reviewers and the platform has a console, and a row is found by its two ends', () => {
+describe('transitions by staff', () => {
+  test('every actor except the reviewers and the platform has a console, and its two ends identify a row', () => {
     expect(actors.filter((actor) => actorPermissions[actor] === null)).toEqual(['system', 'reviewers'])
     expect(transitionRow('training', 'deployed')).toMatchObject({ by: ['training-lead'], people: 2 })
     expect(transitionRow('rejected', 'verified')).toBeUndefined()
@@ -153,13 +153,13 @@ describe('the community score (D-20)', () => {
     expect(valueOf({ evidence: 1000, endorsements: 1_000_000 })).toBe(100)
   })
 
-  test('evidence counts the same each time up to its most', () => {
+  test('evidence counts the same each time up to its maximum', () => {
     const { evidenceEach, maxFromEvidence: evidenceMost } = scoreWeights
     for (let pieces = 1; pieces <= 20; pieces += 1)
       expect(valueOf({ evidence: pieces })).toBe(Math.min(pieces * evidenceEach, evidenceMost))
   })
 
-  test('the next twenty endorsements always give less than the twenty before, and none takes away', () => {
+  test('each further twenty endorsements give less than the twenty before, and none reduce the score', () => {
     const points = Array.from({ length: 2000 }, (_, endorsements) => valueOf({ endorsements }))
     const gain = (from: number, to: number) => (points[to] ?? 0) - (points[from] ?? 0)
     for (let at = 1; at < points.length; at += 1) expect(gain(at - 1, at)).toBeGreaterThanOrEqual(0)
@@ -187,7 +187,7 @@ describe('reports and corrections', () => {
     expect(kinds.filter(isSerious)).toEqual(['misconduct', 'crime'])
   })
 
-  test('a name or office is corrected whole, a biography at the words that are wrong', () => {
+  test('a correction replaces a name or office entirely, and a biography at the wrong words', () => {
     expect(correctedText('full_name', 'Ada Ob', 'Ada Ob', 'Ada Obi')).toBe('Ada Obi')
     expect(correctedText('full_name', 'Ada Ob', 'Ob', 'Obi')).toBeNull()
     expect(correctedText('biography', 'Born 1970. Teacher.', '1970', '1972')).toBe('Born 1972. Teacher.')

@@ -21,8 +21,8 @@ const count = (kind: FactCount['kind'], times: number, status: string | null = n
   times,
 })
 
-describe('what facts come to', () => {
-  test('an act counts when it is done, a nomination as confirmed only once it is approved', () => {
+describe('the points for facts', () => {
+  test('an action counts when it is done, a nomination as confirmed only once it is approved', () => {
     expect(
       tallyOf([
         count('nomination.sent', 3),
@@ -35,7 +35,7 @@ describe('what facts come to', () => {
     ).toEqual({ civicEngagements: 5, verifiedActions: 3, verifiedKinds: 2 })
   })
 
-  test('training and pledges count: passing, promising and reporting as acts, what others accepted as confirmed', () => {
+  test('training and pledges count: passing, promising and reporting as actions, what others accepted as confirmed', () => {
     expect(
       tallyOf([
         count('training.module-passed', 6),
@@ -60,7 +60,7 @@ describe('what facts come to', () => {
     expect(tallyOf(counts)).toEqual({ civicEngagements: 0, verifiedActions: 0, verifiedKinds: 0 })
   })
 
-  test('joining, saying one’s age and finishing onboarding are no acts', () => {
+  test('signing up, confirming one’s age and finishing onboarding are not actions', () => {
     expect(tallyOf([count('citizen.registered', 1), count('citizen.age-verified', 1)])).toEqual({
       civicEngagements: 0,
       verifiedActions: 0,
@@ -98,7 +98,7 @@ describe('badges', () => {
     expect(earned(50, 5)).toEqual(['first-steps', 'community-helper', 'civic-champion'])
   })
 
-  test('show no more than they need', () => {
+  test('show at most what they need', () => {
     expect(badgesOf({ tasks: 70, issuesResolved: 9 }).map(({ have, need }) => [have, need])).toEqual([
       [1, 1],
       [5, 5],
@@ -111,12 +111,12 @@ describe('the day streak', () => {
   test('counts days in a row up to today', () => {
     expect(streakOf(['2026-11-21', '2026-11-20', '2026-11-19', '2026-11-17'], '2026-11-21')).toBe(3)
   })
-  test('is not broken by a day that is not over, but by one that is', () => {
+  test('survives an unfinished day, but not a missed one', () => {
     expect(streakOf(['2026-11-20', '2026-11-19'], '2026-11-21')).toBe(2)
     expect(streakOf(['2026-11-19', '2026-11-18'], '2026-11-21')).toBe(0)
     expect(streakOf([], '2026-11-21')).toBe(0)
   })
-  test('goes over the ends of months and years', () => {
+  test('continues over the ends of months and years', () => {
     expect(streakOf(['2027-01-01', '2026-12-31', '2026-12-30'], '2027-01-01')).toBe(3)
     expect(streakOf(['2028-03-01', '2028-02-29', '2028-02-28'], '2028-03-01')).toBe(3)
   })
@@ -125,7 +125,7 @@ describe('the day streak', () => {
 describe('credibility', () => {
   const nobody = { isVerified: false, verifiedActions: 0, verifiedKinds: 0, daysSinceJoined: 0 }
 
-  test('is not given while nothing about the person was confirmed, however long they are here', () => {
+  test('is not given while nothing about the person is confirmed, however long they have been a member', () => {
     expect(credibilityOf({ ...nobody, daysSinceJoined: 4000 }).credibility).toBeNull()
   })
   test('adds identity, confirmed actions, their kinds and time', () => {
@@ -138,7 +138,7 @@ describe('credibility', () => {
     expect(credibility).toBe(20 + 12 + 10 + 3)
     expect(credibilityParts.map(({ points }) => points)).toEqual([20, 12, 10, 3])
   })
-  test('is the sum of its parts, none of them over its most, and 100 at the top', () => {
+  test('is the sum of its parts, none of them above its maximum, and at most 100', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.nat(500), fc.nat(12), fc.nat(5000), (isVerified, actions, kinds, days) => {
         const standing = {
@@ -157,7 +157,7 @@ describe('credibility', () => {
   })
 })
 
-describe('the region to start with', () => {
+describe('the region of a new visit', () => {
   const regions = [{ id: 'nigeria' }, { id: 'canada' }]
   test('is the saved one, otherwise the first of the list', () => {
     expect(startRegion(regions, 'canada')?.id).toBe('canada')
@@ -167,7 +167,7 @@ describe('the region to start with', () => {
 })
 
 describe('the address of a drawn picture', () => {
-  test('stands for its choices and back, for every choice there is', () => {
+  test('encodes its choices and decodes them, for every choice', () => {
     const choices = fc.record(
       Object.fromEntries(drawingParts.map((part) => [part, fc.nat(drawingOptions[part] - 1)])) as Record<
         (typeof drawingParts)[number],
@@ -181,7 +181,7 @@ describe('the address of a drawn picture', () => {
     )
   })
   test.each(['', '0000', '000000', '90000', '00040', '0000a', '٠٠٠٠٠', '-1000'])(
-    '%j stands for nothing',
+    '%j encodes nothing',
     (code) => {
       expect(drawingOf(code)).toBeNull()
     },

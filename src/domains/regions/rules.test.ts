@@ -22,7 +22,7 @@ describe('fifths', () => {
     expect(bands.at(-1)).toMatchObject({ low: 9, high: 9, count: 1 })
   })
 
-  test('a few values and none at all are fine', () => {
+  test('a few values, or none at all, cause no error', () => {
     expect(fifthsOf([7]).bands).toHaveLength(1)
     expect(fifthsOf([]).bands).toEqual([])
   })
@@ -37,7 +37,7 @@ test('figures of places are added up', () => {
   ).toEqual({ lgaCount: 3, wardCount: 30, pollingUnitCount: 300 })
 })
 
-test('the cloth goes from zone to zone and keeps the order within one', () => {
+test('the cloth runs from zone to zone and keeps the order within each', () => {
   const places = [
     { id: 'a', zone: 'SW' },
     { id: 'b', zone: 'NC' },

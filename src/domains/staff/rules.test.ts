@@ -17,7 +17,7 @@ const person = (name: string, change: Partial<ComparedAccount> = {}): ComparedAc
 }
 const signs = (a: ComparedAccount, b: ComparedAccount) => likeness(a, b)?.signs
 
-describe('names as they are compared', () => {
+describe('names in comparisons', () => {
   test.each([
     ['Mohammed Bello', 'Muhammad Bello'],
     ['Muhammed Bello', 'BELLO Mohammad'],
@@ -53,8 +53,8 @@ describe('names as they are compared', () => {
   })
 })
 
-describe('how alike two accounts are', () => {
-  test('one phone number and one name are the strongest sign', () => {
+describe('the similarity of two accounts', () => {
+  test('the same phone number and name are the strongest sign', () => {
     const phoneNumber = '+2348031234567'
     const found = likeness(
       person('Mohammed Bello', { phoneNumber }),
@@ -63,7 +63,7 @@ describe('how alike two accounts are', () => {
     expect(found).toEqual({ score: 90, signs: ['same-phone', 'same-name'] })
   })
 
-  test('Chuks may be anybody whose name begins with Chukwu, and one slip of a letter is forgiven in long words', () => {
+  test('Chuks matches any name that begins with Chukwu, and one typing error is forgiven in long words', () => {
     const email = (domain: string) => ({ email: `c.okafor@${domain}` })
     expect(signs(person('Chuks Okafor', email('a.ng')), person('Chukwudi Okafor', email('b.ng')))).toEqual([
       'same-mailbox',
@@ -75,7 +75,7 @@ describe('how alike two accounts are', () => {
     expect(signs(slip, person('Adeyemi Folake', { phoneNumber }))).toEqual(['same-phone'])
   })
 
-  test('a middle name more does not part two names', () => {
+  test('an extra middle name does not separate two names', () => {
     const phoneNumber = '+2348030000002'
     expect(signs(person('Musa Sani Bello', { phoneNumber }), person('Musa Bello', { phoneNumber }))).toEqual([
       'same-phone',
@@ -83,7 +83,7 @@ describe('how alike two accounts are', () => {
     ])
   })
 
-  test('a near name alone, a mailbox alone, and offices that everybody has are too little', () => {
+  test('a similar name alone, a mailbox alone, and shared office addresses are too little', () => {
     expect(likeness(person('Musa Sani Bello'), person('Musa Bello'))).toBeNull()
     expect(
       likeness(
@@ -99,7 +99,7 @@ describe('how alike two accounts are', () => {
     ).toBeNull()
   })
 
-  test('it is the same whichever comes first, and never more than 100', () => {
+  test('it is the same in both directions, and never more than 100', () => {
     const names = fc.constantFrom(
       'Musa Bello',
       'Bello Musa',
@@ -126,7 +126,7 @@ describe('how alike two accounts are', () => {
     expect(mailboxOf('Ada.Obi+sup@example.com')).toBe('adaobi')
   })
 
-  test('accounts are put side by side by phone, mailbox and name; a one-word name is no key', () => {
+  test('accounts are compared by phone, mailbox and name; a one-word name is not a key', () => {
     expect(
       sharedKeys(person('Bello Muhammad', { phoneNumber: '+2348030000004', email: 'mb.bello@a.ng' })),
     ).toEqual([

@@ -4,17 +4,17 @@ import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** The letters under which a question's four options are sent. */
+/** The letters that stand for a question's four options. */
 export const optionLetters = ['a', 'b', 'c', 'd'] as const
 export type OptionLetter = (typeof optionLetters)[number]
 
 /** Every module asks this many questions, so that one form fits all. */
 export const QUESTIONS = 5
-/** Right answers that pass a module. */
+/** The number of right answers that passes a module. */
 export const PASS_MARK = 4
-/** Tries per person, module and day (Africa/Lagos). */
+/** Tries for each person, module and day (Africa/Lagos). */
 export const TRIES_A_DAY = 3
-/** Whole units of earned SUP for a module that is passed for the first time: 1.50 SUP (specification 6, task reward). */
+/** Whole units of earned SUP for the first pass of a module: 1.50 SUP (specification 6, task reward). */
 export const MODULE_REWARD = 15_000
 
 const letter = () => z.enum(optionLetters, message('Choose an answer.'))
@@ -25,9 +25,9 @@ export const ModuleCard = z.object({
   summary: z.string(),
   minutes: z.int(),
   questions: z.int(),
-  /** Right answers that pass. */
+  /** The number of right answers that passes. */
   passMark: z.int(),
-  /** Most right answers of this person so far, null before the first try. */
+  /** The highest number of right answers of this person so far; null before the first try. */
   best: z.nullable(z.int()),
   isPassed: z.boolean(),
 })
@@ -35,13 +35,13 @@ export type ModuleCard = z.output<typeof ModuleCard>
 
 export const Lesson = z.extend(ModuleCard, {
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** Whether this person has begun the lesson. */
+  /** Whether this person has started the lesson. */
   isBegun: z.boolean(),
-  /** The open test of this person; null before it is begun, and when no try is left today. */
+  /** The open test of this person; null before the lesson starts, and when no try is left today. */
   testId: z.nullable(z.string()),
-  /** As it was drawn for this person. The right options stay on the server. */
+  /** The questions drawn for this person. The right options stay on the server. */
   test: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
-  /** From when the test may be sent; null when that is now. */
+  /** The earliest time to send the test; null if that is now. */
   sendableFrom: z.nullable(moment()),
   sources: z.array(z.string()),
   triesLeft: z.int(),
@@ -52,10 +52,10 @@ export const Attempt = z.object({
   right: z.int(),
   questions: z.int(),
   isPassed: z.boolean(),
-  /** The questions that were answered wrong. */
+  /** The questions with a wrong answer. */
   wrong: z.array(z.string()),
   triesLeft: z.int(),
-  /** SUP that this pass earned, decimal text; null for a further pass, or while the rewards fund is empty. */
+  /** The SUP that this pass earned, as decimal text; null for a repeated pass, or while the rewards fund is empty. */
   earned: z.nullable(z.string()),
 })
 export type Attempt = z.output<typeof Attempt>

@@ -5,7 +5,7 @@ import { line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { Mine } from './path-contract.ts'
 
-/** Mentors, and the sessions that both sides write down. */
+/** Mentors, and the sessions that both sides record. */
 export const mentoringCalls = {
   offerMentoring: post('/api/training/mentors', {
     summary: 'Offer to mentor a leader in training, with your interests declared',

@@ -13,7 +13,7 @@ export const Capstone = z.object({
   sentAt: moment(),
   decidedAt: z.nullable(moment()),
   reason: z.nullable(z.string()),
-  /** People of the console who have accepted it so far; two are needed. */
+  /** The number of staff who have accepted it so far; two are needed. */
   acceptedBy: z.int(),
   evidence: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
 })
@@ -33,15 +33,15 @@ const Mentorship = z.object({ id: z.string(), with: z.string(), sessions: z.arra
 
 /** What one person sees of their own training. */
 export const Mine = z.object({
-  /** The leader profile of this person while it is in training, else null. */
+  /** The leader profile of this person while it is in training, otherwise null. */
   leader: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
   modulesPassed: z.int(),
   modules: z.int(),
   conductAt: z.nullable(moment()),
   capstone: z.nullable(Capstone),
-  /** As the one who is mentored. */
+  /** The person as mentee. */
   mentor: z.nullable(Mentorship),
-  /** As a mentor. */
+  /** The person as mentor. */
   mentoring: z.array(Mentorship),
   isMentor: z.boolean(),
 })

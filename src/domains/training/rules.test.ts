@@ -3,7 +3,7 @@ import { PASS_MARK } from './lesson-contract.ts'
 import { isComplete, isPass, wrongAnswers } from './rules.ts'
 
 describe('the test of a module', () => {
-  test('names exactly the questions that were answered wrong', () => {
+  test('names exactly the questions with a wrong answer', () => {
     expect(wrongAnswers(['a', 'b', 'c'], ['a', 'c', 'c'])).toEqual([2])
     expect(wrongAnswers(['a', 'b', 'c'], ['b', 'c'])).toEqual([1, 2, 3])
     expect(wrongAnswers(['a', 'b'], ['a', 'b'])).toEqual([])
@@ -17,7 +17,7 @@ describe('the test of a module', () => {
 
 describe('training is complete', () => {
   const all = { modulesPassed: 6, modules: 6, hasCommitted: true, isCapstoneAccepted: true }
-  test('only with every part of it', () => {
+  test('only when every part is complete', () => {
     expect(isComplete(all)).toBe(true)
     expect(isComplete({ ...all, modulesPassed: 5 })).toBe(false)
     expect(isComplete({ ...all, hasCommitted: false })).toBe(false)

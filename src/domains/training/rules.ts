@@ -1,6 +1,6 @@
 import { type OptionLetter, PASS_MARK } from './lesson-contract.ts'
 
-/** Numbers, from 1, of the questions that were answered wrong. */
+/** The numbers, from 1, of the questions with a wrong answer. */
 export const wrongAnswers = (
   right: readonly OptionLetter[],
   given: readonly OptionLetter[],
@@ -8,7 +8,7 @@ export const wrongAnswers = (
 
 export const isPass = (rightAnswers: number): boolean => rightAnswers >= PASS_MARK
 
-/** What a leader must have done before a seat may be given. */
+/** What a leader must complete before getting a seat. */
 export interface TrainingProgress {
   readonly modulesPassed: number
   readonly modules: number
@@ -24,13 +24,13 @@ export const isComplete = ({
   isCapstoneAccepted,
 }: TrainingProgress): boolean => modulesPassed >= modules && hasCommitted && isCapstoneAccepted
 
-/** How many different people of the console must accept a capstone. */
+/** How many different staff members must accept a capstone. */
 export const CAPSTONE_APPROVALS = 2
 
-/** This part of a lesson's stated time must be over before its test may be sent (S-36). */
+/** This share of a lesson's stated time must pass before its test may be sent (S-36). */
 const READING_SHARE = 0.3
 const MINUTE_MS = 60_000
 
-/** From when the test of a lesson may be sent that was opened first at this moment. */
+/** The earliest time to send the test of a lesson that was first opened at this time. */
 export const sendableAt = (openedAt: Date, minutes: number): Date =>
   new Date(openedAt.getTime() + READING_SHARE * minutes * MINUTE_MS)

@@ -26,7 +26,7 @@ import {
   yearOf,
 } from './rules.ts'
 
-describe('the moves of a nomination', () => {
+describe('the transitions of a nomination', () => {
   const legal = new Set([
     'pending under_review',
     'under_review approved',
@@ -45,7 +45,7 @@ describe('the moves of a nomination', () => {
   })
 })
 
-/** A word is a letter, then a reviewer's name or, behind a colon, the sum of their five scores. */
+/** A word is one letter, followed by a reviewer's name or by a colon and the sum of their five scores. */
 const given = (words: string): GivenReview[] =>
   words
     .split(' ')
@@ -87,7 +87,7 @@ describe('what one round of reviews decides (a approve, r reject, i ask)', () =>
     [3, 'a r a', 'approved', 3],
     [2, 'aada aada', 'open', 2],
     [2, 'aada rada abola', 'approved', 2],
-    // Two averages more than two points apart call a third reviewer: ten points of fifty are exactly two.
+    // Averages more than two points apart need a third reviewer: ten points of fifty are exactly two.
     [2, 'a:45 a:35', 'approved', 2],
     [2, 'a:46 a:35', 'tied', 3],
     [2, 'a:35 a:46', 'tied', 3],
@@ -112,7 +112,7 @@ describe('what one round of reviews decides (a approve, r reject, i ask)', () =>
   })
 })
 
-describe('who is barred', () => {
+describe('who may not review', () => {
   const free = {
     status: 'pending',
     isWaitingForNominator: false,
@@ -160,16 +160,16 @@ describe('scores', () => {
     [[10, 10, 10, 10, 3], false],
     [[6, 6, 6, 6, 5], false],
     [[0, 0, 0, 0, 0], false],
-  ])('%j over the bar: %s', (points, isOver) => {
+  ])('%j against the threshold: %s', (points, isOver) => {
     expect(isOverBar(scored(...points))).toBe(isOver)
   })
 
-  test('none, or four of five, are no average and over no bar', () => {
+  test('none, or four of five, have no average and pass no threshold', () => {
     for (const some of [[], scored(10, 10, 10, 10, 10).slice(1)])
       expect([averageOf(some), pointsOf(some), isOverBar(some)]).toEqual([null, null, false])
   })
 
-  test('averages have one decimal, of a reviewer and over reviewers', () => {
+  test('averages have one decimal, for one reviewer and for all', () => {
     expect(averageOf(scored(7, 7, 7, 7, 8))).toBe(7.2)
     expect(
       averagesOver([scored(7, 1, 0, 0, 10), scored(8, 2, 0, 0, 10), scored(8, 2, 1, 0, 10), []]),
@@ -221,7 +221,7 @@ describe('names and addresses', () => {
     expect(surnamesOf(name)).toEqual(words)
   })
 
-  test('an address is masked but for what its owner knows it by', () => {
+  test('an address is masked except for what its owner recognizes', () => {
     expect(maskedContact('rahila@example.ng')).toBe('r•••@example.ng')
     expect(maskedContact('+2348031234567')).toBe('+234•••67')
   })
@@ -232,18 +232,18 @@ describe('references and times', () => {
     expect(appealUntil(new Date('2026-11-01T10:00:00.000Z')).toISOString()).toBe('2026-12-01T10:00:00.000Z')
   })
 
-  test('a round is due by now when it began 72 hours ago, and soon when 48', () => {
+  test('a round is overdue 72 hours after its start, and due soon after 48', () => {
     const now = new Date('2026-11-24T10:00:00.000Z')
     expect(roundDueBy(now).toISOString()).toBe('2026-11-21T10:00:00.000Z')
     expect(roundDueBy(now, SOON_HOURS).toISOString()).toBe('2026-11-22T10:00:00.000Z')
     expect(dueAt(roundDueBy(now))).toEqual(now)
   })
 
-  test('a verdict stands ten seconds after it was given', () => {
+  test('a verdict becomes final ten seconds after it was given', () => {
     expect(finalAt(new Date('2026-11-24T10:00:00.000Z')).toISOString()).toBe('2026-11-24T10:00:10.000Z')
   })
 
-  test('a reference has six digits at least', () => {
+  test('a reference has at least six digits', () => {
     expect(referenceOf(2026, 123)).toBe('NOM-2026-000123')
     expect(referenceOf(2027, 1_234_567)).toBe('NOM-2027-1234567')
   })

@@ -16,7 +16,7 @@ describe('which SUP may do what (decision D-03)', () => {
 })
 
 describe('kinds of transfers', () => {
-  test('each kind has a number of its own, and is read back from it', () => {
+  test('each kind has its own number, and can be read back from it', () => {
     expect(new Set(Object.values(transferCodes)).size).toBe(transferKinds.length)
     for (const kind of transferKinds) expect(transferKindOf(transferCodes[kind])).toBe(kind)
   })
@@ -25,7 +25,7 @@ describe('kinds of transfers', () => {
     expect(transferKindOf(99)).toBe('correction'))
 })
 
-describe('what a transfer is to its person', () => {
+describe('a transfer as its person sees it', () => {
   test.each([
     ['reward', 'earned', 'earned'],
     ['grant', 'earned', 'earned'],

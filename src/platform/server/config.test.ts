@@ -5,7 +5,7 @@ const KEY = 'k'.repeat(32)
 const PUBLIC_ORIGIN = 'https://civic.example'
 
 describe('the settings', () => {
-  test('need nothing at all to run a demonstration', () => {
+  test('need nothing to run a demonstration', () => {
     expect(readConfig({})).toMatchObject({
       NODE_ENV: 'development',
       isProduction: false,
@@ -23,7 +23,7 @@ describe('the settings', () => {
     })
   })
 
-  test('of production keep the bare limits and log warnings only', () => {
+  test('of production keep the basic limits and log only warnings', () => {
     expect(readConfig({ NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_ORIGIN })).toMatchObject({
       isProduction: true,
       LIMIT_FACTOR: 1,
@@ -40,23 +40,23 @@ describe('the settings', () => {
     expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_ORIGIN, APP_KEY: 'short' })).toThrow('APP_KEY')
   })
 
-  test('of production need the address that people type, which no request can tell', () => {
+  test('of production need the public address, which no request can reveal', () => {
     for (const given of [{}, { PUBLIC_ORIGIN: '' }])
       expect(() => readConfig({ NODE_ENV: 'production', APP_KEY: KEY, ...given })).toThrow(
         'PUBLIC_ORIGIN must be set',
       )
   })
 
-  test('that are empty count as not given, as in a file of settings', () => {
+  test('that are empty count as not set, as in a settings file', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: '', APP_KEY: '' })
     expect([config.PORT, config.DATABASE_URL, config.APP_KEY]).toEqual([3000, undefined, undefined])
   })
 
-  test('that nobody knows are left out', () => {
+  test('that are unknown are ignored', () => {
     expect(readConfig({ PATH: '/bin', SECRET_OF_ANOTHER: 'x' })).not.toHaveProperty('SECRET_OF_ANOTHER')
   })
 
-  test('of Canadian hosts are names in lower case, without www and without blanks', () => {
+  test('of Canadian hosts are names in lower case, without www and without spaces', () => {
     expect(readConfig({}).CANADIAN_HOSTS).toEqual([])
     expect(readConfig({ CANADIAN_HOSTS: ' www.Civic.example.ca, sup.ca,' }).CANADIAN_HOSTS).toEqual([
       'civic.example.ca',
@@ -104,7 +104,7 @@ describe('the settings', () => {
   })
 })
 
-test('names witnesses by key and address, and refuses what is no such pair', () => {
+test('witnesses have a key and an address, and anything else is refused', () => {
   const key = 'w.example/one+1a2b3c4d+BAAA'
   expect(
     readConfig({ RECORD_WITNESSES: `${key} https://w.example/one, ${key} http://w.example:8080/x` }),

@@ -9,8 +9,8 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const ways = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 const points = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 
-describe('without access', () => {
-  test('to the pages of admins leads back or to the admin', () => {
+describe('the page for missing access', () => {
+  test('to the pages of admins links back or to the admin', () => {
     render(<AdminRequired contactHref="/contact" />)
     expect(title()).toBe('Admin Access Required')
     expect(ways()).toEqual([
@@ -19,7 +19,7 @@ describe('without access', () => {
     ])
   })
 
-  test('to the committee tells its three requirements', () => {
+  test('to the committee names its three requirements', () => {
     render(<CommitteeRequired />)
     expect(title()).toBe('Committee Member Access Required')
     expect(points()).toEqual([
@@ -30,7 +30,7 @@ describe('without access', () => {
     expect(ways()).toEqual([['Back to Dashboard', '/dashboard']])
   })
 
-  test('of a verified user tells the two ways and leads to each', () => {
+  test('of a verified user names the two ways and links to each', () => {
     render(<VerifiedRequired kycHref="/kyc" engageHref="/engage" />)
     expect(title()).toBe('Verified User Access Required')
     expect(points()).toEqual([
@@ -44,12 +44,12 @@ describe('without access', () => {
     ])
   })
 
-  test('of a verified user leads to no page that does not exist', () => {
+  test('of a verified user links only to existing pages', () => {
     render(<VerifiedRequired kycHref={null} engageHref={null} />)
     expect(ways()).toEqual([['Back to Dashboard', '/dashboard']])
   })
 
-  test('to the vetting console says who opens it', () => {
+  test('to the vetting console says who may open it', () => {
     render(<ReviewerRequired />)
     expect(title()).toBe('Vetting reviewer access required')
     expect(screen.getByText('Only vetting reviewers and administrators open the console.')).toBeTruthy()

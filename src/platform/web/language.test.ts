@@ -49,7 +49,7 @@ describe('counting', () => {
   })
 
   test.each(['ig', 'yo'] as const)(
-    'in %s knows one form only, so a message with two still says the general one',
+    'in %s has one form only, so a message with two shows the general one',
     (language) => {
       expect(saying(language, '{count, plural, one {WRONG #} other {right #}}')(1)).toBe('right 1')
     },

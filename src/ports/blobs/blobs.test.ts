@@ -36,7 +36,7 @@ describe.each<[string, () => Blobs]>([
   ['an S3 bucket', () => s3With()],
   ['memory', () => fakeBlobs()],
 ])('blobs in %s', (_name, open) => {
-  test('give back exactly the bytes that were put', async () => {
+  test('return exactly the stored bytes', async () => {
     const blobs = open()
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 31) % 256)
     await blobs.put('kyc/7f3a/front_side-1', bytes, 'image/webp')
@@ -44,7 +44,7 @@ describe.each<[string, () => Blobs]>([
     expect(stream && Buffer.compare(await buffer(stream), bytes)).toBe(0)
   })
 
-  test('keep what comes piece by piece, and nothing of it when the pieces end with an error', async () => {
+  test('store a stream, and nothing of it when the stream ends with an error', async () => {
     const blobs = open()
     const pieces = async function* (isWhole: boolean) {
       for (let at = 0; at < 40; at += 1) yield Buffer.alloc(20_000, at)
@@ -59,7 +59,7 @@ describe.each<[string, () => Blobs]>([
     expect(await blobs.read('broken')).toBeUndefined()
   })
 
-  test('give nothing for a key that was never put or was removed, and remove twice without complaint', async () => {
+  test('return nothing for a missing or removed key, and remove twice without an error', async () => {
     const blobs = open()
     expect(await blobs.read('nobody')).toBeUndefined()
     await put(blobs, 'ada', 'here')
@@ -76,7 +76,7 @@ describe.each<[string, () => Blobs]>([
     expect([await textOf(blobs, 'a'), await textOf(blobs, 'a/b')]).toEqual(['second', 'below'])
   })
 
-  test('keep an empty blob apart from none, and bytes apart from what the caller changes later', async () => {
+  test('distinguish an empty blob from none, and do not see later changes by the caller', async () => {
     const blobs = open()
     const bytes = Buffer.from('before')
     await blobs.put('empty', new Uint8Array(), 'text/plain')
@@ -109,7 +109,7 @@ describe.each<[string, () => Blobs]>([
     await expect(blobs.remove(key)).rejects.toThrow('not well formed')
   })
 
-  test('say that they are ready', async () => {
+  test('report that they are ready', async () => {
     expect(await open().isReady()).toBe(true)
   })
 })
@@ -120,7 +120,7 @@ describe('a folder on disk', () => {
     expect(await textOf(diskBlobs(folder), 'kept')).toBe('still here')
   })
 
-  test('leaves no unfinished file behind, neither after a put nor after one that could not be placed', async () => {
+  test('leaves no unfinished file behind, neither after a put nor after a failed one', async () => {
     const blobs = diskBlobs(folder)
     await put(blobs, 'ada', 'fine')
     const shards = (await readdir(folder)).filter((name) => name !== 'unfinished')
@@ -130,7 +130,7 @@ describe('a folder on disk', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual([])
   })
 
-  test('sweeps away what a crash left, but not what may still be in writing', async () => {
+  test('removes what a crash left, but not what may still be in writing', async () => {
     await mkdir(join(folder, 'unfinished'))
     await writeFile(join(folder, 'unfinished', 'old'), 'half')
     await writeFile(join(folder, 'unfinished', 'fresh'), 'half')
@@ -146,7 +146,7 @@ describe('a folder on disk', () => {
 })
 
 describe('an S3 bucket', () => {
-  test('is told the content type', async () => {
+  test('receives the content type', async () => {
     await s3With().put('photo', Buffer.from('x'), 'image/webp')
     expect(s3.objects.get('photo')?.contentType).toBe('image/webp')
   })
@@ -156,7 +156,7 @@ describe('an S3 bucket', () => {
     ['InvalidAccessKeyId', { accessKeyId: 'nobody' }],
     ['AuthorizationHeaderMalformed', { region: 'elsewhere' }],
     ['NoSuchBucket', { bucket: 'missing' }],
-  ])('answers %s readably and is then not ready', async (code, change) => {
+  ])('answers %s with a clear error and is then not ready', async (code, change) => {
     const blobs = s3With(change)
     await expect(put(blobs, 'ada', 'x')).rejects.toThrow(code)
     await expect(blobs.read('ada')).rejects.toThrow(code)
@@ -165,13 +165,13 @@ describe('an S3 bucket', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('is asked again when it is too busy for a moment', async () => {
+  test('is retried when it is busy for a moment', async () => {
     s3.failNext(1)
     await put(s3With(), 'ada', 'second time lucky')
     expect(await textOf(s3With(), 'ada')).toBe('second time lucky')
   })
 
-  test('refuses bytes that were changed after they were signed', async () => {
+  test('refuses bytes changed after signing', async () => {
     const url = `${s3.endpoint}/civic/ada`
     const stolen: Record<string, string> = {}
     const { fetch } = globalThis
@@ -189,7 +189,7 @@ describe('an S3 bucket', () => {
     expect(s3.objects.get('ada')?.bytes.toString()).toBe('honest')
   })
 
-  test('gives a slow reader half an hour, not the half minute in which it must begin to answer', async () => {
+  test('gives a slow reader half an hour, not the half minute for the start of an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const bytes = Buffer.alloc(8 * 1024 * 1024, 7)

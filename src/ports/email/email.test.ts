@@ -30,13 +30,13 @@ const smtp = (login = credentials) => {
   opened.push(email)
   return email
 }
-const letter: EmailMessage = { to: 'ada@example.ng', subject: 'Your code', text: 'Your code is 123456.' }
+const plainEmail: EmailMessage = { to: 'ada@example.ng', subject: 'Your code', text: 'Your code is 123456.' }
 
-describe('e-mail over SMTP', () => {
+describe('email over SMTP', () => {
   test('arrives with sender, receiver, subject, text and page', async () => {
-    await smtp().send({ ...letter, html: '<p>Your code is <b>123456</b>.</p>' })
-    const [arrived] = server.letters
-    expect(server.letters).toHaveLength(1)
+    await smtp().send({ ...plainEmail, html: '<p>Your code is <b>123456</b>.</p>' })
+    const [arrived] = server.emails
+    expect(server.emails).toHaveLength(1)
     expect(arrived).toMatchObject({ from: 'no-reply@civic.example', to: ['ada@example.ng'] })
     expect(arrived?.raw).toContain('From: SUP Civic <no-reply@civic.example>')
     expect(arrived?.raw).toContain('To: ada@example.ng')
@@ -47,8 +47,8 @@ describe('e-mail over SMTP', () => {
   })
 
   test('carries Yoruba letters in subject and text, and lines that are a single dot', async () => {
-    await smtp().send({ ...letter, subject: 'Ẹ káàbọ̀', text: 'first\n.\n..last' })
-    const raw = server.letters[0]?.raw ?? ''
+    await smtp().send({ ...plainEmail, subject: 'Ẹ káàbọ̀', text: 'first\n.\n..last' })
+    const raw = server.emails[0]?.raw ?? ''
     const subject = /^Subject: (.*)$/m.exec(raw)?.[1] ?? ''
     const words = [...subject.matchAll(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi)].map(([, kind, word = '']) =>
       kind?.toUpperCase() === 'B'
@@ -64,49 +64,49 @@ describe('e-mail over SMTP', () => {
     expect(raw).toContain('first\n.\n..last')
   })
 
-  test('sends several letters at once, each to its own receiver', async () => {
+  test('sends several emails at once, each to its own receiver', async () => {
     const email = smtp()
     const people = Array.from({ length: 8 }, (_, at) => `person${at}@example.ng`)
-    await Promise.all(people.map((to) => email.send({ ...letter, to })))
-    expect(server.letters.map(({ to }) => to.join()).toSorted()).toEqual(people)
+    await Promise.all(people.map((to) => email.send({ ...plainEmail, to })))
+    expect(server.emails.map(({ to }) => to.join()).toSorted()).toEqual(people)
   })
 
   test('fails when the server knows no such receiver', async () => {
-    await expect(smtp().send({ ...letter, to: 'gone@example.ng' })).rejects.toThrow('550')
+    await expect(smtp().send({ ...plainEmail, to: 'gone@example.ng' })).rejects.toThrow('550')
   })
 
   test('fails when the password is wrong, without naming it', async () => {
-    const failure = await smtp('civic:guess').send(letter).catch(String)
+    const failure = await smtp('civic:guess').send(plainEmail).catch(String)
     expect(failure).toContain('535')
     expect(failure).not.toContain('guess')
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
   })
 
   test('fails when nobody answers', async () => {
     const email = smtp()
     await server.close()
-    await expect(email.send(letter)).rejects.toThrow()
+    await expect(email.send(plainEmail)).rejects.toThrow()
   })
 
-  test('does not take a sender with a line break, nor an address that is no mail address', () => {
+  test('refuses a sender with a line break, and an invalid email address', () => {
     expect(() => smtpEmail({ url: 'smtp://localhost', from: 'a@b\r\nBcc: c@d' })).toThrow('one line')
     expect(() => smtpSettings('https://mail.example')).toThrow('smtp')
   })
 
-  test('insists on TLS with every host but this machine', () => {
+  test('requires TLS with every host but this machine', () => {
     expect(smtpSettings('smtp://mail.example:587').requireTLS).toBe(true)
     expect(smtpSettings('smtp://127.0.0.1:2525').requireTLS).toBe(false)
   })
 
-  test('sends nothing, not even the password, to a host that offers no TLS', async () => {
-    // Another spelling of this machine's address, which therefore counts as a stranger.
+  test('sends nothing, not even the password, to a host without TLS', async () => {
+    // Another spelling of this machine's address, which therefore counts as a remote host.
     const email = smtpEmail({
       url: `smtp://${credentials}@127.1:${server.port}`,
       from: 'no-reply@civic.example',
     })
     opened.push(email)
-    await expect(email.send(letter)).rejects.toThrow('STARTTLS')
-    expect(server.letters).toEqual([])
+    await expect(email.send(plainEmail)).rejects.toThrow('STARTTLS')
+    expect(server.emails).toEqual([])
   })
 })
 
@@ -118,8 +118,8 @@ describe.each<[string, () => { email: Email; sent: () => Promise<number> }]>([
       return { email: outboxEmail(outbox), sent: async () => (await outbox.list()).length }
     },
   ],
-  ['SMTP', () => ({ email: smtp(), sent: async () => server.letters.length })],
-])('e-mail through %s', (_name, open) => {
+  ['SMTP', () => ({ email: smtp(), sent: async () => server.emails.length })],
+])('email through %s', (_name, open) => {
   test.each([
     'ada@example.ng\r\nBcc: all@example.ng',
     'ada@example.ng, bola@example.ng',
@@ -134,7 +134,7 @@ describe.each<[string, () => { email: Email; sent: () => Promise<number> }]>([
     `${'a'.repeat(250)}@b.ng`,
   ])('refuses the receiver %j', async (to) => {
     const { email, sent } = open()
-    await expect(email.send({ ...letter, to })).rejects.toThrow('one plain address')
+    await expect(email.send({ ...plainEmail, to })).rejects.toThrow('one plain address')
     expect(await sent()).toBe(0)
   })
 
@@ -148,13 +148,13 @@ describe.each<[string, () => { email: Email; sent: () => Promise<number> }]>([
     'a'.repeat(201),
   ])('refuses the subject %j', async (subject) => {
     const { email, sent } = open()
-    await expect(email.send({ ...letter, subject })).rejects.toThrow('one line')
+    await expect(email.send({ ...plainEmail, subject })).rejects.toThrow('one line')
     expect(await sent()).toBe(0)
   })
 
-  test('takes a plain letter', async () => {
+  test('accepts a plain email', async () => {
     const { email, sent } = open()
-    await email.send(letter)
+    await email.send(plainEmail)
     expect(await sent()).toBe(1)
   })
 })

@@ -21,7 +21,7 @@ describe('the country in a header', () => {
 })
 
 describe('several sources', () => {
-  test('the first that knows is believed, and those after it are not asked', async () => {
+  test('the first one that knows wins, and later ones are not asked', async () => {
     const never: Location = {
       countryOf: () => {
         throw new Error('asked')
@@ -30,7 +30,7 @@ describe('several sources', () => {
     expect(await firstKnown([at(null), at('CA'), never]).countryOf(visitor)).toBe('CA')
   })
 
-  test('where nobody knows, the country is unknown', async () => {
+  test('if none knows, the country is unknown', async () => {
     expect(await firstKnown([at(null)]).countryOf(visitor)).toBeNull()
     expect(await firstKnown([]).countryOf(visitor)).toBeNull()
   })

@@ -19,7 +19,7 @@ describe.each<[string, (limit?: number) => Outbox<string>]>([
   ['a file', (limit) => jsonlOutbox(file(), limit)],
   ['memory', (limit) => memoryOutbox(limit)],
 ])('an outbox in %s', (_name, open) => {
-  test('is empty before anything is kept', async () => {
+  test('is empty before the first message', async () => {
     expect(await open().list()).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe.each<[string, (limit?: number) => Outbox<string>]>([
     expect(kept.every(({ keptAt }) => keptAt === new Date(keptAt).toISOString())).toBe(true)
   })
 
-  test('keeps messages that come at once, in their order, and lets only the oldest go', async () => {
+  test('stores parallel messages in their order, and drops only the oldest', async () => {
     const outbox = open(3)
     await Promise.all(Array.from({ length: 20 }, (_, at) => outbox.keep(`message ${at}`)))
     expect(await messages(outbox)).toEqual(['message 19', 'message 18', 'message 17'])
@@ -55,7 +55,7 @@ describe('an outbox in a file', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['mail.jsonl'])
   })
 
-  test('passes over a line that a crash cut short and still keeps the next message whole', async () => {
+  test('skips a line that a crash cut short and still stores the next message completely', async () => {
     await jsonlOutbox<string>(file()).keep('whole')
     await appendFile(file(), '{"id":"1","keptAt":"2026-')
     const again = jsonlOutbox<string>(file())

@@ -28,30 +28,30 @@ describe('text messages through Termii', () => {
     ])
   })
 
-  test('fail readably when the key is refused, without repeating the key', async () => {
+  test('fail with a clear error when the key is refused, without repeating the key', async () => {
     const failure = String(await account({ apiKey: 'TLwrongwrong' }).send(message).catch(String))
     expect(failure).toContain('Termii answered 401, Invalid api key [key]')
     expect(failure).not.toContain('TLwrongwrong')
   })
 
-  test('fail readably when Termii keeps silent', async () => {
+  test('fail with a clear error when Termii does not answer', async () => {
     termii.mood = 'silent'
     await expect(account({ timeLimitMs: 50 }).send(message)).rejects.toThrow(
       'Termii did not answer within 0.05 seconds',
     )
   })
 
-  test('fail readably when a proxy answers in its place', async () => {
+  test('fail with a clear error when a proxy answers in its place', async () => {
     termii.mood = 'broken'
     await expect(account().send(message)).rejects.toThrow('Termii answered 502, no reason given')
   })
 
-  test('are not taken for sent when the answer names no message', async () => {
+  test('do not count as sent when the answer names no message', async () => {
     termii.mood = 'vague'
     await expect(account().send(message)).rejects.toThrow('Termii answered 200, Received')
   })
 
-  test('fail readably when nobody is there', async () => {
+  test('fail with a clear error when nothing listens', async () => {
     await termii.close()
     await expect(account().send(message)).rejects.toThrow('Termii could not be reached')
   })
@@ -80,7 +80,7 @@ describe.each<[string, () => { sms: Sms; sent: () => Promise<number> }]>([
     ['`', 'a ` backtick'],
     ['\u0007', 'a bell \u0007'],
     ['😀', 'a face 😀'],
-  ])('refuse the letter %j by name', async (letter, text) => {
+  ])('refuse the character %j by name', async (letter, text) => {
     const { sms, sent } = open()
     await expect(sms.send({ ...message, text })).rejects.toThrow(`cannot carry "${letter}"`)
     expect(await sent()).toBe(0)
@@ -108,7 +108,7 @@ describe.each<[string, () => { sms: Sms; sent: () => Promise<number> }]>([
     expect(await sent()).toBe(0)
   })
 
-  test('take three full parts', async () => {
+  test('accept three full parts', async () => {
     const { sms, sent } = open()
     await sms.send({ ...message, text: 'a'.repeat(459) })
     expect(await sent()).toBe(1)
@@ -122,6 +122,6 @@ test.each([
   ['a'.repeat(307), 3],
   ['{'.repeat(80), 1],
   ['{'.repeat(81), 2],
-])('the parts of a text are counted as the carrier does (case %#)', (text, parts) => {
+])('the parts of a text count as the carrier counts them (case %#)', (text, parts) => {
   expect(smsParts(text)).toBe(parts)
 })

@@ -16,7 +16,7 @@ const schema = z.strictObject({
 })
 
 describe('the body of a form', () => {
-  test('has the types that its schema wants', () => {
+  test('has the types of its schema', () => {
     const fields = {
       name: ' Ada ',
       nickname: 'A',
@@ -39,7 +39,7 @@ describe('the body of a form', () => {
     })
   })
 
-  test('says what an empty form means: texts are empty, boxes unticked, numbers, choices and options missing', () => {
+  test('reads an empty form: texts are empty, boxes unticked, numbers, choices and options missing', () => {
     expect(formBody(schema, {})).toEqual({ name: '', topics: [], isAdult: false })
   })
 
@@ -48,12 +48,12 @@ describe('the body of a form', () => {
     expect(Object.keys(body)).toEqual(['name', 'topics', 'isAdult'])
   })
 
-  test('takes only fields of its schema, so hidden ones never reach the call', () => {
+  test('accepts only fields of its schema, so hidden ones never reach the call', () => {
     expect(formBody(schema, { _csrf: 'a', isAdmin: 'true', constructor: 'x' })).not.toHaveProperty('isAdmin')
     expect(Object.keys(formBody(z.strictObject({}), { isAdult: 'on' }))).toEqual([])
   })
 
-  test('takes the last of several values where one is wanted', () => {
+  test('accepts the last of several values where one is expected', () => {
     expect(formBody(schema, { name: ['first', 'last'], isAdult: ['false', 'true'] })).toMatchObject({
       name: 'last',
       isAdult: true,
@@ -61,7 +61,7 @@ describe('the body of a form', () => {
   })
 
   test.each(['many', '0x10', '1e3', '1,000', '12abc', 'Infinity'])(
-    'keeps %s, which is no number, for the schema to refuse',
+    'keeps the invalid number %s for the schema to refuse',
     (score) => {
       const body = formBody(schema, { name: 'Ada', office: 'mayor', score, rank: '3' })
       expect(body['score']).toBe(score)
@@ -92,7 +92,7 @@ describe('the fields of a failed parse', () => {
     })
   })
 
-  test('name every unknown key with the words given for it', () => {
+  test('name every unknown key with the given message', () => {
     const shape = z.strictObject({ inner: z.strictObject({}) })
     expect(fieldsOf(issuesOf({ inner: { a: 1 }, b: 2, c: 3 }, shape), 'Not known.')).toEqual({
       'inner.a': 'Not known.',

@@ -5,10 +5,10 @@ import { isScreenPath } from '../sitemap.ts'
 
 const ORIGIN = 'https://x.example'
 const back = (wanted: string | null | undefined) => safeReturnUrl(wanted, isScreenPath)
-// The origin is judged even where every path is a screen: the table of screens is no part of that promise.
+// The origin check must hold even if every path is a screen: it does not depend on the table of screens.
 const backAnywhere = (wanted: string) => safeReturnUrl(wanted, () => true)
 
-describe('where a sign-in returns to', () => {
+describe('the page after a sign-in', () => {
   test.each([
     ['/dashboard'],
     ['/leaders'],
@@ -17,11 +17,11 @@ describe('where a sign-in returns to', () => {
     ['/leaders/0190a000-0000-7000-8000-000000000001'],
     ['/leaders?from=https://evil.example//x'],
     ['/'],
-  ])('is a screen of ours: %s', (wanted) => {
+  ])('is one of our screens: %s', (wanted) => {
     expect(back(wanted)).toBe(wanted)
   })
 
-  test('is the address as it is meant, without the detours of dots', () => {
+  test('is the normalized address, without dot segments', () => {
     expect(back('/admin/../leaders')).toBe('/leaders')
   })
 
@@ -72,17 +72,17 @@ describe('where a sign-in returns to', () => {
     expect(back(`${longest}a`)).toBe('/dashboard')
   })
 
-  test('is a screen also when its name only begins like a sign-in page', () => {
+  test('is also a screen whose name only begins like a sign-in page', () => {
     expect(backAnywhere('/authors')).toBe('/authors')
     expect(backAnywhere('/apiary')).toBe('/apiary')
   })
 
-  test('falls back to what the caller names', () => {
+  test('falls back to the caller’s default', () => {
     expect(safeReturnUrl('//evil', isScreenPath, '/leaders')).toBe('/leaders')
     expect(ownAddress('//evil', isScreenPath, '/')).toBe('/')
   })
 
-  test('stays on our origin with no double slash in its path, whatever is asked for', () => {
+  test('stays on our origin with no double slash in its path, whatever is requested', () => {
     const nasty = fc.constantFrom(
       '/',
       '//',
@@ -133,7 +133,7 @@ describe('where a sign-in returns to', () => {
       }),
       { numRuns: 10_000 },
     )
-    // A judge that refused everything would pass as well.
+    // A check that refuses everything would also pass the tests above.
     expect(kept).toBeGreaterThan(500)
   })
 })

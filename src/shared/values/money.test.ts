@@ -13,7 +13,7 @@ describe('whole units as decimal text', () => {
     [Number.MAX_SAFE_INTEGER - 991, '900719925474.00'],
   ])('%i is %s', (units, text) => expect(supText(units)).toBe(text))
 
-  test('a fraction of a unit is no amount', () => expect(() => supText(0.5)).toThrow('0.5'))
+  test('a fraction of a unit is not an amount', () => expect(() => supText(0.5)).toThrow('0.5'))
 })
 
 describe('decimal text as whole units', () => {
@@ -30,7 +30,7 @@ describe('decimal text as whole units', () => {
     (text) => expect(unitsOf(text)).toBeNull(),
   )
 
-  test('what is written is read back the same', () => {
+  test('a written value can be read back', () => {
     for (let units = 0; units < 30_000; units += 7) expect(unitsOf(supText(units))).toBe(units)
   })
 })

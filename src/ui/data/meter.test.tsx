@@ -13,7 +13,7 @@ describe('meters', () => {
       50, 100, 0, 33.33,
     ])
   })
-  test('nothing to compare with is no share at all', () => {
+  test('without a total there is no share', () => {
     expect([meterPercent(5, 0), meterPercent(Number.NaN)]).toEqual([0, 0])
   })
   test('the bar is as wide as the share and says its value within its bounds', () => {

@@ -38,14 +38,14 @@ describe('the list of toasts', () => {
     expect(closed).toEqual([{ ...item(1), open: false }])
     expect(toastReducer(closed, { type: 'remove', id: 1 })).toEqual([])
   })
-  test('dismissing without an id closes whatever shows, and another id leaves it open', () => {
+  test('dismissing without an id closes the visible toast, and another id leaves it open', () => {
     expect(toastReducer([item(1)], { type: 'dismiss' })[0]?.open).toBe(false)
     expect(toastReducer([item(1)], { type: 'dismiss', id: 9 })).toEqual([item(1)])
   })
 })
 
 describe('how long a toast shows', () => {
-  test('plain words 5 s, undo 10 s, errors until they are closed', () => {
+  test('plain messages 5 s, undo 10 s, errors until they are closed', () => {
     const undo = { label: 'Undo', alt: 'Take it back', run: () => undefined }
     expect(toastDuration({ text: 'saved' })).toBe(TOAST_SHOW_MS)
     expect(toastDuration({ text: 'voted', undo })).toBe(TOAST_UNDO_MS)

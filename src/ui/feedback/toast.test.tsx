@@ -21,7 +21,7 @@ describe('the toaster', () => {
     act(() => void toast({ text: 'Second saved' }))
     expect(shown()).toEqual(['Second saved'])
   })
-  test('[TO-01] its time begins once the browser has drawn it, however long the page is busy before', () => {
+  test('[TO-01] its time starts once the browser has drawn it, however long the page was busy before', () => {
     vi.useFakeTimers()
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
@@ -40,13 +40,13 @@ describe('the toaster', () => {
       vi.useRealTimers()
     }
   })
-  test('[TO-01] F8 leads to the toasts', () => {
+  test('[TO-01] F8 moves the focus to the toasts', () => {
     render(toaster)
     act(() => void toast({ text: 'Saved' }))
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
     expect(document.activeElement?.className).toBe('toasts')
   })
-  test('undo runs its act once and closes the toast', () => {
+  test('undo runs its action once and closes the toast', () => {
     const run = vi.fn()
     render(toaster)
     act(
@@ -56,7 +56,7 @@ describe('the toaster', () => {
     expect(run).toHaveBeenCalledTimes(1)
     expect(shown()).toEqual([])
   })
-  test('server markup holds nothing, so no style attribute meets the content policy', () => {
+  test('server markup is empty, so no style attribute meets the content policy', () => {
     expect(renderToString(toaster)).toBe('')
   })
 })

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const rest = (name: string) => fireEvent.pointerMove(screen.getByText(name), { pointerType: 'mouse' })
-// Escape closes at once; merely leaving keeps a tooltip open while the pointer may be on its way into it.
+// Escape closes at once; after the pointer leaves, the tooltip stays open while the pointer may be on its way into it.
 const leave = (name: string) => {
   fireEvent.keyDown(document, { key: 'Escape' })
   fireEvent.pointerLeave(screen.getByText(name), { pointerType: 'mouse' })

@@ -15,11 +15,11 @@ const form = (errors: SummaryError[]) => (
 )
 
 describe('the error summary', () => {
-  test('nothing is there while all is well', () => {
+  test('is empty without errors', () => {
     render(form([]))
     expect(screen.queryByRole('alert')).toBeNull()
   })
-  test('it takes the focus when errors arrive', () => {
+  test('takes the focus when errors arrive', () => {
     const { rerender } = render(form([]))
     rerender(form([{ id: 'phone', message: 'Enter a phone number' }]))
     expect(document.activeElement).toBe(screen.getByRole('alert'))
@@ -31,7 +31,7 @@ describe('the error summary', () => {
     fireEvent.click(line)
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
   })
-  test('it does not pull the focus back while the same errors stand', () => {
+  test('does not pull the focus back while the same errors stay', () => {
     const errors = [{ id: 'phone', message: 'Enter a phone number' }]
     const { rerender } = render(form(errors))
     screen.getByLabelText('Phone').focus()

@@ -8,7 +8,7 @@ import { CheckCards } from '#ui/forms/radio-cards.tsx'
 
 afterEach(cleanup)
 
-describe('controls that answer', () => {
+describe('interactive controls', () => {
   test('a password can be shown and hidden again', () => {
     render(<PasswordField label="Password" name="pass" showLabel="Show password" hideLabel="Hide password" />)
     const type = () => screen.getByLabelText('Password').getAttribute('type')
@@ -27,7 +27,7 @@ describe('controls that answer', () => {
     fireEvent.change(screen.getByLabelText('Story'), { target: { value: 'abcd' } })
     expect(screen.getByText('6 left')).toBeTruthy()
   })
-  test('check cards tell all picked values in the order of the options', () => {
+  test('check cards report all picked values in the order of the options', () => {
     const picks: string[][] = []
     const options = ['water', 'roads', 'health'].map((value) => ({ value, label: value }))
     render(

@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 afterEach(cleanup)
 
 describe('the wiring of a field', () => {
-  test('without hint and error it says only its id and name', () => {
+  test('without hint and error it has only its id and name', () => {
     expect(fieldWiring({ name: 'phone' })).toEqual({ id: 'phone', name: 'phone' })
   })
   test('with both it is described by the error first, and marked invalid', () => {
@@ -29,7 +29,7 @@ const describedBy = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent)
 
 describe('fields', () => {
-  test('label, hint and error reach the control they belong to', () => {
+  test('label, hint and error belong to their control', () => {
     render(<TextField label="Phone" name="phone" hint="Starts with 0" error="Enter a phone number" />)
     const input = screen.getByLabelText('Phone')
     expect(describedBy(input)).toEqual(['Enter a phone number', 'Starts with 0'])
@@ -49,7 +49,7 @@ describe('fields', () => {
       'INPUT',
     ])
   })
-  test('a group says its error once and gives its id to the first control', () => {
+  test('a group shows its error once and gives its id to the first control', () => {
     render(
       <RadioCards
         name="verdict"

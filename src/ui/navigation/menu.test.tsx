@@ -28,7 +28,7 @@ describe('a menu', () => {
     expect(menu.open).toBe(false)
     expect(document.activeElement).toBe(document.querySelector('summary'))
   })
-  test('closes when a press falls outside and when a way is taken, not when its own space is pressed', () => {
+  test('closes when a press falls outside and when a link is followed, not when its own space is pressed', () => {
     const menu = open()
     fireEvent.pointerDown(document.querySelector('.pop') as Element)
     expect(menu.open).toBe(true)

@@ -9,7 +9,7 @@ describe('the cloth', () => {
     expect(CLOTH_SQUARES).toBe(774)
     expect(() => clothPaths(all(0).slice(1))).toThrow(RangeError)
   })
-  test('each stage has its own shape, so that colour is never alone', () => {
+  test('each stage has its own shape, so that colour is never the only sign', () => {
     const drawn = [0, 1, 2, 3, 4].map((stage) => {
       const { outline, dot, hatch, ring, fill } = clothPaths(all(stage))
       return [outline, dot, hatch, ring, fill].map((path) => count(path) / 774)
@@ -22,7 +22,7 @@ describe('the cloth', () => {
       [0, 0, 0, 0, 1],
     ])
   })
-  test('the first square lies in the first corner and the last in the last', () => {
+  test('the first square is in the first corner and the last in the last', () => {
     const stages = all(0)
     stages[0] = 4
     stages[773] = 4

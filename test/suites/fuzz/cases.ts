@@ -13,7 +13,7 @@ import {
 } from '../hostile.ts'
 import type { Sample } from '../samples.ts'
 
-/** How one request departs from the call's own sample; a part left out is sent as in the sample. */
+/** How one request differs from the call's own sample; parts left out come from the sample. */
 export interface Case {
   readonly isCitizen: boolean
   readonly body?:
@@ -127,7 +127,7 @@ const changedBody = (
   }
 }
 
-/** The request that a case makes of the call's own sample. */
+/** The request of a case, made from the call's own sample. */
 export const requestOf = (route: Route, sample: Sample, given: Case) => {
   const { call } = route
   const url = call.path.replaceAll(

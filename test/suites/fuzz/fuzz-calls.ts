@@ -15,19 +15,19 @@ import { isReleased } from '../released-calls.ts'
 import { type Sample, sampleOf } from '../samples.ts'
 import { caseOf, requestOf } from './cases.ts'
 
-/** Files that share the calls, so that several workers take part. */
+/** Split into files, so that several workers share the calls. */
 export const PARTS = 4
 const CASES_OF_NEW = Number(process.env['FUZZ_CASES'] ?? 200)
 const CASES_OF_RELEASED = Number(process.env['FUZZ_CASES'] ?? 40)
 const FIXED_SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-/** Another one each day, so that calls that do not change are tried with new input over time; a failure names it. */
+/** Changes each day, so that unchanged calls get new input over time; a failure prints it. */
 const rotatingSeed = Number(
   process.env['FUZZ_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
 const DIGEST_EVERY = 20
 const ANSWER_BYTES = 1024 * 1024
 
-/** A request as a failure shows it: long runs of one character are told by their length. */
+/** A request in a failure message: long runs of one character show as their length. */
 const shown = (request: ReturnType<typeof requestOf>): string => {
   const payload = request.payload === undefined ? '' : request.payload.toString()
   return JSON.stringify({ ...request, payload })
@@ -46,7 +46,7 @@ const ownHeaders: readonly [string, RegExp][] = [
   ['cache-control', /no-store|max-age=60|immutable/],
 ]
 
-/** What every answer owes, whatever was asked. */
+/** What every answer must meet, for any request. */
 const judgeAnswer = (route: Route, response: LightMyRequestResponse): void => {
   const { statusCode: status, headers } = response
   if (status >= 500)
@@ -69,7 +69,7 @@ const judgeAnswer = (route: Route, response: LightMyRequestResponse): void => {
   expect(status).toBe(route.call.is.status ?? 200)
   if (route.call.is.returns === 'bytes') return
   const answer: unknown = response.body === '' ? undefined : response.json()
-  // What the schema does not name never leaves the server.
+  // Fields that the schema does not name never leave the server.
   expect((route.call.is.returns as z.ZodMiniType).parse(answer)).toEqual(answer)
 }
 
@@ -91,7 +91,7 @@ export const fuzzPart = (part: number): void => {
   })
   afterAll(() => app.stop())
 
-  /** What one request does to sessions and second factors must not keep the next ones out. */
+  /** A request's effect on sessions and second factors must not lock the next ones out. */
   const enter = async (): Promise<void> => {
     const withToken = async (who: Person) => ({ who, token: await who.csrfToken() })
     await withoutProof(app, 'chidi')
@@ -103,7 +103,10 @@ export const fuzzPart = (part: number): void => {
     }
   }
 
-  /** The sample is of an object that the administrator may act on: another's, or their own where only owners act. */
+  /**
+   * The sample uses an object that the administrator may act on: another person's, or their own if only owners may
+   * act.
+   */
   const freshSample = async (route: Route): Promise<Sample> => {
     const row = expected[`${route.name} other`]
     const isOthers = /admin|everyone/.test(row?.['allowed'] ?? 'everyone')
@@ -119,7 +122,7 @@ export const fuzzPart = (part: number): void => {
     `hostile requests to each call (part ${part} of ${PARTS}, seed ${rotatingSeed}; FUZZ_CASES and FUZZ_SEED change them)`,
     () => {
       test.each(callsOf(part))(
-        '%s answers each of %i properly and keeps nothing of what it refuses',
+        '%s answers each of %i correctly and stores nothing of what it refuses',
         { timeout: 60_000 + CASES_OF_NEW * 500 },
         async (_name, cases, route) => {
           const seed = isReleased(route) ? rotatingSeed : FIXED_SEED
@@ -127,7 +130,7 @@ export const fuzzPart = (part: number): void => {
           let sample = await freshSample(route)
           let before = await digest()
           for (const [index, given] of fc.sample(caseOf(route), { numRuns: cases, seed }).entries()) {
-            // Whoever signs in or out does so in a browser without a session, so that the others keep theirs.
+            // Calls that sign in or out use a browser without a session, so that the other browsers keep theirs.
             const { who, token } =
               isWrite(route.call) && route.call.is.access === 'public'
                 ? senders.guest

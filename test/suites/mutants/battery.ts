@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import type { Fixture } from './fixture.ts'
 
 /**
- * One way to break a promise. Its statements run one after the other in a transaction that is rolled back. It breaks
- * the promise when all of them go through and the last one wrote a row, or, where `statuses` says what the ledger must
- * answer, when they answer anything else or fail.
+ * One attack on a promise. Its statements run one after another in a transaction that is rolled back. The promise is
+ * broken if all of them succeed and the last one wrote a row, or, if `statuses` lists the ledger's expected answers,
+ * if they answer anything else or fail.
  */
 export interface Attack {
   readonly breaks: string
@@ -20,7 +20,7 @@ const runOne = async (client: Client, { sql, statuses }: Attack, fixture: Fixtur
     let last: { rowCount: number | null; rows: { status?: number }[] } = { rowCount: 0, rows: [] }
     for (const statement of statements) last = await client.query<{ status?: number }>(statement)
     if (statuses) return JSON.stringify(last.rows.map(({ status }) => status)) !== JSON.stringify(statuses)
-    // A truncation tells no number of rows.
+    // TRUNCATE reports no number of rows.
     return last.rowCount === null || last.rowCount > 0
   } catch {
     return statuses !== undefined
@@ -29,7 +29,7 @@ const runOne = async (client: Client, { sql, statuses }: Attack, fixture: Fixtur
   }
 }
 
-/** The promises that do not hold; none with the whole schema. Within a transaction. */
+/** The promises that do not hold; none with the whole schema. Runs within a transaction. */
 export const brokenBy = async (
   client: Client,
   attacks: readonly Attack[],
@@ -40,7 +40,7 @@ export const brokenBy = async (
   return broken
 }
 
-/** One promise that does not hold, or null; attacks that name what was taken away come first. */
+/** One promise that does not hold, or null; attacks that name the removed object run first. */
 export const firstBroken = async (
   client: Client,
   attacks: readonly Attack[],

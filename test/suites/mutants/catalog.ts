@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** One promise of the schema, and the statement that takes it away. */
+/** One promise of the schema, and the statement that removes it. */
 export interface Mutant {
   readonly name: string
-  /** The table or function that it is taken from. */
+  /** The table or function that it belongs to. */
   readonly about: string
   readonly take: string
 }
@@ -13,9 +13,12 @@ const rowsOf = async (client: Client, text: string): Promise<Mutant[]> =>
 
 const ours = `in ('wallet'::regnamespace, 'voting'::regnamespace)`
 
-/** Every constraint but "not null", every unique index and every trigger of the two schemas, as the database lists them. */
+/**
+ * Every constraint except "not null", every unique index and every trigger of the two schemas, as the database lists
+ * them.
+ */
 export const schemaMutants = async (client: Client): Promise<Mutant[]> => [
-  // What hangs on a key goes with it.
+  // What depends on a key goes with it.
   ...(await rowsOf(
     client,
     `select format('%s %s', conrelid::regclass, conname) as name, conrelid::regclass::text as about,
@@ -36,12 +39,12 @@ export const schemaMutants = async (client: Client): Promise<Mutant[]> => [
   )),
 ]
 
-/** One column that is never empty, and a row of its table in which it is. */
+/** One column that is never empty, and a row of its table with this column empty. */
 export interface FilledColumn extends Mutant {
   readonly attack: string
 }
 
-/** Every column that may not be empty, but those of primary keys, which cannot be made so. */
+/** Every "not null" column except primary keys, which cannot lose it. */
 export const filledColumns = async (client: Client): Promise<FilledColumn[]> =>
   (await rowsOf(
     client,
@@ -63,7 +66,7 @@ export const writingFunctions = async (client: Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The text that makes a function. */
+/** The statement that creates a function. */
 export const definitionOf = async (client: Client, name: string): Promise<string> => {
   const { rows } = await client.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [
     name,

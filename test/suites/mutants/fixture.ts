@@ -1,14 +1,17 @@
 import type { Client } from 'pg'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 
-/** What every attack finds: an open contest with a ballot, a second open one, a counted one, one without a box; a poll. */
+/**
+ * The data of every attack: an open contest with a ballot, a second open one, a counted one, one without a box; a
+ * poll.
+ */
 export interface Fixture {
   readonly round: string
-  /** Open; `voter` has a ballot of 3 SUP in it. */
+  /** Open, with a ballot of 3 SUP by `voter`. */
   readonly open: string
   readonly leader: string
   readonly pot: number
-  /** Open, of the same round, without ballots. */
+  /** Open, in the same round, without ballots. */
   readonly other: string
   readonly otherLeader: string
   /** Sealed and counted, with one ballot of `counted`. */
@@ -17,7 +20,7 @@ export interface Fixture {
   /** Without a box. */
   readonly bare: string
   readonly bareLeader: string
-  /** Earned SUP of two people, ten thousand units each time a SUP. */
+  /** Earned SUP of two people: ten thousand units are one SUP. */
   readonly ada: number
   readonly bola: number
   readonly adaBought: number
@@ -48,7 +51,7 @@ const FIRST_POT = 2_700_000_000_000
 const OPEN = `now() - interval '1 day'`
 const CLOSE = `now() + interval '1 day'`
 
-/** One ballot through the function that takes them, as SQL. */
+/** One ballot through the ballot function, as SQL. */
 export const castSql = (cast: {
   contest: string
   voter: string
@@ -63,7 +66,7 @@ export const castSql = (cast: {
     array['${cast.voter}']::uuid[], array[${cast.account}]::bigint[], array['${cast.leader}']::uuid[],
     array[${cast.amount}]::bigint[], array['${cast.key}']::uuid[], array['${cast.key}']::uuid[], array[decode(repeat('ab', 16), 'hex')])`
 
-/** The same by a person, who must be at home in the area, as SQL. */
+/** The same by a person, who must live in the area, as SQL. */
 export const castByPersonSql = (cast: {
   contest: string
   area: string
@@ -72,7 +75,7 @@ export const castByPersonSql = (cast: {
   leader: string
   amount: number
   key: string
-  /** When the round was announced, and what it asks. */
+  /** When the round was announced, and what it requires. */
   announced?: string
   asks?: number
 }): string =>
@@ -81,7 +84,7 @@ export const castByPersonSql = (cast: {
     array['${cast.leader}']::uuid[], array[${cast.amount}]::bigint[], array['${cast.key}']::uuid[],
     array['${cast.key}']::uuid[], array[decode(repeat('ab', 16), 'hex')])`
 
-/** One vote that is spent in a poll, as SQL. */
+/** One vote in a poll, as SQL. */
 export const supportSql = (vote: {
   poll: string
   voter: string
@@ -139,7 +142,7 @@ const openPoll = async (client: Client, first: number, second: number) => {
     values ('${known.poll}', ${FIRST_POT + 50}, 'project:x', ${OPEN}, ${CLOSE})`)
   const { poll, voter, key } = known
   await client.query(supportSql({ poll, voter, first, second, amount: 20_000, transfer: key, key }))
-  // What others of the same server have under way may hold counting back for a moment.
+  // Other running transactions on the same server may delay counting for a moment.
   for (let turn = 0; turn < 100; turn += 1) {
     await client.query('select voting.count_support()')
     const { rowCount } = await client.query(
@@ -152,7 +155,7 @@ const openPoll = async (client: Client, first: number, second: number) => {
   throw new Error('A transaction stays open and holds the count back.')
 }
 
-/** Sets the stage in a database with the demonstration, for good. */
+/** Creates the data in a database with the demonstration, permanently. */
 export const setStage = async (client: Client): Promise<Fixture> => {
   const account = async (name: 'ada' | 'bola', kind: string) =>
     Number(

@@ -1,4 +1,4 @@
-/** One condition of a function, and what it is replaced by; the text must stand in the function. */
+/** One condition of a function and its replacement; the text must occur in the function. */
 export interface FunctionMutant {
   readonly function: string
   readonly from: string
@@ -8,7 +8,7 @@ export interface FunctionMutant {
 const of = (name: string, changes: readonly (readonly [from: string, to: string])[]): FunctionMutant[] =>
   changes.map(([from, to]) => ({ function: name, from, to }))
 
-/** Every conditional write and every judging condition of the functions that write money and ballots. */
+/** Every conditional write and every check of the functions that write money and ballots. */
 export const functionMutants: readonly FunctionMutant[] = [
   ...of('platform.refuse_change', [
     [
@@ -208,7 +208,7 @@ export const lockMutants: readonly FunctionMutant[] = [
   ]),
 ]
 
-/** A lock without which no race is lost: the update looks at its row again after its wait, and finds it counted. */
+/** No race fails without this lock: after its wait, the update reads its row again and finds it counted. */
 export const spareLock: FunctionMutant = {
   function: 'voting.count_support',
   from: `perform 1 from voting.poll_count c order by c.poll_id for update;`,

@@ -222,5 +222,5 @@ const answers: readonly Attack[] = [
   },
 ]
 
-/** Attacks on polls, what was spent in them, and the functions that take and count it. */
+/** Attacks on polls, the votes spent in them, and the functions that accept and count them. */
 export const pollAttacks: readonly Attack[] = [...rows, ...answers]

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { castSql, type Fixture, known, postSql, supportSql } from './fixture.ts'
 
-/** One race of two transactions; true when the promise is broken. What it leaves behind is under names of its own. */
+/** One race of two transactions; true when the promise is broken. What it leaves behind has its own names. */
 export interface Race {
   readonly breaks: string
   readonly run: (first: Client, second: Client, fixture: Fixture) => Promise<boolean>
@@ -12,7 +12,9 @@ export interface Race {
 const MEETING_MS = 60
 const COUNT_TURNS = 250
 
-/** The first transaction does its act and waits; the second begins the same, and goes on when the first has committed. */
+/**
+ * The first transaction acts and waits; the second starts the same action and continues once the first has committed.
+ */
 const meet = async (first: Client, second: Client, acts: readonly [string, string]) => {
   await first.query('begin')
   await first.query(acts[0])
@@ -25,7 +27,7 @@ const meet = async (first: Client, second: Client, acts: readonly [string, strin
   return answer
 }
 
-/** Whether the second can do its act while the first has done its own and not committed. Both are taken back. */
+/** Whether the second can act while the first has acted without committing. Both roll back. */
 const slipsBy = async (first: Client, second: Client, acts: readonly [string, string]): Promise<boolean> => {
   await first.query('begin')
   await second.query('begin')
@@ -63,7 +65,7 @@ const voteIn = (account: number, other: number, voter: string) =>
     key: randomUUID(),
   })
 
-/** What locks are for. */
+/** What the locks protect. */
 export const races: readonly Race[] = [
   {
     breaks: 'of two payments that only one can be covered, the second is answered as insufficient',
@@ -118,7 +120,7 @@ export const races: readonly Race[] = [
       await first.query(voteIn(account, other, randomUUID()))
       const count = 'select voting.count_support()'
       await meet(first, second, [count, count])
-      // A vote is counted once no older transaction of the whole server is under way, of whichever database.
+      // A vote counts once no older transaction is running on the whole server, in any database.
       const missing = async () => {
         await first.query(count)
         const { rows } = await first.query<{ missing: number }>(`select
@@ -131,7 +133,7 @@ export const races: readonly Race[] = [
         await sleep(MEETING_MS)
         left = await missing()
       }
-      // The ledger of a broken run are set right for the next one.
+      // Repairs the ledger of a broken run for the next one.
       await first.query(`update voting.poll_count set received =
         (select sum(amount) from voting.support_record where poll_id = '${known.poll}') where poll_id = '${known.poll}'`)
       return left !== 0

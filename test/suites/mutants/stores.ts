@@ -11,14 +11,16 @@ import { expireHolds, placeHold, postHold, voidHold } from '#domains/wallet/serv
 import type { Database } from '#platform/server/database/database.ts'
 import type { Fixture } from './fixture.ts'
 
-/** One condition in the SQL that a store sends, and what is sent in its place. */
+/** One condition in the SQL of a store, and its replacement. */
 export interface StoreMutant {
   readonly what: string
   readonly from: RegExp
   readonly to: string
 }
 
-/** Conditional writes of the stores of both domains. Where a condition holds a value, the value stays, for its number. */
+/**
+ * Conditional writes of both domains' stores. If a condition holds a value, the value stays, because it has a number.
+ */
 export const storeMutants: readonly StoreMutant[] = [
   {
     what: 'an open hold is ended',
@@ -60,7 +62,7 @@ export const storeMutants: readonly StoreMutant[] = [
   },
 ]
 
-/** A database whose every statement is sent with the mutant's change; counts how often that fitted. */
+/** A database that applies the mutant's change to every statement; counts the matches. */
 export const openMutated = (url: string, mutant: StoreMutant | null) => {
   const fitted = { times: 0 }
   const pool = new pg.Pool({ connectionString: url, max: 4 })
@@ -92,7 +94,7 @@ const place = async (db: Database, f: Fixture, id: string = randomUUID()): Promi
   return id
 }
 
-/** Two transactions open the same thing: the second waits for the first, and must find what it made. */
+/** Two transactions open the same object: the second waits for the first, and must find what it created. */
 const twiceAtOnce = async (db: Database, open: (db: Database) => Promise<unknown>): Promise<boolean> => {
   const both: Promise<unknown>[] = []
   await db.transaction().execute(async (tx) => {

@@ -4,10 +4,10 @@ import { castByPersonSql, type Fixture, known } from './fixture.ts'
 const { newcomer, newKey } = known
 const PHONE = '+2348031110000'
 
-/** What a round may ask, as `voting.hindrances` reads it. */
+/** What a round may require, as `voting.hindrances` reads it. */
 const asks = { phone: 1, olderAccount: 2, verified: 4, firstPlace: 8, joinedSeen: 16 } as const
 
-// Named in the statement, so that these attacks are the first to be tried where one of them is changed.
+// Named in the statement, so that these attacks run first when one of them changes.
 const JUDGES = '/* voting.hindrances ( members.lgas_at ( identity.standings_at ( */'
 
 const cast = (f: Fixture, given: { asks?: number; announced?: string } = {}) =>
@@ -30,7 +30,7 @@ const hasPhone = (id: string) =>
 const home = (f: Fixture) => livesSince(f, 'LA-ikeja', `'epoch'`)
 const A_DAY_AGO = `now() - interval '1 day'`
 
-/** Attacks on who may vote: places, numbers, ages of accounts, joined accounts. */
+/** Attacks on who may vote: places, phone numbers, ages of accounts, merged accounts. */
 export const voterAttacks: readonly Attack[] = [
   {
     breaks: 'who moved after the announcement is told',

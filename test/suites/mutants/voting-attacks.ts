@@ -149,7 +149,7 @@ const second = (f: Fixture) => [
     select contest_id, '${nobody}', lga, now() from challenge.candidate where contest_id = '${f.sealed}' limit 1`,
   `insert into voting.choice values ('${f.sealed}', '${nobody}')`,
 ]
-/** The constraint of another domain stands in the way of a made-up candidate; it is not what is tried here. */
+/** Another domain's constraint would reject an invented candidate; this attack does not test it. */
 const withSecond = (f: Fixture, statement: string) => [
   `alter table challenge.candidate drop constraint candidate_leader_id_lga_fkey`,
   ...second(f),
@@ -344,7 +344,7 @@ const homes: readonly Attack[] = [
   },
 ]
 
-/** Attacks on boxes, ballots, records, counts and the function that takes ballots. */
+/** Attacks on boxes, ballots, records, counts and the function that accepts ballots. */
 export const votingAttacks: readonly Attack[] = [
   ...boxes,
   ...ballots,

@@ -85,7 +85,7 @@ const holds: readonly Attack[] = [
   { breaks: 'a hold is placed once', sql: (f) => holdOf(f, { id: `'${hold}'` }) },
 ]
 
-/** What a function that posts answers and does; small batches go another way than those with groups. */
+/** What a posting function answers and does; small batches use another path than those with groups. */
 const answersOf = (by: string): Attack[] => {
   const post = (legs: Parameters<typeof postSql>[0], code = 4) => postSql(legs, code, by)
   return [
@@ -183,7 +183,7 @@ const answersOf = (by: string): Attack[] => {
   ]
 }
 
-/** Attacks on accounts, journal, holds and the posting function. */
+/** Attacks on accounts, transfers, holds and the posting function. */
 export const walletAttacks: readonly Attack[] = [
   ...accounts,
   ...journal,

@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   const { server, machinery } = await makeApp({ ...parts, pages: null }, collect)
   app = server
-  // Where the composition root serves no pages, it serves no files for their readers either.
+  // Without pages, the composition root serves no page files either.
   if (!app.hasRoute({ method: 'GET', url: '/api' }))
     mountApiPage(app, domains.routes, { sheet: 'b{color:red}' })
   if (!app.hasRoute({ method: 'GET', url: '/robots.txt' })) mountCrawlers(app, machinery)
@@ -75,7 +75,7 @@ const refsIn = (value: unknown): string[] => {
 }
 
 describe('GET /api/openapi.json', () => {
-  test('describes every mounted address under /api and no other', async () => {
+  test('describes every registered address under /api and no other', async () => {
     const described = operationsOf(await description()).map(
       ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     )
@@ -83,7 +83,7 @@ describe('GET /api/openapi.json', () => {
     expect(described.toSorted()).toEqual(mounted.filter((route) => route !== 'GET /api').toSorted())
   })
 
-  test('is well formed: names once, parameters of the path, references that lead somewhere', async () => {
+  test('is well formed: unique names, path parameters, valid references', async () => {
     const api = await description()
     expect(api.openapi).toMatch(/^3\.1\./)
     expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
@@ -116,7 +116,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  test('tells of a write: who, how often, what goes in, which headers, what it refuses', async () => {
+  test('describes a write: who, how often, its input, its headers, its refusals', async () => {
     const api = await description()
     const nominate = api.paths['/api/nominations']?.['post']
     expect(nominate).toMatchObject({
@@ -139,7 +139,7 @@ describe('GET /api/openapi.json', () => {
     expect(codesOf(api, nominate as Operation, 403)).toBe('AGE_REQUIRED\nCSRF_TOKEN\nCROSS_SITE\nSUSPENDED')
   })
 
-  test('tells of a read: fields of the query as the server reads them, no headers, no session', async () => {
+  test('describes a read: query fields as the server reads them, no headers, no session', async () => {
     const directory = (await description()).paths['/api/leaders']?.['get']
     const limit = directory?.parameters.find(({ name }) => name === 'limit')
     expect(limit).toMatchObject({
@@ -151,7 +151,7 @@ describe('GET /api/openapi.json', () => {
     expect([directory?.security, directory?.responses['403']]).toEqual([[], undefined])
   })
 
-  test('has the digest that is kept in docs for review', async () => {
+  test('has the digest in docs for review', async () => {
     expect(await isDigestKept()).toBe(true)
   })
 })
@@ -166,7 +166,7 @@ describe('GET /api', () => {
     expect(response.body).not.toMatch(/<script|\sstyle=|\son\w+=/)
   })
 
-  test('lets the browser apply its sheet and nothing else', async () => {
+  test('lets the browser apply its style sheet and nothing else', async () => {
     const { createHash } = await import('node:crypto')
     const response = await app.inject('/api')
     const sheet = /<style>(.*?)<\/style>/s.exec(response.body)?.[1] ?? ''
@@ -177,7 +177,7 @@ describe('GET /api', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  test('travels packed to those who can unpack it', async () => {
+  test('is compressed for clients that accept it', async () => {
     const packed = await app.inject({ url: '/api', headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await app.inject('/api')).body)
@@ -185,7 +185,7 @@ describe('GET /api', () => {
 })
 
 describe('files for search engines', () => {
-  test('robots.txt closes the calls and every page that is not for everybody, and names the sitemap', async () => {
+  test('robots.txt excludes the calls and every page that is not public, and names the sitemap', async () => {
     const response = await app.inject('/robots.txt')
     expect([response.statusCode, response.headers['content-type']]).toEqual([
       200,

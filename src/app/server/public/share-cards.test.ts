@@ -54,7 +54,7 @@ afterEach(async () => {
 const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString() === 'PNG'
 
 describe('pictures for link previews', () => {
-  test('the product and every leader have one, which anyone may keep for a day', async () => {
+  test('the product and every leader have one, which anyone may cache for a day', async () => {
     const server = serve()
     for (const url of ['/share/home.png', `/share/leaders/${leader.id}.png`]) {
       const response = await server.inject({ url })
@@ -64,7 +64,7 @@ describe('pictures for link previews', () => {
       expect(isPng(response.rawPayload)).toBe(true)
     }
   })
-  test('a preview robot that only asks for the head gets it', async () => {
+  test('a preview robot that sends HEAD gets it', async () => {
     const response = await serve().inject({ method: 'HEAD', url: `/share/leaders/${leader.id}.png` })
     expect(response.statusCode).toBe(200)
     expect(Number(response.headers['content-length'])).toBeGreaterThan(1000)
@@ -76,7 +76,7 @@ describe('pictures for link previews', () => {
   })
 })
 
-describe('codes for cameras', () => {
+describe('QR codes', () => {
   test('[LD-03] the code of a leader holds the whole address of the profile', async () => {
     const response = await serve().inject({ url: `/share/leaders/${leader.id}/qr.svg` })
     expect(response.statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('codes for cameras', () => {
   })
 })
 
-describe('what a card says', () => {
+describe('the text of a card', () => {
   test('the badge says verified, the status, or that the person is invented', () => {
     expect(leaderCard(leader)).toMatchObject({
       title: leader.fullName,
@@ -103,13 +103,13 @@ describe('what a card says', () => {
 
 describe('kept pictures', () => {
   const card = (title: string) => ({ product: 'SUP', title })
-  test('the same card is drawn once, also when it is asked for twice at the same moment', async () => {
+  test('the same card is drawn once, even for two parallel requests', async () => {
     const draw = vi.fn(async () => Buffer.from('picture'))
     const keeper = makeCardCache(draw, 2)
     await Promise.all([keeper(card('a')), keeper(card('a'))])
     expect(draw).toHaveBeenCalledTimes(1)
   })
-  test('the one used longest ago makes room', async () => {
+  test('the least recently used one is evicted', async () => {
     const draw = vi.fn(async () => Buffer.from('picture'))
     const keeper = makeCardCache(draw, 2)
     for (const title of ['a', 'b', 'a', 'c', 'a']) await keeper(card(title))

@@ -27,15 +27,15 @@ const byName = (name: string): Route => {
   if (!route) throw new Error(`${name} is not kept`)
   return route
 }
-/** Takes an empty seat of a State away. */
+/** Removes one empty seat of a State. */
 const dropSeat = (state = 'NG-KN') =>
   sql`delete from challenge.seat where id = (select seat.id from challenge.seat join regions.lga on lga.id = seat.lga
     where lga.state_code = ${state} and seat.status = 'empty' limit 1)`.execute(app.db)
 const seats = async () =>
   (await guest.get('/api/challenge/seats')).json<{ country: { seats: number } }>().country.seats
 
-describe('an answer that is kept until something changes', () => {
-  test('is there for the seats, their file, the coverage and the places', () => {
+describe('an answer cached until its data changes', () => {
+  test('exists for the seats, their file, the coverage and the places', () => {
     const names = kept.map(({ name }) => name)
     for (const name of ['challenge.seats', 'challenge.seatTable', 'challenge.coverage', 'regions.lgas'])
       expect(names).toContain(name)
@@ -44,7 +44,7 @@ describe('an answer that is kept until something changes', () => {
   test.each([
     ['challenge.seats', '/api/challenge/seats'],
     ['challenge.seatTable', '/api/challenge/seats.csv'],
-  ])('%s is computed once for 50 who ask at the same moment', async (name, path) => {
+  ])('%s is computed once for 50 parallel requests', async (name, path) => {
     await dropSeat()
     const use = vi.spyOn(byName(name), 'use')
     const answers = await Promise.all(Array.from({ length: READERS }, () => guest.get(path)))
@@ -56,7 +56,7 @@ describe('an answer that is kept until something changes', () => {
     expect(use).toHaveBeenCalledTimes(2)
   })
 
-  test('shows a change at once, to whoever asked a moment before as well', async () => {
+  test('shows a change at once, even to clients that asked a moment earlier', async () => {
     const before = await seats()
     for (let round = 1; round <= 5; round += 1) {
       const running = Promise.all(Array.from({ length: 10 }, () => seats()))
@@ -79,7 +79,7 @@ describe('an answer that is kept until something changes', () => {
   })
 
   test.each(['/api/challenge/seats', '/api/challenge/seats?state=NG-LA', '/api/challenge/seats.csv'])(
-    '%s comes packed, and whoever holds it is told so until it changes',
+    '%s comes compressed, and a client that already has it gets a 304 until it changes',
     async (path) => {
       const plain = await guest.get(path)
       const coded = async (coding: string) => guest.get(path, { 'accept-encoding': coding })
@@ -101,7 +101,7 @@ describe('an answer that is kept until something changes', () => {
     },
   )
 
-  test('is the same for whoever is signed in, and holds nothing of the session', async () => {
+  test('is the same for signed-in people, and holds nothing of the session', async () => {
     const ada = await app.signIn('ada')
     for (const { call } of kept.filter(({ call: { path } }) => !path.includes(':'))) {
       const [own, other] = [await ada.get(call.path), await guest.get(call.path)]
@@ -114,7 +114,7 @@ describe('an answer that is kept until something changes', () => {
     }
   })
 
-  test('is for reads of everybody alone: a server with another kept call does not start', async () => {
+  test('is only for public reads: a server with another cached call does not start', async () => {
     const mine = get('/api/mine', {
       summary: 'What is mine',
       access: 'signed-in',
@@ -127,7 +127,7 @@ describe('an answer that is kept until something changes', () => {
     expect(kept.flatMap(({ call }) => missingDeclarations(call, true))).toEqual([])
   })
 
-  test('is not made of a refusal', async () => {
+  test('is never a refusal', async () => {
     for (let n = 0; n < 2; n += 1)
       expect((await guest.get('/api/challenge/seats?state=NG-XX')).statusCode).toBe(404)
   })
@@ -143,8 +143,8 @@ const tablesOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(tablesOf),
 ]
 
-describe('every table and column that a kept answer reads', () => {
-  /** The statements of a use, as the server gets them. */
+describe('every table and column behind a cached answer', () => {
+  /** The statements of one use, as the server receives them. */
   const statementsOf = async (route: Route): Promise<CompiledQuery[]> => {
     const found: CompiledQuery[] = []
     const watch: KyselyPlugin = {
@@ -180,7 +180,7 @@ describe('every table and column that a kept answer reads', () => {
   }
 
   test.each(kept.map((route) => [route.name, route] as const))(
-    'of %s has a trigger that notes a change',
+    'of %s has a trigger that records a change',
     async (_name, route) => {
       const triggers = await watched()
       const statements = await statementsOf(route)
@@ -217,7 +217,7 @@ describe('versions', () => {
     )
   const foldNow = () => foldChanges.run(jobCtx(app), undefined)
 
-  test('stay as they are when many changes are folded into one row', async () => {
+  test('do not change when many changes are merged into one row', async () => {
     const keeper = makeAnswerCache(app.db)
     for (let n = 0; n < 150; n += 1) await note('folded')
     let computed = 0
@@ -237,7 +237,7 @@ describe('versions', () => {
     expect(rows.length).toBeLessThan(4)
   })
 
-  test('let the answers go that were asked for longest ago', async () => {
+  test('evict the least recently requested answers', async () => {
     const keeper = makeAnswerCache(app.db, 2)
     const computed: string[] = []
     const read = (key: string) =>

@@ -18,7 +18,7 @@ import { ok } from '#test/nominating.ts'
 import { sitemapXml } from '../public/crawlers.ts'
 
 const MB = 1024 * 1024
-/** What one turn may take of it: one that is written at a stretch takes more. */
+/** The maximum that one turn may hold the loop; writing everything in one turn takes longer. */
 const SHARE = 20
 const FACTS = 30_000
 const FILES = 8
@@ -27,7 +27,7 @@ const FILE_BYTES = 5 * MB
 let app: TestApp
 let ada: Person
 let folder = ''
-/** What whoever packs the same at a stretch takes from everybody else. */
+/** How long packing the same in one turn would hold the loop for everybody else. */
 let yardstick = 0
 const files = Array.from({ length: FILES }, () => randomBytes(FILE_BYTES))
 
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('the loop is free for everybody while', () => {
+describe('the event loop stays free while', () => {
   test('the data of a person with 30,000 facts and 40 MB of files is collected', async () => {
     await ada.post('/api/privacy/export', {})
     const { rows } = await sql<{ id: string }>`select id from privacy.export`.execute(app.db)

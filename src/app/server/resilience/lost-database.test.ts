@@ -12,12 +12,12 @@ import { settle } from '#test/homes.ts'
 import { ok } from '#test/nominating.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
 
-/** Short, so that nobody waits for long; what is asked of them is only that they end. */
+/** Short, so that nobody waits for long; the test only needs them to end. */
 const patience = { connectMs: 2_000, answerMs: 2_500 }
 
 let wire: LossyWire
 let app: TestApp
-/** The database past the wire. */
+/** A direct connection to the database, past the wire. */
 let direct: Database
 let ada: Person
 let leaders: string[]
@@ -48,7 +48,7 @@ afterAll(async () => {
   await wire.close()
 })
 
-// The token is asked for while the wire carries; the vote itself goes out whatever the wire does.
+// We request the token while the wire works; the vote itself goes out whatever the wire does.
 const vote = async (key: string, amount: number, token?: string) =>
   ada.post(
     `/api/leaders/${leaders[amount % 2]}/vote`,
@@ -62,7 +62,7 @@ const held = async () => Number(ok<Wallet>(await ada.get('/api/wallet')).supBala
 const isServing = () => canServe(app.db, 1_000)
 const isBack = () => expect.poll(isServing, { timeout: 25_000 }).toBe(true)
 
-/** A vote, reads and readiness while nothing comes back: all are answered, and none is refused for good. */
+/** A vote, reads and readiness while no answer comes back: each gets a response, and none a permanent refusal. */
 const expectBusy = async (key: string, amount: number): Promise<void> => {
   const token = await ada.csrfToken()
   const [voted, ...read] = await Promise.all([
@@ -75,8 +75,8 @@ const expectBusy = async (key: string, amount: number): Promise<void> => {
   for (const answer of [voted, ...read]) expect(answer.statusCode, answer.body).toBe(503)
 }
 
-describe('a database that vanishes without a word', { timeout: 120_000 }, () => {
-  test('is noticed by readiness, and everybody is told to try again', async () => {
+describe('a database that silently disappears', { timeout: 120_000 }, () => {
+  test('makes readiness fail, and everybody is told to retry', async () => {
     expect(await isServing()).toBe(true)
     const token = await ada.csrfToken()
     wire.lose('there', 'back')
@@ -86,7 +86,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     await expectBusy('vanished', 2)
   })
 
-  test('and that comes back takes the same vote once', async () => {
+  test('and returns accepts the same vote once', async () => {
     const [before, held1] = [await versions(), await held()]
     const token = await ada.csrfToken()
     wire.lose('there', 'back')
@@ -96,7 +96,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     const cast = ok<CastVote>(await vote('back', 3))
     expect(cast.isRepeated).toBe(false)
     expect(await versions()).toBe(before + 1)
-    // The vote before held 1 SUP, which came back.
+    // The earlier vote held 1 SUP, which came back.
     expect(await held()).toBe(held1 + 1 - 3)
   })
 
@@ -114,7 +114,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     expect(await held()).toBe(balance + 3 - 4)
   })
 
-  test('and whose place another host takes: what was open is given up, and new connections serve', async () => {
+  test('and is replaced by another host: open connections are dropped, and new ones work', async () => {
     const before = await versions()
     const token = await ada.csrfToken()
     wire.lose('there', 'back')
@@ -127,7 +127,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     for (const path of ['/api/user', '/api/wallet']) ok(await ada.get(path))
   })
 
-  test('stops no jobs for good: what was enqueued is done once it is back, and once', async () => {
+  test('loses no jobs: queued work runs once after it returns', async () => {
     const done: string[] = []
     number += 1
     const job = defineJob({
@@ -147,7 +147,7 @@ describe('a database that vanishes without a word', { timeout: 120_000 }, () => 
     wire.takeOver()
     await isBack()
     await enqueue(direct, job, { n: 'after' })
-    // The queue itself waits between its tries, each time a little longer.
+    // The queue itself waits longer after each try.
     await expect
       .poll(() => done.toSorted(), { timeout: 60_000 })
       .toEqual(['after', 'before', 'while it was lost'])

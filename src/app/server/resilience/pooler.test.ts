@@ -17,8 +17,8 @@ import { prepareDatabase } from '../prepare.ts'
 const binary = await findPgbouncer()
 const isUp = (db: Database) => expect.poll(() => findTrouble(db, 2_000)).toBeNull()
 
-// What needs no PgBouncer is tried with doubles (connections.test.ts); here the real one is asked.
-describe.skipIf(binary === null)('through PgBouncer, where it is installed', { timeout: 120_000 }, () => {
+// Doubles cover what needs no PgBouncer (connections.test.ts); this test uses the real one.
+describe.skipIf(binary === null)('PgBouncer, where it is installed', { timeout: 120_000 }, () => {
   const through = async (
     mode: Parameters<typeof startPgbouncer>[2],
     work: (pooler: Awaited<ReturnType<typeof startPgbouncer>>, url: string) => Promise<void>,
@@ -37,7 +37,7 @@ describe.skipIf(binary === null)('through PgBouncer, where it is installed', { t
     }
   }
 
-  test('in session mode an empty database is prepared, people are served, and time limits hold', async () => {
+  test('in session mode prepares an empty database, serves people, and keeps time limits', async () => {
     await through('session', async (pooler, url) => {
       const empty = await cloneDatabase(inject('databaseServer'), null)
       await prepareDatabase(pooler.through(empty.url), { isDemonstration: false })
@@ -57,7 +57,7 @@ describe.skipIf(binary === null)('through PgBouncer, where it is installed', { t
   })
 
   test.each(['transaction', 'statement'] as const)(
-    'in %s mode the start is refused with the reason',
+    'in %s mode is refused at start with the reason',
     async (mode) => {
       await through(mode, async (pooler, url) => {
         await expect(refusePooling(pooler.through(url))).rejects.toThrow('pooler in transaction mode')
@@ -68,7 +68,7 @@ describe.skipIf(binary === null)('through PgBouncer, where it is installed', { t
     },
   )
 
-  test('in transaction mode it is refused also with one server connection, and while others are at work', async () => {
+  test('in transaction mode is refused even with one server connection, and under load', async () => {
     await through(
       'transaction',
       async (pooler, url) => {
@@ -95,7 +95,7 @@ describe.skipIf(binary === null)('through PgBouncer, where it is installed', { t
     })
   })
 
-  test('what a pooler in the wrong mode breaks is a database that is away, and ends no process', async () => {
+  test('that breaks connections in the wrong mode counts as a lost database, and ends no process', async () => {
     await through(
       'transaction',
       async (pooler, url) => {
@@ -114,7 +114,7 @@ describe.skipIf(binary === null)('through PgBouncer, where it is installed', { t
     )
   })
 
-  test('that dies and is started again is a database that was away', async () => {
+  test('that dies and restarts counts as a database that was lost', async () => {
     await through('session', async (pooler, url) => {
       const db = openDatabase(pooler.through(url), 2)
       await isUp(db)
@@ -128,6 +128,6 @@ describe.skipIf(binary === null)('through PgBouncer, where it is installed', { t
   })
 })
 
-test.runIf(binary === null)('PgBouncer is not installed here, so the real one was not asked', () => {
+test.runIf(binary === null)('PgBouncer is not installed here, so this test skipped the real one', () => {
   expect(binary).toBeNull()
 })

@@ -24,7 +24,7 @@ let ada: Person
 let leaders: string[]
 let contest: string
 
-/** The same browser, talking to another process. */
+/** The same browser, connected to another process. */
 const movedTo = (other: TestApp, person: Person): Person => {
   const moved = other.guest()
   for (const [name, value] of person.cookies) moved.cookies.set(name, value)
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('one ballot a voter, whatever APP_KEY is', { timeout: 120_000 }, () => {
+describe('one ballot for each voter, whatever APP_KEY is', { timeout: 120_000 }, () => {
   test('a second process with another APP_KEY is refused before it serves anything', async () => {
     await expect(startTestApp({}, { beside: app, appKey: two })).rejects.toThrow('APP_KEY does not fit')
   })
@@ -82,7 +82,7 @@ describe('one ballot a voter, whatever APP_KEY is', { timeout: 120_000 }, () => 
     await database.drop()
   })
 
-  test('a second process with the same APP_KEY knows the voter: the second vote replaces the first', async () => {
+  test('a second process with the same APP_KEY recognizes the voter: the second vote replaces the first', async () => {
     const beside = await startTestApp({}, { beside: app, appKey: one })
     await vote(ada, 0, 2)
     await vote(movedTo(beside, ada), 1, 3)
@@ -90,7 +90,7 @@ describe('one ballot a voter, whatever APP_KEY is', { timeout: 120_000 }, () => 
     await beside.stop()
   })
 
-  test('after a rotation in the middle of a round a vote replaces the one before it, and nobody is stopped', async () => {
+  test('after a rotation during a round a vote replaces the earlier one, and nobody is blocked', async () => {
     const { nextCode } = await turnSecondFactorOn(app, ada)
     const before = await vote(ada, 0, 4)
     await sealOn(app)
@@ -104,7 +104,7 @@ describe('one ballot a voter, whatever APP_KEY is', { timeout: 120_000 }, () => 
     expect(await votersNow()).toEqual([{ voter, version: 4 }])
     expect((await moved.post('/api/account/step-up', { code: nextCode() })).statusCode).toBe(200)
 
-    // The process that still runs with the old one goes on as well, until it is started anew.
+    // The process that still has the old key also goes on working until it restarts.
     await vote(movedTo(app, moved), 0, 6)
     expect(await votersNow()).toEqual([{ voter, version: 5 }])
     await expect(startTestApp({}, { beside: app, appKey: one })).rejects.toThrow('APP_KEY does not fit')

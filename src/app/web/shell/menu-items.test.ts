@@ -15,7 +15,7 @@ const citizen: Viewer = {
 const hrefs = (name: MenuName, viewer: Viewer | null) => menuFor(name, viewer).map(({ href }) => href)
 
 describe('a menu', () => {
-  test('waits only for pages that are not there yet', () => {
+  test('waits only for pages that do not exist yet', () => {
     expect(pagesToCome.filter((path) => isScreenPath(path))).toEqual([])
   })
 
@@ -24,7 +24,7 @@ describe('a menu', () => {
       expect(hrefs(name, viewer).filter((href) => !isScreenPath(href))).toEqual([])
   })
 
-  test('shows a citizen what a citizen may enter, in the order of the specification', () => {
+  test('shows a citizen what a citizen may open, in the order of the specification', () => {
     const top = [
       '/dashboard',
       '/engage',
@@ -46,13 +46,13 @@ describe('a menu', () => {
     expect(hrefs('bottom', citizen)).toEqual(bottom.filter(isScreenPath))
   })
 
-  test('shows a visitor nothing that asks to sign in', () => {
+  test('shows a visitor nothing that needs a sign-in', () => {
     expect(hrefs('top', null)).toEqual(['/projects', '/leaders'])
     expect(hrefs('mobile', null)).toEqual(['/', '/projects', '/leaders', '/transparency'])
     expect(hrefs('admin', null)).toEqual([])
   })
 
-  test('shows nothing but public pages before the age is verified', () => {
+  test('shows only public pages before age verification', () => {
     const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
     expect(hrefs('top', young)).toEqual(['/projects', '/leaders'])
     expect(hrefs('admin', young)).toEqual([])

@@ -30,7 +30,7 @@ const answer = (response: { statusCode: number; json: <T>() => T }) => [
 ]
 
 describe('changing the password', () => {
-  test('S-04: keeps this session, ends the others on their next request, and tells the person', async () => {
+  test('S-04: keeps this session, ends the others on their next request, and notifies the person', async () => {
     const [here, there] = [await app.signIn('ada'), await app.signIn('ada')]
     expect((await change(here, phrase)).json()).toEqual({ ok: true })
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
@@ -49,19 +49,16 @@ describe('changing the password', () => {
     ['a common one', 'Nigeria2026', {}, [400, 'PASSWORD_COMMON'], 'password'],
     ['a short one', 'short', {}, [400, 'INVALID_INPUT'], 'password'],
     ['two different ones', phrase, { confirmPassword: 'else' }, [400, 'INVALID_INPUT'], 'confirmPassword'],
-  ])(
-    'with %s is refused beside its field, and ends nothing',
-    async (_what, password, over, expected, field) => {
-      const [here, there] = [await app.signIn('dayo'), await app.signIn('dayo')]
-      const refused = await change(here, password, over)
-      expect(answer(refused)).toEqual(expected)
-      expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field])
-      expect(await isIn(there)).toBe(true)
-      await app.signIn('dayo')
-    },
-  )
+  ])('with %s is refused at its field, and ends nothing', async (_what, password, over, expected, field) => {
+    const [here, there] = [await app.signIn('dayo'), await app.signIn('dayo')]
+    const refused = await change(here, password, over)
+    expect(answer(refused)).toEqual(expected)
+    expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field])
+    expect(await isIn(there)).toBe(true)
+    await app.signIn('dayo')
+  })
 
-  test('asks staff for fifteen characters', async () => {
+  test('requires fifteen characters from staff', async () => {
     const kemi = await app.signIn('kemi')
     expect((await kemi.get('/api/account/contacts')).json()).toMatchObject({ leastPasswordCharacters: 15 })
     expect((await change(kemi, 'fourteen chars')).json()).toMatchObject({
@@ -70,7 +67,7 @@ describe('changing the password', () => {
     expect((await change(kemi, 'fifteen letters')).statusCode).toBe(200)
   })
 
-  test('lets ten wrong passwords through in a quarter of an hour, then none; a right one starts anew', async () => {
+  test('allows ten wrong passwords in a quarter of an hour, then none; a right one resets the count', async () => {
     const gbenga = await app.signIn('gbenga')
     const guess = () => change(gbenga, phrase, { currentPassword: 'a guess' })
     for (let i = 0; i < 9; i += 1) expect((await guess()).statusCode).toBe(403)
@@ -81,7 +78,7 @@ describe('changing the password', () => {
 })
 
 describe('the list of sessions', () => {
-  test('S-04: names each open one by an id that opens nothing, this one first', async () => {
+  test('S-04: names each open one by an id that grants no access, this one first', async () => {
     const old = await app.signIn('bola')
     app.clock.advance(600)
     const bola = await app.signIn('bola')
@@ -100,7 +97,7 @@ describe('the list of sessions', () => {
     expect(await isIn(old)).toBe(true)
   })
 
-  test('leaves out what time has ended', async () => {
+  test('leaves out expired sessions', async () => {
     const binta = await app.signIn('binta')
     app.clock.advance(29 * 60)
     await binta.get('/api/user')
@@ -137,7 +134,7 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('everything of it', () => {
+describe('every call here', () => {
   const calls = [
     '/api/account/email/code',
     '/api/account/email/verify',
@@ -148,13 +145,13 @@ describe('everything of it', () => {
     '/api/account/phone/change',
     '/api/account/sessions/end-others',
   ]
-  test.each(calls)('%s is for nobody who is signed out, before age, or suspended', async (url) => {
+  test.each(calls)('%s refuses people who are signed out, before the age step, or suspended', async (url) => {
     expect(answer(await app.guest().post(url, {}))).toEqual([401, 'SIGNED_OUT'])
     expect(answer(await (await app.signIn('halima')).post(url, {}))).toEqual([403, 'AGE_REQUIRED'])
     expect(answer(await (await app.signIn('jide')).post(url, {}))).toEqual([403, 'SUSPENDED'])
   })
 
-  test('but the password, which whoever is suspended must still be able to change', async () => {
+  test('except changing the password allows no suspended person', async () => {
     const url = '/api/account/password'
     expect(answer(await app.guest().post(url, {}))).toEqual([401, 'SIGNED_OUT'])
     expect(answer(await (await app.signIn('halima')).post(url, {}))).toEqual([403, 'AGE_REQUIRED'])

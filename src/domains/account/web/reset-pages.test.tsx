@@ -27,7 +27,7 @@ describe('asking for a link', () => {
     return renderWithState(<Page />, { client, state: { pathname: '/reset-password', search } })
   }
 
-  test('[AU-06] sends the address and leads to the one answer that everybody gets', async () => {
+  test('[AU-06] sends the address and shows the one answer that everybody gets', async () => {
     const { client } = show(fakeClient().answers(resetApi.askReset, { message: 'sent' }))
     type('Email', 'ada@demo.sup')
     press('Send me a link')
@@ -48,7 +48,7 @@ describe('asking for a link', () => {
     expect(client.asked).toEqual([])
   })
 
-  test('too often says so', async () => {
+  test('too often shows an error', async () => {
     show(fakeClient().refuses(resetApi.askReset, 'too-many-requests'))
     type('Email', 'ada@demo.sup')
     press('Send me a link')
@@ -77,12 +77,12 @@ describe('a link', () => {
     })
   })
 
-  test('says how long a password of staff must be', async () => {
+  test('says how long a staff password must be', async () => {
     show(live(15))
     expect(await screen.findByText(/At least 15 characters\./)).toBeTruthy()
   })
 
-  test('with two different passwords is not used', async () => {
+  test('with two different passwords is not sent', async () => {
     const { client } = show(live())
     await screen.findByLabelText('New password')
     type('New password', 'rain on the zinc roof')
@@ -94,14 +94,14 @@ describe('a link', () => {
     expect(client.asked).toHaveLength(1)
   })
 
-  test('[AU-06] that is over leads to a new one', async () => {
+  test('[AU-06] that has expired leads to a new one', async () => {
     show(fakeClient().answers(resetApi.resetLink, { isLive: false, leastPasswordCharacters: 8 }))
     const link = await screen.findByRole('link', { name: 'Ask for a new link' })
     expect(link.getAttribute('href')).toBe('/reset-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
-  test('leaves its page to nobody: the head names the page where links are asked for', () => {
+  test('never leaves its page: the document head names the page where links are requested', () => {
     const head = newPasswordPage.head?.(
       { params: {}, search: new URLSearchParams(), viewer: null },
       (sentence) => sentence,

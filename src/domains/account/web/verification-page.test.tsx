@@ -33,7 +33,7 @@ const part = async (title: string) => (await screen.findByText(title)).closest('
 const lastSent = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 describe('settings', () => {
-  test('tell what is confirmed and lead to where the rest is', async () => {
+  test('show what is confirmed and link to the rest', async () => {
     show(serverWithContacts({ phone: { address: '+2348031234567', isVerified: true } }))
     const card = within(await screen.findByRole('region', { name: 'What is confirmed' }))
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/verify-email'])
   })
 
-  test('offer to add a phone where there is none', async () => {
+  test('offer to add a phone if there is none', async () => {
     show()
     const card = within(await screen.findByRole('region', { name: 'What is confirmed' }))
     expect(card.getByRole('link', { name: /^Add\s*Phone number$/ }).getAttribute('href')).toBe(
@@ -52,7 +52,7 @@ describe('settings', () => {
     )
   })
 
-  test('ask the server for the same before they render', () => {
+  test('request the same from the server before they render', () => {
     const asked = verificationPage.reads?.({ params: {}, search: new URLSearchParams(), viewer: null })
     expect(asked?.map(({ key }) => key)).toEqual([
       ['/api/account/contacts'],
@@ -62,7 +62,7 @@ describe('settings', () => {
     ])
   })
 
-  test('change the password with the one that is known', async () => {
+  test('change the password with the current one', async () => {
     const { client } = show(serverWithContacts().answers(accountApi.changePassword, { ok: true }))
     const form = await part('Change password')
     type(form, 'Your password now', 'demo-Pass-2026')
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(form.querySelector('[autocomplete="username"]')?.getAttribute('value')).toBe('ada@demo.sup')
   })
 
-  test('open the form that came back refused without script, and only that one', async () => {
+  test('open the form that was refused without script, and only that one', async () => {
     const problem = {
       status: 403,
       code: 'WRONG_PASSWORD',
@@ -104,7 +104,7 @@ describe('settings', () => {
 describe('the list of sessions', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Where you are signed in' }))
 
-  test('tells when each began and was last seen, by the clock of Lagos, and marks this one', async () => {
+  test('shows when each started and was last active, in Lagos time, and marks this one', async () => {
     show()
     const items = (await (await card()).findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(items).toEqual([
@@ -127,13 +127,13 @@ describe('the list of sessions', () => {
     expect(lastSent(client)?.call).toBe('POST /api/account/sessions/end-others')
   })
 
-  test('offers nothing to end where there is only this one', async () => {
+  test('has nothing to end if there is only this one', async () => {
     show(serverWithContacts({}, openSessions.slice(0, 1)))
     await (await card()).findByText('This browser')
     expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
   })
 
-  test('says when one could not be ended', async () => {
+  test('says when ending one has failed', async () => {
     show(serverWithContacts().refuses(accountApi.endSession, 'not-found'))
     fireEvent.click(await (await card()).findByRole('button', { name: 'End this session' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Not found')

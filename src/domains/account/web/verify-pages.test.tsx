@@ -42,7 +42,7 @@ const posted = (name: string) =>
 const lastSent = (client: FakeClient) => client.asked.findLast(({ call }) => call.startsWith('POST'))
 
 describe('confirming an e-mail address', () => {
-  test('[AU-07] begins with one press', async () => {
+  test('[AU-07] starts with one press', async () => {
     const { client } = showEmail(serverWithContacts().answers(accountApi.sendEmailCode, pending))
     expect(await screen.findByText(/We send a code to ada@demo\.sup\./)).toBeTruthy()
     await press('Send me a code')
@@ -50,7 +50,7 @@ describe('confirming an e-mail address', () => {
     expect(lastSent(client)).toMatchObject({ call: 'POST /api/account/email/code', body: {} })
   })
 
-  test('[AU-07] goes on with the code, which phones may fill in, sent as it was typed', async () => {
+  test('[AU-07] continues with the code, which phones may fill in, sent as typed', async () => {
     const { client } = showEmail(
       serverWithContacts({ email: { code: pending, waitSeconds: 42 } }).answers(accountApi.verifyEmail, {
         ok: true,
@@ -94,7 +94,7 @@ describe('confirming an e-mail address', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  test('is not sent with text that is no code', async () => {
+  test('does not send text that is not a code', async () => {
     const { client } = showEmail(serverWithContacts({ email: { code: pending } }))
     await screen.findByLabelText('Code')
     type('Code', '12345')
@@ -105,12 +105,12 @@ describe('confirming an e-mail address', () => {
     expect(client.asked.map(({ call }) => call)).toEqual(['GET /api/account/contacts'])
   })
 
-  test('tells the tries that are left once one was wrong', async () => {
+  test('says how many tries are left after a wrong one', async () => {
     showEmail(serverWithContacts({ email: { code: { ...pending, triesLeft: 1 } } }))
     expect(await screen.findByText('1 try is left for this code.')).toBeTruthy()
   })
 
-  test('[AU-07] counts the time until another code down, as the server told it, and then says nothing of it', async () => {
+  test('[AU-07] counts down until another code is allowed, as the server said, and then removes the countdown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     showEmail(serverWithContacts({ email: { code: pending, waitSeconds: 3 } }))
     expect(await screen.findByText('You can ask for a new code in 3 seconds.')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('confirming an e-mail address', () => {
     ).toBeTruthy()
   })
 
-  test('is over when it is confirmed', async () => {
+  test('ends when it is confirmed', async () => {
     showEmail(serverWithContacts({ email: { isVerified: true } }))
     expect(await screen.findByText(/Messages to ada@demo\.sup reach you\./)).toBeTruthy()
     expect(screen.queryByLabelText('Code')).toBeNull()
@@ -141,7 +141,7 @@ describe('confirming an e-mail address', () => {
     ])
   })
 
-  test('[AU-07] by link waits for a press, because mail programs open links by themselves', async () => {
+  test('[AU-07] by link waits for a press, because mail programs open links automatically', async () => {
     const client = serverWithContacts().answers(accountApi.verifyEmailLink, { ok: true })
     showEmail(client, { search: '?token=a-token-of-the-letter' })
     expect(client.asked).toEqual([])
@@ -150,7 +150,7 @@ describe('confirming an e-mail address', () => {
     expect(lastSent(client)?.body).toEqual({ token: 'a-token-of-the-letter' })
   })
 
-  test('can change the address that was typed wrong, with the password', async () => {
+  test('can change a mistyped address, with the password', async () => {
     const { client } = showEmail(
       serverWithContacts().answers(accountApi.changeEmail, { ...pending, isChange: true }),
     )
@@ -162,7 +162,7 @@ describe('confirming an e-mail address', () => {
     expect(lastSent(client)?.body).toEqual({ email: 'Ada@Example.ng', currentPassword: 'demo-Pass-2026' })
   })
 
-  test('waits, and says when the network is gone, with a way to try again', async () => {
+  test('waits, and offers to try again when the network is gone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     showEmail(fakeClient().refuses(accountApi.contacts, 'not-found'))
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -173,7 +173,7 @@ describe('confirming an e-mail address', () => {
 })
 
 describe('confirming a phone', () => {
-  test('[AU-07] asks for a number first where the account has none', async () => {
+  test('[AU-07] asks for a number first if the account has none', async () => {
     const { client } = showPhone(
       serverWithContacts().answers(accountApi.changePhone, { ...pending, address: '+2348031234567' }),
     )
@@ -188,7 +188,7 @@ describe('confirming a phone', () => {
     })
   })
 
-  test('goes on with the code of the text message', async () => {
+  test('continues with the code of the text message', async () => {
     showPhone(
       serverWithContacts({
         phone: { address: '+2348031234567', code: { ...pending, address: '+2348031234567' } },
@@ -200,7 +200,7 @@ describe('confirming a phone', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/verify-phone'))
   })
 
-  test('shows beside the number what is wrong with it', async () => {
+  test('shows what is wrong next to the number', async () => {
     showPhone(
       serverWithContacts().refuses(accountApi.changePhone, 'no-text-messages', {
         phoneNumber: 'We cannot send text messages to this number.',

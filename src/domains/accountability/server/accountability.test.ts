@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A leader of the challenge who has completed the training, whose own account is the named person's. */
+/** A leader of the challenge who has completed the training, linked to the account of the named person. */
 const trained = async (name: DemoName, lga?: string): Promise<string> => {
   const person = demoPerson(name).id
   if (lga) {
@@ -89,7 +89,7 @@ const scores = (points: number) =>
 const DAY = 86_400
 
 describe('[CL-02] deployment', () => {
-  test('is proposed by one and confirmed by another: seat, status and record come together', async () => {
+  test('is proposed by one and confirmed by another: seat, status and record change together', async () => {
     const id = await trained('ada')
     const [chidi, kemi, ada] = [await signIn('chidi'), await signIn('kemi'), await signIn('ada')]
     expect(refusal(await propose(ada, id))).toEqual([403, 'FORBIDDEN'])
@@ -121,7 +121,7 @@ describe('[CL-02] deployment', () => {
   })
 })
 
-describe('deployments that meet', () => {
+describe('parallel deployments', () => {
   const forget = async (ids: readonly string[]) => {
     for (const id of ids)
       await sql`update leaders.leader set status = 'shortlisted', person_id = null where id = ${id}`.execute(
@@ -149,7 +149,7 @@ describe('deployments that meet', () => {
     expect(rows).toHaveLength(1)
     const statuses = await Promise.all(leaders.map(statusOf))
     expect(statuses.toSorted()).toEqual(['deployed', 'training'])
-    // The refused one is whole: it waits as before, and nothing of it was kept.
+    // The refused deployment is intact: it still waits, and nothing of it was stored.
     const { rows: open } = await sql`select from accountability.deployment
       where leader_id = any(${leaders}) and confirmed_at is null`.execute(app.db)
     expect(open).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('deployments that meet', () => {
     )
   })
 
-  test('whoever was suspended since is no first person; the deployment is proposed anew by somebody else', async () => {
+  test('a proposer who was suspended since does not count; somebody else proposes the deployment again', async () => {
     const id = await trained('halima')
     const kemi = await signIn('kemi')
     const [chidi, lola] = [await signIn('chidi'), await signIn('lola')]
@@ -193,7 +193,7 @@ describe('deployments that meet', () => {
 })
 
 describe('pledges', () => {
-  test('are made by the leader, moved with proof, and counted when an auditor accepts it', async () => {
+  test('are made by the leader, updated with proof, and counted when an auditor accepts it', async () => {
     const id = await deployed('ife')
     const [ife, funke, ada] = [await signIn('ife'), await signIn('funke'), await signIn('dayo')]
     expect(refusal(await ada.post('/api/accountability/pledges', pledge))).toEqual([403, 'NOT_DEPLOYED'])
@@ -229,7 +229,7 @@ describe('pledges', () => {
     expect((await app.guest().get(`/api/files/${file}`)).statusCode).toBe(200)
   })
 
-  test('are ten at most', async () => {
+  test('are limited to ten', async () => {
     const ife = await signIn('ife')
     for (let number = 2; number <= 10; number += 1)
       expect((await ife.post('/api/accountability/pledges', pledge)).statusCode).toBe(201)
@@ -238,7 +238,7 @@ describe('pledges', () => {
 })
 
 describe('quarterly reports', () => {
-  test('are owed after a quarter, show overdue after fourteen days, and two missed ones open one review', async () => {
+  test('are due after a quarter, show as overdue after fourteen days, and two missed ones open one review', async () => {
     const id = await deployed('dayo')
     const report = {
       quarter: '2026-Q4',
@@ -279,7 +279,7 @@ describe('quarterly reports', () => {
 })
 
 describe('the yearly audit', () => {
-  test('is read by the leader first, published by another, and verifies only with the published bar met', async () => {
+  test('is read by the leader first, published by another person, and verifies only when the published threshold is met', async () => {
     const id = await deployed('bola')
     const [bola, funke, chidi] = [await signIn('bola'), await signIn('funke'), await signIn('chidi')]
     for (let number = 1; number <= 5; number += 1) {

@@ -42,7 +42,7 @@ const nomination = (lga: string) => ({
 })
 
 describe('coverage of the 774 local government areas', () => {
-  test('holds one number per LGA, and its counts are a count of them', async () => {
+  test('holds one number for each LGA, and its totals match them', async () => {
     const answer = await coverage()
     expect(answer.stages).toHaveLength(774)
     expect(total(answer)).toBe(774)
@@ -53,7 +53,7 @@ describe('coverage of the 774 local government areas', () => {
     expect(answer.counts.waiting).toBeGreaterThan(600)
   })
 
-  test('may be kept by caches and offline readers', async () => {
+  test('may be cached by browsers and offline readers', async () => {
     const { headers } = await app.guest().get('/api/challenge/coverage')
     expect([headers['cache-control'], headers['x-public-data']]).toEqual(['public, max-age=60', '1'])
   })
@@ -68,7 +68,7 @@ describe('coverage of the 774 local government areas', () => {
     ['verified', 4],
     ['rejected', 0],
     ['suspended', 0],
-  ] as const)('a leader who is %s brings exactly its own square to %i', async (status, stage) => {
+  ] as const)('a leader who is %s changes only their own square to %i', async (status, stage) => {
     const before = await coverage()
     const lga = order.filter((_, index) => before.stages[index] === 0)[5] ?? ''
     const id = await addLeader(lga, status)
@@ -77,7 +77,7 @@ describe('coverage of the 774 local government areas', () => {
     await sql`delete from leaders.leader where id = ${id}`.execute(app.db)
   })
 
-  test('a nomination opens its square, taking it moves it on, and the furthest one counts', async () => {
+  test('a nomination opens its square, taking it advances it, and the furthest one counts', async () => {
     const lga = order.filter((id) => id.startsWith('JI'))[3] ?? ''
     expect(await stageAt(lga)).toBe(0)
     const ada = await app.signIn('ada')

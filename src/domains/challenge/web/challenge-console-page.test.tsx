@@ -31,7 +31,7 @@ const type = async (label: string, value: string) =>
 const found = (name: string) => screen.queryByRole('button', { name })
 
 describe('the console of the rounds', () => {
-  test('lists all rounds with their days and what waits, and begins a new one', async () => {
+  test('lists all rounds with their days and open proposals, and creates a new one', async () => {
     const { name, status, tallyRule, tieRule, opensAt, closesAt, asks } = consoleRoundExample
     const client = fakeClient()
       .answers(challengeApi.consoleRounds, {
@@ -60,7 +60,7 @@ describe('the console of the rounds', () => {
     })
   })
 
-  test('without rounds the form stands open; without an answer it offers to try again', async () => {
+  test('without rounds the form is open; without an answer it offers to try again', async () => {
     showPage(consolePage, {
       address: '/admin/challenge',
       client: fakeClient().answers(challengeApi.consoleRounds, { items: [] }),
@@ -102,7 +102,7 @@ describe('the console of the rounds', () => {
     expect(found('Take out Ikeja')).toBeTruthy()
   })
 
-  test('the go/no-go list stands in words; while a line is not met nobody can propose to open', async () => {
+  test('the go/no-go list is in words; until every line is met nobody can propose to open', async () => {
     const [contest] = consoleRoundExample.contests
     const checks =
       contest?.checks.map((check) =>
@@ -153,7 +153,7 @@ describe('the console of the rounds', () => {
     expect(found('Confirm: open the round')).toBeNull()
   })
 
-  test('a refusal of the server stands beside its button', async () => {
+  test('a server refusal appears next to its button', async () => {
     showRound(
       { proposals: [proposal] },
       serverWithPlaces().refuses(challengeApi.confirmRound, 'round-not-ready'),
@@ -164,7 +164,7 @@ describe('the console of the rounds', () => {
     ).toBeTruthy()
   })
 
-  test('an open round closes by itself or, after its last day, by hand; a closed one says that no tally is there', async () => {
+  test('an open round closes by itself or, after its last day, by hand; a closed one says that there is no tally', async () => {
     showRound({ status: 'open' })
     expect(await screen.findByText(/It closes by itself on 15 December 2026/)).toBeTruthy()
     expect(found('Close the round')).toBeNull()

@@ -32,7 +32,7 @@ const hrefOf = (name: string | RegExp, within_?: HTMLElement) =>
   (within_ ? within(within_) : screen).getByRole('link', { name }).getAttribute('href')
 
 describe('the challenge', () => {
-  test('[CL-01] stands with criteria, national coverage, the six steps, why 13,000, and calls to nominate or apply', async () => {
+  test('[CL-01] has criteria, national coverage, the six steps, why 13,000, and calls to nominate or apply', async () => {
     await show()
     for (const name of [
       'Six steps, counted live',
@@ -58,7 +58,7 @@ describe('the challenge', () => {
     expect(hrefOf('Apply yourself')).toBe('#apply')
   })
 
-  test('[CL-01] each of the six steps has its live count and leads to those who stand there', async () => {
+  test('[CL-01] each of the six steps has its live count and leads to the leaders at that step', async () => {
     await show()
     const steps = within(part('Six steps, counted live')).getAllByRole('listitem')
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
@@ -109,7 +109,7 @@ describe('the challenge', () => {
     expect(hrefOf('Epe', table)).toBe('/leaders/nominate?state=NG-LA&lga=LA-epe')
   })
 
-  test('an unknown State says so and leaves the rest of the page whole', async () => {
+  test('an unknown State shows a message and leaves the rest of the page intact', async () => {
     const client = server().answers(challengeApi.seats, ({ url }) => {
       if (url.includes('NG-XX')) throw new Error('no such State')
       return seatsExample
@@ -128,7 +128,7 @@ describe('the challenge', () => {
     expect(within(part('Balance')).queryByText('Too few people are here to show numbers.')).toBeNull()
   })
 
-  test('a round stands with its days, rules, LGAs and who stands, and says that ballots are not open', async () => {
+  test('a round shows its days, rules, LGAs and candidates, and says that ballots are not open', async () => {
     await show()
     const rounds = part('Rounds of public selection')
     expect(rounds.textContent).toContain('1 December 2026 to 14 December 2026')
@@ -139,7 +139,7 @@ describe('the challenge', () => {
     expect(screen.getByText('No round is announced.')).toBeTruthy()
   })
 
-  test('one’s own LGA stands at the top; whoever named none is led to the profile', async () => {
+  test('one’s own LGA is at the top; a person without one is led to the profile', async () => {
     await show()
     expect(hrefOf('Set my place')).toBe('/profile')
     cleanup()
@@ -152,7 +152,7 @@ describe('the challenge', () => {
     expect(hrefOf('Nominate here', own)).toBe('/leaders/nominate?state=NG-LA&lga=LA-ikeja')
   })
 
-  test('only a leader is asked how to be counted, and the question may stay open', async () => {
+  test('only a leader is asked for a gender, and may leave the question unanswered', async () => {
     await show()
     expect(screen.queryByRole('group', { name: 'How shall we count you?' })).toBeNull()
     cleanup()
@@ -161,7 +161,7 @@ describe('the challenge', () => {
     expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'I do not say' }).checked).toBe(true)
   })
 
-  test('without the figures the page still teaches, and offers to try again', async () => {
+  test('without the figures the page still explains the challenge, and offers to try again', async () => {
     const client = fakeClient()
       .loses(challengeApi.seats)
       .loses(challengeApi.coverage)

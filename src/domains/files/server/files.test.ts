@@ -37,7 +37,7 @@ const attach = (file: StoredFile, to: string) => attachFiles(app, { ownerId: ada
 beforeEach(() => sql`delete from files.daily_share`.execute(app.db))
 
 describe('sending a file', () => {
-  test('nobody may, and nobody may without the token', async () => {
+  test('is refused for guests, and without the token', async () => {
     const guest = app.guest()
     expect(code(await guest.upload('/api/uploads', pdf(), 'application/pdf'))).toEqual([401, 'SIGNED_OUT'])
     expect(
@@ -69,7 +69,7 @@ describe('sending a file', () => {
     })
   })
 
-  test('a file without a name gets a made-up one', async () => {
+  test('a file without a name gets a default one', async () => {
     const file = stored(await ada.upload('/api/uploads', pdf(), 'application/pdf'))
     expect(file.name).toBe(`${file.id}.pdf`)
   })
@@ -84,7 +84,7 @@ describe('sending a file', () => {
     expect(await fieldsOf('/api/uploads', Buffer.alloc(0))).toEqual([400, ['file']])
   })
 
-  test('a form without a file, or cut off on the way, is refused and keeps nothing', async () => {
+  test('a form without a file, or cut off, is refused and stores nothing', async () => {
     const one = multipart('a.pdf', 'application/pdf', pdf())
     const none = Buffer.from(
       '--cut\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n--cut--\r\n',
@@ -108,7 +108,7 @@ describe('sending a file', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('refused uploads', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
     ['an SVG that says it is a PNG', svg, 'image/png'],
@@ -119,7 +119,7 @@ describe('what is not taken', () => {
     ],
     ['a zip', Buffer.from('PK\u0003\u0004 and so on'), 'application/octet-stream'],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'image/webp'],
-  ])('%s is judged by its bytes', async (_what, bytes, contentType) => {
+  ])('%s is checked by its bytes', async (_what, bytes, contentType) => {
     expect(code(await ada.upload('/api/uploads', bytes, contentType))).toEqual([415, 'UNSUPPORTED_TYPE'])
     const form = multipart('a.jpg', contentType, bytes)
     expect(code(await ada.upload('/api/uploads', form.body, form.contentType))).toEqual([
@@ -136,14 +136,14 @@ describe('what is not taken', () => {
       ])
   })
 
-  test('a PDF is no photo', async () => {
+  test('a PDF is not a photo', async () => {
     expect(code(await ada.upload('/api/uploads?purpose=photo', pdf(), 'application/pdf'))).toEqual([
       415,
       'UNSUPPORTED_TYPE',
     ])
   })
 
-  test('one byte past 5 MiB is too large, raw and in a form; 5 MiB is taken', async () => {
+  test('one byte over 5 MiB is too large, raw and in a form; 5 MiB is accepted', async () => {
     const large = pdf(5 * 1024 * 1024 + 1)
     expect(code(await ada.upload('/api/uploads', large, 'application/pdf'))).toEqual([413, 'TOO_LARGE'])
     const form = multipart('large.pdf', 'application/pdf', large)
@@ -151,7 +151,7 @@ describe('what is not taken', () => {
     stored(await ada.upload('/api/uploads', large.subarray(0, -1), 'application/pdf'))
   })
 
-  test('a scripted PDF, a broken picture, the virus test file and a huge canvas are refused, each by its own code', async () => {
+  test('a scripted PDF, a broken picture, the virus test file and a huge canvas are refused, each with its own code', async () => {
     const jpeg = await jpegWithPlace()
     const canvas = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'green' } })
       .png()
@@ -171,7 +171,7 @@ describe('what is not taken', () => {
 })
 
 describe('reading a file', () => {
-  test('nothing of the place and camera is left in what is served', async () => {
+  test('the served photo reveals neither place nor camera', async () => {
     const sent = await jpegWithPlace()
     expect(sent.includes('Secret Street')).toBe(true)
     const { rawPayload, headers } = await ada.get((await sendJpeg(ada)).url)
@@ -181,7 +181,7 @@ describe('reading a file', () => {
     expect([exif, xmp, iptc, format]).toEqual([undefined, undefined, undefined, 'webp'])
   })
 
-  test('its owner reads it under a made-up name, kept by no cache and able to run nothing', async () => {
+  test('its owner reads it under a default name, uncached and unable to run anything', async () => {
     const { headers } = await ada.get((await sendJpeg(ada)).url)
     expect(headers['content-disposition']).toMatch(/^inline; filename="[0-9a-f-]{36}\.webp"$/)
     expect(headers['cache-control']).toBe('private, no-store')
@@ -199,7 +199,7 @@ describe('reading a file', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f-]{36}\.pdf"$/)
   })
 
-  test('a thumbnail is 144 pixels square; a PDF has none and answers itself', async () => {
+  test('a thumbnail is 144 pixels square; a PDF has none and is sent itself', async () => {
     const { url } = await sendJpeg(ada)
     const small = await sharp((await ada.get(`${url}?size=small`)).rawPayload).metadata()
     expect([small.width, small.height]).toEqual([144, 144])
@@ -209,7 +209,7 @@ describe('reading a file', () => {
     expect((await ada.get(`${url}?size=huge`)).statusCode).toBe(400)
   })
 
-  test('everyone else gets the answer of a file that never was', async () => {
+  test('everyone else gets the answer of a file that never existed', async () => {
     const { url } = await sendJpeg(ada)
     for (const who of [app.guest(), dayo, bola]) expect(code(await who.get(url))).toEqual([404, 'NOT_FOUND'])
     for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id', '..%2f..%2fetc%2fpasswd'])
@@ -251,8 +251,8 @@ describe('reading a file', () => {
   })
 })
 
-describe('a file for other domains', () => {
-  test('attaches all or none: own files that nothing else shows', async () => {
+describe('a file used by other domains', () => {
+  test('is attached all or none: own files that nothing else uses', async () => {
     const [first, second] = [
       await sendJpeg(ada),
       stored(await ada.upload('/api/uploads', pdf(), 'application/pdf')),
@@ -272,7 +272,7 @@ describe('a file for other domains', () => {
     expect(await attachFiles(app, { ownerId: adaId, ids: [], to })).toBe(true)
   })
 
-  test('goes to one of two things that ask for it at once', async () => {
+  test('goes to one of two parallel requests', async () => {
     const file = await sendJpeg(ada)
     const answers = await Promise.all(
       ['nomination:a', 'nomination:b', 'nomination:c'].map((to) => attach(file, to)),
@@ -280,7 +280,7 @@ describe('a file for other domains', () => {
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is described in the order asked, without what is gone', async () => {
+  test('is described in the order requested, without deleted files', async () => {
     const [first, second] = [
       await sendJpeg(ada),
       stored(await ada.upload('/api/uploads', pdf(), 'application/pdf')),
@@ -292,7 +292,7 @@ describe('a file for other domains', () => {
     expect(await describeFiles(app, [])).toEqual([])
   })
 
-  test('cannot be published before something shows it', async () => {
+  test('cannot be published before something uses it', async () => {
     const file = await sendJpeg(ada)
     await expect(publishFiles(app, [file.id])).rejects.toThrow('file_public_when_attached')
   })

@@ -53,8 +53,8 @@ beforeEach(async () => {
   await sql`delete from files.file`.execute(app.db)
 })
 
-describe('the daily share', () => {
-  test('is 20 MiB as sent; refused files do not count, and the next day starts anew', async () => {
+describe('the daily upload quota', () => {
+  test('is 20 MiB as sent; refused files do not count, and the next day starts at zero', async () => {
     for (let i = 0; i < 3; i += 1) expect((await send(Buffer.alloc(5 * MIB, i))).statusCode).toBe(415)
     for (let i = 0; i < 4; i += 1) await stored(pdf(5 * MIB))
     const refused = await send(pdf(100))
@@ -68,13 +68,13 @@ describe('the daily share', () => {
     await stored(pdf(100))
   })
 
-  test('is not passed by many requests at once', async () => {
+  test('holds against many parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => send(pdf(4 * MIB))))
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429])
     expect(await count('file')).toBe(5)
   })
 
-  test('is everyone’s own', async () => {
+  test('is separate for each person', async () => {
     for (let i = 0; i < 4; i += 1) await stored(pdf(5 * MIB))
     const binta = await app.signIn('binta')
     expect((await binta.upload('/api/uploads', pdf(), 'application/pdf')).statusCode).toBe(201)
@@ -82,7 +82,7 @@ describe('the daily share', () => {
 })
 
 describe('the same file sent again', () => {
-  test('is the same file, with or without a key, and takes no more of the share', async () => {
+  test('is the same file, with or without a key, and uses no more of the quota', async () => {
     const bytes = pdf(5 * MIB)
     const key = { 'idempotency-key': 'retry-on-a-bad-line' }
     const answers = [
@@ -97,7 +97,7 @@ describe('the same file sent again', () => {
     expect(blobs.keys).toHaveLength(1)
   })
 
-  test('is the same file when the requests run at once; what the losers kept is gone', async () => {
+  test('is the same file when the requests run in parallel; what the losers stored is deleted', async () => {
     const bytes = await jpegWithPlace()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes)))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
@@ -122,8 +122,8 @@ describe('the same file sent again', () => {
   })
 })
 
-describe('a failure on the way', () => {
-  test('of the row leaves no bytes, no loose key and the whole share', async () => {
+describe('a failure during the upload', () => {
+  test('of the row leaves no bytes, no unused key and the full quota', async () => {
     await sql`alter table files.file add constraint planted check (name <> 'planted.jpg')`.execute(app.db)
     const response = await ada.upload('/api/uploads?name=planted.jpg', await jpegWithPlace(), 'image/jpeg')
     await sql`alter table files.file drop constraint planted`.execute(app.db)
@@ -149,7 +149,7 @@ describe('the hourly job', () => {
     for (const job of filesJobs) await job.run(ctx, {})
   }
 
-  test('removes what nothing has shown for 48 hours and spares the rest', async () => {
+  test('removes files that nothing has used for 48 hours and keeps the rest', async () => {
     const waiting = await stored(await jpegWithPlace())
     const attached = await stored(pdf())
     await attachFiles(app, { ownerId: adaId, ids: [attached.id], to: 'nomination:9' })
@@ -166,7 +166,7 @@ describe('the hourly job', () => {
     expect((await ada.get(waiting.url)).statusCode).toBe(404)
   })
 
-  test('starts the 48 hours anew when the same file is sent again', async () => {
+  test('restarts the 48 hours when the same file is sent again', async () => {
     const bytes = pdf()
     await stored(bytes)
     app.clock.advance(47 * 3600)
@@ -178,7 +178,7 @@ describe('the hourly job', () => {
     ada = await app.signIn('ada')
   })
 
-  test('removes the bytes of an upload that a crash cut off, but not those of one at work', async () => {
+  test('removes the bytes of an upload that a crash cut off, but not those of a running one', async () => {
     await blobs.put('files/cut-off', pdf(), 'application/pdf')
     await sql`insert into files.loose_blob values ('files/cut-off', ${new Date(app.clock.now().getTime() + 3_600_000)})`.execute(
       app.db,
@@ -190,7 +190,7 @@ describe('the hourly job', () => {
     expect([await isKept('files/cut-off'), await count('loose_blob')]).toEqual([false, 0])
   })
 
-  test('comes back to bytes that could not be removed, and does not stop at them', async () => {
+  test('retries bytes that could not be removed, and does not stop at them', async () => {
     await sql`insert into files.loose_blob values ('files/stuck', '2026-01-01'), ('files/loose', '2026-01-02')`.execute(
       app.db,
     )

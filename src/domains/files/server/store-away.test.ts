@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('without the object store uploads and files answer 503 in plain words, and all else works', async () => {
+test('without the object store uploads and files answer 503 with a plain message, and all else works', async () => {
   const ada = await app.signIn('ada')
   const send = (bytes: Buffer) => ada.upload('/api/uploads', bytes, 'application/pdf')
   const kept = await send(pdf())

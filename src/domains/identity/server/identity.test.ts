@@ -28,8 +28,8 @@ const count = async (table: string, where: string, value: string): Promise<numbe
   return rows[0]?.n ?? -1
 }
 
-describe('joining', () => {
-  test('creates a citizen with a number of its own, signs in and answers the user (server side of AU-01)', async () => {
+describe('signing up', () => {
+  test('creates a citizen with a unique number, signs in and answers the user (server side of AU-01)', async () => {
     const guest = app.guest()
     const joining = form({ phoneNumber: '0803 123 4567' })
     const response = await guest.post('/api/local/register', joining)
@@ -71,7 +71,7 @@ describe('joining', () => {
     })
   })
 
-  test('refuses a taken address, however its letters are cased', async () => {
+  test('refuses a taken address in any letter case', async () => {
     const first = form()
     await app.guest().post('/api/local/register', first)
     const guest = app.guest()
@@ -84,7 +84,7 @@ describe('joining', () => {
     expect((await guest.get('/api/user')).statusCode).toBe(401)
   })
 
-  test('twenty times at once with one address makes exactly one account, one fact and one welcome', async () => {
+  test('twenty times in parallel with one address creates exactly one account, one fact and one welcome', async () => {
     const { email } = form()
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -104,7 +104,7 @@ describe('joining', () => {
     expect(rows.filter(({ payload }) => payload.personId === id)).toHaveLength(1)
   })
 
-  test('welcomes by e-mail once, however often the job runs, and tries again after a failure', async () => {
+  test('sends one welcome email, however often the job runs, and retries after a failure', async () => {
     const user = (await app.guest().post('/api/local/register', form())).json<User>()
     const sent: { to: string; text: string }[] = []
     const run = (send: (message: { to: string; text: string }) => void) =>
@@ -178,7 +178,7 @@ describe('joining', () => {
     expect(await count('identity.person', 'email', joining.email)).toBe(0)
   })
 
-  test('without a CSRF token is refused before any work, in the words that clients retry on (server side of CS-02 and CS-03)', async () => {
+  test('without a CSRF token is refused before any work, with the text that clients retry on (server side of CS-02 and CS-03)', async () => {
     const joining = form()
     const response = await app.guest().post('/api/local/register', joining, { 'x-csrf-token': '' })
     expect(response.statusCode).toBe(403)
@@ -198,7 +198,7 @@ describe('joining', () => {
     ['Ọlá-Ìyanu', 'Adébáyọ̀'],
     ["N'Golo", 'Ɗanjuma'],
     ['李', 'Þórsdóttir'],
-  ])('keeps the name %s %s as it is written', async (firstName, lastName) => {
+  ])('keeps the name %s %s as written', async (firstName, lastName) => {
     const guest = app.guest()
     await guest.post(
       '/api/local/register',
@@ -243,7 +243,7 @@ describe('the current user', () => {
 })
 
 describe('age verification', () => {
-  test('opens what is closed before it, is kept once and may be repeated (server side of AG-01)', async () => {
+  test('opens what was closed before it, is stored once and may be repeated (server side of AG-01)', async () => {
     const halima = await app.signInByPassword('halima')
     const before = await halima.get('/api/user/verified-access')
     expect([before.statusCode, before.json<{ error: string }>().error]).toEqual([
@@ -260,7 +260,7 @@ describe('age verification', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('asks for a session, and a suspended person changes nothing', async () => {
+  test('needs a session, and a suspended person changes nothing', async () => {
     expect((await app.guest().post('/api/auth/verify-age', {})).statusCode).toBe(401)
     const jide = await app.signInByPassword('jide')
     expect((await jide.get('/api/user')).statusCode).toBe(200)
@@ -275,13 +275,13 @@ describe('access', () => {
     ['/api/user/committee-access', 'chidi', false],
     ['/api/user/verified-access', 'ife', true],
     ['/api/user/verified-access', 'ada', false],
-  ] as const)('%s tells %s: %s (server side of GD-03 and GD-04)', async (url, name, hasAccess) => {
+  ] as const)('%s answers %s with %s (server side of GD-03 and GD-04)', async (url, name, hasAccess) => {
     const response = await (await app.signInByPassword(name)).get(url)
     expect([response.statusCode, response.json()]).toEqual([200, { hasAccess }])
     expect((await app.guest().get(url)).statusCode).toBe(401)
   })
 
-  test('that is taken away is gone with the next request', async () => {
+  test('that is taken away ends with the next request', async () => {
     const funke = await app.signInByPassword('funke')
     await sql`delete from identity.person_role where role = 'committee_member'`.execute(app.db)
     expect((await funke.get('/api/user/committee-access')).json()).toEqual({ hasAccess: false })

@@ -35,7 +35,7 @@ describe('the sign-in page', () => {
     expect(title()).toBe(expected)
   })
 
-  test('is switched by links that keep where the sign-in leads to', () => {
+  test('has links to switch the form that keep the return address', () => {
     show('/signup?returnUrl=%2Fleaders%2Fnominate&logout=done')
     const ways = within(screen.getByRole('navigation', { name: 'Sign in or join' })).getAllByRole('link')
     expect(ways.map((way) => [way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     ])
   })
 
-  test('lets browsers and password managers fill in what they know', () => {
+  test('lets browsers and password managers fill in known values', () => {
     show('/signup')
     const kinds = ['First name', 'Surname', 'Email', 'Phone number (optional)', 'Password', 'Password again']
     expect(kinds.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
@@ -61,7 +61,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
   })
 
-  test('shows the password when asked', () => {
+  test('shows the password on request', () => {
     show('/auth')
     press('Show password')
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
 describe('the accounts of the demonstration', () => {
   const offered = () => screen.queryByRole('heading', { name: 'Try the demonstration' })
 
-  test('fill in the address with one tap, also before script arrives', () => {
+  test('fill in the address with one tap, also before the script loads', () => {
     show('/auth?returnUrl=%2Fleaders', { isDemonstration: true })
     expect(offered()).toBeTruthy()
     expect(screen.getByRole('link', { name: /bola@demo\.sup/ }).getAttribute('href')).toBe(
@@ -91,7 +91,7 @@ describe('the accounts of the demonstration', () => {
     expect(document.body.textContent).not.toContain('demo')
   })
 
-  test('fill in nothing but a plain name', () => {
+  test('fill in only a plain name', () => {
     show('/auth?as=%3Cb%3E', { isDemonstration: true })
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
   })
@@ -101,7 +101,7 @@ describe('logging out', () => {
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log out' })
   const posted = () => Object.fromEntries(new FormData(button().form ?? undefined))
 
-  test('a person who is signed in may go on or log out', () => {
+  test('a signed-in person may continue or log out', () => {
     show('/auth?returnUrl=%2Fleaders%2Fnominate', stateOf('ada'))
     expect(title()).toBe('You are signed in')
     expect(screen.getByText('Signed in as Ada Sampleson.')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('logging out', () => {
     })
   })
 
-  test('that another page asked for is only asked about', () => {
+  test('that another page requested is only offered', () => {
     show('/auth?logout=confirm', stateOf('ada'))
     expect(title()).toBe('Log out?')
     expect(posted()).toMatchObject({ _call: 'POST /api/logout' })
@@ -129,7 +129,7 @@ describe('logging out', () => {
     expect(title()).toBe('Sign in')
   })
 
-  test('[AU-04] that failed says so to the person, who is still signed in', () => {
+  test('[AU-04] that failed tells the person, who is still signed in', () => {
     show('/auth?logout=failed', stateOf('ada'))
     expect(screen.getByRole('status').textContent).toBe('Logout Failed')
     expect(openToast()).toMatchObject({ text: 'Logout Failed', tone: 'error' })

@@ -15,7 +15,7 @@ const show = (form: PageState['form'] = null) =>
   })
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the emergency page carries no script of the product, and its forms post to itself', () => {
+test('the emergency page has no script of the product, and its forms post to itself', () => {
   expect(screens.emergencyLogin).toMatchObject({ level: 'read', access: 'public' })
   show()
   for (const [name, call, then] of [
@@ -36,7 +36,7 @@ test('the emergency page carries no script of the product, and its forms post to
   }
 })
 
-test('a refusal stands in the form that was sent, with the address that was typed', () => {
+test('a refusal appears in the form that was sent, with the typed address', () => {
   show({
     call: 'POST /api/local/freeze',
     values: { email: 'ada@demo.sup' },

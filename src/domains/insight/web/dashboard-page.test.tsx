@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     expect(document.querySelectorAll('.civic')).toHaveLength(1)
   })
 
-  test('shows the queue to those who may vet, and asks nobody else’s', async () => {
+  test('shows the queue to people who may vet, and requests no other data', async () => {
     const bolas = show(server(), 'bola').client
     const console = within(await screen.findByRole('region', { name: 'Vetting Console' }))
     expect(console.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect(calls(adas).toSorted()).toEqual(['/api/leaders/stats', '/api/nominations/mine'])
   })
 
-  test('asks the server for the same before it renders', () => {
+  test('requests the same from the server before it renders', () => {
     const asked = (who: 'ada' | 'bola', search = '') =>
       dashboardPage
         .reads?.({ params: {}, search: new URLSearchParams(search), viewer: stateOf(who).viewer })
@@ -67,7 +67,7 @@ describe('[DB-03] a dashboard that does not load', () => {
   const tries = (client: FakeClient) => calls(client).filter((url) => url === '/api/nominations/mine').length
   const OFFLINE = 'There is no network now. What you sent is safe.'
 
-  test('is tried again 3 times with a counter and an offline notice, then says so and offers another try', async () => {
+  test('retries 3 times with a counter and an offline notice, then says so and offers another try', async () => {
     vi.useFakeTimers()
     const { client } = show(server().loses(vettingApi.mine))
     const seen: (string | undefined)[] = []
@@ -88,7 +88,7 @@ describe('[DB-03] a dashboard that does not load', () => {
     expect(screen.getByRole('article')).toBeTruthy()
   })
 
-  test('shows what comes after all', async () => {
+  test('shows late answers', async () => {
     vi.useFakeTimers()
     const { client } = show(server().loses(vettingApi.mine))
     await pass(1)
@@ -107,7 +107,7 @@ describe('[DB-03] a dashboard that does not load', () => {
     )
   })
 
-  test('already for the server is shown as such, then tried here', async () => {
+  test('that already failed on the server is shown as failed, then retried here', async () => {
     const Page = dashboardPage.component
     const { element, cache, client } = inState(<Page />, {
       client: server([sentNomination()]),
@@ -121,7 +121,7 @@ describe('[DB-03] a dashboard that does not load', () => {
     expect(tries(client)).toBe(1)
   })
 
-  test('because it was refused is not tried again', async () => {
+  test('that was refused is not retried', async () => {
     vi.useFakeTimers()
     const { client } = show(server().refuses(vettingApi.mine, 'forbidden'))
     await pass(60_000)

@@ -28,7 +28,7 @@ describe('a nomination of mine', () => {
     return within(await screen.findByRole('article'))
   }
 
-  test('that waits says where it is, its number, its day and what comes next', async () => {
+  test('that waits shows its state, its number, its date and the next step', async () => {
     const mine = await article({})
     for (const words of [
       'Rahila Musa Gyang',
@@ -61,7 +61,7 @@ describe('a nomination of mine', () => {
     expect(mine.getByText('Insufficient evidence')).toBeTruthy()
   })
 
-  test('older ones stand behind a link that works without script', async () => {
+  test('older ones are behind a link that works without script', async () => {
     show(server().answers(vettingApi.mine, nominationPage([sentNomination()], 'c_2')))
     const older = await screen.findByRole('link', { name: 'Older nominations' })
     expect(older.getAttribute('href')).toBe('/dashboard?cursor=c_2')
@@ -93,7 +93,7 @@ describe('a question of the reviewers', () => {
   }
   const sent = (client: FakeClient) => client.asked.filter(({ call }) => call.endsWith('/answer'))
 
-  test('is answered in place', async () => {
+  test('is answered on the page', async () => {
     const client = await ask(server([asked]).answers(vettingApi.answer, sentNomination()))
     answer('The matron signed it, every month.')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
@@ -118,7 +118,7 @@ describe('a question of the reviewers', () => {
     })
   })
 
-  test('waits for a file that is on its way', async () => {
+  test('waits for a file that is still uploading', async () => {
     let arrive = (_file: typeof file): void => undefined
     const client = await ask(
       server([asked])
@@ -149,7 +149,7 @@ describe('a question of the reviewers', () => {
     expect(screen.queryByText('page-8.pdf')).toBeNull()
   })
 
-  test('wants an answer of some length', async () => {
+  test('requires an answer of a minimum length', async () => {
     const client = await ask(server([asked]))
     answer('She did.')
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('[PF-03] a person who is a leader', () => {
-  test('is given the gender that they said, and erasing forgets it with the link to the profile', async () => {
+  test('exports their stated gender, and erasure removes it with the link to the profile', async () => {
     const { items } = ok<{ items: LeaderCard[] }>(
       await app.guest().get('/api/leaders?limit=1&status=shortlisted'),
     )
@@ -34,7 +34,7 @@ describe('[PF-03] a person who is a leader', () => {
     expect(rows).toEqual([{ gender: 'undisclosed', person_id: null }])
   })
 
-  test('reports of words and an appeal go with the account, the record of the decision stays without words', async () => {
+  test('erasure removes reports of words and an appeal; the record of the decision stays without words', async () => {
     const ada = await app.signIn('ada')
     const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=2&pipeline=1'))
     const [first = '', second = ''] = items.map(({ id }) => id)

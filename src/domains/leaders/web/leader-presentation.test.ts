@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedOf, statusBadge, trustBadge } from './leader-presentation.ts'
 
-test('an id always gives the same seed, and near ids give different portraits', () => {
+test('an id always gives the same seed, and similar ids give different portraits', () => {
   const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']
   expect(ids.map(seedOf)).toEqual(ids.map(seedOf))
   expect(new Set(ids.map((id) => seedOf(id) % 4)).size).toBeGreaterThan(2)
@@ -14,7 +14,7 @@ test('the badge says verified or pending, and a suspended leader is never shown 
   expect(trustBadge({ status: 'suspended', isVerified: true }).label).toBe('Suspended')
 })
 
-test('the place in the pipeline is named only where the badge does not say it', () => {
+test('the pipeline stage shows only if the badge does not say it', () => {
   expect(statusBadge({ status: 'verified', isVerified: true })).toBeNull()
   expect(statusBadge({ status: 'shortlisted', isVerified: true })?.label).toBe('Shortlisted')
 })

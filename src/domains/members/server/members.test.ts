@@ -31,7 +31,7 @@ describe('[PF-01] university affiliation', () => {
   const countInstitutions = async () =>
     (await sql<{ n: number }>`select count(*) as n from members.institution`.execute(app.db)).rows[0]?.n
 
-  test('is kept with university and status', async () => {
+  test('is stored with university and status', async () => {
     const kept = ok<Affiliation>(await send({ institutionId: 'university-of-lagos', status: 'student' }))
     expect(kept).toEqual({
       institutionId: 'university-of-lagos',
@@ -55,12 +55,12 @@ describe('[PF-01] university affiliation', () => {
     expect(new Set(Object.values(answered))).toEqual(new Set([AFFILIATION_MISSING]))
   })
 
-  test('refuses a university that is not on the list', async () => {
+  test('refuses a university outside the list', async () => {
     const unknown = await send({ institutionId: 'university-of-atlantis', status: 'staff' })
     expect(refusal(unknown)).toEqual([404, 'INSTITUTION_UNKNOWN'])
   })
 
-  test('finds by words of the name and by short names, without marks and case', async () => {
+  test('finds by words of the name and by short names, ignoring marks and case', async () => {
     expect(await search('UNILAG')).toEqual(['University of Lagos'])
     expect((await search('futa'))[0]).toBe('Federal University of Technology, Akure')
     expect(await search('ahmadu  BELLO')).toEqual(['Ahmadu Bello University, Zaria'])
@@ -71,7 +71,7 @@ describe('[PF-01] university affiliation', () => {
     expect(await search('%_')).toEqual([])
   })
 
-  test('takes an own name once for everybody who writes it, unreviewed and offered to nobody', async () => {
+  test('stores a custom name once for everybody who writes it, unreviewed and not suggested to others', async () => {
     const before = await countInstitutions()
     const first = ok<Affiliation>(await send({ ownName: 'Nowhere Pólytechnic', status: 'graduate' }))
     expect(first).toMatchObject({ institutionName: 'Nowhere Pólytechnic', isReviewed: false })
@@ -87,12 +87,12 @@ describe('[PF-01] university affiliation', () => {
     ])
   })
 
-  test('takes an own name that is on the list for the one on the list', async () => {
+  test('maps a custom name that is on the list to the listed one', async () => {
     const kept = ok<Affiliation>(await send({ ownName: 'university of LAGOS', status: 'student' }, ada))
     expect(kept).toMatchObject({ institutionId: 'university-of-lagos', isReviewed: true })
   })
 
-  test('is told to other domains, and a name that nobody belongs to any more is gone', async () => {
+  test('is available to other domains, and a name without members is deleted', async () => {
     const ids = ['ada', 'ife', 'dayo', 'bola'] as const
     const institutions = await institutionsOf(
       app,
@@ -109,7 +109,7 @@ describe('[PF-01] university affiliation', () => {
     expect((await profileOf(ife)).affiliation).toBeNull()
   })
 
-  test('two who write one new name at once get one institution', async () => {
+  test('two people who write one new name in parallel get one institution', async () => {
     const answers = await Promise.all(
       [ada, dayo, ife].map((who) => send({ ownName: 'Race University', status: 'student' }, who)),
     )
@@ -142,7 +142,7 @@ describe('[AU-08] onboarding', () => {
   const isOnboarded = async (who: Person) =>
     ok<{ onboardingCompleted: boolean }>(await who.get('/api/user')).onboardingCompleted
 
-  test('is open for a new citizen and done once it is finished, however often', async () => {
+  test('is open for a new citizen and done once finished, however often', async () => {
     const ngozi = await register()
     expect(await isOnboarded(ngozi)).toBe(false)
     for (const _time of [1, 2])
@@ -163,7 +163,7 @@ describe('[AU-08] onboarding', () => {
     expect(await profileOf(person)).toMatchObject({ language: null, interests: [] })
   })
 
-  test('keeps the language for letters to the person, one of the five', async () => {
+  test('stores the language for emails to the person, one of the five', async () => {
     ok(await ada.post('/api/user/language', { language: 'ha' }))
     expect((await profileOf(ada)).language).toBe('ha')
     expect(fieldsOf(await ada.post('/api/user/language', { language: 'fr' }))).toEqual(['language'])
@@ -171,7 +171,7 @@ describe('[AU-08] onboarding', () => {
     expect(Object.fromEntries(await languagesOf(app, ids))).toEqual({ [demoPerson('ada').id]: 'ha' })
   })
 
-  test('interests change by themselves, and only known ones are kept', async () => {
+  test('interests can change alone, and only known ones are stored', async () => {
     ok(await ada.post('/api/user/interests', { interests: ['jobs'] }))
     expect((await profileOf(ada)).interests).toEqual(['jobs'])
     expect(refusal(await ada.post('/api/user/interests', { interests: ['gossip'] }))[0]).toBe(400)
@@ -181,7 +181,7 @@ describe('[AU-08] onboarding', () => {
 })
 
 describe('[PF-01] figures of the profile', () => {
-  test('start at nothing and follow from the book of facts', async () => {
+  test('start at zero and follow from the recorded facts', async () => {
     const bola = await app.signIn('bola')
     const { stats, level, badges } = await profileOf(bola)
     expect(stats).toMatchObject({ credibility: null, civicEngagements: 0, badgesEarned: 0, dayStreak: 0 })
@@ -233,13 +233,13 @@ describe('[PF-01] figures of the profile', () => {
     expect(stats.credibilityParts.map(({ points }) => points).slice(1, 3)).toEqual([2, 10])
   })
 
-  test('a verified identity is worth something by itself', async () => {
+  test('a verified identity adds points by itself', async () => {
     const { stats } = await profileOf(ife)
     expect(stats.credibility).toBe(20)
     expect(stats.joinedAt).toMatch(/^\d{4}-\d\d-\d\dT/)
   })
 
-  test('are nobody’s but one’s own', async () => {
+  test('are visible only to the person', async () => {
     expect(refusal(await app.guest().get('/api/user/profile'))).toEqual([401, 'SIGNED_OUT'])
   })
 })

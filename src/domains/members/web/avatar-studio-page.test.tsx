@@ -54,14 +54,14 @@ describe('[PF-02] drawing a picture', () => {
     expect(written(client, 'POST /api/user/avatar')).toEqual({ ...drawing, head: 7 })
   })
 
-  test('starts everybody with a picture of their own that can be sent', () => {
+  test('gives everybody a different first picture that can be sent', () => {
     expect(firstDrawing(7)).toEqual(firstDrawing(7))
     expect(firstDrawing(7)).not.toEqual(firstDrawing(8))
     for (let number = 0; number < 60; number += 1)
       expect(membersApi.setDrawing.is.body.safeParse(firstDrawing(number)).success).toBe(true)
   })
 
-  test('takes the choices of a form, and its own where one is missing or strange', () => {
+  test('takes the choices of a form, and its own if one is missing or invalid', () => {
     expect(drawingIn({ head: '7', skin: '99', cloth: 'x' }, drawing)).toEqual({ ...drawing, head: 7 })
   })
 })
@@ -83,7 +83,7 @@ describe('[PF-02] using a photo', () => {
     url: '/api/files/0ada0000-0000-4000-8000-00000000000f',
   }
 
-  test('a photo that this device cannot open is sent as it is and becomes the picture', async () => {
+  test('a photo that this device cannot open is sent unchanged and becomes the picture', async () => {
     const client = memberServer()
       .answers(filesApi.upload, stored)
       .answers(membersApi.setPhoto, { profileImageUrl: stored.url })
@@ -130,16 +130,16 @@ describe('[PF-02] using a photo', () => {
     expect(screen.getByRole('button', { name: 'Use this photo' }).getAttribute('aria-busy')).toBeNull()
   })
 
-  test('nothing chosen is not sent', async () => {
+  test('without a choice nothing is sent', async () => {
     show('?make=photo')
     press('Use this photo')
     expect((await screen.findAllByText('Choose a photo.')).length).toBeGreaterThan(0)
   })
 })
 
-describe('the square of a photo', () => {
+describe('the crop of a photo', () => {
   const wide = { width: 400, height: 300 }
-  test('is as large as the photo allows, and smaller the closer it is', () => {
+  test('is as large as the photo allows, and smaller when zoomed in', () => {
     expect(cropSquare(wide, { zoom: 1, x: 50, y: 50 })).toEqual({ left: 50, top: 0, side: 300 })
     expect(cropSquare(wide, { zoom: 3, x: 0, y: 100 })).toEqual({ left: 0, top: 200, side: 100 })
     expect(cropSquare({ width: 300, height: 400 }, firstFraming)).toEqual({ left: 0, top: 35, side: 300 })
@@ -156,7 +156,7 @@ describe('the square of a photo', () => {
   })
 })
 
-test('a picture can be taken away again', async () => {
+test('a picture can be removed', async () => {
   const client = memberServer().answers(membersApi.remove, { part: 'picture' })
   show('', client, '/api/avatars/00000')
   press('Remove my picture')

@@ -35,7 +35,7 @@ const written = (client: FakeClient, call: string) =>
   client.asked.findLast((each) => each.call === call)?.body
 
 describe('[AU-08] onboarding', () => {
-  test('begins with the language, and goes on in the chosen one', async () => {
+  test('starts with the language, and continues in the chosen one', async () => {
     const client = newcomer().answers(membersApi.setLanguage, { language: 'ha' })
     show('', client)
     expect(title()).toBe('Which language do you read best?')
@@ -46,7 +46,7 @@ describe('[AU-08] onboarding', () => {
     expect(written(client, 'POST /api/user/language')).toEqual({ language: 'ha' })
   })
 
-  test('asks for the place next, and goes on without a page load', async () => {
+  test('asks for the place next, and continues without a page load', async () => {
     const client = newcomer().answers(membersApi.setPlace, {
       state: 'NG-KN',
       stateName: 'Kano',
@@ -93,7 +93,7 @@ describe('[AU-08] onboarding', () => {
     expect(written(client, 'POST /api/user/onboarding')).toEqual({ interests: ['schools', 'budget'] })
   })
 
-  test('without script a State that was posted stands there with a button for its areas', () => {
+  test('without script a posted State stays selected, with a button for its areas', () => {
     const Page = onboardingPage.component
     const form = {
       call: 'POST /api/user/place',
@@ -152,7 +152,7 @@ describe('[AU-08] completing an account', () => {
     expect(written(client, 'POST /api/user/complete-signup')).toBeUndefined()
   })
 
-  test('leads on where nothing is missing', async () => {
+  test('continues if nothing is missing', async () => {
     showSignup(memberServer())
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/')
   })

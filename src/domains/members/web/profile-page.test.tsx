@@ -33,7 +33,7 @@ const written = (client: FakeClient, call: string) =>
   client.asked.findLast((each) => each.call === call)?.body
 
 describe('[PF-01] the profile', () => {
-  test('shows the figures, and says how the score is worked out', async () => {
+  test('shows the figures, and explains how the score is computed', async () => {
     show()
     const figure = (label: string) => screen.getByText(label).parentElement?.textContent
     await screen.findByText('credibility score')
@@ -46,13 +46,13 @@ describe('[PF-01] the profile', () => {
     expect(how?.textContent).toContain('Each action that somebody confirmed: 1 point, 50 at most.12 of 50')
   })
 
-  test('gives no score where nothing supports one', async () => {
+  test('gives no score without support for one', async () => {
     const profile = profileFixture()
     show('', memberServer({ ...profile, stats: { ...profile.stats, credibility: null } }))
     expect((await screen.findByText('credibility score')).parentElement?.textContent).toContain('Not yet')
   })
 
-  test('shows the four levels, where the person stands, and what the next one wants', async () => {
+  test('shows the four levels, the person’s level, and what the next one needs', async () => {
     show()
     const level = within(await screen.findByRole('region', { name: 'Your level' }))
     expect(level.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -76,7 +76,7 @@ describe('[PF-01] the profile', () => {
     ])
   })
 
-  test('lists what is known about the person, and links only to what exists', async () => {
+  test('lists the stored data about the person, and links only to existing pages', async () => {
     show()
     const card = await about()
     await card.findByText('Surulere, Lagos')
@@ -107,7 +107,7 @@ describe('[PF-01] the profile', () => {
     expect(localStorage.getItem('region')).toBeNull()
   })
 
-  test('says when it could not be loaded, and loads on another try', async () => {
+  test('says when it failed to load, and loads on another try', async () => {
     const client = memberServer().refuses(membersApi.profile, 'forbidden')
     show('', client)
     const alert = await screen.findByRole('alert')
@@ -119,7 +119,7 @@ describe('[PF-01] the profile', () => {
   })
 })
 
-describe('changing what the profile says', () => {
+describe('changing the profile', () => {
   test('[RG-02] the region is sent by its id', async () => {
     const client = memberServer()
     client.answers(membersApi.setRegion, {
@@ -137,7 +137,7 @@ describe('changing what the profile says', () => {
     expect(written(client, 'POST /api/user/region')).toEqual({ regionId: 'canada' })
   })
 
-  test('another State asks for its local governments and leaves the choice open', async () => {
+  test('another State asks for its local governments and clears the choice', async () => {
     const client = memberServer()
     show('?edit=place&state=NG-LA', client)
     expect((await screen.findByLabelText<HTMLSelectElement>('Local government')).value).toBe('LA-surulere')
@@ -158,7 +158,7 @@ describe('changing what the profile says', () => {
     expect(written(client, 'POST /api/user/home-region')).toBeUndefined()
   })
 
-  test('[RG-03] a home region is a list where there is one, a line to write on where there is none', async () => {
+  test('[RG-03] a home region is a list if there is one, otherwise a text field', async () => {
     const client = memberServer().refuses(membersApi.setHomeRegion, 'busy')
     show('?edit=home', client)
     await screen.findByRole('option', { name: 'Canada' })
@@ -175,7 +175,7 @@ describe('changing what the profile says', () => {
     })
   })
 
-  test('[RG-03] a home region that is lost on the way says that the update failed', async () => {
+  test('[RG-03] a home region that fails to send says that the update failed', async () => {
     show('?edit=home&country=CA', memberServer(profileFixture()).loses(membersApi.setHomeRegion))
     await screen.findByRole('option', { name: 'Canada' })
     choose('Country', 'CA')
@@ -185,7 +185,7 @@ describe('changing what the profile says', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Update failed. Please try again.')
   })
 
-  test('a university is found by a part of its name, and sent with the status', async () => {
+  test('a university is found by part of its name, and sent with the status', async () => {
     const client = memberServer(profileFixture({ affiliation: null }))
     client.loses(membersApi.setAffiliation)
     show('?edit=affiliation', client)
@@ -202,7 +202,7 @@ describe('changing what the profile says', () => {
     })
   })
 
-  test('what was said can be taken back', async () => {
+  test('a value can be removed', async () => {
     const client = memberServer().answers(membersApi.remove, { part: 'affiliation' })
     show('?edit=affiliation', client)
     fireEvent.click(await screen.findByRole('button', { name: 'Remove from my profile' }))
@@ -210,7 +210,7 @@ describe('changing what the profile says', () => {
     expect(written(client, 'POST /api/user/profile/remove')).toEqual({ part: 'affiliation' })
   })
 
-  test('asks the server before rendering for the lists of the form that is open', () => {
+  test('requests the lists of the open form from the server before rendering', () => {
     const asked = (search: string) =>
       profilePage
         .reads?.({ params: {}, search: new URLSearchParams(search), viewer: null })

@@ -32,7 +32,7 @@ const download = (who: Person, headers: Record<string, string> = own) =>
   who.get('/api/privacy/export/file', headers)
 
 describe('[PF-03] an export', () => {
-  test('holds a README, the own data as JSON and the own files, and goes to its owner alone, once', async () => {
+  test('holds a README, one’s own data as JSON and one’s own files, and goes to its owner alone, once', async () => {
     const file = await sendEvidence(ada)
     const nomination = await nominateBy(ada, { evidenceIds: [file] })
     expect((await status(ada)).state).toBe('none')
@@ -61,7 +61,7 @@ describe('[PF-03] an export', () => {
     expect((await status(ada)).state).toBe('none')
   })
 
-  test('is over after a day', async () => {
+  test('expires after a day', async () => {
     await ada.post('/api/privacy/export', {})
     await collect(demoPerson('ada').id)
     app.clock.advance(24 * 3600 + 1)
@@ -73,7 +73,7 @@ describe('[PF-03] an export', () => {
   })
 })
 
-describe('what domains hold of a person', () => {
+describe('the personal data of the domains', () => {
   test('is declared for every column of the database that names one', async () => {
     const { rows } = await sql<{ place: string }>`
       select con.conrelid::regclass::text || '.' || att.attname as place from pg_constraint con
@@ -114,7 +114,7 @@ describe('[PF-03] erasure', () => {
     confirmPassword: 'a long enough phrase',
   }
 
-  test('needs the password and a yes, and spares the last administrator', async () => {
+  test('needs the password and a confirmation, and refuses the last administrator', async () => {
     const erase = (who: Person, body: object) => who.post('/api/privacy/erase', body as never)
     expect(refusal(await erase(app.guest(), { currentPassword: 'x', sure: 'yes' }))).toEqual([
       401,
@@ -135,7 +135,7 @@ describe('[PF-03] erasure', () => {
     ])
   })
 
-  test('leaves no trace of a canary in tables, messages and files, and the tallies as they were', async () => {
+  test('leaves no trace of a canary in tables, messages and files, and the tallies unchanged', async () => {
     const who = app.guest()
     expect((await who.post('/api/local/register', joining)).statusCode).toBe(201)
     ok(await who.post('/api/auth/verify-age', {}))

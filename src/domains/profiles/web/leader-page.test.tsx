@@ -29,7 +29,7 @@ const headOf = (found: Leader | undefined, failed: Problem | null = null) =>
 afterEach(cleanup)
 
 describe('the profile of a leader', () => {
-  test('shows who it is, where the leader stands, the story and why they were nominated', async () => {
+  test('shows the person, the stage, the story and why they were nominated', async () => {
     show(leader)
     await screen.findByRole('heading', { level: 1, name: leader.fullName })
     expect(screen.getByText(/Ward councillor · Local Government/).textContent).toContain('Ikorodu, Lagos')
@@ -47,14 +47,14 @@ describe('the profile of a leader', () => {
       'Verified (done)',
     ])
   })
-  test('lists the evidence with kind and size, each file in a tab of its own', async () => {
+  test('lists the evidence with kind and size, each file in a new tab', async () => {
     show(leader)
     const file = await screen.findByRole('link', { name: /Ward budget 2025/ })
     expect(file.getAttribute('href')).toBe('/api/files/f1')
     expect(file.getAttribute('target')).toBe('_blank')
     expect(file.textContent).toContain('PDF · 240 KB · Checked on 5 September 2026')
   })
-  test('[LD-03] every claim leads to its evidence with the day of the check, an unsourced one is marked', async () => {
+  test('[LD-03] every claim links to its evidence with the day of the check, an unsourced one is marked', async () => {
     const sourced = {
       ...leader.evidence[0],
       id: 's1',
@@ -75,7 +75,7 @@ describe('the profile of a leader', () => {
     expect(source.textContent).toContain('Web page · Checked on 5 September 2026')
     expect(source.closest('li')?.id).toBe('evidence-1')
   })
-  test('[LD-03] the score shows what it is made of and leads to its formula', async () => {
+  test('[LD-03] the score shows its parts and links to its formula', async () => {
     const score = { ...leader.score, value: 45, evidencePoints: 40, endorsementPoints: 20, reportPoints: 15 }
     show({ ...leader, score })
     const card = await screen.findByRole('region', { name: 'Community score' })
@@ -85,7 +85,7 @@ describe('the profile of a leader', () => {
       '/methodology',
     )
   })
-  test('[LD-03] upheld reports warn, with the reply of the leader beside them', async () => {
+  test('[LD-03] upheld reports warn, with the leader’s reply next to them', async () => {
     const report = { id: 'c1', summary: 'The office ended in 2024.', decidedAt: '2026-09-01' }
     const replied = {
       ...report,
@@ -129,7 +129,7 @@ describe('the profile of a leader', () => {
     await screen.findByRole('region', { name: 'How reviewers scored' })
     expect(screen.queryByText(/consent is not yet recorded/)).toBeNull()
   })
-  test('corrections keep the words that stood there before', async () => {
+  test('corrections keep the earlier words', async () => {
     const change = {
       field: 'current_office',
       before: 'Councillor',
@@ -144,7 +144,7 @@ describe('the profile of a leader', () => {
       'Mayor',
     ])
   })
-  test('the history names date, status, role and reason of every move', async () => {
+  test('the history names date, status, role and reason of every transition', async () => {
     show(leader)
     const history = await screen.findByRole('region', { name: 'History' })
     expect(
@@ -162,7 +162,7 @@ describe('the profile of a leader', () => {
     expect(screen.getByText('Suspended.')).toBeDefined()
     expect(screen.getByRole('banner').textContent).not.toContain('Verified')
   })
-  test('an unknown leader is not found and the search is offered', async () => {
+  test('an unknown leader is not found and the page offers the search', async () => {
     show(null)
     await screen.findByRole('heading', { level: 1, name: 'Leader not found' })
     expect(screen.getByRole('link', { name: 'Search all leaders' }).getAttribute('href')).toBe('/leaders')
@@ -181,10 +181,10 @@ describe('the profile of a leader', () => {
     ['a server that is too busy', 503, 503],
     ['a lost network', 0, 503],
     ['too many requests', 429, 429],
-  ])('%s is no missing leader', (_, failed, status) => {
+  ])('%s is not a missing leader', (_, failed, status) => {
     expect(headOf(undefined, problem(failed))).toEqual({ title: 'This page could not be loaded.', status })
   })
-  test('a profile that could not be read says so and the same address can be loaded again', async () => {
+  test('a profile that failed to load says so and the same address can be reloaded', async () => {
     const client = profileServer().refuses(leadersApi.leader, 'too-many-requests')
     const address = `/leaders/${leader.id}`
     showServed(leaderPage, { address, params: { leaderId: leader.id }, client })

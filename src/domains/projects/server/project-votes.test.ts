@@ -43,7 +43,7 @@ const set = (name: DemoName, bucket: 'earned' | 'purchased', sup: number) =>
     where person_id = ${demoPerson(name).id} and kind = ${bucket}`.execute(app.db)
 
 describe('[VO-01] a vote on a project', () => {
-  test('takes 1 to 10 whole SUP once, shows the new total at once, and answers a receipt', async () => {
+  test('accepts 1 to 10 whole SUP once, shows the new total at once, and answers a receipt', async () => {
     const id = active('water')
     const [before, had] = [await seen(ada, id), await balance(ada)]
     const cast = ok<CastProjectVote>(await vote(ada, id, { amount: 3 }))
@@ -58,7 +58,7 @@ describe('[VO-01] a vote on a project', () => {
     expect(after.own).toMatchObject({ spent: 3, left: 7, votes: [{ code: cast.receipt.code, amount: 3 }] })
   })
 
-  test('may be repeated by the same person up to 10 SUP, who is counted once', async () => {
+  test('may be repeated by the same person up to 10 SUP, and the person counts once', async () => {
     const id = active('water')
     const { voters } = (await seen(ada, id)).totals
     expect(ok<CastProjectVote>(await vote(ada, id, { vote: 2 }))).toMatchObject({ spent: 5, left: 5 })
@@ -82,13 +82,13 @@ describe('[VO-01] a vote on a project', () => {
     expect(await balance(ada)).toBe(had)
   })
 
-  test('asks a guest to sign in, in the words of the specification', async () => {
+  test('asks a guest to sign in, with the message of the specification', async () => {
     expect(refusal(await vote(app.guest(), active('water'), { amount: 1 }), 401)).toMatchObject({
       error: 'Login Required',
     })
   })
 
-  test('is refused where the SUP of both kinds together do not reach, and moves nothing', async () => {
+  test('is refused if the SUP of both kinds together are not enough, and moves nothing', async () => {
     const emeka = await app.signIn('emeka')
     ok(await vote(emeka, active('water'), { amount: 1 }))
     await set('emeka', 'purchased', 2.5)
@@ -122,7 +122,7 @@ describe('[VO-01] a vote on a project', () => {
     expect((await wallet(dayo)).buckets).toEqual({ earned: '15.25', purchased: '0.00' })
   })
 
-  test('with the same key is carried out once, whatever is sent at the same moment; another content is refused', async () => {
+  test('with the same key takes effect once, also in parallel; other content is refused', async () => {
     const bola = await app.signIn('bola')
     const [had, total] = [await balance(bola), await received(active('education'))]
     const headers = { 'idempotency-key': 'queued-task-1', 'x-csrf-token': await bola.csrfToken() }
@@ -150,7 +150,7 @@ describe('[VO-01] a vote on a project', () => {
     expect(await balance(bola)).toBe(had - 4)
   })
 
-  test('twenty at one barrier never put in more than 10 SUP, and the SUP equal the records', async () => {
+  test('twenty in parallel never put in more than 10 SUP, and the SUP equal the records', async () => {
     const kemi = await app.signIn('kemi')
     const id = active('agriculture')
     const [had, total] = [await balance(kemi), await received(id)]
@@ -173,7 +173,7 @@ describe('[VO-01] a vote on a project', () => {
     expect(refusal(await vote(kemi, id, { amount: 1 }), 409)).toMatchObject({ code: 'OVER_BUDGET' })
   })
 
-  test('many people at one barrier each pay for their own', async () => {
+  test('many people in parallel each pay for their own', async () => {
     const id = active('environment')
     const names = ['ada', 'bola', 'binta', 'chidi', 'funke', 'gbenga', 'ife'] as const
     const people = await Promise.all(names.map((name) => app.signIn(name)))
@@ -189,7 +189,7 @@ describe('[VO-01] a vote on a project', () => {
   })
 })
 
-describe('a project that takes no votes', () => {
+describe('a project that accepts no votes', () => {
   test.each([
     ['environment completed', 409, 'VOTING_CLOSED'],
     ['nothing', 404, 'PROJECT_NOT_FOUND'],
@@ -214,7 +214,7 @@ describe('a project that takes no votes', () => {
 })
 
 describe('the record of project votes', () => {
-  test('[VO-02] anybody sees the live total and finds a vote by its receipt, and nobody by a code that was never given', async () => {
+  test('[VO-02] anybody sees the live total and finds a vote by its receipt, and nobody by an unknown code', async () => {
     const total = await received(active('technology'))
     const cast = ok<CastProjectVote>(await vote(ada, active('technology'), { amount: 2 }))
     expect(await received(active('technology'))).toBe(total + 2)
@@ -235,7 +235,7 @@ describe('the record of project votes', () => {
     expect(await sourceOfReceipt({ db: app.db }, 'hello')).toBeNull()
   })
 
-  test('names no person and shares no name of an act with the ledger (S-39)', async () => {
+  test('names no person and shares no id of an action with the ledger (S-39)', async () => {
     const { rows } = await sql`select 1 from voting.support_record r
       where exists (select from identity.person p where p.id = r.voter)
         or exists (select from wallet.transfer t where t.key = r.key)`.execute(app.db)
@@ -264,7 +264,7 @@ describe('the record of project votes', () => {
     await expect(change.execute(app.db)).rejects.toThrow()
   })
 
-  test('support, records and pools agree, and the ledger adds up but for what tests set', async () => {
+  test('support, records and pools agree, and the ledger adds up except for what tests set', async () => {
     const { rows } = await sql`
       select poll.id from voting.poll
       left join lateral (select sum(spent) as spent from voting.support s where s.poll_id = poll.id) s on true
@@ -276,7 +276,7 @@ describe('the record of project votes', () => {
     expect(differing.every(({ kind }) => kind === 'earned' || kind === 'purchased')).toBe(true)
   })
 
-  test('that somebody supports a project is one fact, without the amount', async () => {
+  test('supporting a project is one fact, without the amount', async () => {
     const { rows } = await sql`
       select about, detail from activity.fact where kind = 'project.voted' and who = ${demoPerson('kemi').id}`.execute(
       app.db,

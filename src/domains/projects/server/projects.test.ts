@@ -22,7 +22,7 @@ const list = async (query = '') => ok<Listed>(await app.guest().get(`/api/projec
 const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
 
 describe('[PJ-01] the list of projects', () => {
-  test('shows title, place, category, summary, goal and what was received, the newest first', async () => {
+  test('shows title, place, category, summary, goal and received SUP, the newest first', async () => {
     const { items, total } = await list()
     expect(total).toBe(demoProjects.length)
     expect(items.map(({ openedAt }) => openedAt)).toEqual(
@@ -42,7 +42,7 @@ describe('[PJ-01] the list of projects', () => {
     })
   })
 
-  test('what a device loads ahead are the active ones, each category once, with the goals of the specification', async () => {
+  test('preloads the active ones, each category once, with the goals of the specification', async () => {
     const { items } = await list('?status=active&limit=20')
     expect(items.map(({ category }) => category).toSorted()).toEqual(projectCategories.toSorted())
     // At 100 naira for one SUP these are 1.8M to 5M naira.
@@ -81,7 +81,7 @@ describe('[PJ-01] the list of projects', () => {
   })
 
   test.each(['newest', 'supported', 'closest'])(
-    'by %s, page after page brings each project once',
+    'by %s shows each project once over all pages',
     async (sort) => {
       const seen: string[] = []
       for (let cursor: string | null = ''; cursor !== null;) {
@@ -106,14 +106,14 @@ describe('[PJ-01] the list of projects', () => {
     expect((await app.guest().get(`/api/projects${query}`)).statusCode).toBe(400)
   })
 
-  test('a cursor of one order opens no other', async () => {
+  test('a cursor of one order does not work in another', async () => {
     const { nextCursor } = await list('?sort=newest&limit=1')
     expect((await app.guest().get(`/api/projects?sort=supported&cursor=${nextCursor}`)).statusCode).toBe(400)
   })
 })
 
 describe('one project', () => {
-  test('[PJ-01] has its story, who answers for it, and cost lines that come to the goal', async () => {
+  test('[PJ-01] has its story, its owners, and cost lines that add up to the goal', async () => {
     const { items } = await list()
     for (const { id } of items) {
       const project = ok<Project>(await app.guest().get(`/api/projects/${id}`))
@@ -125,12 +125,12 @@ describe('one project', () => {
     }
   })
 
-  test('says no naira anywhere', async () => {
+  test('never mentions naira', async () => {
     const [{ id } = { id: '' }] = (await list()).items
     expect((await app.guest().get(`/api/projects/${id}`)).body).not.toMatch(/₦|naira/i)
   })
 
-  test('tells a citizen what may still be put in, and nobody who is not of age', async () => {
+  test('tells a citizen how much more may be put in, and tells nobody below the age', async () => {
     const [{ id } = { id: '' }] = (await list('?status=active')).items
     const own = async (name: 'ada' | 'halima') =>
       ok<Project>(await (await app.signIn(name)).get(`/api/projects/${id}`)).own
@@ -138,7 +138,7 @@ describe('one project', () => {
     expect(await own('halima')).toBeNull()
   })
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'x'])('%s is not there', async (id) => {
+  test.each(['00000000-0000-4000-8000-000000000000', 'x'])('%s is not found', async (id) => {
     const answer = await app.guest().get(`/api/projects/${id}`)
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
@@ -148,7 +148,7 @@ describe('one project', () => {
 })
 
 describe('totals', () => {
-  test('stay the same when the job has counted, and the invented votes lie in the pools', async () => {
+  test('stay the same when the job has counted, and the pools hold the invented votes', async () => {
     const before = (await list('?limit=50')).items.map(({ id, totals }) => ({ id, totals }))
     const ctx = { db: app.db } as Parameters<(typeof pollsJobs)[0]['run']>[0]
     for (const job of [...pollsJobs, ...pollsJobs]) await job.run(ctx, {})

@@ -21,7 +21,7 @@ const showList = (search: string, client = serverWithPlaces()) =>
   showServed(projectsPage, { address: `/projects${search}`, client })
 
 describe('the list of projects', () => {
-  test('[PJ-01] shows title, place, category, what was received and what is needed', async () => {
+  test('[PJ-01] shows title, place, category, received and needed SUP', async () => {
     showList('', serverWithPlaces().answers(projectsApi.projects, listing([project])))
     const card = await screen.findByRole('link', { name: /A borehole with four taps/ })
     expect(card.getAttribute('href')).toBe(`/projects/${project.id}`)
@@ -32,7 +32,7 @@ describe('the list of projects', () => {
     expect(document.body.textContent).not.toContain('₦')
   })
 
-  test('the address holds the filters, each can be taken off, and the next page has its own', async () => {
+  test('the address holds the filters, each can be removed, and the next page has its own', async () => {
     const search = '?status=active&category=water&state=NG-LA&lga=LA-ikeja&sort=supported'
     showList(
       search,
@@ -65,17 +65,17 @@ describe('the list of projects', () => {
   test.each([
     ['?q=zzz', 'No project matches'],
     ['', 'No project here yet'],
-  ])('says that there is nothing: %s', async (search, words) => {
+  ])('says that the list is empty: %s', async (search, words) => {
     showList(search, serverWithPlaces().answers(projectsApi.projects, listing([])))
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  test('says that the list could not be loaded', async () => {
+  test('says that the list failed to load', async () => {
     showList('', serverWithPlaces().refuses(projectsApi.projects, 'unexpected-error'))
     expect(await screen.findByText('The list could not be loaded.')).toBeDefined()
   })
 
-  test('unknown and invalid parameters are left out, so that no address breaks the page', () => {
+  test('unknown and invalid parameters are ignored, so that no address breaks the page', () => {
     const query = projectsQueryOf(
       new URLSearchParams('utm=x&status=mine&category=sport&lga=LA-ikeja&sort=newest&limit=9&q=%20tap%20'),
     )
@@ -99,7 +99,7 @@ const amounts = async () =>
     .filter(Boolean)
 
 describe('one project', () => {
-  test('[PJ-01] tells its story, its costs line by line and where it stands, in SUP', async () => {
+  test('[PJ-01] shows its story, its costs line by line and its progress, in SUP', async () => {
     showAsGuest()
     expect(await screen.findByRole('heading', { level: 1, name: project.title })).toBeDefined()
     expect(screen.getByText(/The project drills a borehole/)).toBeDefined()
@@ -117,7 +117,7 @@ describe('one project', () => {
     expect(document.body.textContent).not.toMatch(/₦|naira/i)
   })
 
-  test('asks a guest to sign in and brings them back', async () => {
+  test('asks a guest to sign in and returns them', async () => {
     showAsGuest()
     expect(await screen.findByText('Login Required')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign in to vote' }).getAttribute('href')).toBe(
@@ -137,12 +137,12 @@ describe('one project', () => {
   test.each([
     [{ ...own, spent: 7, left: 3 }, ['1', '2', '3']],
     [{ ...own, earned: '1.50', purchased: '0.60' }, ['1', '2']],
-  ])('offers no more than may be put in and can be paid: %#', async (mine, offered) => {
+  ])('offers only amounts that are allowed and affordable: %#', async (mine, offered) => {
     showAsAda({ own: mine })
     expect(await amounts()).toEqual(offered)
   })
 
-  test('says plainly that the balance does not reach, and how much there is', async () => {
+  test('says plainly that the balance is too low, and shows it', async () => {
     showAsAda({ own: { ...own, earned: '0.50', purchased: '0.25' } })
     expect(await screen.findByText('Insufficient Balance')).toBeDefined()
     expect(screen.getByText(/You have 0.25 purchased and 0.5 earned SUP/)).toBeDefined()
@@ -160,13 +160,13 @@ describe('one project', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  test('that is completed takes no votes', async () => {
+  test('that is completed accepts no votes', async () => {
     showAsAda({ status: 'completed', endedAt: '2026-11-10T09:00:00.000Z' })
     expect(await screen.findByText('This project takes no votes any more.')).toBeDefined()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  test('that is not there says so, with the status of its answer', async () => {
+  test('that is missing says so, with the status of its answer', async () => {
     const client = fakeClient().refuses(projectsApi.project, 'project-not-found')
     showServed(projectPage, { address, params, client })
     expect(await screen.findByText('Project not found')).toBeDefined()

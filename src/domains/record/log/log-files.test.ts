@@ -36,7 +36,7 @@ describe('paths of tiles', () => {
     'tile/-1/067',
     'tile/entries/067/',
     'tile/0/067.p/',
-  ])('have one form only: %s is none', (path) => {
+  ])('have one valid form: %s is invalid', (path) => {
     expect(readTilePath(path)).toBeNull()
   })
 
@@ -54,7 +54,7 @@ describe('paths of tiles', () => {
 })
 
 describe('bundles', () => {
-  test('hold entries of any length below 64 KiB and are refused when they are cut', () => {
+  test('hold entries of any length below 64 KiB and are refused when cut off', () => {
     const entries = ['', 'a', 'b'.repeat(300), 'ọ́'.repeat(9)].map((entry) => Buffer.from(entry))
     const bundle = bundleOf(entries)
     expect(entriesOf(bundle)?.map((entry) => Buffer.from(entry).toString())).toEqual(entries.map(String))
@@ -77,7 +77,7 @@ describe('checkpoints', () => {
     expect(hex(key.id)).toHaveLength(8)
   })
 
-  test('open with their key and with nothing else', async () => {
+  test('open with their key only', async () => {
     expect(await openNote(verifySignature, key, note)).toEqual({ ...head, root: new Uint8Array(head.root) })
     expect(await openNote(verifySignature, makeKey(key.name).key, note)).toBeNull()
     expect(await openNote(verifySignature, key, note.replace('\n12\n', '\n13\n'))).toBeNull()
@@ -91,7 +91,7 @@ describe('checkpoints', () => {
     expect(await openNote(verifySignature, key, witnessed)).not.toBeNull()
   })
 
-  test('refuse what is no base64', () => {
+  test('refuse invalid base64', () => {
     expect([readBase64('a'), readBase64('a b='), readBase64('abc!')]).toEqual([null, null, null])
   })
 })
@@ -116,7 +116,7 @@ describe('receipts as files', () => {
     })
   })
 
-  test('are read with either line end, and are refused when they are something else', () => {
+  test('are read with either line end, and other texts are refused', () => {
     expect(readReceipt(receiptText(receipt).replaceAll('\n', '\r\n'))).not.toBeNull()
     for (const text of [
       '',

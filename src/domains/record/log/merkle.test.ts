@@ -74,7 +74,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('is the same by rows and by the book, for every size up to 300', () => {
+  test('is the same by rows and by the RFC, for every size up to 300', () => {
     for (let size = 0; size <= 300; size += 1)
       expect(hex(rootOf(sha256, leaves(size)))).toBe(hex(byTheBook(leaves(size))))
   })

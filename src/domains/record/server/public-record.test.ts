@@ -82,7 +82,7 @@ describe('a receipt', () => {
     expect((await receiptOf(receipts[2]?.code ?? '')).state).toBe('counts')
   })
 
-  test('is checked with the key alone, says which ballot it is and not for whom', async () => {
+  test('is checked with the key alone, says which ballot it is and not whom it supports', async () => {
     const { file } = await receiptOf(receipts[2]?.code ?? '')
     const key = readKey(sha256, await text('keys'))
     const receipt = readReceipt(file ?? '')
@@ -181,7 +181,7 @@ describe('[VO-02] after the count', () => {
     await expect(forged).rejects.toThrow(VerificationError)
   })
 
-  test('finds an entry that was changed, and a head that another key signed', async () => {
+  test('detects a changed entry, and a checkpoint signed by another key', async () => {
     const tools = recordTools(app)
     const flip = (part: string) =>
       verifyRecord({
@@ -258,7 +258,7 @@ describe('the files', () => {
     'balances/20200101.json',
     'checkpoints/999999',
     'days/20200101.zip',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     const answer = await app.guest().get(`/record/${path}`)
     expect(answer.statusCode).toBe(404)
   })

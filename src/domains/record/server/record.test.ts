@@ -40,7 +40,7 @@ describe('sealing', () => {
     expect(head.size).toBeGreaterThan(1)
   })
 
-  test('loses no row that is committed late, although a higher number was sealed before it', async () => {
+  test('loses no row that commits late, although a higher number was sealed before it', async () => {
     const late = app.db.connection().execute(async (held) => {
       await sql`begin`.execute(held)
       const { rows } = await sql<{ id: number }>`select 1 as id, pg_current_xact_id()::text`.execute(held)
@@ -103,7 +103,7 @@ describe('the balance sheet of a day', () => {
   })
 })
 
-describe('the watch over the tables (F-20)', () => {
+describe('the inspection of the tables (F-20)', () => {
   const last = (table: string) =>
     sql<{ id: number }>`select max(id) as id from ${sql.raw(table)}`
       .execute(app.db)

@@ -127,7 +127,7 @@ describe('a person who endorses by name and votes in the same second', () => {
     expect(own).toMatchObject({ name: 'Ada Sampleson' })
   })
 
-  test('has a receipt that says the vote is taken and by when the record holds it, on the site and by text message', async () => {
+  test('has a receipt that says the vote is accepted and by when the record holds it, on the site and by text message', async () => {
     const { code } = cast[0] ?? { code: '' }
     const answer = await receiptOf(code)
     expect(answer).toMatchObject({
@@ -141,7 +141,7 @@ describe('a person who endorses by name and votes in the same second', () => {
     expect(await answerToText(app.db, code)).toContain('is taken and enters the public record by midnight')
   })
 
-  test('learns when the tables are changed meanwhile: a choice, a time, a waiting line, a block', async () => {
+  test('is alerted when the tables are changed meanwhile: a choice, a time, a waiting line, a block', async () => {
     const differing = async () => (await inspect(app.db, { turn: 1 })).differing.map(({ row }) => row)
     expect(await differing()).toEqual([])
     const { rows } = await sql<{ id: number }>`select max(id) as id from voting.cast_record`.execute(app.db)

@@ -28,7 +28,7 @@ const show = (typed: string | null, answer?: Partial<ReceiptAnswer>) => {
 const proof = () => screen.queryByRole('link', { name: 'Download the receipt with its proof' })
 
 describe('a receipt', () => {
-  test('that counts shows its place and hands out the proof, however the code was typed', async () => {
+  test('that counts shows its place and offers the proof, however the code was typed', async () => {
     const client = show('7q2k 9fxm oabc', {})
     const found = await screen.findByRole('status')
     expect(found.textContent).toContain('Found: this vote counts.')
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     expect(proof()).toBeNull()
   })
 
-  test('that waits for others says that it is taken, and by when it is in the record; never the moment', async () => {
+  test('that waits for others says that it is accepted, and by when it is in the record; never the exact time', async () => {
     show(code, { state: 'taken', logIndex: null, file: null, inRecordBy: '2026-11-20T23:00:00.000Z' })
     const { textContent } = await screen.findByRole('status')
     expect(textContent).toContain('Found: this vote is taken.')
@@ -62,18 +62,18 @@ describe('a receipt', () => {
     expect(proof()).toBeNull()
   })
 
-  test('that nobody has is not found', async () => {
+  test('with an unknown code is not found', async () => {
     show(code)
     expect((await screen.findByRole('alert')).textContent).toContain('Not found: no vote has this code.')
   })
 
-  test('that is no code is said without asking the server', async () => {
+  test('with an invalid code is refused without asking the server', async () => {
     const client = show('hello')
     expect((await screen.findByRole('alert')).textContent).toContain('That is no receipt code.')
     expect(client.asked).toEqual([])
   })
 
-  test('that could not be looked for can be tried again', async () => {
+  test('that could not be looked up can be retried', async () => {
     const client = fakeClient().loses(recordApi.receipt)
     showServed(receiptPage, { address: `/transparency/receipts?code=${code}`, client })
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be checked.')
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     )
   })
 
-  test('is asked for by a plain form that stays on this page', async () => {
+  test('is requested by a plain form that stays on this page', async () => {
     show(null)
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Receipt code' })
     expect([field.form?.method, field.form?.getAttribute('action'), field.name]).toEqual([

@@ -43,7 +43,7 @@ const hrefOf = (name: string | RegExp, within_: ReturnType<typeof within> = with
   within_.getByRole('link', { name }).getAttribute('href')
 
 describe('the public record', () => {
-  test('shows its signed head and the key to write down', async () => {
+  test('shows its signed checkpoint and the key to write down', async () => {
     show()
     expect((await region('Entries sealed and signed')).textContent).toMatch(/4,213.*21 November 2026, 10:00/)
     const head = await region('Write this down')
@@ -99,7 +99,7 @@ describe('the public record', () => {
     expect(proves.textContent).toContain('It never shows for whom.')
   })
 
-  test('is content with tables that agree', async () => {
+  test('confirms tables that agree', async () => {
     show()
     expect(await screen.findByText('All as the record says.')).toBeDefined()
     expect(screen.getByText(/5,120 rows of the tables compared with the record/)).toBeDefined()
@@ -148,7 +148,7 @@ describe('the public record', () => {
     expect(screen.queryByText('A witness saw another record than this one.')).toBeNull()
   })
 
-  test('says aloud that a witness saw another record', async () => {
+  test('warns that a witness saw another record', async () => {
     show({
       state: {
         witnesses: [{ name: 'w.example/one', size: 9, at: '2026-11-21T08:59:00.000Z', trouble: 'fork' }],
@@ -168,7 +168,7 @@ describe('the public record', () => {
     expect(alert.textContent).toMatch(/Something written 21 Nov.* is not in the record yet/)
   })
 
-  test('says when the tables were not looked at yet, and leaves out what is not there', async () => {
+  test('says when the tables were not inspected yet, and leaves out what does not exist', async () => {
     show({ state: { inspection: null, counts: [], sheet: null, dump: null } })
     expect(await screen.findByText('The tables were not compared with the record yet.')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Counted contests' })).toBeNull()
@@ -182,7 +182,7 @@ describe('the public record', () => {
     expect(screen.queryByText('Entries, the newest first')).toBeNull()
   })
 
-  test('could not be loaded: says so, offers to try again, and is no page for a search engine', async () => {
+  test('that failed to load says so, offers to try again, and is excluded from search engines', async () => {
     const client = fakeClient()
       .refuses(recordApi.state, 'unexpected-error')
       .refuses(recordApi.entries, 'unexpected-error')
@@ -202,7 +202,7 @@ describe('the public record', () => {
 })
 
 describe('the list of entries', () => {
-  test('asks for one kind and one page, and leads on to older and newer ones', async () => {
+  test('requests one kind and one page, and links to older and newer ones', async () => {
     const client = show({ search: '?before=4100', list: { items, before: 4075 } })
     const pages = within(await screen.findByRole('navigation', { name: 'Pages of the record' }))
     expect(hrefOf('Newer', pages)).toBe('/transparency?before=4125#entries')
@@ -210,7 +210,7 @@ describe('the list of entries', () => {
     expect(client.asked.map(({ url }) => url)).toContain('/api/record/entries?before=4100')
   })
 
-  test('of one kind keeps the kind, and goes back to the newest', async () => {
+  test('of one kind keeps the kind, and returns to the newest', async () => {
     const client = show({ search: '?kind=staff&before=300', list: { items, before: 200 } })
     const pages = within(await screen.findByRole('navigation', { name: 'Pages of the record' }))
     expect(hrefOf('Newest', pages)).toBe('/transparency?kind=staff#entries')
@@ -221,7 +221,7 @@ describe('the list of entries', () => {
     expect(kinds.queryByRole('link', { name: 'Votes for projects' })).toBeNull()
   })
 
-  test('that is short has no pages; an empty one leads to the newest', async () => {
+  test('that is short has no pages; an empty one links to the newest', async () => {
     show()
     await region('Entries, the newest first')
     expect(screen.queryByRole('navigation', { name: 'Pages of the record' })).toBeNull()
@@ -231,7 +231,7 @@ describe('the list of entries', () => {
     expect(hrefOf('See the newest entries')).toBe('/transparency#entries')
   })
 
-  test('takes no invalid address further', () => {
+  test('ignores an invalid address', () => {
     const of = (text: string) => entriesSearchOf(new URLSearchParams(text))
     expect(of('kind=secret&before=-1&x=1')).toEqual({})
     expect(of('kind=count&before=12')).toEqual({ kind: 'count', before: '12' })

@@ -67,7 +67,7 @@ describe('a receipt’s file', () => {
     expect(network).not.toHaveBeenCalled()
   })
 
-  test('may be chosen as a file, and may come with the line ends of Windows', async () => {
+  test('may be chosen as a file, and may have the line ends of Windows', async () => {
     show()
     const text = (await record.receiptOf(290)).replaceAll('\n', '\r\n')
     const chosen = { size: text.length, text: async () => text }
@@ -95,14 +95,14 @@ describe('a receipt’s file', () => {
       },
       'Not in the record: the entry does not lead to the signed root.',
     ],
-  ] as const)('that is forged or none is refused with the reason: %#', async (text, words) => {
+  ] as const)('that is forged or invalid is refused with the reason: %#', async (text, words) => {
     show()
     await checkReceipt(typeof text === 'string' ? text : await text())
     expect((await screen.findByRole('alert')).textContent).toContain(words)
     expect(screen.queryByText('In the record.')).toBeNull()
   })
 
-  test('is checked against the key that was written down, whatever the record says', async () => {
+  test('is checked against the noted key, whatever the record says', async () => {
     show()
     const forged = another
     await put('Keys, one a line', record.key)
@@ -139,13 +139,13 @@ describe('an older checkpoint', () => {
     ['hello', 'That is no checkpoint.'],
     [anothersHead, 'No key of yours signed this checkpoint.'],
     [ownHead.replace('\n7\n', '\n8\n'), 'No key of yours signed this checkpoint.'],
-  ])('that is none of the record’s is refused: %#', async (note, words) => {
+  ])('that does not belong to the record is refused: %#', async (note, words) => {
     show(record.files)
     await compare(note)
     expect((await screen.findByRole('alert')).textContent).toContain(words)
   })
 
-  test('tells of a record whose past was changed, cut off, hidden, or signed by a stranger', async () => {
+  test('reveals a record whose past was changed, cut off, hidden, or signed by a stranger', async () => {
     const said = async (files: Files, size: number, words: string) => {
       show(files)
       await compare(await record.headOf(size))
@@ -178,7 +178,7 @@ describe('the whole record', () => {
   }
   const bundle = 'tile/entries/000'
 
-  test('says its size first and does not begin by itself', async () => {
+  test('states its size first and does not start by itself', async () => {
     show()
     const card = await screen.findByRole('region', { name: 'Check the whole record' })
     expect(card.textContent).toContain(`${record.size} entries, about 77 KB`)
@@ -186,7 +186,7 @@ describe('the whole record', () => {
     expect(network).not.toHaveBeenCalled()
   })
 
-  test('is read, recounted and found sound', async () => {
+  test('is read, recounted and found correct', async () => {
     show(record.files)
     await start()
     const found = (await screen.findByText('The record is sound.')).closest<HTMLElement>('[role=status]')
@@ -207,7 +207,7 @@ describe('the whole record', () => {
     ],
     [flipped('blocks/0.jsonl', 9), 'blocks/0.jsonl is not the block that the record names.'],
     [flipped('tile/1/000.p/1', 0), 'tile/1/000.p/1 is not what the entries make it.'],
-  ])('with one bit changed is named: %#', async (files, words) => {
+  ])('with one bit changed is reported: %#', async (files, words) => {
     show(files)
     await start()
     const alert = await screen.findByRole('alert')
@@ -215,7 +215,7 @@ describe('the whole record', () => {
     expect(alert.textContent).toContain(words)
   })
 
-  test('signed by another key than the one written down is not sound', async () => {
+  test('signed by another key than the noted one is not valid', async () => {
     show(record.files)
     await put('Keys, one a line', another.key)
     await start()
@@ -240,7 +240,7 @@ describe('the whole record', () => {
     expect(slow).toHaveBeenCalledTimes(3)
   })
 
-  test('that the network does not bring is not called unsound', async () => {
+  test('that fails to download is not called invalid', async () => {
     show()
     await start()
     expect((await screen.findByRole('alert')).textContent).toContain('This says nothing about the record.')

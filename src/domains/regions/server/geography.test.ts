@@ -54,13 +54,13 @@ describe("a region's units", () => {
     })
   })
 
-  test('[RG-01] of Global are none, and every listed region answers', async () => {
+  test('[RG-01] of Global do not exist, and every listed region answers', async () => {
     for (const { id } of await read<{ id: string }[]>('/api/regions'))
       expect(Array.isArray(await read<RegionUnit[]>(`/api/regions/${id}/units`)), id).toBe(true)
     expect(await read('/api/regions/global/units')).toEqual([])
   })
 
-  test('[RG-01] of a region that does not exist are refused in words', async () => {
+  test('[RG-01] of an unknown region are refused with a message', async () => {
     expect(await refused('/api/regions/atlantis/units')).toMatchObject({
       status: 404,
       code: 'REGION_UNKNOWN',
@@ -85,11 +85,11 @@ describe('a local government', () => {
     expect(lga.wards.map(({ code }) => code)).toEqual(lga.wards.map(({ code }) => code).toSorted())
   })
 
-  test('keeps its name of before 2023 as another name', async () => {
+  test('keeps its name from before 2023 as another name', async () => {
     expect(await read<LgaDetail>('/api/geography/lgas/EB-edda')).toMatchObject({ aliases: ['Afikpo South'] })
   })
 
-  test('may hold two seats, and says that they are parts of it', async () => {
+  test('may have two seats, and says that they are parts of it', async () => {
     const { federalConstituencies } = await read<LgaDetail>('/api/geography/lgas/LA-surulere')
     expect(federalConstituencies).toMatchObject([
       { name: 'Surulere I', isPartOfLga: true },
@@ -97,7 +97,7 @@ describe('a local government', () => {
     ])
   })
 
-  test('that does not exist is refused in words', async () => {
+  test('that does not exist is refused with a message', async () => {
     expect(await refused('/api/geography/lgas/LA-nowhere')).toMatchObject({
       status: 404,
       error: 'There is no such local government.',
@@ -140,7 +140,7 @@ describe('a State', () => {
     expect(sum(details.map(({ lgas }) => lgas.length))).toBe(774)
   })
 
-  test('that does not exist is refused in words', async () => {
+  test('that does not exist is refused with a message', async () => {
     expect(await refused('/api/geography/states/NG-XX')).toMatchObject({
       status: 404,
       error: 'There is no such State.',
@@ -152,7 +152,7 @@ describe('the search', () => {
   const search = (q: string) => read<FoundPlaces>(`/api/geography/search?q=${encodeURIComponent(q)}`)
   const first = async (q: string) => (await search(q)).items[0]
 
-  test('finds a State, an LGA and a ward, and says what each is', async () => {
+  test('finds a State, an LGA and a ward, and says which of these each is', async () => {
     expect(await first('Lagos')).toEqual({
       kind: 'state',
       id: 'NG-LA',
@@ -179,17 +179,17 @@ describe('the search', () => {
     ['Ọ̀ṣọ́gbo', 'OS-osogbo'],
     ['Ɗambatta', 'KN-dambatta'],
     ['ƙaura namoda', 'ZA-kaura-namoda'],
-  ])('%s is found without its marks and hooks as %s', async (typed, id) => {
+  ])('%s is found without its diacritics as %s', async (typed, id) => {
     const { items, isGuess } = await search(typed)
     expect([items.map((place) => place.id).includes(id), isGuess]).toEqual([true, false])
   })
 
-  test('an old name finds the area of today and says which name it was', async () => {
+  test('an old name finds the current area and says which name matched', async () => {
     expect(await first('Afikpo South')).toMatchObject({ id: 'EB-edda', name: 'Edda', alias: 'Afikpo South' })
     expect(await first('abuja')).toMatchObject({ kind: 'state', id: 'NG-FC', alias: 'Abuja' })
   })
 
-  test('the exact name stands before longer ones, and an LGA before wards of the same name', async () => {
+  test('the exact name comes before longer ones, and an LGA before wards of the same name', async () => {
     const { items } = await search('ikeja')
     expect(items[0]).toMatchObject({ kind: 'lga', id: 'LA-ikeja' })
     const places = items.map(({ kind, id }) => `${kind} ${id}`)
@@ -200,7 +200,7 @@ describe('the search', () => {
     ['Ikorudo', 'LA-ikorodu'],
     ['Abeokutta North', 'OG-abeokuta-north'],
     ['Maiduguree', 'BO-maiduguri'],
-  ])('%s is taken for a misspelling', async (typed, id) => {
+  ])('%s counts as a misspelling', async (typed, id) => {
     const { items, isGuess } = await search(typed)
     expect([items.map((place) => place.id).includes(id), isGuess]).toEqual([true, true])
   })
@@ -212,7 +212,7 @@ describe('the search', () => {
     expect(all.items[0]).toMatchObject({ kind: 'lga', name: 'Sabon-Gari' })
   })
 
-  test('finds nothing where nothing is, and takes signs for nothing', async () => {
+  test('finds nothing for no match, and ignores punctuation', async () => {
     expect(await search('zzqqxxww')).toEqual({ items: [], isMore: false, isGuess: false })
     expect(await search('%%')).toEqual({ items: [], isMore: false, isGuess: false })
     expect((await search('100%_')).items).toEqual([])
@@ -224,7 +224,7 @@ describe('the search', () => {
 })
 
 describe('the location', () => {
-  test('is what the database of countries says of the address', async () => {
+  test('comes from the database of countries by address', async () => {
     app.ports.location.countries.set('192.0.2.7', 'CA')
     const asked = await app.guest().get('/api/location', { 'x-forwarded-for': '192.0.2.7' })
     expect(asked.json()).toEqual({ country: 'CA' })
@@ -232,7 +232,7 @@ describe('the location', () => {
     expect(await read('/api/location')).toEqual({ country: null })
   })
 
-  test('is what the header of a believed proxy says, and nobody else may say it', async () => {
+  test('comes from the header of a trusted proxy, and of nobody else', async () => {
     const guest = app.guest()
     const through = await guest.get('/api/location', { 'x-forwarded-for': '192.0.2.8', 'cf-ipcountry': 'CA' })
     expect(through.json()).toEqual({ country: 'CA' })
@@ -241,7 +241,7 @@ describe('the location', () => {
   })
 })
 
-test('every area of the list has a page of its own', async () => {
+test('every listed area has its own page', async () => {
   const lgas = await read<Lga[]>('/api/geography/lgas?state=NG-FC')
   for (const { id, wardCount } of lgas)
     expect((await read<LgaDetail>(`/api/geography/lgas/${id}`)).wards).toHaveLength(wardCount)

@@ -20,7 +20,7 @@ const read = async <T>(url: string): Promise<T> => {
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 describe('regions', () => {
-  test('anyone reads them, Nigeria first, and only there is SUP sold', async () => {
+  test('anyone reads them, Nigeria first, and SUP is sold only there', async () => {
     expect(await read<Region[]>('/api/regions')).toEqual([
       { id: 'nigeria', name: 'Nigeria', currencySymbol: '₦', currencyCode: 'NGN', supExchangeRate: '100' },
       { id: 'canada', name: 'Canada', currencySymbol: '$', currencyCode: 'CAD', supExchangeRate: null },
@@ -29,7 +29,7 @@ describe('regions', () => {
   })
 
   test.each(['/api/regions', '/api/geography/states', '/api/geography/lgas'])(
-    '%s may be kept by caches and offline readers',
+    '%s may be cached by browsers and offline readers',
     async (url) => {
       const { headers } = await app.guest().get(url)
       expect(headers['cache-control']).toBe('public, max-age=60')
@@ -102,7 +102,7 @@ describe('geography', () => {
     expect(lgas[0]).toMatchObject({ id: 'LA-agege', name: 'Agege', zone: 'SW' })
   })
 
-  test('does not know a State that does not exist, and refuses what cannot be one', async () => {
+  test('refuses a State that does not exist, and an invalid code', async () => {
     const unknown = await app.guest().get('/api/geography/lgas?state=NG-XX')
     expect([unknown.statusCode, unknown.json()]).toMatchObject([
       404,
@@ -116,7 +116,7 @@ describe('geography', () => {
 })
 
 describe('places for other domains', () => {
-  test('an LGA is found by its id, and only by that', async () => {
+  test('an LGA is found only by its id', async () => {
     expect(await findLga(app, 'LA-ikeja')).toMatchObject({ name: 'Ikeja', state: 'NG-LA', zone: 'SW' })
     expect(await findLga(app, 'LA-nowhere')).toBeUndefined()
   })
@@ -139,7 +139,7 @@ describe('places for other domains', () => {
 describe('seeding', () => {
   const renamed = async (): Promise<string | undefined> => (await findLga(app, 'LA-ikeja'))?.name
 
-  test('a second start changes nothing; a changed reference file is written over what is there', async () => {
+  test('a second start changes nothing; a changed reference file updates the data', async () => {
     await sql`update regions.lga set name = 'Elsewhere' where id = 'LA-ikeja'`.execute(app.db)
     await seedGeography(app.db)
     expect(await renamed()).toBe('Elsewhere')
@@ -151,7 +151,7 @@ describe('seeding', () => {
     expect(await read<Lga[]>('/api/geography/lgas')).toHaveLength(774)
   })
 
-  test('two servers may start at the same moment', async () => {
+  test('two servers may start in parallel', async () => {
     await sql`delete from platform.setting where name = 'regions.geography-hash'`.execute(app.db)
     await Promise.all([seedGeography(app.db), seedGeography(app.db), seedGeography(app.db)])
     expect(await read<State[]>('/api/geography/states')).toHaveLength(37)

@@ -89,7 +89,7 @@ const rowsOf = (name: string) => within(screen.getByRole('table', { name })).get
 afterEach(cleanup)
 
 describe('the country', () => {
-  test('shows the totals, with the label that the polling units always carry', async () => {
+  test('shows the totals, with the required label of the polling units', async () => {
     show('')
     await screen.findByRole('heading', { level: 1, name: 'Geography' })
     expect(screen.getByText('774')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the country', () => {
     )
   })
 
-  test('has a tile and a row for each State, both leading to its page', async () => {
+  test('has a tile and a row for each State, both linked to its page', async () => {
     show('')
     const map = await screen.findByRole('navigation', { name: 'Map of States: Polling units' })
     const lagos = tile(map, 'Lagos')
@@ -112,7 +112,7 @@ describe('the country', () => {
     expect(rowsOf('States and their figures')).toHaveLength(37)
   })
 
-  test('the map is coloured by the figure that the address names', async () => {
+  test('the map is coloured by the figure in the address', async () => {
     show('?measure=lgas')
     const map = await screen.findByRole('navigation', { name: 'Map of States: Local governments' })
     expect(tile(map, 'Kano')?.className).toBe('q5')
@@ -123,7 +123,7 @@ describe('the country', () => {
     )
   })
 
-  test('weaves all 774 into the cloth, says in words what it shows, and counts the zones beside it', async () => {
+  test('draws all 774 in the cloth, describes it in words, and lists the counts of the zones next to it', async () => {
     show('')
     const cloth = await screen.findByRole('img', { name: /^Cloth of 774 squares/ })
     expect(cloth.getAttribute('aria-label')).toContain('Polling units')
@@ -144,7 +144,7 @@ describe('the country', () => {
     expect(screen.queryByRole('img', { name: /^Cloth/ })).toBeNull()
   })
 
-  test('a part that failed offers another try, and the rest of the page stands', async () => {
+  test('a part that failed offers another try, and the rest of the page works', async () => {
     const client = fakeClient().answers(regionsApi.states, states).refuses(regionsApi.lgas, 'busy')
     show('', client)
     await screen.findByRole('alert')
@@ -154,7 +154,7 @@ describe('the country', () => {
 })
 
 describe('a local government', () => {
-  test('shows its wards, districts, other names and that two seats share it', async () => {
+  test('shows its wards, districts, other names and its two seats', async () => {
     show('?lga=LA-surulere')
     await screen.findByRole('heading', { level: 1, name: 'Surulere' })
     expect(rowsOf('Wards and their polling units').map((row) => row.textContent)).toEqual([
@@ -166,7 +166,7 @@ describe('a local government', () => {
     expect(screen.getByText(/Your ward decides which one is yours/)).toBeTruthy()
   })
 
-  test('leads to its leaders, to a nomination and back to its State', async () => {
+  test('links to its leaders, to a nomination and back to its State', async () => {
     show('?lga=LA-surulere')
     const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await href('Leaders here')).toBe('/leaders?state=NG-LA&lga=LA-surulere')
@@ -176,7 +176,7 @@ describe('a local government', () => {
     expect(links.filter((link) => link !== '/api' && !matchScreen(link.split(/[?#]/)[0] ?? ''))).toEqual([])
   })
 
-  test('that does not exist says so and leads on', async () => {
+  test('that does not exist says so and offers links', async () => {
     show('?lga=LA-nowhere', fakeClient().refuses(regionsApi.lga, 'lga-unknown'))
     await screen.findByText('There is no such local government.')
     expect(screen.getByRole('link', { name: 'See the whole country' }).getAttribute('href')).toBe(
@@ -196,7 +196,7 @@ describe('the search', () => {
     expect(within(form).getByRole<HTMLInputElement>('searchbox').value).toBe('edda')
   })
 
-  test('says what each place is, by which other name it was found, and leads to it', async () => {
+  test('says what each place is and which other name matched, and links to it', async () => {
     show('?q=edda', searching({ items: found }))
     const edda = await screen.findByRole('link', { name: /^Edda/ })
     expect([edda.getAttribute('href'), edda.textContent]).toEqual([
@@ -207,7 +207,7 @@ describe('the search', () => {
     expect(gbaja.getAttribute('href')).toBe('/geography?lga=LA-surulere#ward-24-20-02')
   })
 
-  test('says when it guesses, when there is more and when there is nothing', async () => {
+  test('says when it guesses, when there is more and when it found nothing', async () => {
     show('?q=eda', searching({ items: found, isGuess: true, isMore: true }))
     await screen.findByText(/These come close/)
     expect(screen.getByText(/There are more/)).toBeTruthy()

@@ -20,7 +20,7 @@ afterAll(async () => {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('the outbox of the demonstration', () => {
-  test('is empty before anything was sent', async () => {
+  test('is empty before the first message', async () => {
     const response = await app.guest().get('/api/dev/outbox')
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -28,7 +28,7 @@ describe('the outbox of the demonstration', () => {
     ])
   })
 
-  test('shows e-mail and text messages together, the newest first, and is never kept by caches', async () => {
+  test('shows emails and text messages together, the newest first, and is never cached', async () => {
     await app.ports.email.send({ to: 'ada@demo.sup', subject: 'First', text: 'One', html: '<b>One</b>' })
     await pause()
     await app.ports.sms.send({
@@ -50,7 +50,7 @@ describe('the outbox of the demonstration', () => {
     expect(response.body).not.toContain('<b>')
   })
 
-  test('does not exist in production, whatever its ports keep', async () => {
+  test('does not exist in production, whatever its ports store', async () => {
     await production.ports.email.send({ to: 'ada@demo.sup', subject: 'Secret', text: 'A link to sign in' })
     const response = await production.guest().get('/api/dev/outbox')
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])

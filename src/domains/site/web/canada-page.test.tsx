@@ -24,7 +24,7 @@ const mainSiteLinks = () =>
 afterEach(cleanup)
 
 describe('the page of Canada', () => {
-  test('says what can be done from there, and plainly that there is no voting from abroad', async () => {
+  test('says what people can do there, and plainly that there is no voting from abroad', async () => {
     show()
     expect(screen.getByRole('heading', { level: 2, name: 'What you can do from Canada' })).toBeTruthy()
     expect(screen.getByText('There is no voting from abroad in Nigerian public elections.')).toBeTruthy()
@@ -34,7 +34,7 @@ describe('the page of Canada', () => {
     expect(screen.getByText('Territories: Yukon')).toBeTruthy()
   })
 
-  test('asks a visitor to join, and leads a member on', () => {
+  test('asks a visitor to join, and gives a member links to go on', () => {
     show()
     expect(screen.getByRole('link', { name: 'Join free' }).getAttribute('href')).toBe('/auth')
     cleanup()
@@ -43,12 +43,12 @@ describe('the page of Canada', () => {
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  test('[RD-03] leads to the main site with the choice to stay there', () => {
+  test('[RD-03] links to the main site with the choice to stay there', () => {
     show()
     expect(mainSiteLinks()).toEqual(['/?region=global', '/?region=global'])
   })
 
-  test('[SH-03] on the Canadian host leads to the other address, or nowhere when there is none', () => {
+  test('[SH-03] on the Canadian host links to the other address, or nowhere when there is none', () => {
     show({ state: { mainSite: 'https://civic.example' } })
     expect(mainSiteLinks()).toEqual([
       'https://civic.example/?region=global',

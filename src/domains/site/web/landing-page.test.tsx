@@ -90,20 +90,20 @@ describe('the landing page', () => {
     expect(steps.match(/<li/g)).toHaveLength(4)
   })
 
-  test('leads only to pages that exist', () => {
+  test('links only to existing pages', () => {
     const links = [...full().matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
     expect(links).toContain('/leaders/nominate')
     expect(links.filter((href) => href !== '/api' && matchScreen(href) === null)).toEqual([])
   })
 
-  test('draws and counts the coverage that the leaders answer', () => {
+  test('draws and counts the coverage in the leaders’ answer', () => {
     const html = full()
     expect(html).toContain('12 verified or deployed, 0 choosing, 8 vetting, 0 nominated, 754 waiting.')
     expect(html).toContain('<b class="num">754</b> waiting')
     expect(html).toContain('Ifẹ́olúwa Adéṣínà')
   })
 
-  test('draws nothing that it does not know', () => {
+  test('draws nothing for unknown data', () => {
     const html = show({}, [])
     expect(html).not.toContain('<figure')
     expect(html).not.toContain('Verified not long ago')
@@ -112,7 +112,7 @@ describe('the landing page', () => {
     )
   })
 
-  test('says of a demonstration that its leaders are invented', () => {
+  test('says in a demonstration that its leaders are invented', () => {
     const note = 'This is a demonstration: its leaders are invented samples.'
     expect(full()).not.toContain(note)
     expect(show({ isDemonstration: true }, [coverage])).toContain(note)

@@ -13,7 +13,7 @@ describe('a message with addresses', () => {
     ).toBe(text)
   })
 
-  test('opens the address without the mark of the sentence around it', () => {
+  test('links the address without the punctuation around it', () => {
     expect(shown('See https://sup.example/a?b=1. Or (http://x.example/y), or both.')).toEqual([
       'See ',
       '[https://sup.example/a?b=1]',
@@ -23,13 +23,13 @@ describe('a message with addresses', () => {
     ])
   })
 
-  test('makes no link of other schemes', () => {
+  test('links no other schemes', () => {
     expect(
       textParts('javascript:alert(1) data:text/html,x mailto:a@b.c').every(({ href }) => href === null),
     ).toBe(true)
   })
 
-  test('of no text is nothing', () => {
+  test('of no text is empty', () => {
     expect(textParts('')).toEqual([])
   })
 })

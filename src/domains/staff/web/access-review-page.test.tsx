@@ -63,7 +63,7 @@ const sent = (client: FakeClient) => client.asked.findLast(({ call }) => call.st
 const why = 'As we agreed on Monday.'
 
 describe('the list of reviews', () => {
-  test('opens this quarter’s review with a reason while there is none', async () => {
+  test('opens this quarter’s review with a reason if there is none', async () => {
     const { items: _, ...summary } = review([])
     const client = show(
       fakeClient()
@@ -77,7 +77,7 @@ describe('the list of reviews', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/access-review?review=v1'))
   })
 
-  test('says how far each has come, and offers no second one for the quarter', async () => {
+  test('shows the progress of each, and offers no second one for the quarter', async () => {
     const { items: _, ...summary } = review([right()], { isOverdue: true })
     show(fakeClient().answers(accessReviewApi.accessReviews, { quarter: '2026-Q4', items: [summary] }))
     const link = await screen.findByRole('link', { name: /2026-Q4/ })
@@ -86,7 +86,7 @@ describe('the list of reviews', () => {
     expect(screen.queryByRole('button', { name: 'Open the review' })).toBeNull()
   })
 
-  test('a list that cannot be loaded says so', async () => {
+  test('a list that failed to load says so', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     show(fakeClient().refuses(accessReviewApi.accessReviews, 'too-many-requests'))
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.')
@@ -94,7 +94,7 @@ describe('the list of reviews', () => {
 })
 
 describe('one review', () => {
-  test('shows each right with what is known of it; one’s own is for somebody else', async () => {
+  test('shows each permission with its details; one’s own is for somebody else', async () => {
     const items = [right(), right({ id: 'r2', person: chidi, held: 'admin', isOwn: true, lastSignIn: null })]
     show(fakeClient().answers(accessReviewApi.accessReview, review(items)), '?review=v1')
     const card = await screen.findByRole('region', { name: 'Funke Demosworth #6: Committee member' })
@@ -125,7 +125,7 @@ describe('one review', () => {
     expect(sent(client)?.url).toBe('/api/admin/access-reviews/v1/rights/r1')
   })
 
-  test('a finished one shows who decided what and gives its table', async () => {
+  test('a finished one shows who decided what and offers its table', async () => {
     const decided = right({ decision: 'confirmed', reason: why, decidedBy: chidi, decidedAt: at })
     show(fakeClient().answers(accessReviewApi.accessReview, review([decided])), '?review=v1')
     const link = await screen.findByRole('link', { name: 'Download as a table (CSV)' })

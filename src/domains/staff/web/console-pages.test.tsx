@@ -66,7 +66,7 @@ describe('importing users', () => {
     expect(await screen.findByText('The list may hold 1 MB of text at most.')).toBeTruthy()
   })
 
-  test('a report shows numbers, faults with line and column, who is here already, and offers to add the rest', async () => {
+  test('a report shows numbers, faults with line and column, existing people, and offers to add the rest', async () => {
     const client = fakeClient()
       .answers(staffApi.importReport, report())
       .answers(staffApi.proposeImport, report())
@@ -82,7 +82,7 @@ describe('importing users', () => {
     await waitFor(() => expect(sentBy(client)?.call).toBe('POST /api/admin/imports/:batchId/propose'))
   })
 
-  test('a proposed list is confirmed by somebody else; the proposer can only take it back', async () => {
+  test('a proposed list is confirmed by somebody else; the proposer can only withdraw it', async () => {
     const proposed = report({
       state: 'proposed',
       proposedBy: { id: 'x', name: 'Chidi Mockford', citizenNumber: 4 },
@@ -107,7 +107,7 @@ describe('importing users', () => {
     await waitFor(() => expect(sentBy(own)?.call).toBe('POST /api/admin/imports/:batchId/withdraw'))
   })
 
-  test('other staff may look, not act; nobody is asked to add nobody', async () => {
+  test('other staff may look but not act; nobody is asked to add an empty list', async () => {
     show(importUsersPage, at, fakeClient().answers(staffApi.importReport, report()), {
       who: 'finance',
       search: '?batch=b1',
@@ -123,7 +123,7 @@ describe('importing users', () => {
     expect(screen.queryByRole('button', { name: /^(Add|Propose)/ })).toBeNull()
   })
 
-  test('a done import can be undone until its day, and afterwards says who stayed', async () => {
+  test('a finished import can be undone until its day, and afterwards lists the people who stayed', async () => {
     const done = report({ state: 'done', undoUntil: '2026-11-25T09:00:00.000Z' })
     const client = fakeClient().answers(staffApi.importReport, done).answers(staffApi.undoImport, done)
     show(importUsersPage, at, client, { search: '?batch=b1' })
@@ -143,7 +143,7 @@ describe('fixing duplicates', () => {
   const preview = (change = {}) => fakeClient().answers(staffApi.duplicate, pair(change))
   const open = { search: '?pair=c1' }
 
-  test('lists pairs with their signs and how many there are of each state', async () => {
+  test('lists pairs with their signs and the number of pairs in each state', async () => {
     const counts = { open: 1, proposed: 2, merged: 3, distinct: 0 }
     const client = fakeClient().answers(staffApi.duplicates, {
       items: [pair()],
@@ -158,7 +158,7 @@ describe('fixing duplicates', () => {
     expect(screen.getByRole('link', { name: /Waits for a second person\s*2/ })).toBeTruthy()
   })
 
-  test('says what joining does, and proposes with the chosen account and a reason', async () => {
+  test('says what merging does, and proposes with the chosen account and a reason', async () => {
     const client = preview().answers(staffApi.proposeMerge, pair({ state: 'proposed' }))
     show(fixDuplicatesPage, at, client, open)
     expect(await screen.findByText('The closed account points to the one that stays.')).toBeTruthy()
@@ -201,7 +201,7 @@ describe('reminders', () => {
   })
   const [one, two] = ['0190a000-0000-4000-8000-0000000000d1', '0190a000-0000-4000-8000-0000000000d2']
 
-  test('go to those who are chosen; whoever had one in 7 days cannot be', async () => {
+  test('go to selected people; people who had one within 7 days cannot be selected', async () => {
     const items = [
       person(one ?? ''),
       person(two ?? '', { mayRemind: false, remindedAt: '2026-11-18T09:00:00.000Z' }),
@@ -276,7 +276,7 @@ test('test people are made and removed by support, and only listed to other staf
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the panel counts what waits, and every entry leads to a screen', async () => {
+test('the panel counts open tasks, and every entry links to a screen', async () => {
   const client = fakeClient()
     .answers(staffApi.panel, {
       unfinished: { password: 1, email: 2, age: 3, onboarding: 4 },

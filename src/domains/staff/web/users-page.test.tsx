@@ -46,7 +46,7 @@ const acts = async () => {
 }
 
 describe('the list of users', () => {
-  test('shows people with their standing, leads to each, and to the next page with the same filters', async () => {
+  test('shows people with their status, links to each, and to the next page with the same filters', async () => {
     show('support', '?role=support&verified=no')
     const row = (await screen.findByRole('link', { name: 'Ngozi Sampleton' })).closest('tr')
     expect(row?.textContent).toContain('ngozi@example.com')
@@ -57,7 +57,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain('cursor=abc')
   })
 
-  test('says when nobody matches, and when it could not be loaded', async () => {
+  test('says when nobody matches, and when it failed to load', async () => {
     show(
       'support',
       '?search=x',
@@ -69,12 +69,12 @@ describe('the list of users', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   })
 
-  test('asks other staff for a name or number only', async () => {
+  test('lets other staff search by name or number only', async () => {
     show('finance', '', fakeClient().answers(staffApi.people, { ...page, hasContacts: false }))
     expect(await screen.findByRole('searchbox', { name: 'Search by name or citizen number' })).toBeTruthy()
   })
 
-  test('asks the server for the same before it renders, and never for what an address made up', () => {
+  test('requests the same from the server before it renders, and ignores invented parameters', () => {
     const asked = (search: string) =>
       usersPage
         .reads?.({ params: {}, search: new URLSearchParams(search), viewer: null })
@@ -98,8 +98,8 @@ const proposal = (change: Partial<RightProposal> = {}): RightProposal => ({
   ...change,
 })
 
-describe('rights that wait for a second administrator', () => {
-  test('stand above the list for administrators, and are not asked for by other staff', async () => {
+describe('permissions that wait for a second administrator', () => {
+  test('are above the list for administrators, and are not requested for other staff', async () => {
     const client = server().answers(staffApi.rightProposals, { items: [proposal()] })
     show('admin', '', client)
     expect(
@@ -152,7 +152,7 @@ describe('rights that wait for a second administrator', () => {
     )
   })
 
-  test('that are held are taken by one administrator', async () => {
+  test('are removed by one administrator once held', async () => {
     const adminRole = { role: 'support', until: null, isOver: false, place: 'Enugu' } as const
     const client = server({ adminRole }).answers(staffApi.endRight, sheet())
     show('admin', '?person=p', client)
@@ -166,8 +166,8 @@ describe('rights that wait for a second administrator', () => {
   })
 })
 
-describe('a person’s sheet', () => {
-  test('offers each kind of staff what it may do', async () => {
+describe('a person’s details', () => {
+  test('offer each kind of staff what it may do', async () => {
     show('admin', '?person=p')
     expect(await acts()).toEqual(['Suspend this account', 'Give a role', 'Propose an admin role'])
     cleanup()
@@ -179,7 +179,7 @@ describe('a person’s sheet', () => {
     expect(screen.getByText('You can look here. Only support can change something.')).toBeTruthy()
   })
 
-  test('of an administrator lets only an administrator act, and nobody on the own account', async () => {
+  test('of an administrator let only an administrator act, and nobody on their own account', async () => {
     show('support', '?person=p', server({ isAdmin: true, roles: ['admin'] }))
     expect(await acts()).toEqual([])
     cleanup()
@@ -188,7 +188,7 @@ describe('a person’s sheet', () => {
     expect(await acts()).toEqual(['End the administrator right'])
   })
 
-  test('suspends with a reason, and says what is missing without one', async () => {
+  test('suspend with a reason, and say what is missing without one', async () => {
     const client = server().answers(staffApi.suspend, sheet({ isSuspended: true }))
     show('support', '?search=ngo&person=p', client)
     const button = await screen.findByRole('button', { name: 'Suspend', hidden: true })
@@ -203,7 +203,7 @@ describe('a person’s sheet', () => {
     })
   })
 
-  test('shows roles with place and end, the trail with who and why, and where a closed account went', async () => {
+  test('show roles with place and end, the trail with who and why, and the account that a closed one was merged into', async () => {
     const closedFor = { id: 'kept', name: 'Ngozi Kept', citizenNumber: 20 }
     const by = { id: 'chidi', name: 'Chidi Mockford', citizenNumber: 4 }
     show(

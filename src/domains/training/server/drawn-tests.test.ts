@@ -27,11 +27,11 @@ const tries = async (moduleId: string): Promise<number> => {
 }
 const minutesOf = (moduleId: string): number =>
   trainingModules.find(({ id }) => id === moduleId)?.minutes ?? 0
-/** Lets the part of the lesson's time go by that must. */
+/** Advances the clock by the required part of the lesson's time. */
 const read = (moduleId: string): void => app.clock.advance(Math.ceil(0.3 * minutesOf(moduleId) * MINUTE))
 
 describe('a test', () => {
-  test('stays as it was drawn until it is sent, and is drawn anew after that', async () => {
+  test('stays as drawn until it is sent, and is then drawn again', async () => {
     const first = await openLesson(ada, 'integrity')
     expect(await openLesson(ada, 'integrity')).toEqual(first)
     read('integrity')
@@ -50,12 +50,12 @@ describe('a test', () => {
       right.add(Object.values(letters).join())
       await sql`delete from training.test where id = ${lesson.testId}`.execute(app.db)
     }
-    // Twelve drawings of 5 out of 14 in any order, and of 1,024 rows of letters.
+    // Twelve draws of 5 out of 14 in any order, each with one of 1,024 letter arrangements.
     expect(drawn.size).toBeGreaterThan(8)
     expect(right.size).toBeGreaterThan(8)
   })
 
-  test("tells nothing of the right answers before it is judged, nor of another person's test", async () => {
+  test("reveals neither the right answers before it is checked, nor another person's test", async () => {
     const lesson = await openLesson(ada, 'neutrality')
     expect(lesson.test).toHaveLength(5)
     for (const question of lesson.test) {
@@ -67,7 +67,7 @@ describe('a test', () => {
     expect(refusal(await send(ada, 'listening', lesson))).toEqual([404, 'TEST_NOT_FOUND'])
   })
 
-  test('of a bank that has changed is drawn anew', async () => {
+  test('of a changed bank is drawn again', async () => {
     const lesson = await openLesson(ada, 'public-money')
     await sql`update training.test set questions = jsonb_set(questions, '{0,id}', '"gone"') where id = ${lesson.testId}`.execute(
       app.db,
@@ -80,8 +80,8 @@ describe('a test', () => {
   })
 })
 
-describe("[S-36] a test that is sent before 30 % of the lesson's time is over", () => {
-  test('is refused with the time to wait, uses up no try, and is taken when the time has come', async () => {
+describe("[S-36] a test sent before 30 % of the lesson's time has passed", () => {
+  test('is refused with the time to wait, uses no try, and is accepted when the time has passed', async () => {
     const lesson = await openLesson(ada, 'local-government')
     const wait = 0.3 * minutesOf('local-government') * MINUTE
     expect(Date.parse(lesson.sendableFrom ?? '') - app.clock.now().getTime()).toBe(wait * 1000)
@@ -102,7 +102,7 @@ describe("[S-36] a test that is sent before 30 % of the lesson's time is over", 
     expect(passed.json<Attempt>()).toMatchObject({ isPassed: true, earned: '1.50', triesLeft: 2 })
   })
 
-  test('counts from when that person opened the lesson first', async () => {
+  test('counts from when that person first opened the lesson', async () => {
     const lesson = await openLesson(dayo, 'local-government')
     expect(refusal(await send(dayo, 'local-government', lesson))).toEqual([409, 'LESSON_TOO_EARLY'])
     read('local-government')
@@ -112,8 +112,8 @@ describe("[S-36] a test that is sent before 30 % of the lesson's time is over", 
   })
 })
 
-describe('a test that is sent many times at the same moment', () => {
-  test('is judged once, and all hear the same', async () => {
+describe('a test sent many times in parallel', () => {
+  test('is checked once, and all requests get the same result', async () => {
     const lesson = await openLesson(ada, 'listening')
     read('listening')
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, 'listening', lesson, 2)))
@@ -124,7 +124,7 @@ describe('a test that is sent many times at the same moment', () => {
     expect(late.json<Attempt>()).toMatchObject({ right: 3, isPassed: false, earned: null })
   })
 
-  test('pays once, and no try is said to be left out', async () => {
+  test('pays once, and no answer says that the tries are used up', async () => {
     const lesson = await openLesson(ada, 'open-records')
     read('open-records')
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, 'open-records', lesson)))
@@ -135,7 +135,7 @@ describe('a test that is sent many times at the same moment', () => {
     expect(await tries('open-records')).toBe(1)
   })
 
-  test('is drawn once for two who open the lesson at once', async () => {
+  test('is drawn once for two requests that open the lesson in parallel', async () => {
     const both = await Promise.all(Array.from({ length: 8 }, () => openLesson(dayo, 'listening')))
     expect(new Set(both.map((lesson) => JSON.stringify(lesson))).size).toBe(1)
   })

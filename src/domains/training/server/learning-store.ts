@@ -8,14 +8,14 @@ type Tables = ReturnType<typeof withTables<TrainingTables>>
 
 /** Lessons that people opened. */
 const openingQueries = (tables: Tables) => ({
-  /** Notes when a person begins a lesson for the first time. */
+  /** Records when a person starts a lesson for the first time. */
   openLesson: (personId: string, moduleId: string, at: Date) =>
     tables
       .insertInto('training.lesson_opening')
       .values({ person_id: personId, module_id: moduleId, opened_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
-  /** When a person began a lesson for the first time; null before. */
+  /** When a person first started a lesson; null if never. */
   openedAt: async (personId: string, moduleId: string): Promise<Date | null> => {
     const row = await tables
       .selectFrom('training.lesson_opening')
@@ -27,7 +27,7 @@ const openingQueries = (tables: Tables) => ({
   },
 })
 
-/** The tests that were drawn for people. */
+/** The tests that we drew for people. */
 const testQueries = (tables: Tables) => ({
   openTest: (personId: string, moduleId: string) =>
     tables
@@ -37,7 +37,7 @@ const testQueries = (tables: Tables) => ({
       .where('module_id', '=', moduleId)
       .where('judged_at', 'is', null)
       .executeTakeFirst(),
-  /** Keeps a drawn test; where one is open already, that one stays. */
+  /** Stores a drawn test; an open test stays as it is. */
   addTest: (test: { id: string; personId: string; moduleId: string; questions: DrawnTest; at: Date }) =>
     tables
       .insertInto('training.test')
@@ -51,7 +51,7 @@ const testQueries = (tables: Tables) => ({
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
-  /** Draws an open test anew. */
+  /** Draws an open test again. */
   redraw: (id: string, questions: DrawnTest) =>
     tables
       .updateTable('training.test')
@@ -59,7 +59,7 @@ const testQueries = (tables: Tables) => ({
       .where('id', '=', id)
       .where('judged_at', 'is', null)
       .execute(),
-  /** A person's test; whoever sends it at the same moment waits. */
+  /** A person's test, locked: another request that sends it waits. */
   lockTest: (id: string, personId: string, moduleId: string) =>
     tables
       .selectFrom('training.test')
@@ -85,7 +85,7 @@ export const learningStore = (db: Database) => {
   return {
     ...openingQueries(tables),
     ...testQueries(tables),
-    /** Keeps one more try of the day; false when three are used up. */
+    /** Stores one more try of the day; false when all three are used. */
     addAttempt: async (attempt: {
       personId: string
       moduleId: string
@@ -117,7 +117,7 @@ export const learningStore = (db: Database) => {
         .executeTakeFirstOrThrow()
       return tries
     },
-    /** The best result of each person and module that was tried. */
+    /** The best result of each person in each module that they tried. */
     results: (personIds: readonly string[]) =>
       tables
         .selectFrom('training.attempt')

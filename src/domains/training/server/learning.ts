@@ -39,7 +39,7 @@ const cardOf = (module: TrainingModule, result: Result | undefined): ModuleCard 
 const resultsOf = async (ctx: ReadContext, personId: string): Promise<Map<string, Result>> =>
   new Map((await learningStore(ctx.db).results([personId])).map((row) => [row.moduleId, row]))
 
-/** All modules with the results of the person who asks. */
+/** All modules with the results of this person. */
 export const listModules = async (ctx: SignedInCtx): Promise<ModuleCard[]> => {
   const results = await resultsOf(ctx, ctx.viewer.id)
   return trainingModules.map((module) => cardOf(module, results.get(module.id)))
@@ -54,14 +54,14 @@ const moduleOf = (id: string): TrainingModule => {
 const triesLeft = async (ctx: SignedInCtx, moduleId: string): Promise<number> =>
   TRIES_A_DAY - (await learningStore(ctx.db).triesOn(ctx.viewer.id, moduleId, lagosDay(ctx.now())))
 
-/** The open test of a person as it was drawn; null without one, or where a newer release has another bank. */
+/** A person's open test as drawn; null without one, or when a newer release changed the questions. */
 const openTestOf = async (ctx: SignedInCtx, moduleId: ModuleId) => {
   const found = await learningStore(ctx.db).openTest(ctx.viewer.id, moduleId)
   const questions = found && readTest(moduleId, found.questions)
   return questions ? { id: found.id, questions } : null
 }
 
-/** Draws a test where none is open and a try is left: it stays the same until it is sent. */
+/** Draws a test if none is open and a try is left; it stays the same until the person sends it. */
 const drawFor = async (ctx: SignedInCtx, moduleId: ModuleId): Promise<void> => {
   if ((await triesLeft(ctx, moduleId)) <= 0 || (await openTestOf(ctx, moduleId))) return
   const store = learningStore(ctx.db)
@@ -71,14 +71,14 @@ const drawFor = async (ctx: SignedInCtx, moduleId: ModuleId): Promise<void> => {
   else await store.addTest({ id: ctx.newId(), personId: ctx.viewer.id, moduleId, questions, at: ctx.now() })
 }
 
-/** From when a person may send the test of a module; null when that is now. */
+/** The earliest time at which a person may send the test of a module; null if that is now. */
 const waitFor = async (ctx: SignedInCtx, module: TrainingModule): Promise<Date | null> => {
   const openedAt = (await learningStore(ctx.db).openedAt(ctx.viewer.id, module.id)) ?? ctx.now()
   const at = sendableAt(openedAt, module.minutes)
   return ctx.config.LESSON_TIME === 'enforced' && at > ctx.now() ? at : null
 }
 
-/** A lesson with the open test of the person, without the right answers; refuses `module-not-found`. */
+/** A lesson with the person's open test, without the right answers; refuses `module-not-found`. */
 export const showLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Lesson> => {
   const module = moduleOf(moduleId)
   const results = await resultsOf(ctx, ctx.viewer.id)
@@ -98,7 +98,7 @@ export const showLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Le
   }
 }
 
-/** Begins a lesson: its time runs from the first beginning on, and a test is drawn; refuses `module-not-found`. */
+/** Starts a lesson: its time counts from the first start, and a test is drawn; refuses `module-not-found`. */
 export const beginLesson = async (ctx: SignedInCtx, moduleId: string): Promise<Lesson> => {
   const module = moduleOf(moduleId)
   await learningStore(ctx.db).openLesson(ctx.viewer.id, module.id, ctx.now())
@@ -106,7 +106,7 @@ export const beginLesson = async (ctx: SignedInCtx, moduleId: string): Promise<L
   return showLesson(ctx, module.id)
 }
 
-/** Pays for a module once, whatever was asked at the same moment; nothing while the fund is empty. */
+/** Pays for a module once, even with parallel requests; pays nothing while the fund is empty. */
 const rewardFor = async (ctx: SignedInCtx, moduleId: string): Promise<string | null> => {
   const status = await payReward(ctx, {
     task: `module:${moduleId}`,
@@ -117,7 +117,7 @@ const rewardFor = async (ctx: SignedInCtx, moduleId: string): Promise<string | n
   return status === 'posted' ? supText(MODULE_REWARD) : null
 }
 
-/** Keeps a try that was judged and answers what it came to; the first pass of a module earns SUP. */
+/** Stores a checked try and returns its result; the first pass of a module earns SUP. */
 const recordTry = async (
   ctx: SignedInCtx,
   module: TrainingModule,
@@ -156,9 +156,9 @@ const recordTry = async (
 }
 
 /**
- * Judges the answers against what was drawn, once: whoever sends the test again hears the same. Refuses
- * `module-not-found`, `test-not-found`, `no-tries-left`, and `lesson-too-early` before a part of the lesson's time is over
- * (S-36), which uses up no try.
+ * Checks the answers against the drawn test, once: sending the test again returns the same result. Refuses
+ * `module-not-found`, `test-not-found`, `no-tries-left`, and `lesson-too-early` before the required part of the
+ * lesson's time has passed (S-36), which uses no try.
  */
 export const tryModule = async (
   ctx: SignedInCtx,
@@ -182,12 +182,12 @@ export const tryModule = async (
   ).flatMap((number) => questions[number - 1]?.text ?? [])
   const attempt = await recordTry(ctx, module, testId, wrong)
   await store.judge(testId, attempt, ctx.now())
-  // Whoever may try again finds the next test there.
+  // Draw the next test at once if the person has a try left.
   await drawFor(ctx, module.id)
   return attempt
 }
 
-/** How many modules each of these people has passed; somebody without a pass is left out. */
+/** How many modules each of these people has passed; people without a pass are left out. */
 export const modulesPassed = async (
   ctx: ReadContext,
   personIds: readonly string[],
@@ -199,5 +199,5 @@ export const modulesPassed = async (
   return passed
 }
 
-/** How many modules the path has. */
+/** The number of modules in the path. */
 export const MODULES = moduleIds.length

@@ -3,11 +3,11 @@ import { QUESTIONS } from '../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
 import { bankOf, drawTest, readTest } from './question-bank.ts'
 
-/** So many questions a bank has at least. */
+/** The minimum number of questions in a bank. */
 const LEAST = 12
 
 describe('the bank of each lesson', () => {
-  test('has twelve questions or more, each with four different options and where its answer stands', () => {
+  test('has twelve questions or more, each with four different options and the passage with its answer', () => {
     for (const { id } of trainingModules) {
       const questions = bankOf(id)
       expect(questions.length, id).toBeGreaterThanOrEqual(LEAST)
@@ -22,7 +22,7 @@ describe('the bank of each lesson', () => {
     }
   })
 
-  test('gives tests of five questions whose right option stands at the letter that is judged', () => {
+  test('gives tests of five questions whose right option is at the checked letter', () => {
     for (const { id } of trainingModules)
       for (let time = 0; time < 50; time += 1) {
         const shown = readTest(id, drawTest(id)) ?? []

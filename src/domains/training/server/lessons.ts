@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { message } from '#shared/words.ts'
 import lessons from '../reference/lessons.json' with { type: 'json' }
 
-/** The six modules in the order of the path; the lesson stands in reference/lessons.json, the bank of its questions beside it. */
+/**
+ * The six modules in path order; reference/lessons.json holds the lessons, reference/questions.json their question
+ * banks.
+ */
 const titles = {
   'local-government': {
     title: message('How local government works'),

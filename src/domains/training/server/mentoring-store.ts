@@ -46,7 +46,7 @@ const offers = (db: Database) => {
   }
 }
 
-/** Who mentors whom. */
+/** Which mentor has which leader. */
 const matches = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   const open = () => tables.selectFrom('training.match').selectAll().where('ended_at', 'is', null)
@@ -66,7 +66,7 @@ const matches = (db: Database) => {
   }
 }
 
-/** What both sides say about their sessions. */
+/** Sessions as both sides recorded them. */
 const sessions = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   return {
@@ -81,7 +81,7 @@ const sessions = (db: Database) => {
     }) => tables.insertInto('training.session').values(session).execute(),
     session: (id: string) =>
       tables.selectFrom('training.session').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** False when it is confirmed already, or when the same person wrote it down. */
+    /** False when it is already confirmed, or when the same person recorded it. */
     confirm: async (id: string, personId: string, at: Date): Promise<boolean> => {
       const confirmed = await tables
         .updateTable('training.session')
@@ -100,7 +100,7 @@ const sessions = (db: Database) => {
         .where('match_id', 'in', matchIds)
         .orderBy('day', 'desc')
         .execute(),
-    /** How many sessions of each leader both sides have confirmed, also with earlier mentors. */
+    /** How many sessions of each leader both sides have confirmed, including sessions with earlier mentors. */
     confirmedSessions: (leaderIds: readonly string[]) =>
       tables
         .selectFrom('training.session as session')
@@ -113,5 +113,5 @@ const sessions = (db: Database) => {
   }
 }
 
-/** Mentors, whom they mentor, and what both sides say about their sessions. */
+/** Mentors, their leaders, and the sessions that both sides recorded. */
 export const mentoringStore = (db: Database) => ({ ...offers(db), ...matches(db), ...sessions(db) })

@@ -68,7 +68,7 @@ const ownMentor = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<Mine['m
   return (await mentorshipsOf(ctx, matches, withWhom))[0] ?? null
 }
 
-/** What the person who asks has done and has to do. */
+/** What this person has done and still has to do. */
 export const showMyTraining = async (ctx: SignedInCtx): Promise<Mine> => {
   const leader = await traineeOf(ctx, ctx.viewer.id)
   const standing = leader && (await pathStatesOf(ctx, [leader])).get(leader.id)
@@ -93,7 +93,7 @@ export const offerMentoring = async (
   await mentoringStore(ctx.db).offer(ctx.viewer.id, about, interests, ctx.now())
 }
 
-/** Takes the offer back; refuses `still-mentoring`. */
+/** Withdraws the offer; refuses `still-mentoring`. */
 export const endMentoring = async (ctx: SignedInCtx): Promise<void> => {
   const store = mentoringStore(ctx.db)
   if ((await store.matchesOfMentor(ctx.viewer.id)).length > 0) throw new Refusal('still-mentoring')
@@ -150,7 +150,7 @@ export const listTrainees = async (ctx: SignedInCtx): Promise<Trainee[]> => {
   })
 }
 
-/** Gives a leader in training a mentor; refuses `leader-not-found`, `not-training-now` and `mentor-unknown`. */
+/** Matches a leader in training with a mentor; refuses `leader-not-found`, `not-training-now` and `mentor-unknown`. */
 export const matchMentor = async (ctx: SignedInCtx, leaderId: string, mentorId: string): Promise<void> => {
   const leader = await leaderFor(ctx, leaderId)
   if (leader.status !== 'training') throw new Refusal('not-training-now')
@@ -167,7 +167,7 @@ export const matchMentor = async (ctx: SignedInCtx, leaderId: string, mentorId: 
   ctx.auditing(`leader:${leaderId}`, `mentor ${mentorId}`)
 }
 
-/** The open match that this person is a side of. */
+/** The open match in which this person is mentor or leader. */
 const ownMatch = async (ctx: SignedInCtx, id: string): Promise<Match | undefined> => {
   const match = isId(id) ? await mentoringStore(ctx.db).openMatch(id) : undefined
   if (!match) return undefined
@@ -176,7 +176,7 @@ const ownMatch = async (ctx: SignedInCtx, id: string): Promise<Match | undefined
   return leader.personId === ctx.viewer.id ? match : undefined
 }
 
-/** Writes a session down; refuses `match-not-found`, `session-kept` and `day-ahead`. */
+/** Records a session; refuses `match-not-found`, `session-kept` and `day-ahead`. */
 export const logSession = async (
   ctx: SignedInCtx,
   matchId: string,
@@ -201,7 +201,10 @@ export const logSession = async (
   }
 }
 
-/** Confirms what the other side wrote down; refuses `session-not-found`, also for one's own and for a confirmed one. */
+/**
+ * Confirms a session that the other side recorded; refuses `session-not-found`, also for one's own and for a confirmed
+ * one.
+ */
 export const confirmSession = async (ctx: SignedInCtx, sessionId: string): Promise<void> => {
   const store = mentoringStore(ctx.db)
   const session = isId(sessionId) ? await store.session(sessionId) : undefined

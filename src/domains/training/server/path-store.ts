@@ -23,7 +23,7 @@ const commitments = (db: Database) => {
   }
 }
 
-/** Capstones as they are sent, with their files. */
+/** Submitted capstones with their files. */
 const sendQueries = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   return {
@@ -50,7 +50,7 @@ const sendQueries = (db: Database) => {
   }
 }
 
-/** Capstones as the console decides on them. */
+/** Capstones with the decisions of the console. */
 const decisionQueries = (db: Database) => {
   const tables = withTables<TrainingTables>(db)
   const capstones = () =>
@@ -75,11 +75,11 @@ const decisionQueries = (db: Database) => {
         .orderBy('leader_id')
         .orderBy('sent_at', 'desc')
         .execute(),
-    /** Waits until nobody else decides on it. */
+    /** Locks it until the current decision is stored. */
     lockCapstone: (id: string) =>
       tables.selectFrom('training.capstone').select('id').where('id', '=', id).forUpdate().execute(),
     capstone: (id: string) => capstones().where('capstone.id', '=', id).executeTakeFirst(),
-    /** False when this person has accepted it before. */
+    /** False when this person has already accepted it. */
     approve: async (capstoneId: string, personId: string, reason: string, at: Date): Promise<boolean> => {
       const added = await tables
         .insertInto('training.capstone_approval')

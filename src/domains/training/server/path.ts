@@ -28,7 +28,7 @@ const ownTraining = async (ctx: SignedInCtx): Promise<LeaderFacts> => {
   return leader
 }
 
-/** Accepts the code of conduct and keeps the declared interests; refuses `not-in-training`. */
+/** Accepts the code of conduct and stores the declared interests; refuses `not-in-training`. */
 export const commit = async (ctx: SignedInCtx, interests: string): Promise<void> => {
   const leader = await ownTraining(ctx)
   await pathStore(ctx.db).commit(leader.id, ctx.viewer.id, interests, ctx.now())
@@ -36,7 +36,7 @@ export const commit = async (ctx: SignedInCtx, interests: string): Promise<void>
 
 const capstoneName = (id: string): string => `capstone:${id}`
 
-/** Sends a capstone with its files; refuses `not-in-training`, `capstone-open` and `evidence-unknown`. */
+/** Submits a capstone with its files; refuses `not-in-training`, `capstone-open` and `evidence-unknown`. */
 export const sendCapstone = async (
   ctx: SignedInCtx,
   {
@@ -66,7 +66,7 @@ export const sendCapstone = async (
   await store.addCapstoneFiles(id, [...new Set(evidenceIds)])
 }
 
-/** Capstones by leader, the latest of each, with their files. */
+/** The latest capstone of each leader, with its files. */
 export const capstonesOf = async (
   ctx: ReadContext,
   leaderIds: readonly string[],
@@ -111,8 +111,8 @@ const asCapstone = (
 })
 
 /**
- * Accepts a capstone, which takes two different people, or returns it. Refuses `capstone-not-found`,
- * `capstone-decided`, `own-capstone` and, for a second yes of one person, `second-approver`.
+ * Accepts a capstone, which needs two different people, or returns it. Refuses `capstone-not-found`,
+ * `capstone-decided`, `own-capstone`, and `second-approver` when the same person accepts twice.
  */
 export const decideCapstone = async (
   ctx: SignedInCtx,
@@ -132,7 +132,7 @@ export const decideCapstone = async (
     return
   }
   if (!(await store.approve(id, ctx.viewer.id, reason, ctx.now()))) throw new Refusal('second-approver')
-  // The yes of somebody who was suspended or lost the right meanwhile does not count any more.
+  // An approval does not count if its author was suspended or lost the permission meanwhile.
   const staying = await whoStillMay(ctx, 'training-lead', await store.approversOf(id))
   if (staying.size < CAPSTONE_APPROVALS) return
   await store.decide(id, 'accepted', reason, ctx.now())
@@ -147,7 +147,7 @@ export interface PathState extends Omit<TrainingRecord, 'capstone'> {
   readonly capstone: Capstone | null
 }
 
-/** How far each of these leaders has come in training. */
+/** How far each of these leaders is in training. */
 export const pathStatesOf = async (
   ctx: ReadContext,
   leaders: readonly Pick<LeaderFacts, 'id' | 'personId'>[],
@@ -191,13 +191,13 @@ export const pathStatesOf = async (
   )
 }
 
-/** Whether a leader has done everything that a seat asks for. */
+/** Whether a leader has completed everything that a seat requires. */
 export const hasCompletedTraining = async (ctx: ReadContext, leaderId: string): Promise<boolean> => {
   const leader = await leaderFor(ctx, leaderId)
   return (await pathStatesOf(ctx, [leader])).get(leader.id)?.isComplete ?? false
 }
 
-/** A leader's training as the public sees it: an accepted capstone only; refuses `leader-not-found`. */
+/** The public view of a leader's training: only an accepted capstone shows; refuses `leader-not-found`. */
 export const showTrainingRecord = async (ctx: ReadContext, leaderId: string): Promise<TrainingRecord> => {
   const leader = await leaderFor(ctx, leaderId)
   if (leader.status === 'rejected') throw new Refusal('leader-not-found')

@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 
 const ERASED = '[erased]'
 
-/** What this domain holds of a person: results stay as numbers, own words go. */
+/** The personal data of this domain: erasure keeps results as numbers and removes people's own words. */
 export const trainingPersonalData: PersonalData = {
   domain: 'training',
   tables: [

@@ -5,38 +5,38 @@ import bank from '../reference/questions.json' with { type: 'json' }
 import type { ModuleId } from './lessons.ts'
 
 const Question = z.strictObject({
-  /** Stays with the question for good: drawn tests name it. */
+  /** The question's permanent id: drawn tests refer to it. */
   id: z.string(),
   text: z.string(),
   right: z.string(),
   wrong: z.array(z.string()).check(z.length(optionLetters.length - 1)),
-  /** Where the answer stands. */
+  /** The passage with the answer. */
   source: z.string(),
 })
 type Question = z.output<typeof Question>
 
 const questions = z.record(z.string(), z.array(Question)).parse(bank)
 
-/** All questions of a module, from which each test is drawn. */
+/** All questions of a module; each test is drawn from them. */
 export const bankOf = (moduleId: ModuleId): readonly Question[] => questions[moduleId] ?? []
 
 const DrawnTest = z.array(
   z.object({
     id: z.string(),
-    /** Which option stands at which letter: 0 is the right one. */
+    /** Which option each letter shows: 0 is the right one. */
     order: z.array(z.int()).check(z.length(optionLetters.length)),
   }),
 )
-/** A test as it is kept: questions by id, their options in the order drawn. */
+/** A stored test: questions by id, their options in the order drawn. */
 export type DrawnTest = z.output<typeof DrawnTest>
 
-/** In an order that nobody can foresee. */
+/** Shuffles in an unpredictable order. */
 const shuffled = <T>(items: readonly T[]): T[] => {
   const left = [...items]
   return items.flatMap(() => left.splice(randomInt(left.length), 1))
 }
 
-/** Draws a test from the bank of a module. */
+/** Draws a test from the question bank of a module. */
 export const drawTest = (moduleId: ModuleId): DrawnTest =>
   shuffled(bankOf(moduleId))
     .slice(0, QUESTIONS)
@@ -48,7 +48,7 @@ export interface ShownQuestion {
   readonly right: OptionLetter
 }
 
-/** The questions of a drawn test; null when the bank has not all of them any more. */
+/** The questions of a drawn test; null when the bank no longer has all of them. */
 export const readTest = (moduleId: ModuleId, kept: unknown): readonly ShownQuestion[] | null => {
   const drawn = DrawnTest.safeParse(kept)
   const known = new Map(bankOf(moduleId).map((question) => [question.id, question]))

@@ -14,7 +14,7 @@ import {
 } from './mentoring.ts'
 import { commit, decideCapstone, sendCapstone, showTrainingRecord } from './path.ts'
 
-/** Does a part of one's own training and shows it afterwards. */
+/** Performs a step of one's own training and returns the updated training. */
 const thenMine = async (ctx: SignedInCtx, done: Promise<void>) => {
   await done
   return showMyTraining(ctx)

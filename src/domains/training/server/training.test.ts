@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A sample leader in training, whose own account is the named person's. */
+/** A sample leader in training, linked to the account of the named person. */
 const trainee = async (name: DemoName): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     update leaders.leader set status = 'training', person_id = ${demoPerson(name).id}
@@ -58,7 +58,7 @@ describe('modules', () => {
     expect(refusal(await people.ada.get('/api/training/modules/nowhere'))).toEqual([404, 'MODULE_NOT_FOUND'])
   })
 
-  test('are passed from four right answers on, and name the wrong ones', async () => {
+  test('are passed with four right answers or more, and name the wrong ones', async () => {
     const failed = (await attempt(people.ada, 'integrity', 2)).json<Attempt>()
     expect(failed).toMatchObject({ right: 3, isPassed: false, triesLeft: 2 })
     expect(failed.wrong).toHaveLength(2)
@@ -77,7 +77,7 @@ describe('modules', () => {
     expect(card).toMatchObject({ best: 4, isPassed: true })
   })
 
-  test('passed for the first time count once on the profile', async () => {
+  test('count once on the profile, with the first pass', async () => {
     const engagements = async () =>
       ok<{ stats: { civicEngagements: number } }>(await people.kemi.get('/api/user/profile')).stats
         .civicEngagements
@@ -88,7 +88,7 @@ describe('modules', () => {
     expect(await engagements()).toBe(before + 1)
   })
 
-  test('earn 1.50 SUP when they are passed for the first time, once, whatever arrives at the same moment', async () => {
+  test('earn 1.50 SUP with the first pass, once, even in parallel', async () => {
     const earned = async () =>
       Number(ok<{ buckets: { earned: string } }>(await people.bola.get('/api/wallet')).buckets.earned)
     const before = await earned()
@@ -96,7 +96,7 @@ describe('modules', () => {
     const open = answersTo(await openLesson(people.bola, 'integrity'), 0)
     const send = () => people.bola.post('/api/training/modules/integrity/attempts', open)
     const answers = await Promise.all([send(), send()])
-    // Both sent the test that was open: it is judged once, and both hear the same.
+    // Both requests sent the open test: the server checks it once and gives both the same result.
     expect(answers.map((answer) => answer.json<Attempt>())).toEqual(
       answers.map(() => expect.objectContaining({ earned: '1.50', triesLeft: 1 })),
     )
@@ -107,7 +107,7 @@ describe('modules', () => {
     expect(items[0]).toMatchObject({ kind: 'reward', amount: '1.50' })
   })
 
-  test('three are tried a day, and tomorrow there are three again', async () => {
+  test('allow three tries a day, and three again tomorrow', async () => {
     for (let time = 0; time < 3; time += 1)
       expect((await attempt(people.dayo, 'listening', 5)).statusCode).toBe(201)
     const over = await openLesson(people.dayo, 'listening')
@@ -119,7 +119,7 @@ describe('modules', () => {
     people.dayo = await app.signIn('dayo')
   })
 
-  test('an answer that is missing or none of the four is refused by field', async () => {
+  test('refuse a missing or invalid answer by field', async () => {
     const response = await people.ada.post('/api/training/modules/neutrality/attempts', {
       ...answersTo(await openLesson(people.ada, 'neutrality')),
       q2: 'e',
@@ -129,7 +129,7 @@ describe('modules', () => {
 })
 
 describe('[CL-02] a leader in training', () => {
-  test('passes modules, commits, is mentored and finishes a capstone that two people accept', async () => {
+  test('passes modules, commits, gets a mentor and finishes a capstone that two people accept', async () => {
     const leaderId = await trainee('ife')
     expect(await hasCompletedTraining(app, leaderId)).toBe(false)
     for (const { id } of trainingModules) await attempt(people.ife, id)
@@ -156,7 +156,7 @@ describe('[CL-02] a leader in training', () => {
     expect(JSON.stringify(record)).not.toContain('None')
   })
 
-  test('sends a returned capstone again, and the public sees none that is not accepted', async () => {
+  test('sends a returned capstone again, and the public sees only accepted ones', async () => {
     const leaderId = await trainee('dayo')
     const id = (await people.dayo.post('/api/training/capstone', capstone)).json<Mine>().capstone?.id ?? ''
     ok(await decide(people.chidi, id, 'return'))
@@ -178,7 +178,7 @@ describe('[CL-02] a leader in training', () => {
 })
 
 describe('mentoring', () => {
-  test('a session counts when the side that did not write it down confirms it', async () => {
+  test('a session counts when the other side confirms it', async () => {
     const leaderId = await trainee('bola')
     const offer = { about: 'Ten years in the ward, three of them as its councillor.', interests: 'None' }
     const match = (mentorId: string, who = people.kemi) =>

@@ -7,7 +7,7 @@ import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/
 
 const idOf = async (who: Person): Promise<string> => ok<{ id: string }>(await who.get('/api/user')).id
 
-/** A sample leader in training that nobody mentors. */
+/** A sample leader in training without a mentor. */
 const leaderInTraining = async ({ app }: Pick<Arranging, 'app'>): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     update leaders.leader set status = 'training'
@@ -57,7 +57,7 @@ const sentCapstone = async (owner: Person, { app }: Arranging): Promise<string> 
   return id
 }
 
-/** For calls about oneself: whoever asks is a leader in training who has sent nothing yet. */
+/** For calls about one's own training: the caller is a leader in training who has sent nothing yet. */
 const asTrainee =
   (body: Record<string, unknown>): Arrange =>
   async ({ app, who }) => {
@@ -75,7 +75,7 @@ const forModule: Arrange = ({ object }) => ({
   params: { moduleId: object === 'missing' ? randomUUID() : 'integrity' },
 })
 
-/** The test that whoever asks has open; some id for those who have none. */
+/** The caller's open test; any id for callers without one. */
 const drawnTest = async ({ who }: { readonly who: Person }): Promise<string> => {
   const lesson = await who.post('/api/training/modules/integrity/test', {})
   return (lesson.statusCode === 201 && lesson.json<{ testId: string | null }>().testId) || randomUUID()

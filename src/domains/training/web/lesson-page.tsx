@@ -61,7 +61,7 @@ const Result = ({ attempt }: { attempt: Attempt }) => {
   )
 }
 
-/** Begins the lesson's time and draws the test: what merely reads changes nothing. */
+/** Starts the lesson's time and draws the test: a read must change nothing. */
 const Begin = ({ moduleId }: { moduleId: string }) => {
   const t = useT()
   return (

@@ -71,7 +71,7 @@ const Own = ({ mine }: { mine: Mine }) => (
   </>
 )
 
-/** The training path: everybody may learn; a leader in training also commits, is mentored and sends a capstone. */
+/** The training path: everybody may learn; a leader in training also commits, gets a mentor and sends a capstone. */
 const TrainingPage = () => {
   const t = useT()
   const modules = useRead(lessonCalls.modules, modulesRead)

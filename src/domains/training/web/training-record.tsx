@@ -5,10 +5,10 @@ import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { pathCalls } from '../path-contract.ts'
 
-/** What the page of a leader reads for `TrainingOf`. */
+/** The reads that the leader page needs for `TrainingOf`. */
 export const trainingRecordRead = (leaderId: string) => read(pathCalls.record, { params: { leaderId } })
 
-/** A leader's training as everybody sees it; nothing shows before it has begun. */
+/** The public view of a leader's training; empty before training starts. */
 export const TrainingOf = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
   const { data } = useRead(pathCalls.record, trainingRecordRead(leaderId))

@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const nominate = (form: object) => people.ada.post('/api/nominations', { ...form })
 
-describe('letters to the nominator', () => {
-  const letters = async (about: string) => {
+describe('emails to the nominator', () => {
+  const emailsAbout = async (about: string) => {
     await runQueue(app, vettingJobs)
     const sent = (await app.ports.outbox.email.list()).map(({ message }) => message)
     return sent.filter(({ subject }) => subject.includes(about))
   }
 
-  test('tell of receipt, question and decision, once each, to the nominator alone', async () => {
-    // Names are written to proven addresses only.
+  test('report receipt, question and decision, once each, to the nominator alone', async () => {
+    // Only emails to proven addresses contain names.
     await sql`update identity.person set email_verified_at = now() where email = 'dayo@demo.sup'`.execute(
       app.db,
     )
@@ -31,7 +31,7 @@ describe('letters to the nominator', () => {
     ok(await people.dayo.post(`/api/nominations/${id}/answer`, { answer: 'The minutes are public.' }))
     await takeAndReview(people.bola, id, 'reject')
     await takeAndReview(people.kemi, id, 'reject')
-    const sent = await letters(reference)
+    const sent = await emailsAbout(reference)
     expect(sent.map(({ subject }) => subject.split(': ')[1]).toSorted()).toEqual([
       'not approved',
       'received',
@@ -45,14 +45,14 @@ describe('letters to the nominator', () => {
     await sql`select graphile_worker.add_job('vetting:send-letter', json_build_object('nominationId', ${id}::text, 'kind', 'received', 'round', 1, 'to', 'dayo@demo.sup', 'firstName', 'Dayo'))`.execute(
       app.db,
     )
-    expect(await letters(reference)).toHaveLength(3)
+    expect(await emailsAbout(reference)).toHaveLength(3)
   })
 
-  test('a refused nomination writes none', async () => {
-    const before = (await letters('NOM-')).length
+  test('are not sent for a refused nomination', async () => {
+    const before = (await emailsAbout('NOM-')).length
     await nominate(nominationForm({ state: 'NG-LA' }))
     await nominate(nominationForm({ evidenceIds: [crypto.randomUUID()] }))
-    expect(await letters('NOM-')).toHaveLength(before)
+    expect(await emailsAbout('NOM-')).toHaveLength(before)
     expect(before).toBeGreaterThan(0)
   })
 })

@@ -45,7 +45,7 @@ const count = async (table: string) =>
     }>`select count(*) as n from ${sql.table(table)} where nomination_id = ${id}`.execute(app.db)
   ).rows[0]?.n
 
-describe('who may vet', () => {
+describe('access to vetting', () => {
   test('[VT-03] [GD-05] only reviewers and admins see the queue, take and review; nobody touches their own', async () => {
     const { guest, dayo, halima, bola, chidi } = people
     for (const [who, answer] of [
@@ -141,7 +141,7 @@ describe('the queue', () => {
     },
   )
 
-  test('the samples show one that is taken, one sealed verdict and one that waits', async () => {
+  test('the samples include one taken nomination, one sealed verdict and one that waits', async () => {
     const reference = async (name: string) =>
       (
         await sql<{
@@ -165,7 +165,7 @@ describe('the queue', () => {
     expect(await found('pending', 'Amsatu Kellumari')).toMatchObject({ barred: 'waiting-for-nominator' })
   })
 
-  test('wrong settings are refused by field', async () => {
+  test('invalid parameters are refused by field', async () => {
     for (const [key, value] of [
       ['bucket', 'all'],
       ['cursor', 'abc'],
@@ -177,7 +177,7 @@ describe('the queue', () => {
 })
 
 describe('taking and reviewing', () => {
-  test('refuses in the order of a reviewer’s day', async () => {
+  test('refuses in the order of a reviewer’s work', async () => {
     const { bola, binta, kemi } = people
     expect(refusal(await take(bola, crypto.randomUUID()))).toEqual([404, 'NOMINATION_NOT_FOUND'])
     expect(refusal(await review(bola, 'x', 'approve'))).toEqual([404, 'NOMINATION_NOT_FOUND'])

@@ -65,14 +65,14 @@ afterEach(() => {
 })
 
 describe('nominating a leader', () => {
-  test('says who reads it, how long that takes and that naming someone is not rewarded', async () => {
+  test('says who reads it, how long that takes and that naming someone earns no reward', async () => {
     show()
     const next = await screen.findByRole('region', { name: 'What happens next' })
     expect(next.textContent).toContain('Vetting reviewers read it')
     expect(next.textContent).toContain('within 72 hours')
     expect(next.textContent).toContain('Nobody is paid or rewarded for naming someone.')
   })
-  test('a step that is not done stays and names what is missing, and the summary takes the focus', async () => {
+  test('an incomplete step stays and names what is missing, and the summary takes the focus', async () => {
     show()
     await heading('Who do you nominate?')
     press('Continue')
@@ -114,7 +114,7 @@ describe('nominating a leader', () => {
     expect(currentToasts()[0]?.text).toBe('Nomination submitted successfully!')
     expect(keptDraft()).toBeNull()
   })
-  test('another State takes the chosen local government away', async () => {
+  test('another State clears the chosen local government', async () => {
     show()
     await heading('Who do you nominate?')
     fillWho()
@@ -126,7 +126,7 @@ describe('nominating a leader', () => {
     press('Continue')
     expect((await screen.findByRole('alert')).textContent).toContain('Choose a local government area.')
   })
-  test('one answer can be changed from the last step, which then comes back at once', async () => {
+  test('one answer can be changed from the last step, and the page then returns there', async () => {
     const { client } = await toAnswers()
     press('Change Current office or role')
     await heading('Who do you nominate?')
@@ -142,8 +142,8 @@ describe('nominating a leader', () => {
   })
 })
 
-describe('a nomination that could not be sent', () => {
-  test('[NM-01] says so in the words of the specification and keeps everything', async () => {
+describe('a nomination that failed to send', () => {
+  test('[NM-01] says so with the message of the specification and keeps everything', async () => {
     keepDraft()
     const shown = show(undefined, serverWithDraft().client.loses(vettingApi.nominate))
     await screen.findByRole('heading', { name: /Continue your draft/ })
@@ -156,7 +156,7 @@ describe('a nomination that could not be sent', () => {
     expect(keptDraft()?.values['biography']).toBe(filledForm.biography)
     expect(shown.history.at(-1)).toContain('step=check')
   })
-  test('the server’s own words are shown when it has some', async () => {
+  test('the server’s own message is shown if it has one', async () => {
     keepDraft()
     show(undefined, serverWithDraft().client.refuses(vettingApi.nominate, 'already-nominated'))
     await screen.findByRole('heading', { name: /Continue your draft/ })

@@ -8,7 +8,7 @@ import type { AppealItem } from '../contracts/lead-contract.ts'
 import { blind, queueItem } from './console/console-fixture.tsx'
 import vettingLeadPage from './vetting-lead-page.tsx'
 
-// The first drawing of a console takes long on a busy machine.
+// The first render of a console is slow on a busy machine.
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -51,7 +51,7 @@ const sent = (client: FakeClient) =>
   client.asked.filter(({ call }) => !call.startsWith('GET')).map(({ url, body }) => ({ url, body }))
 
 describe('assigning', () => {
-  test('draws reviewers for the nominations that are ticked, and says what was left', async () => {
+  test('draws reviewers for the selected nominations, and says what was left', async () => {
     const client = server().answers(vettingApi.assign, {
       assigned: [{ nominationId: first.id, reference: first.reference, reviewer: 'Bola Ade' }],
       left: [{ nominationId: second.id, reference: second.reference, why: 'no-free-reviewer' }],
@@ -72,7 +72,7 @@ describe('assigning', () => {
       },
     ])
   })
-  test('asks for at least one nomination and leads to the first box', async () => {
+  test('needs at least one nomination and moves the focus to the first box', async () => {
     const client = server()
     show(client)
     fireEvent.click(await screen.findByRole('button', { name: 'Assign by random draw' }))
@@ -95,7 +95,7 @@ describe('assigning', () => {
   })
 })
 
-test('the reviewers stand with their load, their conflicts and how their verdicts stood up', async () => {
+test('the reviewers are listed with their load, their conflicts and how their verdicts held up', async () => {
   show(server(), '?list=reviewers')
   const row = await screen.findByRole('row', { name: /Bola Ade/ })
   expect(
@@ -172,7 +172,7 @@ describe('appeals', () => {
       },
     ])
   })
-  test('tell why a decision was refused', async () => {
+  test('show why a decision was refused', async () => {
     const client = fakeClient()
       .answers(vettingApi.appeals, appeals)
       .refuses(vettingApi.decideAppeal, 'own-appeal')
@@ -188,7 +188,7 @@ describe('appeals', () => {
   })
 })
 
-test('conflicts are told in words, the declared ones with their note', async () => {
+test('conflicts are described in words, the declared ones with their note', async () => {
   const client = fakeClient().answers(vettingApi.conflicts, {
     items: [
       {
@@ -208,7 +208,7 @@ test('conflicts are told in words, the declared ones with their note', async () 
   expect(row.getByText(/Family or marriage, 20 November 2026/)).toBeTruthy()
 })
 
-test('every draw can be done again: its seed, who was eligible in order, and who was chosen', async () => {
+test('every draw can be repeated: its seed, who was eligible in order, and who was chosen', async () => {
   const client = fakeClient().answers(vettingApi.draws, {
     items: [
       {

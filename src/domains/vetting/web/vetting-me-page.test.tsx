@@ -8,7 +8,7 @@ import { vettingApi } from '../contract.ts'
 import type { GoldCase } from '../contracts/review-contract.ts'
 import vettingMePage from './vetting-me-page.tsx'
 
-// The first drawing of a console takes long on a busy machine.
+// The first render of a console is slow on a busy machine.
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -58,7 +58,7 @@ const server = () =>
 const sent = (client: FakeClient) =>
   client.asked.filter(({ call }) => !call.startsWith('GET')).map(({ url, body }) => ({ url, body }))
 
-test('the own record tells the load, and a rate only where there is something to measure', async () => {
+test('a reviewer’s own record shows the load, and a rate only if there is something to measure', async () => {
   show(server())
   expect(await screen.findByText('1 of 1 training files right, 5 in all')).toBeTruthy()
   expect(screen.getAllByText('–')).toHaveLength(2)
@@ -66,7 +66,7 @@ test('the own record tells the load, and a rate only where there is something to
 })
 
 describe('a training file', () => {
-  test('is judged by a verdict and five scores, and tells afterwards what was expected', async () => {
+  test('needs a verdict and five scores, and afterwards shows what was expected', async () => {
     let isAnswered = false
     const answered: GoldCase = {
       ...gold,
@@ -131,7 +131,7 @@ describe('interests', () => {
       ]),
     )
   })
-  test('in a person are declared by name, and a refusal is told', async () => {
+  test('in a person are declared by name, and a refusal is shown', async () => {
     const client = server().refuses(vettingApi.declareInterest, 'interest-known')
     show(client)
     const field = await screen.findByLabelText('Full name')

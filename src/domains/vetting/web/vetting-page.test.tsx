@@ -7,7 +7,7 @@ import { blind, queueItem, second, show } from './console/console-fixture.tsx'
 const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
-// The first drawing of the console takes long on a busy machine.
+// The first render of the console is slow on a busy machine.
 
 beforeEach(() => {
   localStorage.clear()
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the queue', () => {
-  test('[VT-01] stands under four tabs with their counts, the current one marked', async () => {
+  test('[VT-01] has four tabs with their counts, the current one marked', async () => {
     show()
     await heading('Rahila Musa Gyang')
     const tabs = within(screen.getByRole('navigation', { name: 'Nominations' })).getAllByRole('link')
@@ -52,7 +52,7 @@ describe('the queue', () => {
     fireEvent.click(screen.getByRole('link', { name: /Terfa Iorliam/ }))
     expect(document.activeElement).toBe(await heading('Terfa Iorliam'))
   })
-  test('tells when the nomination of an old link is not on the console', async () => {
+  test('says when the nomination of an old link is not in the console', async () => {
     show({ open: 'gone' })
     await heading('This nomination is not on your desk.')
   })
@@ -65,7 +65,7 @@ describe('the queue', () => {
     await heading('Ngozi Drawn')
     expect(reads).toContain(`/api/vetting/nominations/${drawn.id}`)
   })
-  test('says how much is late, due soon and one’s own', async () => {
+  test('says how many are late, due soon and one’s own', async () => {
     show()
     expect(await screen.findByText('3 late, 2 due within a day, 1 yours')).toBeTruthy()
   })
@@ -110,7 +110,7 @@ describe('the queue', () => {
     expect(screen.getByText('Who audited it?')).toBeTruthy()
     expect(screen.getByText('The clock rests until the answer.')).toBeTruthy()
   })
-  test('gives a file by a random draw and opens it', async () => {
+  test('opens a file from a random draw', async () => {
     const drawn = blind({ id: '0190a000-0000-7000-8000-000000000009' })
     const { writes, history } = show({
       bucket: 'pending',
@@ -186,7 +186,7 @@ describe('a nomination', () => {
     expect(screen.getByText('Insufficient evidence')).toBeTruthy()
     expect(screen.queryByText('The other verdict stays sealed until both are in.')).toBeNull()
   })
-  test('is taken with one press and then stands under Under Review', async () => {
+  test('is taken with one press and then appears under Under Review', async () => {
     const free = queueItem({ status: 'pending', isMine: false, assignees: [], reviewsIn: 0 })
     const { writes, history } = show({ bucket: 'pending', items: [free] })
     fireEvent.click(await screen.findByRole('button', { name: 'Take this nomination' }))
@@ -231,14 +231,14 @@ describe('single-key shortcuts', () => {
     fireEvent.keyDown(document.body, { key: 'k' })
     expect(await heading('Rahila Musa Gyang')).toBeTruthy()
   })
-  test('leave letters alone while notes are written, and keys held with Ctrl', async () => {
+  test('ignore letters while notes are written, and keys held with Ctrl', async () => {
     show()
     await heading('Rahila Musa Gyang')
     fireEvent.keyDown(screen.getByRole('textbox', { name: /Notes/ }), { key: 'a' })
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true })
     expect(verdictOf(/Approve/).checked).toBe(false)
   })
-  test('can be turned off on this device, and then no key is shown or heard', async () => {
+  test('can be turned off on this device, and then no key is shown or active', async () => {
     show()
     await heading('Rahila Musa Gyang')
     expect(screen.getByText('A', { selector: 'kbd' })).toBeTruthy()

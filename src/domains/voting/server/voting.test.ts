@@ -24,7 +24,7 @@ const refusal = (response: LightMyRequestResponse, status: number): unknown => {
   return response.json<unknown>()
 }
 
-/** Says where a person lives now, as the page of the profile does. */
+/** Sets where a person lives now, as the profile page does. */
 const moveTo = async (who: Person, place: string): Promise<unknown> =>
   ok(await who.post('/api/user/place', { state: 'NG-SO', lga: place }))
 
@@ -63,7 +63,7 @@ const vote = (who: Person, leader: string | undefined, amount: unknown, headers 
 const mine = async (who: Person) => ok<MyVoting>(await who.get('/api/voting/mine'))
 
 describe('[VO-01] a vote of 1 to 10 SUP', () => {
-  test('is taken, moves the money once and answers a receipt', async () => {
+  test('is accepted, moves the money once and answers a receipt', async () => {
     const before = await balance(ada)
     const cast = ok<CastVote>(await vote(ada, leaders[0], 3))
     expect(cast).toMatchObject({ leaderId: leaders[0], amount: 3, isRepeated: false })
@@ -86,11 +86,11 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
     },
   )
 
-  test('asks a guest to sign in, in the words of the specification', async () => {
+  test('asks a guest to sign in, with the message of the specification', async () => {
     expect(refusal(await vote(app.guest(), leaders[0], 3), 401)).toMatchObject({ error: 'Login Required' })
   })
 
-  test('is changed by another one: what the first held comes back in the same moment, the last one counts', async () => {
+  test('is replaced by another one: the SUP of the first returns at the same time, the last one counts', async () => {
     const before = await balance(ada)
     const { ballot } = (await mine(ada)).contest ?? {}
     const held = ballot?.amount ?? 0
@@ -101,7 +101,7 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
     expect((await mine(ada)).contest?.ballot).toMatchObject({ leaderId: leaders[1], amount: 2 })
   })
 
-  test('needs earned SUP: purchased SUP never votes on a person', async () => {
+  test('needs earned SUP: purchased SUP never votes for a person', async () => {
     const { buckets } = (await ada.get('/api/wallet')).json<Wallet>()
     expect(Number(buckets.purchased)).toBeGreaterThan(0)
     await sql`update wallet.account set balance = 10000 where person_id = ${demoPerson('ada').id} and kind = 'earned'`.execute(
@@ -114,7 +114,7 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
       where person_id = ${demoPerson('ada').id} and kind = 'earned'`.execute(app.db)
   })
 
-  test('with the same key is carried out once, whatever is sent at the same moment', async () => {
+  test('with the same key takes effect once, even in parallel', async () => {
     const bola = await app.signIn('bola')
     const before = await balance(bola)
     const headers = { 'idempotency-key': 'vote-of-a-test-1', 'x-csrf-token': await bola.csrfToken() }
@@ -128,7 +128,7 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
     expect(await balance(bola)).toBe(before - 4)
   })
 
-  test('two hundred different votes at one barrier leave one ballot, paid once', async () => {
+  test('two hundred different votes in parallel leave one ballot, paid once', async () => {
     const binta = await app.signIn('binta')
     const before = await balance(binta)
     const token = await binta.csrfToken()
@@ -137,7 +137,8 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
         vote(binta, leaders[at % 2], (at % 10) + 1, { 'x-csrf-token': token }),
       ),
     )
-    // One voter's ballots run one after another; on a slow machine the last ones are refused as busy, with no effect.
+    // One voter's ballots run one after another; on a slow machine the server refuses the last ones as busy, with no
+    // effect.
     expect(answers.every(({ statusCode }) => [200, 503].includes(statusCode))).toBe(true)
     const taken = answers.filter(({ statusCode }) => statusCode === 200)
     expect(taken.length).toBeGreaterThan(20)
@@ -150,15 +151,15 @@ describe('[VO-01] a vote of 1 to 10 SUP', () => {
   })
 })
 
-describe('who may vote where', () => {
-  test('nobody votes in another area than their own, or without saying where they live', async () => {
+describe('where people vote', () => {
+  test('nobody votes in another area than their own, or without stating where they live', async () => {
     const dayo = await app.signIn('dayo')
     expect(refusal(await vote(dayo, leaders[0], 1), 409)).toMatchObject({ code: 'NO_PLACE' })
     await moveTo(dayo, 'SO-yabo')
     expect(refusal(await vote(dayo, leaders[0], 1), 403)).toMatchObject({ code: 'NOT_YOUR_AREA' })
   })
 
-  test('who moves after the announcement votes where they lived before, and nowhere else in this round', async () => {
+  test('a person who moves after the announcement votes where they lived before, and nowhere else in this round', async () => {
     const { rows } = await sql<{ lga: string }>`select lga from challenge.contest
       where round_id = (select round_id from challenge.contest where lga = ${lga} and is_live) and lga <> ${lga}`.execute(
       app.db,
@@ -176,7 +177,7 @@ describe('who may vote where', () => {
     await moveTo(ada, lga)
   })
 
-  test('a leader who does not stand, or whom nobody knows, cannot be voted for', async () => {
+  test('nobody can vote for an unknown leader, or for one who is not a candidate', async () => {
     const { rows } = await sql<{
       id: string
     }>`select id from leaders.leader where status = 'shortlisted' limit 1`.execute(app.db)
@@ -231,7 +232,7 @@ describe('before the close', () => {
   })
 })
 
-test('while voting goes on, the pools hold what the ballots say', async () => {
+test('while voting continues, the pools equal the ballots', async () => {
   const { rows } = await sql<{ pots: number; ballots: number }>`select
     (select sum(balance)::bigint from wallet.account join voting.box on box.pot_id = account.id) as pots,
     (select sum(amount)::bigint from voting.ballot) as ballots`.execute(app.db)
@@ -240,7 +241,7 @@ test('while voting goes on, the pools hold what the ballots say', async () => {
 })
 
 describe('the close', () => {
-  test('after it a vote is refused and no SUP is touched, also while the round is not closed yet by its clock', async () => {
+  test('after it a vote is refused and no SUP moves, even if the clock has not closed the round yet', async () => {
     const before = await balance(ada)
     app.clock.advance(8 * 24 * 60 * 60)
     const again = await app.signIn('ada')
@@ -276,14 +277,14 @@ describe('the close', () => {
     ])
   })
 
-  test('a sealed box takes no ballot, whoever writes', async () => {
+  test('a sealed box accepts no ballot, whoever writes', async () => {
     await sql`update voting.box set sealed_at = now() where sealed_at is null`.execute(app.db)
     await expect(sql`update voting.ballot set amount = 10000`.execute(app.db)).rejects.toThrow('sealed')
     await expect(sql`delete from voting.ballot`.execute(app.db)).rejects.toThrow('never taken out')
     await expect(sql`update voting.cast_record set amount = 10000`.execute(app.db)).rejects.toThrow()
   })
 
-  test('through all of it the ledger adds up, and the pools of counted contests are empty', async () => {
+  test('throughout, the ledger adds up, and the pools of counted contests are empty', async () => {
     expect(await reconcile({ db: app.db })).toMatchObject({ isSound: true, sum: 0 })
     const { rows } = await sql<{ left: number }>`select sum(balance)::bigint as left
       from wallet.account join voting.box on box.pot_id = account.id join voting.count using (contest_id)`.execute(

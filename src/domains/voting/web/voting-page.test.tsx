@@ -69,7 +69,7 @@ const show = (mine: MyVoting, address = '/voting') => {
 }
 
 describe('the community selection of one’s own area', () => {
-  test('says what is chosen, by which rule, that it is no public election, and shows no count', async () => {
+  test('says what is chosen, by which rule, that it is not a public election, and shows no count', async () => {
     show(voting())
     expect(await screen.findByText('Surulere, Lagos')).toBeDefined()
     expect(screen.getByText(/This is not the public election/)).toBeDefined()
@@ -79,7 +79,7 @@ describe('the community selection of one’s own area', () => {
     expect(document.body.textContent).not.toContain('₦')
   })
 
-  test('a vote sends whom and how much, and nothing else', async () => {
+  test('a vote sends the leader and the amount, and nothing else', async () => {
     const client = show(voting())
     fireEvent.click(await screen.findByRole('radio', { name: /Bisi Example/ }))
     fireEvent.change(screen.getByRole('combobox', { name: 'How much SUP?' }), { target: { value: '2' } })
@@ -91,7 +91,7 @@ describe('the community selection of one’s own area', () => {
     )
   })
 
-  test('one’s own ballot stands with its receipt, and the form changes it', async () => {
+  test('one’s own ballot shows its receipt, and the form changes it', async () => {
     show(voting({ contest: { ...contest, ballot } }))
     expect(await screen.findByText('3 SUP for Ayo Example')).toBeDefined()
     expect(screen.getByText(ballot.code)).toBeDefined()
@@ -119,7 +119,7 @@ describe('the community selection of one’s own area', () => {
     ['verified-only', /only verified people vote/, 'See all rounds', '/challenge'],
     ['place-too-new', /after this round was announced/, 'See all rounds', '/challenge'],
   ] as const)(
-    'who may not vote is told before they try, with what to do: %s',
+    'people who may not vote learn why before they try, and what to do: %s',
     async (hindrance, why, link, href) => {
       show(voting({ contest: { ...contest, hindrance } }))
       expect(await screen.findByText(why)).toBeDefined()
@@ -128,7 +128,7 @@ describe('the community selection of one’s own area', () => {
     },
   )
 
-  test('who has moved since votes where they lived at the announcement, and is told so', async () => {
+  test('a person who has moved since votes where they lived at the announcement, and reads that', async () => {
     show(voting({ place: { lga: 'LA-epe', lgaName: 'Epe', stateName: 'Lagos' } }))
     expect(
       await screen.findByText('You have moved to Epe since. In this round you vote in Surulere.'),
@@ -215,7 +215,7 @@ describe('a result', () => {
   const showResult = (client: ReturnType<typeof fakeClient>) =>
     showPage(contestResultPage, { address: `/voting/results/${contestId}`, params: { contestId }, client })
 
-  test('stands with all that is needed to count again', async () => {
+  test('shows everything needed to count again', async () => {
     showResult(fakeClient().answers(countApi.contestCount, count))
     const order = within(await screen.findByRole('table', { name: 'Order of the leaders' }))
     expect(
@@ -244,7 +244,7 @@ describe('a result', () => {
     expect(screen.getByRole('link', { name: 'The public record' }).getAttribute('href')).toBe('/transparency')
   })
 
-  test('a missed quorum is said; a contest that is not counted has no result', async () => {
+  test('a missed quorum is shown; a contest that is not counted has no result', async () => {
     showResult(fakeClient().answers(countApi.contestCount, { ...count, hasQuorum: false, quorum: 50 }))
     expect(await screen.findByText('11 of 50 ballots')).toBeDefined()
     cleanup()
@@ -255,7 +255,7 @@ describe('a result', () => {
 
 describe('the counting console', () => {
   const closed = { roundName: 'Round 1', lgaName: 'Surulere', stateName: 'Lagos', closedAt: ballot.castAt }
-  test('counts what is closed, once, and leads to what is counted', async () => {
+  test('counts closed contests, once, and links to counted ones', async () => {
     const client = fakeClient()
       .answers(countApi.closedContests, {
         items: [

@@ -73,7 +73,7 @@ const expected = (row: Row, accounts: ReadonlyMap<number, Account>): string => {
   })
 }
 
-test('a posting’s public line is byte for byte what it always was', async () => {
+test('a posting’s public line is byte for byte the same as in earlier versions', async () => {
   const { rows } = await sql<Row>`select * from wallet.transfer order by id`.execute(app.db)
   const found = await sql<Account>`select id, kind, owner, person_id from wallet.account`.execute(app.db)
   const accounts = new Map(found.rows.map((account) => [account.id, account]))

@@ -37,7 +37,7 @@ describe('GET /api/wallet', () => {
     expect(await walletOf(ada)).toMatchObject({ supBalance: '32.7345', naira: 327 })
   })
 
-  test('a person who never had any has nothing, not an error', async () => {
+  test('a person without any SUP gets zero, not an error', async () => {
     const fresh = app.guest()
     const joined = await fresh.post('/api/local/register', {
       email: 'fresh@example.test',
@@ -51,7 +51,7 @@ describe('GET /api/wallet', () => {
     expect(await walletOf(fresh)).toMatchObject({ supBalance: '0.00', naira: 0 })
   })
 
-  test('nobody reads it signed out', async () => {
+  test('a guest cannot read it', async () => {
     for (const path of ['', '/transactions', '/transactions.csv'])
       expect((await app.guest().get(`/api/wallet${path}`)).statusCode).toBe(401)
   })
@@ -76,7 +76,7 @@ describe('[WA-04] the transactions', () => {
     expect(items[0]?.balance).toBe(supBalance)
   })
 
-  test('are narrowed by kind, direction, bucket and days; the balance still counts all of them', async () => {
+  test('can be filtered by kind, direction, bucket and days; the balance still counts all of them', async () => {
     const accounts = accountsStore(app.db)
     await postTransfers(app.db, [
       {
@@ -98,7 +98,7 @@ describe('[WA-04] the transactions', () => {
     expect((await list('?from=2020-01-01')).items).toEqual(all)
   })
 
-  test('come page by page, without gap or repetition', async () => {
+  test('are paged, without gap or repetition', async () => {
     const all = (await list()).items
     const found: Transaction[] = []
     let cursor: string | null = ''

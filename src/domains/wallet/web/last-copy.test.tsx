@@ -57,13 +57,13 @@ afterEach(() => {
 })
 
 describe.each(paths)('the last copy of %s', (path) => {
-  test('does not show itself while the network is there', async () => {
+  test('is hidden while the network works', async () => {
     visit(path)
     await balance()
     expect(screen.queryByText(/Last copy of/)).toBeNull()
   })
 
-  test('stays with its time where the network goes away under the open page, and goes when it is back', async () => {
+  test('stays with its time when the network fails under the open page, and goes when it is back', async () => {
     vi.setSystemTime('2026-11-21T10:42:00Z')
     visit(path)
     await balance()
@@ -77,7 +77,7 @@ describe.each(paths)('the last copy of %s', (path) => {
     await waitFor(() => expect(screen.queryByText(/Last copy of/)).toBeNull())
   })
 
-  test('is shown on a later visit that reaches nobody, with the time of its answer', async () => {
+  test('appears on a later visit without the server, with the time of its answer', async () => {
     await leaveCopies(path)
     visit(path, lost())
     expect(await balance()).toBeDefined()
@@ -100,7 +100,7 @@ describe.each(paths)('the last copy of %s', (path) => {
     expect(await balance()).toBeDefined()
   })
 
-  test('is of one person: the next person of this phone never sees it, and clears it', async () => {
+  test('belongs to one person: the next person on this phone never sees it, and clears it', async () => {
     await leaveCopies(path)
     const kept = copies()
     expect(kept.every((key) => key.startsWith(`copy:${stateOf('ada').viewer?.id}:`))).toBe(true)
@@ -110,7 +110,7 @@ describe.each(paths)('the last copy of %s', (path) => {
     expect(screen.queryByText(/Last copy of/)).toBeNull()
   })
 
-  test('is cleared, and not shown, where the session is over', async () => {
+  test('is cleared, and not shown, when the session has ended', async () => {
     await leaveCopies(path)
     const over = fakeClient()
       .refuses(walletApi.wallet, 'signed-out')
@@ -121,7 +121,7 @@ describe.each(paths)('the last copy of %s', (path) => {
     expect([copies(), screen.queryByText('128')]).toEqual([[], null])
   })
 
-  test('of another version of the product, or what somebody else wrote there, counts for nothing', async () => {
+  test('from another version of the product, or with foreign content, is ignored', async () => {
     await leaveCopies(path)
     for (const key of copies())
       localStorage.setItem(key, JSON.stringify({ at: '2026-11-21T10:42:00.000Z', data: { supBalance: 1 } }))

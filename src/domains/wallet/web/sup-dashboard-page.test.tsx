@@ -55,7 +55,7 @@ describe('SUP at a glance', () => {
     expect(rowsOf(other.getByRole('table'))).toEqual([['Cash out', 'Purchased only']])
   })
 
-  test('shows this month by kind: the usual ones always, others where something moved, and the sum', async () => {
+  test('shows this month by kind: the usual ones always, others if something moved, and the sum', async () => {
     show()
     const month = await part('This month')
     expect(month.getByText('November 2026, in SUP')).toBeDefined()
@@ -70,7 +70,7 @@ describe('SUP at a glance', () => {
     expect((await part('Set aside')).getByText('3.00 SUP')).toBeDefined()
   })
 
-  test('draws the last 12 months for the eye and tells them in a table that leads to statements', async () => {
+  test('draws the last 12 months as bars and repeats them in a table with links to statements', async () => {
     show()
     const months = await part('The last 12 months')
     const table = months.getByRole('table', { hidden: true })
@@ -90,7 +90,7 @@ describe('SUP at a glance', () => {
     expect(widths.map((bar) => bar.getAttribute('width'))).toEqual(['100%', '9.52%'])
   })
 
-  test('[WA-04] ends with the last transactions and leads to all of them, and on to pages that exist', async () => {
+  test('[WA-04] ends with the last transactions and links to all of them, and on to existing pages', async () => {
     show()
     const latest = await part('Last transactions')
     expect(latest.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -104,18 +104,18 @@ describe('SUP at a glance', () => {
     expect(next[0]?.textContent).toContain('This is not the public election.')
   })
 
-  test('says what will appear when nothing has moved yet', async () => {
+  test('says what will appear if nothing has moved yet', async () => {
     show(serving({ ...overview, latest: [] }))
     expect(await screen.findByText('Nothing here yet')).toBeDefined()
   })
 
-  test('that cannot be loaded says that nothing is lost', async () => {
+  test('that failed to load says that nothing is lost', async () => {
     show(fakeClient().refuses(overviewCalls.overview, 'forbidden'))
     expect((await screen.findByRole('alert')).textContent).toContain('Your SUP is safe')
   })
 })
 
-describe('the eye', () => {
+describe('the privacy toggle', () => {
   const figures = () =>
     [...document.querySelectorAll('main, body *')].filter(
       (element) => element.children.length === 0 && /\d\.\d\d|₦/.test(element.textContent),

@@ -20,8 +20,8 @@ afterEach(() => {
   delete document.documentElement.dataset['veil']
 })
 
-describe('what one has', () => {
-  test('[WA-01] stands with two decimals, by origin, with the naira figure and its sign', async () => {
+describe('the balance', () => {
+  test('[WA-01] is shown with two decimals, by origin, with the naira figure and its sign', async () => {
     show()
     const balance = within(await screen.findByRole('region', { name: 'You can spend' }))
     expect(balance.getByText('128').textContent).toBe('128.50 SUP')
@@ -43,15 +43,15 @@ describe('what one has', () => {
     expect(localStorage.getItem('sup-veil')).toBeNull()
   })
 
-  test('that cannot be loaded says that nothing is lost, and the list still appears', async () => {
+  test('that failed to load says that nothing is lost, and the list still appears', async () => {
     show('/wallet', serving().refuses(walletApi.wallet, 'forbidden'))
     expect((await screen.findByRole('alert')).textContent).toContain('Your SUP is safe')
     expect(await screen.findByText('Vote', { selector: '.t' })).toBeDefined()
   })
 })
 
-describe('[WA-04] what moved it', () => {
-  test('stands under the day in Nigeria, with sign, other side and the balance after it', async () => {
+describe('[WA-04] the transactions', () => {
+  test('appear under the day in Nigeria, with sign, other side and the balance after them', async () => {
     show()
     const activity = within(await screen.findByRole('region', { name: 'Activity' }))
     await activity.findByText('Vote', { selector: '.t' })
@@ -65,7 +65,7 @@ describe('[WA-04] what moved it', () => {
     expect(second?.textContent).toContain('+1.50Balance 131.50')
   })
 
-  test('is filtered by links that keep the chosen days, and links to a statement', async () => {
+  test('are filtered by links that keep the chosen days, and link to a statement', async () => {
     const client = show('/wallet?from=2026-11-01&kind=reward')
     const views = within(await screen.findByRole('navigation', { name: 'Which transactions' }))
     expect(views.getByRole('link', { name: 'Out' }).getAttribute('href')).toBe(
@@ -78,13 +78,13 @@ describe('[WA-04] what moved it', () => {
     expect(client.asked.at(-1)?.url).toBe('/api/wallet/transactions?kind=reward&from=2026-11-01&limit=100')
   })
 
-  test('an address that makes no sense shows all', async () => {
+  test('show all for an invalid address', async () => {
     const client = show('/wallet?kind=theft&from=yesterday')
     await screen.findByRole('region', { name: 'Activity' })
     expect(client.asked.map(({ url }) => url)).toContain('/api/wallet/transactions')
   })
 
-  test('older ones are a link; an empty list says what will stand there', async () => {
+  test('have a link to older ones; an empty list says what will appear there', async () => {
     show('/wallet', serving([vote], 'abc'))
     expect((await screen.findByRole('link', { name: 'Older transactions' })).getAttribute('href')).toBe(
       '/wallet?cursor=abc',
@@ -110,7 +110,7 @@ describe('the printed statement', () => {
     expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('data-print')).toBe(true)
   })
 
-  test('names the days on it, and says that there is more when it is one of several pages', async () => {
+  test('names its days, and says that there is more when it is one of several pages', async () => {
     const printed = await printedOn('/wallet?from=2026-11-01', serving([vote, reward], 'abc'))
     expect(printed).toContain('From20 November 2026To21 November 2026')
     expect(printed).toContain('More transactions stand on other pages')

@@ -31,7 +31,7 @@ const knock = async () => {
 }
 const routes = implement('door', signInApi, { knock, letter: knock, look: async () => ({}) })
 
-/** What the operator of this test set for the guests of one network; the table says thousands. */
+/** The limit that this test's operator sets for the guests of one network; the default is thousands. */
 const GUESTS = 40
 
 let small: SmallApp
@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => {
   knocks = 0
   guest = small.visitor()
-  // Each test begins in a new window of every limit.
+  // Each test starts in a new window of every limit.
   small.clock.advance(3600)
 })
 afterAll(() => small.stop())
@@ -64,13 +64,13 @@ describe('a write without the right token', () => {
     expect(knocks).toBe(0)
   }
 
-  test('is refused with the words that clients wait for', async () => {
+  test('is refused with the message that clients retry on', async () => {
     expectRefused(await guest.ask({ method: 'POST', url: '/api/knock' }))
     expectRefused(await guest.post('/api/knock', undefined, { 'x-csrf-token': '' }))
     expectRefused(await guest.post('/api/knock', undefined, { 'x-csrf-token': 'made-up.by.hand' }))
   })
 
-  test('is refused with the token of somebody else, signed in or not', async () => {
+  test('is refused with another person’s token, signed in or not', async () => {
     const [hers, theirs] = [small.visitor(ada), small.visitor(bola)]
     expectRefused(await hers.post('/api/knock', undefined, { 'x-csrf-token': await theirs.csrfToken() }))
     expectRefused(await hers.post('/api/knock', undefined, { 'x-csrf-token': await guest.csrfToken() }))
@@ -79,30 +79,30 @@ describe('a write without the right token', () => {
     )
   })
 
-  test('is refused with the token from before signing in, which is another holder’s', async () => {
+  test('is refused with the token from before signing in, which belongs to another holder', async () => {
     const token = await guest.csrfToken()
     guest.cookies.set('__Host-sid', ada)
     expectRefused(await guest.post('/api/knock', undefined, { 'x-csrf-token': token }))
     expect((await guest.post('/api/knock')).statusCode).toBe(200)
   })
 
-  test('is refused with one that has grown old, and a new one opens', async () => {
+  test('is refused with an expired one, and accepted with a new one', async () => {
     const token = await guest.csrfToken()
     small.clock.advance(2 * 3600 + 1)
     expectRefused(await guest.post('/api/knock', undefined, { 'x-csrf-token': token }))
     expect((await guest.post('/api/knock')).statusCode).toBe(200)
   })
 
-  test('is refused before its body is judged', async () => {
+  test('is refused before its body is checked', async () => {
     expectRefused(await guest.post('/api/knock', { unknown: true }, { 'x-csrf-token': 'wrong' }))
   })
 
-  test('passes only where other servers write', async () => {
+  test('passes only on routes that other servers call', async () => {
     expect((await guest.ask({ method: 'POST', url: '/api/letter' })).statusCode).toBe(200)
   })
 })
 
-test('a token is never kept by caches, and its holder’s cookie is for the server alone', async () => {
+test('a token is never cached, and its holder’s cookie is for the server alone', async () => {
   const response = await guest.ask({ url: '/api/csrf-token' })
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.cookies).toMatchObject([
@@ -110,7 +110,7 @@ test('a token is never kept by caches, and its holder’s cookie is for the serv
   ])
 })
 
-test('over plain http to a name of its own the cookies carry no __Host-, which browsers would drop', async () => {
+test('over plain http on another host name the cookies carry no __Host-, which browsers would reject', async () => {
   const response = await guest.ask({
     url: '/api/csrf-token',
     headers: { host: 'village.example:3000', cookie: '' },
@@ -125,19 +125,19 @@ describe('a write that another site started', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
-  ])('(%j) is refused even with a good token', async (headers) => {
+  ])('(%j) is refused even with a valid token', async (headers) => {
     const response = await guest.post('/api/knock', undefined, headers as unknown as Record<string, string>)
     expect([response.statusCode, response.json(), knocks]).toMatchObject([403, { code: 'CROSS_SITE' }, 0])
   })
 
-  test('is told from one of ours', async () => {
+  test('is distinguished from one of ours', async () => {
     const own = { 'sec-fetch-site': 'same-origin', origin: `http://${ownHost}` }
     expect((await guest.post('/api/knock', undefined, own)).statusCode).toBe(200)
   })
 })
 
-describe('too many', () => {
-  test('writes of one person are refused with the time to wait, and no other person is', async () => {
+describe('too many requests', () => {
+  test('writes of one person are refused with the time to wait, and no other person’s', async () => {
     const [hers, theirs] = [small.visitor(ada), small.visitor(bola)]
     const headers = { 'x-csrf-token': await hers.csrfToken() }
     for (let done = 0; done < limits.mutation.times; done += 1)
@@ -161,7 +161,7 @@ describe('too many', () => {
     expect((await look()).statusCode).toBe(200)
   })
 
-  test('reads are counted for each signed-in person, whoever else shares their carrier’s address', async () => {
+  test('reads count for each signed-in person, whoever else shares their carrier’s address', async () => {
     const from = (visitor: typeof guest) => visitor.ask({ url: '/api/look', remoteAddress: '203.0.113.11' })
     for (let done = 0; done <= GUESTS; done += 1) await from(guest)
     expect((await from(guest)).statusCode).toBe(429)
@@ -174,7 +174,7 @@ describe('too many', () => {
   })
 })
 
-describe('the network that is counted', () => {
+describe('the network that counts', () => {
   const times = GUESTS
   const useUp = async (app: SmallApp, forwarded: (at: number) => string) => {
     const statuses = new Set<number>()
@@ -191,7 +191,7 @@ describe('the network that is counted', () => {
     return statuses
   }
 
-  test('is the one that connects where no proxy stands before the server, whatever it claims', async () => {
+  test('is the connecting one if no proxy is in front of the server, whatever it claims', async () => {
     expect(await useUp(small, (at) => `198.51.100.${at % 250}`)).toContain(429)
   })
 

@@ -55,7 +55,7 @@ describe('a navigation', () => {
       false,
     ],
     ['that says nothing of itself', {}, false],
-  ])('%s is our own: %s', (_which, headers, expected) => {
+  ])('%s counts as our own: %s', (_which, headers, expected) => {
     expect(isOwnNavigation(from(headers))).toBe(expected)
   })
 })

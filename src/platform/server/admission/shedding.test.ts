@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('writes beyond the most are refused as busy with the time to wait, reads and later writes are not', async () => {
+test('writes beyond the maximum are refused as busy with the time to wait, reads and later writes are not', async () => {
   const app = Fastify({ serverFactory: shedWrites(2) })
   const waiting: (() => void)[] = []
   app.get('/', () => 'read')
@@ -52,7 +52,7 @@ test('the server under the framework keeps the times it was given', async () => 
   await app.close()
 })
 
-describe('a body that comes slowly', () => {
+describe('a slow body', () => {
   const listen = async (serverFactory: ReturnType<typeof shedWrites>, times = {}) => {
     const app = Fastify({ serverFactory, ...times, clientErrorHandler: answerClientError })
     let handled = 0
@@ -66,13 +66,13 @@ describe('a body that comes slowly', () => {
       app,
       port,
       handled: () => handled,
-      // With and without a body, in one piece and in two.
+      // With and without a body, in one chunk and in two.
       write: async (body?: string) =>
         (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', ...(body && { body }) })).status,
     }
   }
 
-  test('takes nobody else’s place: with more of them than writes may be under way, every other write is taken', async () => {
+  test('takes nobody’s slot: with more of them than parallel writes allowed, every other write is accepted', async () => {
     const { app, port, write, handled } = await listen(shedWrites(5, { inAll: 1_000, ofOne: 1_000 }))
     const slow = Array.from({ length: 200 }, () => openWire(port, slowHead('/')))
     await Promise.all(slow.map((wire) => wire.opened))
@@ -82,7 +82,7 @@ describe('a body that comes slowly', () => {
     await app.close()
   })
 
-  test('is taken when its last byte comes, and counts as under way from then on', async () => {
+  test('is accepted when its last byte arrives, and counts as running from then on', async () => {
     const { app, port, handled } = await listen(shedWrites(1, { inAll: 10, ofOne: 10 }))
     const wire = openWire(port, slowHead('/', 3))
     await wire.opened
@@ -92,7 +92,7 @@ describe('a body that comes slowly', () => {
     await app.close()
   })
 
-  test('loses its place to later ones of its network beyond the share of one, in the envelope and with the time to wait', async () => {
+  test('loses its slot to later ones when its network exceeds its share, in the envelope and with the time to wait', async () => {
     const { app, port, write } = await listen(shedWrites(5, { inAll: 1_000, ofOne: 20 }))
     const slow = Array.from({ length: 50 }, () => openWire(port, slowHead('/')))
     await expect.poll(() => slow.filter((wire) => wire.isEnded()).length).toBe(30)
@@ -105,7 +105,7 @@ describe('a body that comes slowly', () => {
     await app.close()
   })
 
-  test('is cut at its time with 408, a head at its own', async () => {
+  test('is cut at its deadline with 408, a head at its own', async () => {
     const { app, port, write } = await listen(shedWrites(), {
       requestTimeout: 1_000,
       http: { headersTimeout: 500, connectionsCheckingInterval: 100 },
@@ -120,7 +120,7 @@ describe('a body that comes slowly', () => {
     await app.close()
   })
 
-  test('is not counted twice when whoever sent it goes away', async () => {
+  test('is not counted twice when its sender disconnects', async () => {
     const { app, port, write } = await listen(shedWrites(2, { inAll: 4, ofOne: 4 }))
     for (let round = 0; round < 5; round += 1) {
       const slow = Array.from({ length: 4 }, () => openWire(port, slowHead('/')))
@@ -132,7 +132,7 @@ describe('a body that comes slowly', () => {
   })
 })
 
-test('connections that say nothing are closed beyond their bound, the oldest first, and others are answered', async () => {
+test('silent connections beyond the limit are closed, the oldest first, and others get answers', async () => {
   const app = Fastify({ serverFactory: shedWrites(5, undefined, { inAll: 100, ofOne: 10 }) })
   app.get('/', () => 'read')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -144,7 +144,7 @@ test('connections that say nothing are closed beyond their bound, the oldest fir
   await app.close()
 })
 
-/** Holds the loop as heavy work would, and asks then, until the answer is as it should be. */
+/** Blocks the loop as heavy work would and sends a request meanwhile, until the answer is the expected one. */
 const askHeld = (app: FastifyInstance, answered: unknown): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -156,7 +156,7 @@ const askHeld = (app: FastifyInstance, answered: unknown): Promise<void> =>
     { timeout: 25_000, interval: 50 },
   )
 
-test('a loop that is late turns people away once the server serves, not while it starts', async () => {
+test('a slow event loop refuses requests once the server serves, not while it starts', async () => {
   const app = Fastify()
   await shedLate(app, 40)
   app.get('/', () => ({ read: true }))

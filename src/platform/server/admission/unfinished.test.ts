@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { keepUnfinished, networkOf } from './unfinished.ts'
 
-describe('what is begun and not finished', () => {
+describe('an unfinished request', () => {
   const keep = (inAll: number, ofOne: number) => {
     const away: string[] = []
     return { away, kept: keepUnfinished<string>({ inAll, ofOne }, (one) => away.push(one)) }
   }
 
-  test('of one network beyond its share loses its oldest, and nobody else does', () => {
+  test('of one network beyond its share ends the network’s oldest, and no others', () => {
     const { kept, away } = keep(100, 2)
     kept.add('other', 'b')
     for (const one of ['first', 'second', 'third']) kept.add(one, 'a')
@@ -17,7 +17,7 @@ describe('what is begun and not finished', () => {
     expect(away).toEqual(['first'])
   })
 
-  test('beyond what all may have costs the network that has most', () => {
+  test('beyond the total limit costs the network with the most', () => {
     const { kept, away } = keep(4, 3)
     kept.add('slow phone', 'a')
     for (const one of ['b1', 'b2', 'b3']) kept.add(one, 'b')

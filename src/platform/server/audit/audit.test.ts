@@ -43,7 +43,7 @@ const rows = async () =>
   ).rows
 
 describe('the audit', () => {
-  test('has one row for each staff act, with who, what, why and the request', async () => {
+  test('has one row for each staff action, with who, what, why and the request', async () => {
     const response = await staff.post('/api/staff/act', { fails: false })
     expect(await rows()).toEqual([
       {
@@ -56,7 +56,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('has none of an act that was refused, and none of a replay', async () => {
+  test('has none for a refused action, and none for a replay', async () => {
     const before = await rows()
     expect((await staff.post('/api/staff/act', { fails: true })).statusCode).toBe(409)
     expect((await small.visitor(chidi).post('/api/staff/act', { fails: false })).statusCode).toBe(403)
@@ -78,7 +78,7 @@ describe('the audit', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('is asked of every staff write before the server starts', async () => {
+  test('is required for every staff write before the server starts', async () => {
     const { audit: _audit, ...is } = staffApi.act.is
     const silent = { ...routes[0], call: { ...staffApi.act, is } } as never
     await expect(startSmallApp([silent])).rejects.toThrow('does not declare: audit')

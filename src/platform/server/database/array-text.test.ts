@@ -37,7 +37,7 @@ test.each([
   ['timestamptz', [new Date('2026-11-21T12:00:00.123Z')]],
   ['bytea', [Buffer.from([0, 92, 34, 255]), Buffer.alloc(0)]],
   ['uuid', []],
-] as const)('a list of %s comes back as it was', async (type, values) => {
+] as const)('a list of %s comes back unchanged', async (type, values) => {
   const { rows } = await sql<{ back: unknown[] }>`
     select ${arrayText(values)}::${sql.raw(type)}[] as back`.execute(db)
   expect(rows[0]?.back).toEqual(values)

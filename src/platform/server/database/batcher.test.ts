@@ -8,7 +8,7 @@ interface Asked {
   readonly n: number
 }
 
-/** A batcher whose batches are recorded and end when the test says so. */
+/** A batcher that records its batches; the test decides when they end. */
 const recorded = (
   run: (items: readonly Asked[]) => Promise<readonly number[]> = async (items) => items.map(({ n }) => n * 2),
   options = {},
@@ -26,14 +26,14 @@ const recorded = (
 }
 const sizes = (batches: readonly (readonly Asked[])[]) => batches.map(({ length }) => length)
 
-describe('what is collected into a batch', () => {
-  test('what arrives together goes together, each with its own answer', async () => {
+describe('collecting a batch', () => {
+  test('items that arrive together go together, each with its own answer', async () => {
     const { batches, submit } = recorded()
     expect(await Promise.all([submit('a', 1), submit('b', 2), submit('c', 3)])).toEqual([2, 4, 6])
     expect(sizes(batches)).toEqual([3])
   })
 
-  test('what arrives while it rests after a batch goes together, however far apart it came', async () => {
+  test('items that arrive during the pause after a batch go together, however far apart', async () => {
     const { batches, submit } = recorded(undefined, { restMs: 50 })
     await submit('a', 1)
     const later = [submit('b', 2)]
@@ -44,7 +44,7 @@ describe('what is collected into a batch', () => {
     expect(sizes(batches)).toEqual([1, 2])
   })
 
-  test('what arrives while one is at work is the next one', async () => {
+  test('items that arrive during a batch are the next one', async () => {
     let end = (): void => {}
     const held = new Promise<void>((resolve) => (end = resolve))
     const { batches, submit } = recorded(async (items) => {
@@ -61,13 +61,13 @@ describe('what is collected into a batch', () => {
     expect(sizes(batches)).toEqual([1, 2])
   })
 
-  test('a payer is in a batch once; its second transfer comes with the next, in order', async () => {
+  test('a payer is in a batch once; their second transfer goes into the next, in order', async () => {
     const { batches, submit } = recorded()
     await Promise.all([submit('a', 1), submit('a', 2), submit('b', 3), submit('a', 4)])
     expect(batches.map((batch) => batch.map(({ n }) => n))).toEqual([[1, 3], [2], [4]])
   })
 
-  test('no batch is larger than the most', async () => {
+  test('no batch exceeds the maximum', async () => {
     const { batches, submit } = recorded(undefined, { maxItems: 2 })
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((payer, n) => submit(payer, n)))
     expect(sizes(batches)).toEqual([2, 2, 1])
@@ -85,7 +85,7 @@ describe('when a batch fails', () => {
     expect(tries).toBe(3)
   })
 
-  test('a poisoned request ends alone; its neighbours are carried out', async () => {
+  test('a failing request fails alone; the others in its batch are carried out', async () => {
     const { submit } = recorded(async (items) => {
       if (items.some(({ n }) => n === 13)) throw failing('22003')
       return items.map(({ n }) => n)
@@ -100,22 +100,22 @@ describe('when a batch fails', () => {
     ])
   })
 
-  test('a database that is away is not asked again item by item', async () => {
+  test('a lost database is not retried item by item', async () => {
     const { batches, submit } = recorded(() => Promise.reject(failing('57P01')))
     const answers = await Promise.allSettled([1, 2, 3, 4].map((n) => submit(`p${n}`, n)))
     expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
     expect(batches).toHaveLength(1)
   })
 
-  test('a race that never ends is told after some tries', async () => {
+  test('an endless race is reported after some tries', async () => {
     const { batches, submit } = recorded(() => Promise.reject(failing('40P01')))
     await expect(submit('a', 1)).rejects.toThrow('40P01')
     expect(batches.length).toBeLessThan(10)
   })
 })
 
-describe('too much at once', () => {
-  test('a full queue refuses as busy, and says when to come back', async () => {
+describe('overload', () => {
+  test('a full queue refuses as busy, and says when to retry', async () => {
     const { submit } = recorded(undefined, { maxQueue: 2 })
     const answers = await Promise.allSettled([submit('a', 1), submit('b', 2), submit('c', 3)])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
@@ -125,7 +125,7 @@ describe('too much at once', () => {
     })
   })
 
-  test('what waited too long is dropped before it is sent', async () => {
+  test('items that waited too long are dropped before they are sent', async () => {
     const { batches, submit } = recorded(
       async (items) => {
         await new Promise((resolve) => setTimeout(resolve, 60))
@@ -139,10 +139,10 @@ describe('too much at once', () => {
   })
 })
 
-describe('a batch that is never answered', () => {
+describe('a batch without an answer', () => {
   const never = () => new Promise<never>(() => {})
 
-  test('is given up at its deadline: all of it may come again, and the next batch goes', async () => {
+  test('is given up at its deadline: clients may retry all of it, and the next batch goes', async () => {
     const { batches, submit } = recorded(
       async (items) => (batches.length === 1 ? never() : items.map(({ n }) => n)),
       { deadlineMs: 60, maxWaitMs: 60_000 },
@@ -160,7 +160,7 @@ describe('a batch that is never answered', () => {
   })
 
   test.each(['23505', '22003'])(
-    'and fails after all (%s) is not tried again behind the backs of its people',
+    'that fails after all (%s) is not retried without its callers',
     async (code) => {
       let fail = (_why: unknown): void => {}
       const { batches, submit } = recorded(
@@ -175,7 +175,7 @@ describe('a batch that is never answered', () => {
     },
   )
 
-  test('and is committed after all changes nothing of what its people were told', async () => {
+  test('that commits after all changes no answer that callers got', async () => {
     let end = (_results: readonly number[]): void => {}
     const { submit } = recorded(() => new Promise<readonly number[]>((resolve) => (end = resolve)), {
       deadlineMs: 20,
@@ -186,7 +186,7 @@ describe('a batch that is never answered', () => {
     await expect(hanging).rejects.toMatchObject({ code: 'busy' })
   })
 
-  test('is told to whoever asks for its database, until it is given up, and to nobody else', async () => {
+  test('is reported for its own database, until it is given up, and for no other', async () => {
     const [on, other] = [{}, {}] as unknown as [Database, Database]
     const { submit } = recorded(never, { deadlineMs: 300, on })
     expect(areQueuesFree(on, 0)).toBe(true)

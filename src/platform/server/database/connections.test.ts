@@ -51,7 +51,7 @@ const within = async (
 }
 
 describe('a connection', () => {
-  test('has its time limits also where a pooler refuses them in the startup packet, as it is not asked there', async () => {
+  test('has its time limits even if a pooler refuses them in the startup packet, because we do not send them there', async () => {
     const wire = await openLossyWire(Number(new URL(url).port), (first) =>
       first.includes('options\0') ? refusalOf('08P01', 'unsupported startup parameter: options') : null,
     )
@@ -67,7 +67,7 @@ describe('a connection', () => {
     await wire.close()
   })
 
-  test('that does not answer in time is given up, and the next one is another', async () => {
+  test('that does not answer in time is dropped, and the next one is new', async () => {
     await within({ connectMs: 5_000, answerMs: 1_500 }, async (db) => {
       const first = await pidOf(db)
       const failure = await failureOf(sql`select pg_sleep(9)`.execute(db))
@@ -78,7 +78,7 @@ describe('a connection', () => {
     })
   })
 
-  test('that is given up sends nothing afterwards: what hung in it never arrives', async () => {
+  test('that is dropped sends nothing afterwards: its pending statement never arrives', async () => {
     const wire = await openLossyWire(Number(new URL(url).port))
     const direct = openDatabase(url, 1)
     await sql`create schema trial`.execute(direct)
@@ -104,7 +104,7 @@ describe('a connection', () => {
     await wire.close()
   })
 
-  test('waits longer where that was asked for, and not a statement longer', async () => {
+  test('waits longer if asked to, and not for a statement more', async () => {
     await within({ connectMs: 5_000, answerMs: 1_500 }, async (db) => {
       await withoutTimeLimits(db, async (connection) => {
         expect(await limitsOf(connection)).toMatchObject({ statement: '0', lock: '0' })
@@ -121,7 +121,7 @@ describe('a connection', () => {
     })
   })
 
-  test('has its limits again after work without limits has failed, and what failed is told', async () => {
+  test('has its limits again after work without limits has failed, and reports the failure', async () => {
     await within({ connectMs: 5_000, answerMs: 5_000 }, async (db) => {
       const failure = await failureOf(withoutTimeLimits(db, (one) => sql`select 1 / 0`.execute(one)))
       expect(failure).toMatchObject({ code: '22012' })
@@ -130,7 +130,7 @@ describe('a connection', () => {
   })
 
   test.each(['08P01', '26000', '42P05'])(
-    'on which a pooler answers %s is given up, and that is a database that is away',
+    'on which a pooler answers %s is dropped, and counts as a lost database',
     async (code) => {
       await within({ connectMs: 5_000, answerMs: 5_000 }, async (db) => {
         const first = await pidOf(db)
@@ -144,8 +144,8 @@ describe('a connection', () => {
   )
 })
 
-describe('a kept statement', () => {
-  test('is named by its text alone, so that every release means the same by a name', async () => {
+describe('a prepared statement', () => {
+  test('is named by its text alone, so that every release uses the same name for it', async () => {
     const [one, two] = ['select 1 as one', 'select 2 as two'].map(keptStatement)
     expect(nameOfStatement(one ?? '')).toBe(
       `s_${createHash('sha256').update('select 1 as one').digest('hex').slice(0, 16)}`,
@@ -160,12 +160,12 @@ describe('a kept statement', () => {
   })
 })
 
-describe('what is wrong with a database', () => {
+describe('a problem with a database', () => {
   test.each([
     ['nobody listens', 'postgres://a:secret-of-a@127.0.0.1:9/none', 'ECONNREFUSED'],
     ['the address is none', 'postgres://a:secret-of-a@127.0.0.1:none/none', 'ERR_INVALID_URL'],
     ['the host is unknown', 'postgres://a:secret-of-a@no-such-host.invalid/none', /ENOTFOUND|EAI_AGAIN/],
-  ])('is told where %s, without the password', async (_name, address, code) => {
+  ])('is reported if %s, without the password', async (_name, address, code) => {
     const db = openDatabase(address, 1)
     const trouble = await findTrouble(db)
     expect(trouble?.code).toMatch(code)
@@ -174,7 +174,7 @@ describe('what is wrong with a database', () => {
     await db.destroy()
   })
 
-  test('is told where the password is wrong or the database is not there, without the password', async () => {
+  test('is reported if the password is wrong or the database does not exist, without the password', async () => {
     const [wrong, absent] = [new URL(url), new URL(url)]
     wrong.password = 'secret-of-a'
     absent.pathname = '/not-there'
@@ -190,7 +190,7 @@ describe('what is wrong with a database', () => {
     }
   })
 
-  test('is nothing where it answers', async () => {
+  test('is not reported if it answers', async () => {
     await within({ connectMs: 5_000, answerMs: 5_000 }, async (db) => {
       expect(await findTrouble(db)).toBeNull()
       expect(await findTrouble(db, 200, (asked) => sql`select pg_sleep(3)`.execute(asked))).not.toBeNull()
@@ -198,7 +198,7 @@ describe('what is wrong with a database', () => {
   })
 })
 
-describe('a pooler whose sessions are shared', () => {
+describe('a pooler with shared sessions', () => {
   const judged = async (choose: (connection: number, query: string) => number | string) => {
     const double = await startPoolerDouble(choose)
     try {
@@ -211,12 +211,12 @@ describe('a pooler whose sessions are shared', () => {
     }
   }
 
-  test('is told from one that gives each connection a session, and from PostgreSQL itself', async () => {
+  test('is distinguished from one that gives each connection a session, and from PostgreSQL itself', async () => {
     expect(await judged((connection) => 100 + connection)).toBe('serves')
     await refusePooling(url)
   })
 
-  test('is refused with the reason, whichever session it hands out next', async () => {
+  test('is refused with the reason, whichever session it gives out next', async () => {
     const [mode, turn] = [/pooler in transaction mode.*session mode/, { now: 0 }]
     const last = () => 100
     const inTurn = () => 100 + ((turn.now += 1) % 3)
@@ -230,7 +230,7 @@ describe('a pooler whose sessions are shared', () => {
     expect(await judged(perStatement)).toMatch(mode)
   })
 
-  test('that fails otherwise is not called a mode', async () => {
+  test('with another failure is not reported as a pool mode', async () => {
     expect(await judged(() => 'no more connections allowed')).toContain('no more connections allowed')
   })
 })

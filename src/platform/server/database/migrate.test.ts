@@ -32,7 +32,7 @@ const tables = async (): Promise<string[]> =>
   ).rows.map(({ name }) => name)
 
 describe('migrating', () => {
-  test('applies every file once, by name, and only the new ones the next time', async () => {
+  test('applies every file once, by name, and only new ones the next time', async () => {
     await write('20260102-0000-b.sql', 'create table trial.b (id int); insert into trial.b values (1);')
     await write('20260101-0000-a.sql', 'create schema trial; create table trial.a (id int);')
     await write('notes.txt', 'not a migration')
@@ -60,7 +60,7 @@ describe('migrating', () => {
     await expect(run()).rejects.toThrow('Migration 2.sql was applied to this database but its file is gone')
   })
 
-  test('that fails in the middle of a file leaves nothing of that file and keeps what came before', async () => {
+  test('that fails in the middle of a file leaves nothing of that file and keeps the earlier ones', async () => {
     await write('1.sql', 'create schema trial; create table trial.one (id int);')
     await write('2.sql', 'create table trial.two (id int); select 1 / 0;')
     await expect(run()).rejects.toThrow('division by zero')
@@ -79,7 +79,7 @@ describe('migrating', () => {
     for (const other of others) await other.destroy()
   })
 
-  test('does not lend its own time limits to those who use the connection next', async () => {
+  test('does not leave its own time limits on the connection', async () => {
     const one = openDatabase(database.url, 1)
     await write('1.sql', 'create schema trial;')
     await run(one)
@@ -112,7 +112,7 @@ describe('SQL functions', () => {
     migrate(on, pathToFileURL(`${folder}/`), pathToFileURL(`${functions}/`))
   const ask = async (name: string, on: Database = db): Promise<unknown> =>
     (await sql<{ answer: unknown }>`select ${sql.id('trial', name)}() as answer`.execute(on)).rows[0]?.answer
-  /** Changes with each time that the function was written. */
+  /** Changes each time the function is written. */
   const mark = async (name: string): Promise<string | undefined> =>
     (await sql<{ mark: string }>`select xmin::text as mark from pg_proc where proname = ${name}`.execute(db))
       .rows[0]?.mark
@@ -124,7 +124,7 @@ describe('SQL functions', () => {
         order by 1`.execute(on)
     ).rows.map(({ text }) => text)
 
-  test('are applied once, after the migrations and whatever their order, and again when they changed', async () => {
+  test('are applied once, after the migrations and whatever their order, and again when they change', async () => {
     await put('a', 1, 'trial.b() + 1')
     await put('b', 1, '1')
     await start()
@@ -137,7 +137,7 @@ describe('SQL functions', () => {
     expect([await ask('a'), await mark('a'), (await mark('b')) === b]).toEqual([11, a, false])
   })
 
-  test('of which one is broken leave the database as it was, and the start names the file', async () => {
+  test('leave the database unchanged if one is broken, and the start names the file', async () => {
     await put('a', 1, '1')
     await put('b', 1, '1')
     await start()
@@ -161,7 +161,7 @@ describe('SQL functions', () => {
     expect([await ask('a'), await tables()]).toEqual([2, ['one']])
   })
 
-  test('are refused when they changed and their version did not, or when they have none', async () => {
+  test('are refused when they changed without a new version, or have no version', async () => {
     await put('a', 1, '1')
     await start()
     await put('a', 1, '2')
@@ -171,7 +171,7 @@ describe('SQL functions', () => {
     expect(await ask('a')).toBe(1)
   })
 
-  test('whose file is gone stay for the release before, until a migration drops them', async () => {
+  test('without a file stay for the previous release, until a migration drops them', async () => {
     await put('a', 1, '1')
     await start()
     await rm(join(functions, 'trial/a.sql'))
@@ -182,7 +182,7 @@ describe('SQL functions', () => {
     await expect(ask('a')).rejects.toThrow('does not exist')
   })
 
-  test('are applied where a migration needs them for a trigger', async () => {
+  test('are applied earlier if a migration needs them for a trigger', async () => {
     await writeFile(
       join(functions, 'trial/stamp.sql'),
       `-- version 1\ncreate or replace function trial.stamp() returns trigger language plpgsql as $$ begin new.id := 7; return new; end $$;\n`,
@@ -208,7 +208,7 @@ describe('SQL functions', () => {
     for (const other of others) await other.destroy()
   })
 
-  test('of the product end equal on an empty database and on one from before they had files', async () => {
+  test('of the product are the same on an empty database and on one from before function files', async () => {
     const before = (await readdir(migrationsFolder)).filter((name) => name < '20261122-1200')
     const older = await mkdtemp(join(tmpdir(), 'sup-older-'))
     for (const name of before) await cp(new URL(name, migrationsFolder), join(older, name))

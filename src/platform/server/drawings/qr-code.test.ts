@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { qrSvg } from './qr-code.ts'
 
-/** The squares that the path of a code draws, as rows of dark and light. */
+/** The squares that a code's path draws, as rows of dark and light. */
 const drawn = (svg: string, size: number): boolean[][] => {
   const squares = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   const path = /stroke="#000" d="([^"]+)"/.exec(svg)?.[1] ?? ''
@@ -11,7 +11,7 @@ const drawn = (svg: string, size: number): boolean[][] => {
   return squares
 }
 
-describe('a code for cameras', () => {
+describe('a QR code', () => {
   const address = 'https://sup.example/leaders/0198c2f4-7c1e-7a52-9d0e-3c4f5a6b7c8d'
 
   test('draws exactly the squares of the code with two light ones around it', () => {
@@ -20,7 +20,7 @@ describe('a code for cameras', () => {
     expect(data.slice(0, 2).flat()).not.toContain(true)
   })
 
-  test('another address is another code, and a whole address stays under 6 KB', () => {
+  test('differs for another address, and stays under 6 KB for a whole address', () => {
     expect(qrSvg(`${address}?`)).not.toBe(qrSvg(address))
     expect(qrSvg(address).length).toBeLessThan(6_000)
   })

@@ -13,7 +13,7 @@ const crowded: ShareCard = {
   badge: 'ẹ́'.repeat(200),
 }
 
-/** Outer edges of an outline: control points bound a curve, which is near enough for these letters. */
+/** Outer edges of an outline: control points bound a curve, which is accurate enough for these letters. */
 const edges = (glyph: number, x: number, y: number) => {
   const numbers = (outlines[String(glyph)] ?? '').match(/-?\d+/g)?.map(Number) ?? []
   const across = numbers.filter((_, at) => at % 2 === 0)
@@ -40,14 +40,14 @@ describe('the share card', () => {
     expect(bytes.length).toBeLessThan(40 * 1024)
   })
 
-  test('holds outlines only: no text that needs a font, and nothing that a name wrote', () => {
+  test('holds only outlines: no text that needs a font, and no markup from a name', () => {
     const svg = cardSvg({ product: hostile, title: hostile, subtitle: hostile, badge: hostile })
     const names = new Set([...svg.matchAll(/<\/?(\w+)/g)].map(([, name]) => name))
     expect([...names].toSorted()).toEqual(['g', 'path', 'rect', 'svg'])
     expect(svg).not.toMatch(/script|alert|Ada|&/)
   })
 
-  test('shows the title: another name draws another picture', async () => {
+  test('shows the title: another name gives another picture', async () => {
     const [plain, marked, again] = await Promise.all(
       ['Ada', 'Adá', 'Ada'].map((title) => drawCard({ product: 'SUP Civic', title })),
     )
@@ -55,7 +55,7 @@ describe('the share card', () => {
     expect(marked).not.toEqual(plain)
   })
 
-  test('keeps the largest letters for a short title and never puts more than three lines', () => {
+  test('keeps the largest letters for a short title and never uses more than three lines', () => {
     const scales = (title: string) =>
       [...cardSvg({ product: '', title }).matchAll(/fill="#FBF8F1" transform="[^"]*scale\((\S+)/g)].map(
         ([, s]) => Number(s),
@@ -82,7 +82,7 @@ describe('the letters of the heading face', () => {
   })
 
   test.each(['ẹ́', 'ọ̀', 'Ẹ̀', 'Ọ́', 'n̄', 'm̀', 'ị̀', 'ụ́', 's̩', 'é̩'])(
-    'hold %s as letter and mark, as wide as the letter alone',
+    'have %s as letter and mark, as wide as the letter alone',
     (text) => {
       const bare = [...text.normalize('NFC')][0] ?? ''
       expect(headingPaths(text, 0, 0, 10, '#fff').match(/<path/g)?.length).toBeGreaterThan(1)
@@ -98,7 +98,7 @@ describe('the letters of the heading face', () => {
     expect([...needed].filter((letter) => !Object.hasOwn(voice.letters, letter))).toEqual([])
   })
 
-  test('draw the base letter where the face lacks the marked one, and pass over what it lacks altogether', () => {
+  test('draw the base letter if the face lacks the marked one, and skip characters that it lacks', () => {
     expect(headingPaths('ü', 0, 0, 10, '#fff')).toBe(headingPaths('u', 0, 0, 10, '#fff'))
     expect(headingPaths('a😀b', 0, 0, 10, '#fff')).toBe(headingPaths('ab', 0, 0, 10, '#fff'))
     expect(headingWidth('constructor', 10)).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describe('lines of text', () => {
     expect([lines.join(' '), isWhole]).toEqual([text, true])
   })
 
-  test('break a word that is too long without parting a letter from its mark', () => {
+  test('break a long word without separating a letter from its mark', () => {
     const { lines } = headingLines('ẹ́'.repeat(60), 40, 300, 99)
     expect(lines.join('')).toBe('ẹ́'.repeat(60))
     expect(lines.every((line) => line.startsWith('ẹ') && headingWidth(line, 40) <= 300)).toBe(true)

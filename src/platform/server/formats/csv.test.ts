@@ -6,7 +6,7 @@ import { readCsv } from './csv.ts'
 const cellsOf = async (text: string) => (await readCsv(text)).records.map(({ cells }) => cells)
 
 describe('reading a table', () => {
-  test('takes quotes, doubled quotes, commas and line breaks within cells, a byte order mark and both line ends', async () => {
+  test('accepts quotes, doubled quotes, commas and line breaks within cells, a byte order mark and both line ends', async () => {
     expect(await cellsOf('\uFEFFa,b\r\n"x, ""y""","two\nlines"\n,\n')).toEqual([
       ['a', 'b'],
       ['x, "y"', 'two\nlines'],
@@ -28,11 +28,11 @@ describe('reading a table', () => {
     expect(fault?.line).toBeGreaterThan(0)
   })
 
-  test('nothing gives nothing', async () => {
+  test('accepts an empty text', async () => {
     expect(await readCsv('\n\n')).toEqual({ records: [], fault: null })
   })
 
-  test('no text makes it fail other than by naming a line', async () => {
+  test('no text makes it fail without naming a line', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n') }), async (text) => {
         const { records, fault } = await readCsv(text)
@@ -42,8 +42,8 @@ describe('reading a table', () => {
   })
 })
 
-describe('what is written is read back (S-61)', () => {
-  // Spelled out apart from the code that is judged: the sign that counts is the first one that a spreadsheet sees.
+describe('written tables can be read back (S-61)', () => {
+  // Independent of the tested code: only the first character that a spreadsheet sees counts.
   const OVERLOOKED = /[\s\0\uFEFF\u200B-\u200F\u2060"]/
   const isFormula = {
     test: (cell: string): boolean => {
@@ -53,7 +53,7 @@ describe('what is written is read back (S-61)', () => {
   }
 
   test('cell by cell, and no cell begins like a formula', async () => {
-    // Reading takes a mark of byte order off the beginning of a text, wherever it came from.
+    // Reading strips a byte order mark from the start of any text.
     const cell = fc.string({ unit: 'binary' }).filter((text) => !text.startsWith('\uFEFF'))
     await fc.assert(
       fc.asyncProperty(
@@ -67,7 +67,7 @@ describe('what is written is read back (S-61)', () => {
     )
   })
 
-  test('however a formula is hidden at the beginning of a cell', async () => {
+  test('even if a formula is hidden at the start of a cell', async () => {
     const before = fc.array(
       fc.constantFrom(' ', '\uFEFF', '"', '\u200B', '\n', '\t', '\r', '\0', '\u00A0', '\u2060'),
       {

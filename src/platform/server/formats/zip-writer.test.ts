@@ -5,7 +5,7 @@ import { beginZip, pack } from './zip-writer.ts'
 
 const at = new Date('2026-11-21T10:20:30Z')
 
-test('what is written piece by piece is unpacked as it was, an empty file too', async () => {
+test('files written in pieces unpack unchanged, an empty file too', async () => {
   const files = {
     'a/first.txt': Buffer.from('first '.repeat(5_000)),
     empty: Buffer.alloc(0),
@@ -32,7 +32,7 @@ test('more than 65,535 files are all found', async () => {
   expect(Buffer.from(found['f/65999'] ?? []).toString()).toBe('same')
 })
 
-test('lengths and places beyond 4 GiB stand in their long form', () => {
+test('lengths and offsets beyond 4 GiB use their long form', () => {
   const zip = beginZip(at)
   const large = { crc: 7, size: 6 * 2 ** 30, packedSize: 5 * 2 ** 30 }
   const head = zip.head('large', large)
@@ -46,7 +46,7 @@ test('lengths and places beyond 4 GiB stand in their long form', () => {
   expect(end?.readUInt32LE(0)).toBe(0x06064b50)
 })
 
-describe('a file whose length nobody knows yet', () => {
+describe('a file of unknown length', () => {
   const random = (length: number) => Uint8Array.from({ length }, (_, n) => (n * n * 31 + (n >> 7)) % 251)
   const contents: Record<string, Uint8Array[]> = {
     'data/a.json': Array.from({ length: 300 }, (_, n) =>
@@ -67,7 +67,7 @@ describe('a file whose length nobody knows yet', () => {
     return Buffer.concat([...pieces, ...zip.end()])
   }
 
-  test('is found by its list and, by a reader that never saw the list, on the way', async () => {
+  test('is found by the directory and, by a streaming reader, without it', async () => {
     const bytes = await written()
     const found = unzipSync(bytes)
     const seen: Record<string, Buffer[]> = {}
@@ -88,7 +88,7 @@ describe('a file whose length nobody knows yet', () => {
     }
   })
 
-  test('stops the whole ZIP when its content breaks off, and lets go of the content when nobody reads on', async () => {
+  test('stops the whole ZIP when its content breaks off, and releases the content when nobody reads on', async () => {
     let isOpen = true
     const broken = async function* () {
       try {

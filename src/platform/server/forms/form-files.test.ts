@@ -113,7 +113,7 @@ const send = (visitor: Visitor, body: string, url = '/leaders') =>
     payload: body,
   })
 
-/** A head that promises 40 MiB, the fields, and the first 100 KiB of a file: what a refusal must not wait beyond. */
+/** A head that promises 40 MiB, the fields, and the first 100 KiB of a file: a refusal must not wait for more. */
 const begin = async (visitor: Visitor, fields: string, { url = '/leaders', headers = '' } = {}) => {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const head = `POST ${url} HTTP/1.1\r\nhost: localhost\r\n${cookie && `cookie: ${cookie}\r\n`}${headers}content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${40 * MIB}\r\n\r\n`
@@ -128,7 +128,7 @@ const tokenOf = async (visitor: Visitor) => field('_csrf', await visitor.csrfTok
 describe('a form with files is refused before a file is read', () => {
   const report = field('_call', 'POST /api/reports')
 
-  test('without a token, with another’s, and with one that comes after the file', async () => {
+  test('without a token, with another person’s, and with one that comes after the file', async () => {
     const [hers, theirs] = [small.visitor(ada), small.visitor()]
     for (const fields of [
       report,
@@ -140,14 +140,14 @@ describe('a form with files is refused before a file is read', () => {
     expect([late.statusCode, sent, done]).toEqual([403, [], []])
   })
 
-  test('that another site sent', async () => {
+  test('if another site sent it', async () => {
     const hers = small.visitor(ada)
     const fields = report + (await tokenOf(hers))
     for (const headers of ['sec-fetch-site: cross-site\r\n', 'origin: https://evil.example\r\n'])
       expect((await begin(hers, fields, { headers })).status).toBe(403)
   })
 
-  test('of whoever is signed out, who is led to sign in from a guarded page', async () => {
+  test('from guests, who are led to sign in from a guarded page', async () => {
     const guest = small.visitor()
     const fields = report + (await tokenOf(guest))
     expect((await begin(guest, fields)).status).toBe(401)
@@ -156,14 +156,14 @@ describe('a form with files is refused before a file is read', () => {
     expect(guarded.text).toContain('location: /auth?returnUrl=%2Fleaders%2Fnominate')
   })
 
-  test('of whoever may not make the call, or not see the page', async () => {
+  test('from people who may not make the call, or not see the page', async () => {
     const hers = small.visitor(ada)
     const token = await tokenOf(hers)
     expect((await begin(hers, field('_call', 'POST /api/staff') + token)).status).toBe(403)
     expect((await begin(hers, report + token, { url: '/admin' })).status).toBe(403)
   })
 
-  test('whose call takes no such file, or that names no call', async () => {
+  test('if its call accepts no such file, or it names no call', async () => {
     const hers = small.visitor(ada)
     const token = await tokenOf(hers)
     expect((await begin(hers, field('_call', 'POST /api/bare') + token)).status).toBe(415)
@@ -172,7 +172,7 @@ describe('a form with files is refused before a file is read', () => {
     expect((await begin(hers, report + token, { url: '/nowhere' })).status).toBe(404)
   })
 
-  test('whose fields are too many bytes for a stranger, and for anybody', async () => {
+  test('if its fields are too many bytes for a stranger, and for anybody', async () => {
     const hers = small.visitor(ada)
     expect((await send(hers, field('text', 'x'.repeat(20_000)) + report + end)).statusCode).toBe(413)
     const token = await tokenOf(hers)
@@ -180,13 +180,13 @@ describe('a form with files is refused before a file is read', () => {
     expect((await send(hers, report + token + many + end)).statusCode).toBe(413)
     expect((await send(hers, report + token + field('text', 'x'.repeat(70_000)) + end)).statusCode).toBe(413)
   })
-  test('leaves nobody’s bytes behind', () => {
+  test('leaving no bytes behind', () => {
     expect([sent, done]).toEqual([[], []])
   })
 })
 
-describe('a form with files that is admitted', () => {
-  test('sends each file ahead, skips fields without one, and keeps what stands behind them', async () => {
+describe('an accepted form with files', () => {
+  test('uploads each file first, skips empty file fields, and keeps the fields after them', async () => {
     const hers = small.visitor(ada)
     const body =
       field('_call', 'POST /api/reports') +
@@ -203,7 +203,7 @@ describe('a form with files that is admitted', () => {
     ])
   })
 
-  test('comes back with why a file is refused; later files are not kept, and the call is not made', async () => {
+  test('comes back with the reason if a file is refused; later files are not stored, and the call is not made', async () => {
     const hers = small.visitor(ada)
     const body =
       field('_call', 'POST /api/reports') +
@@ -217,7 +217,7 @@ describe('a form with files that is admitted', () => {
     expect([(await send(hers, large)).statusCode, sent, done]).toEqual([413, [1000], []])
   })
 
-  test('takes a list as large as its call does, and no larger', async () => {
+  test('accepts a list up to the limit of its call, and no larger', async () => {
     const hers = small.visitor(ada)
     const start = field('_call', 'POST /api/lists') + (await tokenOf(hers))
     const list = 'a,b\n'.repeat(250_000)
@@ -228,7 +228,7 @@ describe('a form with files that is admitted', () => {
     expect(done).toHaveLength(2)
   })
 
-  test('that breaks off is no form', async () => {
+  test('that breaks off is not a form', async () => {
     const hers = small.visitor(ada)
     const start = field('_call', 'POST /api/reports') + (await tokenOf(hers))
     expect((await send(hers, start + file('evidence', 'a.pdf', 'x').slice(0, -20))).statusCode).toBe(400)
@@ -236,7 +236,7 @@ describe('a form with files that is admitted', () => {
   })
 })
 
-describe('a call refuses before its body has come', () => {
+describe('a call refuses before its body arrives', () => {
   const ask = async (path: string, type: string, headers: Record<string, string>) => {
     const lines = Object.entries({ host: 'localhost', 'content-type': type, ...headers })
     const wire = openWire(

@@ -130,7 +130,7 @@ const send = async (fields: Fields, url = '/leaders', headers: Fields = {}) => {
 const filled = { name: 'Ada', count: '3', isOpen: 'on' }
 
 describe('a form without script', () => {
-  test('means what the same JSON would, and leads on with a message', async () => {
+  test('means the same as the equivalent JSON, and redirects with a message', async () => {
     const response = await send({ ...filled, _then: '/leaders/{id}', _done: 'Welcome, {name}' })
     expect([response.statusCode, response.headers.location]).toEqual([303, '/leaders/a%20b'])
     expect(added).toEqual([{ name: 'Ada', count: 3, isOpen: true }])
@@ -139,7 +139,7 @@ describe('a form without script', () => {
     expect(seen((await visitor.ask({ url: '/leaders' })).body).flash).toBeNull()
   })
 
-  test('that is refused comes back with what was typed and what was wrong, but never a password', async () => {
+  test('that is refused returns the input and the problems, but never a password', async () => {
     const response = await send({ name: 'A', count: '3', password: 'hunter2-hunter2' })
     expect(response.statusCode).toBe(400)
     const { form } = seen(response.body)
@@ -149,7 +149,7 @@ describe('a form without script', () => {
     expect(added).toEqual([])
   })
 
-  test('that shows its answer comes back with it, and with nothing that was typed', async () => {
+  test('that shows its answer returns the answer, and none of the input', async () => {
     const response = await send({ ...filled, _show: '1', _then: '/dashboard' })
     expect(response.statusCode).toBe(200)
     expect(seen(response.body).form).toEqual({
@@ -163,17 +163,17 @@ describe('a form without script', () => {
     expect(seen((await visitor.ask({ url: '/leaders' })).body).form).toBeNull()
   })
 
-  test('whose answer is shown is of whoever the person is by then', async () => {
+  test('shows an answer that belongs to the person’s current session', async () => {
     const response = await send({ _call: 'POST /api/enter', _show: '1' })
     expect(response.headers['x-session-expires-in']).toBe('1800')
     expect(response.cookies.some(({ name }) => name === '__Host-sid')).toBe(true)
-    // The token of the page that came back is one of the new session.
+    // The token in the returned page belongs to the new session.
     expect(tokenIn(response.body)).not.toBe('')
     const next = await send({ _call: 'POST /api/own', _csrf: tokenIn(response.body) })
     expect(next.statusCode).toBe(303)
   })
 
-  test('with codes in it never shows them again', async () => {
+  test('with codes in its answer never shows them again', async () => {
     const response = await send({ name: 'A', count: '3', secondFactor: '123456', recoveryCode: 'ABCD' })
     expect(seen(response.body).form?.values).toEqual({ name: 'A', count: '3' })
   })
@@ -184,14 +184,14 @@ describe('a form without script', () => {
     expect(added).toHaveLength(1)
   })
 
-  test('leads nowhere but to a screen of ours', async () => {
+  test('redirects only to our screens', async () => {
     for (const _then of ['https://evil.example/', '//evil.example', '/api/logout', '/nowhere', ''])
       expect((await send({ ...filled, _then }, '/leaders?search=ada')).headers.location, _then).toBe(
         '/leaders',
       )
   })
 
-  test('with a wrong token comes back and does nothing', async () => {
+  test('with a wrong token returns and does nothing', async () => {
     const response = await send({ ...filled, _csrf: 'wrong' })
     expect([response.statusCode, seen(response.body).form?.problem?.code, added]).toEqual([
       403,
@@ -214,9 +214,9 @@ describe('a form without script', () => {
     },
   )
 
-  test('with a file for a text of its call sends what stands in the file', async () => {
+  test('with a file for a text field of its call sends the file’s content', async () => {
     const form = new FormData()
-    // The token comes before the file, as in every form of ours.
+    // The token comes before the file, as in all our forms.
     form.set('_csrf', await visitor.csrfToken())
     for (const [name, value] of Object.entries({ ...filled, _call: 'POST /api/things' }))
       form.set(name, value)
@@ -233,7 +233,7 @@ describe('a form without script', () => {
     expect(added).toEqual([{ name: 'Adaọ', count: 3, isOpen: true }])
   })
 
-  test('that goes back a step shows the page again and calls nobody', async () => {
+  test('that goes back a step shows the page again and makes no call', async () => {
     const response = await send({ ...filled, _goto: 'place', _from: 'name' })
     expect([response.statusCode, added]).toEqual([200, []])
     expect(seen(response.body).form).toMatchObject({
@@ -244,7 +244,7 @@ describe('a form without script', () => {
     })
   })
 
-  test('of a wizard is kept by the call that it names, and goes on whatever becomes of that', async () => {
+  test('of a wizard is saved by the call that it names, and continues whatever the result', async () => {
     const step = { ...filled, _goto: 'place', _from: 'name', _keep: 'PUT /api/things/draft' }
     expect((await send(step)).statusCode).toBe(200)
     expect([kept, added]).toEqual([[{ name: 'Ada' }], []])
@@ -259,12 +259,12 @@ describe('a form without script', () => {
     }
   })
 
-  test('hands on the cookie of a sign-in', async () => {
+  test('passes on the cookie of a sign-in', async () => {
     await send({ _call: 'POST /api/enter' }, '/auth')
     expect(visitor.cookies.get('__Host-sid')).toBe('0ada0000-0000-4000-8000-000000000001')
   })
 
-  test('on a guarded page sends whoever is signed out to sign in and back', async () => {
+  test('on a guarded page sends guests to sign in and back', async () => {
     const response = await send({ _call: 'POST /api/own' }, '/leaders/nominate?step=2')
     expect([response.statusCode, response.headers.location]).toEqual([
       303,
@@ -278,18 +278,18 @@ describe('a form without script', () => {
   })
 })
 
-describe('beside the pages', () => {
-  test('JSON is not taken by a page', async () => {
+describe('next to the pages', () => {
+  test('a page does not accept JSON', async () => {
     const response = await visitor.post('/leaders', filled)
     expect([response.statusCode, response.json()]).toMatchObject([415, { code: 'UNSUPPORTED_MEDIA' }])
   })
 
-  test('calls take no forms', async () => {
+  test('calls accept no forms', async () => {
     expect((await send(filled, '/api/things')).statusCode).toBe(415)
     expect(added).toEqual([])
   })
 
-  test('known calls by another method answer 405 with what is allowed, unknown ones 404, all in JSON', async () => {
+  test('known calls with another method answer 405 with the allowed ones, unknown ones 404, all in JSON', async () => {
     for (const [method, url, status, allow] of [
       ['POST', '/api/list', 405, 'GET'],
       ['GET', '/api/things', 405, 'POST'],

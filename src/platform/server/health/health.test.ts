@@ -29,7 +29,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A server with nothing but its health, and how often the database was looked at. */
+/** A server with only its health routes, and the number of database checks. */
 const makeHealth = (given: Partial<HealthParts> = {}) => {
   const app: FastifyInstance = Fastify()
   const count = { looks: 0 }
@@ -56,7 +56,7 @@ const makeHealth = (given: Partial<HealthParts> = {}) => {
 const well = { serving: 'ok', database: 'ok', disk: 'ok', files: 'ok', jobs: 'ok' }
 
 describe('/readyz', () => {
-  test('tells strangers what is well and nothing else', async () => {
+  test('tells strangers what works and nothing else', async () => {
     expect(await makeHealth().ask()).toEqual({
       status: 200,
       age: '0',
@@ -64,7 +64,7 @@ describe('/readyz', () => {
     })
   })
 
-  test('looks once a second however many ask, one after another or at once, and says how old the look is', async () => {
+  test('checks once a second for any number of requests, one after another or in parallel, and gives the age of the check', async () => {
     let now = 0
     const { ask, count } = makeHealth({ nowMs: () => now })
     const crowd = await Promise.all(Array.from({ length: 300 }, ask))
@@ -90,7 +90,7 @@ describe('/readyz', () => {
     expect(changed).toEqual({ tables: 0, wrote: true })
   })
 
-  test('is 503 where the database takes no writes, as a standby', async () => {
+  test('is 503 if the database is read-only, like a standby', async () => {
     const readOnly = openDatabase(url, 1)
     ending.push(() => readOnly.destroy())
     await sql`set default_transaction_read_only = on`.execute(readOnly)
@@ -100,7 +100,7 @@ describe('/readyz', () => {
     })
   })
 
-  test('is 503 at once when the process stops, whatever was seen just now', async () => {
+  test('is 503 at once when the process stops, whatever the last check said', async () => {
     const { ask } = makeHealth()
     expect((await ask()).status).toBe(200)
     readiness.isStopping = true
@@ -110,7 +110,7 @@ describe('/readyz', () => {
     })
   })
 
-  test('is 503 without room on the disk only where the database is on it', async () => {
+  test('is 503 without disk space only if the database is on that disk', async () => {
     const dataDir = '/nowhere-at-all'
     const here = await makeHealth({ dataDir }).ask()
     const outside = await makeHealth({ dataDir, isDatabaseHere: false }).ask()
@@ -144,7 +144,7 @@ describe('/readyz', () => {
   })
 })
 
-/** Stands before the database; while frozen it takes everything and passes nothing on, as a host that has vanished. */
+/** A proxy in front of the database; while frozen it accepts everything and forwards nothing, like a vanished host. */
 const startFreezer = async () => {
   const sockets = new Set<Socket>()
   let isFrozen = false
@@ -175,7 +175,7 @@ const startFreezer = async () => {
     freeze: () => {
       isFrozen = true
     },
-    /** What was under way is lost; new connections pass. */
+    /** Running statements are lost; new connections pass. */
     thaw: () => {
       isFrozen = false
       for (const socket of sockets) socket.destroy()
@@ -187,7 +187,7 @@ const startFreezer = async () => {
   }
 }
 
-test('a database that hangs makes /readyz 503 in time, looks do not pile up, and it recovers', async () => {
+test('a hanging database makes /readyz 503 in time, checks do not pile up, and it recovers', async () => {
   const freezer = await startFreezer()
   const through = openDatabase(freezer.url, 8)
   ending.push(
@@ -207,7 +207,7 @@ test('a database that hangs makes /readyz 503 in time, looks do not pile up, and
       body: { status: 'not ready', checks: { ...well, database: 'failed' } },
     })),
   )
-  // As long as that one hangs nobody looks again, for ten seconds at least.
+  // While that check hangs nobody starts another one, for at least ten seconds.
   for (let at = 0; at < 9; at += 1) {
     now += 999
     expect((await ask()).status).toBe(503)

@@ -101,7 +101,7 @@ const pages = [
 
 const target = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...known) },
-  // Something hostile before, behind and within the address of a page.
+  // Hostile text before, after and inside the address of a page.
   {
     weight: 5,
     arbitrary: fc
@@ -145,7 +145,7 @@ const heads = {
 }
 type Method = keyof typeof heads
 
-/** Asks with the target exactly as given, which no client library would send. */
+/** Sends the exact target, which no client library would do. */
 const ask = async (method: Method, wanted: string, host = 'own.example') => {
   const head = `${method} ${wanted} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n${heads[method]}\r\n`
   const wire = openWire(port, Buffer.from(head + (method === 'POST' ? form : ''), 'latin1'))
@@ -171,24 +171,24 @@ const checkAnswer = (answer: Awaited<ReturnType<typeof ask>>, host: string): voi
 }
 
 describe('a request’s target', () => {
-  test.each(known)('%j answers without an error of ours and leads to no other origin', async (wanted) => {
+  test.each(known)('%j answers without a server error and leads to no other origin', async (wanted) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const)
       checkAnswer(await ask(method, wanted), 'own.example')
   })
 
   test.each(known.filter((one) => !isOwnTarget(one)))(
-    '%j names another host or none and is not found, in the one envelope',
+    '%j names another host or none and is not found, in the standard envelope',
     async (wanted) => {
       for (const method of ['GET', 'POST'] as const) {
         const { status, body, requestId } = await ask(method, wanted)
-        // What the parser of HTTP refuses by itself is a bad request.
+        // Node's HTTP parser refuses these itself as a bad request.
         expect([400, 404]).toContain(status)
         expect(JSON.parse(body.replace(/^[\da-f]+\r\n|\r\n0\r\n\r\n$/g, ''))).toMatchObject({ requestId })
       }
     },
   )
 
-  test(`leads to no other origin and fails nowhere, in ${runs} hostile ones at all pages (seed ${seed})`, async () => {
+  test(`leads to no other origin and never fails, in ${runs} hostile ones on all pages (seed ${seed})`, async () => {
     const method = fc.constantFrom<Method>('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT')
     const host = fc.constantFrom('own.example', 'civic.example.ca')
     await fc.assert(
@@ -199,7 +199,7 @@ describe('a request’s target', () => {
     )
   }, 120_000)
 
-  test('of ours still means what it did', async () => {
+  test('of ours still works as before', async () => {
     expect(await ask('GET', '/leaders?lang=ha&search=ada')).toMatchObject({
       status: 303,
       location: '/leaders?search=ada',
@@ -216,7 +216,7 @@ describe('a request’s target', () => {
   })
 })
 
-test('an address of ours stays as it is, any other is none', () => {
+test('our own address stays unchanged, any other is invalid', () => {
   for (const own of ['/', '/a/b?c=//d#e', '/auth?returnUrl=%2F%2Fevil.com']) expect(ownPath(own)).toBe(own)
   for (const other of [
     '//evil.com',
@@ -231,7 +231,7 @@ test('an address of ours stays as it is, any other is none', () => {
     expect(ownPath(other), other).toBeNull()
 })
 
-test('nothing else in the sources answers with an address to go to', () => {
+test('nothing else in the sources answers with a redirect address', () => {
   const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) =>

@@ -54,7 +54,7 @@ const policyOf = (response: { headers: Record<string, unknown> }): Record<string
   )
 
 describe('a page', () => {
-  test('lets only the scripts and styles of this very answer run', async () => {
+  test('runs only the scripts and styles of this very answer', async () => {
     const response = await ask('/leaders')
     const nonce = /'nonce-([^']+)'/.exec(policyOf(response)['script-src'] ?? '')?.[1] ?? ''
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
@@ -101,12 +101,12 @@ describe('every answer', () => {
     },
   )
 
-  test('keeps an address that opens something by itself from every other page (S-11)', async () => {
+  test('keeps an address with a secret link from every other page (S-11)', async () => {
     for (const url of ['/reset-password/a-secret-token', '/reset-password/new'])
       expect((await ask(url)).headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('that is no page may load and run nothing at all', async () => {
+  test('that is not a page may load and run nothing at all', async () => {
     for (const url of ['/api/look', '/api/nothing'])
       expect(policyOf(await ask(url))).toEqual({
         'default-src': `'none'`,
@@ -116,7 +116,7 @@ describe('every answer', () => {
       })
   })
 
-  test('over https asks browsers to stay there, over http it does not', async () => {
+  test('over https tells browsers to stay there, over http it does not', async () => {
     const over = async (proto: string) =>
       (await ask('/api/look', { 'x-forwarded-proto': proto })).headers['strict-transport-security']
     expect([await over('https'), await over('http')]).toEqual([

@@ -85,7 +85,7 @@ describe('a job whose process is killed', () => {
   })
 })
 
-describe('a job whose process lives', () => {
+describe('a job whose process is alive', () => {
   test('stays with it however slow it is', async () => {
     ran.length = 0
     const child = await startHolder()
@@ -93,7 +93,7 @@ describe('a job whose process lives', () => {
     child.kill('SIGSTOP')
     const looks = vi.spyOn(performance, 'now')
     await work([hold] as readonly Job[])
-    // Long past the grace that the dead have.
+    // Well past the grace period for dead workers.
     await sleep(WATCH.graceMs * 4)
     expect(looks.mock.calls.length).toBeGreaterThan(10)
     looks.mockRestore()
@@ -102,7 +102,7 @@ describe('a job whose process lives', () => {
     await expect.poll(() => ran, patience).toEqual(['here'])
   })
 
-  test('stays with it when its sign was lost and shown again', async () => {
+  test('stays with it when its heartbeat was lost and returned', async () => {
     ran.length = 0
     await startHolder()
     const [owner] = await holders()
@@ -123,7 +123,7 @@ describe('a job whose process lives', () => {
 })
 
 describe('a worker that fails', () => {
-  test('is told, does not end the process and starts again', async () => {
+  test('is reported, does not end the process and starts again', async () => {
     const states: boolean[] = []
     const breaking = defineJob({
       name: 'test:break',

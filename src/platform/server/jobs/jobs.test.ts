@@ -55,7 +55,7 @@ describe('a job', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('is not seen by others before its transaction commits', async () => {
+  test('is invisible to others before its transaction commits', async () => {
     await inTransaction(db, async (tx) => {
       await enqueue(tx, greet, { who: 'ada' })
       expect(await waiting()).toBe(0)
@@ -69,7 +69,7 @@ describe('a job', () => {
     expect(greeted).toEqual(['ada'])
   })
 
-  test('that fails, or whose payload is not what it takes, is kept for another try', async () => {
+  test('that fails, or has an invalid payload, is kept for another try', async () => {
     const failing = defineJob({
       name: 'test:fail',
       payload: z.strictObject({ n: z.int() }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('answers are forgotten after 90 days and not before', async () => {
+test('stored answers are deleted after 90 days and not before', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   for (const [key, days] of [
     ['old', 91],

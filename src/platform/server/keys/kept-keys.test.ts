@@ -43,8 +43,8 @@ const events = async () =>
     }>`select kind, purpose, fingerprint, replaced from platform.key_event order by id`.execute(db)
   ).rows
 
-describe('the kept keys of an installation', () => {
-  test('are made once, one for each purpose, and are the same at each start', async () => {
+describe('the stored keys of an installation', () => {
+  test('are created once, one for each purpose, and are the same at each start', async () => {
     const made = hexOf(await openKeys(db, one))
     expect(new Set(made).size).toBe(keyPurposes.length)
     expect(made).not.toContain(derived('ballots'))
@@ -52,7 +52,7 @@ describe('the kept keys of an installation', () => {
     expect((await events()).map(({ kind }) => kind)).toEqual(['fitted', ...keyPurposes.map(() => 'made')])
   })
 
-  test('another APP_KEY is refused by name, with fingerprints and no key, and changes nothing', async () => {
+  test('refuse another APP_KEY by name, with fingerprints and no key, and change nothing', async () => {
     const made = hexOf(await openKeys(db, one))
     const before = await events()
     const { message, exitCode } = await refused(openKeys(db, two))
@@ -65,7 +65,7 @@ describe('the kept keys of an installation', () => {
     expect(hexOf(await openKeys(db, one))).toEqual(made)
   })
 
-  test('of several processes with different keys that come to an empty database at once, one stays', async () => {
+  test('stay one set when several processes with different keys start on an empty database in parallel', async () => {
     const given = Array.from({ length: 8 }, () => randomBytes(32).toString('hex'))
     const came = await Promise.allSettled(given.map((key) => openKeys(db, key)))
     expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('the kept keys of an installation', () => {
     expect(await keptKeysStore(db).all()).toHaveLength(keyPurposes.length)
   })
 
-  test('of several processes with the same key that come at once, all get the same keys', async () => {
+  test('are the same for several processes with the same key that start in parallel', async () => {
     const came = await Promise.all(Array.from({ length: 8 }, () => openKeys(db, one)))
     expect(new Set(came.map((keyFor) => hexOf(keyFor).join())).size).toBe(1)
   })
@@ -92,7 +92,7 @@ describe('the kept keys of an installation', () => {
       }
   })
 
-  test('stop the start, each by its name, where one was damaged or put in place of another', async () => {
+  test('stop the start, each by its name, if one was damaged or replaced by another', async () => {
     await openKeys(db, one)
     for (const { purpose, wrapped } of await keptKeysStore(db).all()) {
       const damaged = Buffer.from(wrapped)
@@ -121,7 +121,7 @@ describe('the kept keys of an installation', () => {
       await expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject({ code: '55000' })
   })
 
-  test('a purpose that a later release adds is made at its next start, and the others stay', async () => {
+  test('get a key for a new purpose at the next start of a later release, and the others stay', async () => {
     const made = hexOf(await openKeys(db, one))
     await sql`alter table platform.kept_key disable trigger kept_key_keeps`.execute(db)
     await sql`delete from platform.kept_key where purpose = 'csrf'`.execute(db)
@@ -131,7 +131,7 @@ describe('the kept keys of an installation', () => {
   })
 })
 
-describe('data from before keys were kept', () => {
+describe('data from before stored keys', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sup-migrations-'))
@@ -169,15 +169,15 @@ describe('data from before keys were kept', () => {
     await done()
   })
 
-  test('and where nobody had joined yet, keys are made at random', async () => {
+  test('gets random keys if nobody had signed up yet', async () => {
     const { older, done } = await olderDatabase(0)
     expect((await openKeys(older, one))('ballots').toString('hex')).not.toBe(derived('ballots'))
     await done()
   })
 })
 
-describe('the APP_KEY that the database keeps itself', () => {
-  test('is made once, where none is given and none was', async () => {
+describe('the APP_KEY stored in the database', () => {
+  test('is created once, if none is given and none was', async () => {
     const found = await Promise.all([1, 2, 3].map(() => findAppKey(db, undefined)))
     expect(new Set(found).size).toBe(1)
     await openKeys(db, found[0] ?? '')
@@ -186,7 +186,7 @@ describe('the APP_KEY that the database keeps itself', () => {
     await refused(openKeys(db, one))
   })
 
-  test('is not made where the data was prepared with one that was given', async () => {
+  test('is not created if the data was prepared with a given one', async () => {
     await openKeys(db, one)
     expect((await refused(findAppKey(db, undefined))).message).toContain('APP_KEY is not set')
     expect(await keptKeysStore(db).ownAppKey()).toBeUndefined()
@@ -194,7 +194,7 @@ describe('the APP_KEY that the database keeps itself', () => {
 })
 
 describe('a rotation', () => {
-  test('wraps every key anew, changes none, is written down, and the old APP_KEY fits no more', async () => {
+  test('wraps every key again, changes none, is logged, and the old APP_KEY is invalid', async () => {
     const made = hexOf(await openKeys(db, one))
     expect(await rotateAppKey(db, one, two)).toBe('rotated')
     expect(hexOf(await openKeys(db, two))).toEqual(made)
@@ -208,7 +208,7 @@ describe('a rotation', () => {
     })
   })
 
-  test('run again changes nothing, also twice at the same moment', async () => {
+  test('run again changes nothing, also twice in parallel', async () => {
     await openKeys(db, one)
     const came = await Promise.all([rotateAppKey(db, one, two), rotateAppKey(db, one, two)])
     expect(came.toSorted()).toEqual(['already', 'rotated'])
@@ -217,7 +217,7 @@ describe('a rotation', () => {
     expect(await keptKeysStore(db).all()).toEqual(before)
   })
 
-  test('from a key that does not fit is refused and changes nothing', async () => {
+  test('from a wrong key is refused and changes nothing', async () => {
     await openKeys(db, one)
     const before = await keptKeysStore(db).all()
     await refused(rotateAppKey(db, 'a third key of a test, long enough ', two))
@@ -225,7 +225,7 @@ describe('a rotation', () => {
     await openKeys(db, one)
   })
 
-  test('from the key that the database keeps itself needs only the new one, and forgets the old', async () => {
+  test('from the key stored in the database needs only the new one, and deletes the old', async () => {
     const made = hexOf(await openKeys(db, await findAppKey(db, undefined)))
     expect(await rotateAppKey(db, undefined, two)).toBe('rotated')
     expect(await rotateAppKey(db, undefined, two)).toBe('already')
@@ -233,7 +233,7 @@ describe('a rotation', () => {
     expect(await keptKeysStore(db).ownAppKey()).toBeUndefined()
   })
 
-  test('of a database that nobody started with is refused', async () => {
+  test('of a database without a first start is refused', async () => {
     expect((await refused(rotateAppKey(db, one, two))).message).toContain('no keys yet')
   })
 })

@@ -33,7 +33,7 @@ const use = async (limiter: Limiter, name: LimitName, who: string, times: number
 describe.each(Object.keys(limits) as LimitName[])('the limit %s', (name) => {
   const { times, windowSeconds } = limits[name]
 
-  test('lets so many pass, refuses the next one with the time to wait, and lets go when the window ends', async () => {
+  test('allows this many, refuses the next one with the time to wait, and resets when the window ends', async () => {
     const limiter = limiterOf()
     await use(limiter, name, 'ada', times)
     clock.advance(1)
@@ -57,7 +57,7 @@ describe.each(Object.keys(limits) as LimitName[])('the limit %s', (name) => {
 })
 
 describe('limits', () => {
-  test('of writes count what several processes see, also at the same moment', async () => {
+  test('of writes count over several processes, also in parallel', async () => {
     const [one, other] = [limiterOf(), limiterOf()]
     const hits = Array.from({ length: limits.nominate.times + 5 }, (_, at) =>
       refusalOf((at % 2 === 0 ? one : other).hit('nominate', 'crowd')),
@@ -65,18 +65,18 @@ describe('limits', () => {
     expect((await Promise.all(hits)).filter(Boolean)).toHaveLength(5)
   })
 
-  test('of reads add up over processes when they are written down', async () => {
+  test('of reads add up over processes when they are flushed', async () => {
     const [one, other] = [limiterOf(), limiterOf()]
     await use(one, 'read', 'village', 200)
     await use(other, 'read', 'village', 100)
     for (const limiter of [one, other]) await limiter.flush()
-    // The first one learns of the other's when it has something to write down itself.
+    // A process learns the other's count only when it has its own to write.
     await one.hit('read', 'village')
     await one.flush()
     expect(await refusalOf(one.hit('read', 'village'))).not.toBeNull()
   })
 
-  test('of all writes of a person add up over processes without a flush of anybody', async () => {
+  test('of all writes of a person add up over processes without a flush', async () => {
     const [one, other] = [limiterOf(), limiterOf()]
     await use(one, 'mutation', 'kemi', limits.mutation.times - 1)
     await expect
@@ -90,7 +90,7 @@ describe('limits', () => {
     expect(await refusalOf(other.hit('mutation', 'kemi'))).not.toBeNull()
   })
 
-  test('of a few writes are written down when the process ends, and not before', async () => {
+  test('of a few writes are flushed when the process ends, and not before', async () => {
     const written = async () => {
       const { rows } = await sql<{ times: number }>`
         select times from platform.rate_count where bucket = 'mutation:lola'`.execute(db)
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(await refusalOf(next.hit('mutation', 'lola'))).not.toBeNull()
   })
 
-  test('forget one account’s tries and no other’s', async () => {
+  test('reset one account’s tries and no other’s', async () => {
     const limiter = limiterOf()
     for (const who of ['dayo', 'emeka']) await use(limiter, 'login', who, limits.login.times)
     await limiter.clear('login', 'dayo')
@@ -116,7 +116,7 @@ describe('limits', () => {
     expect(await refusalOf(limiter.hit('login', 'emeka'))).not.toBeNull()
   })
 
-  test('are stretched for a demonstration, but never those that guard an account', async () => {
+  test('are raised for a demonstration, but never those that guard an account', async () => {
     const limiter = limiterOf(3)
     await use(limiter, 'nominate', 'funke', limits.nominate.times * 3)
     expect(await refusalOf(limiter.hit('nominate', 'funke'))).not.toBeNull()
@@ -135,7 +135,7 @@ describe('limits', () => {
     expect(rows[0]?.n).toBe(0)
   })
 
-  test('lose no count when writing it down fails', async () => {
+  test('lose no count when a flush fails', async () => {
     const limiter = limiterOf()
     await use(limiter, 'read', 'storm', 3)
     await sql`alter table platform.rate_count rename to rate_away`.execute(db)

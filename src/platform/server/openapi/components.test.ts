@@ -27,7 +27,7 @@ const calls = {
 const routes = Object.entries(calls).map(([name, call]) => ({ name, call }) as unknown as Route)
 const document = describeApi(routes, [], '1')
 
-/** What a reader of the references sees. */
+/** The schema that a reader of the references sees. */
 const followed = (value: unknown, { components }: ApiDocument): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => followed(each, { components } as ApiDocument))
@@ -45,7 +45,7 @@ const followed = (value: unknown, { components }: ApiDocument): unknown => {
 describe('the shared description', () => {
   const shared = shareComponents(document)
 
-  test('names each shape that stands twice after what it is called, with its domain where one alone uses it', () => {
+  test('names each shape that appears twice by its title, with its domain if one alone uses it', () => {
     expect(shared.components.schemas).toMatchObject({
       Place: { properties: { state: { type: 'string' }, lga: { type: 'string' } } },
       Shop: { properties: { place: { $ref: '#/components/schemas/Place' } } },
@@ -54,14 +54,14 @@ describe('the shared description', () => {
     expect(JSON.stringify(shared.paths).match(/"lga"/g)).toBeNull()
   })
 
-  test('tells a refusal that several calls share once', () => {
+  test('describes a refusal that several calls share once', () => {
     expect(Object.keys(shared.components.responses)).toContain('Refused409ShopShut')
     expect(shared.paths['/api/home']?.['get']?.responses['409']).toEqual({
       $ref: '#/components/responses/Refused409ShopShut',
     })
   })
 
-  test('says the same as the one in which everything is written out', () => {
+  test('says the same as the fully written one', () => {
     expect(followed(shared.paths, shared)).toEqual(followed(document.paths, document))
   })
 })

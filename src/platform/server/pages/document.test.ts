@@ -17,7 +17,7 @@ const sheetOf = (name: keyof typeof sitemap | null): string | undefined => {
   return /<style nonce="n">([^<]*)<\/style>/.exec(open)?.[1]
 }
 
-describe('the scripts that a page begins with', () => {
+describe('the preloaded scripts of a page', () => {
   const scriptsOf = (
     name: keyof typeof sitemap,
     instead: PageState['instead'] = null,
@@ -32,13 +32,13 @@ describe('the scripts that a page begins with', () => {
     expect(scriptsOf('landing')).toBe('/main.js /react.js')
   })
 
-  test('a guard that stands in its place needs none of the page', () => {
+  test('of a guard page include none of the guarded page', () => {
     expect(scriptsOf('auth', 'age-gate')).toBe('/main.js /react.js')
   })
 })
 
-describe('the sheet in the head of a page', () => {
-  test('every screen carries the same one, and looks that no screen uses stay on the page of the kit', () => {
+describe('the style sheet in the head of a page', () => {
+  test('is the same for every screen, and styles that no screen uses stay on the gallery page', () => {
     expect(sheetOf('landing')).toBe(assets.sheet)
     expect(sheetOf('vetting')).toBe(assets.sheet)
     expect(sheetOf(null)).toBe(assets.sheet)

@@ -35,7 +35,7 @@ const routes = implement('link', linkApi, {
   },
 })
 
-/** A page that says what it read, as the real one would. */
+/** A page that shows what it read, as the real one would. */
 const renderer: Renderer = {
   render: async (state, runRead) => ({
     status: 200,
@@ -73,8 +73,8 @@ const places = ['/reset-password/new', '/api/account/reset']
 const kept = (response: LightMyRequestResponse, name = '__Secure-link') =>
   response.cookies.filter((cookie) => cookie.name === name)
 
-describe('the link of a letter (S-11)', () => {
-  test('leads to its page without the token, which stays in a cookie of that page and of its calls', async () => {
+describe('the link of an email (S-11)', () => {
+  test('leads to its page without the token, which goes into a cookie for that page and its calls', async () => {
     const response = await small.visitor().ask({ url: link })
     expect([response.statusCode, response.headers.location, response.body]).toEqual([
       303,
@@ -95,7 +95,7 @@ describe('the link of a letter (S-11)', () => {
     )
   })
 
-  test('over plain http to another name is kept under a name that browsers keep there', async () => {
+  test('over plain http on another host uses a cookie name that browsers accept there', async () => {
     const over = (proto: string) =>
       small.visitor().ask({ url: link, headers: { host: 'sup.lan', 'x-forwarded-proto': proto } })
     expect(kept(await over('https'))).toHaveLength(2)
@@ -106,10 +106,10 @@ describe('the link of a letter (S-11)', () => {
     ])
   })
 
-  test('opens its page, whose text and state hold no token, and whose script and form have it all the same', async () => {
+  test('opens its page, whose text and state hold no token, although script and form can use it', async () => {
     const visitor = small.visitor()
     await visitor.ask({ url: link })
-    // The page of this test says what it read; the real one reads whether the link is live.
+    // This test's page shows what it read; the real one reads whether the link is still valid.
     const page = await visitor.ask({ url: '/reset-password/new' })
     expect([page.statusCode, page.body.split(token)]).toEqual([200, expect.objectContaining({ length: 2 })])
     expect((await visitor.ask({ url: '/api/account/reset' })).json()).toEqual({ token })
@@ -118,7 +118,7 @@ describe('the link of a letter (S-11)', () => {
     expect(kept(answer)).toMatchObject(places.map((path) => ({ path, value: '', maxAge: 0 })))
   })
 
-  test('is used and forgotten by the form alone, without script', async () => {
+  test('is used and deleted by the form alone, without script', async () => {
     const visitor = small.visitor()
     await visitor.ask({ url: link })
     const csrf = await visitor.csrfToken()
@@ -134,7 +134,7 @@ describe('the link of a letter (S-11)', () => {
   })
 
   test.each(['%20', 'a%2Fb', 'k'.repeat(101), '<script>'])(
-    'with %s in place of a token forgets an earlier one',
+    'with %s in place of a token deletes an earlier one',
     async (odd) => {
       const response = await small.visitor().ask({ url: `/reset-password/${odd}` })
       expect([response.statusCode, kept(response).map(({ value }) => value)]).toEqual([303, ['', '']])
@@ -142,7 +142,7 @@ describe('the link of a letter (S-11)', () => {
   )
 
   test.each(['/reset-password/', `${link}/more`, `/reset-passwords/${token}`])(
-    'is no link when it reads %s',
+    'is invalid when it reads %s',
     async (url) => {
       const response = await small.visitor().ask({ url })
       expect([response.statusCode, kept(response)]).toEqual([404, []])

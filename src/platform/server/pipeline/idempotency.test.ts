@@ -31,7 +31,7 @@ const effectsApi = {
   }),
 }
 
-/** The one that is let through while others wait, so that "in flight" is not left to chance. */
+/** The first one runs while others wait, so that "in flight" does not depend on timing. */
 let gate: { entered: () => void; open: Promise<void> } | null = null
 let ran = 0
 
@@ -136,7 +136,7 @@ describe('the same key', () => {
     ])
   })
 
-  test('while the first is under way is refused with 409 and a time to come again', async () => {
+  test('during the first request is refused with 409 and a time to retry', async () => {
     let open = () => {}
     const entered = new Promise<void>((resolve) => {
       gate = { entered: resolve, open: new Promise<void>((free) => (open = free)) }
@@ -156,7 +156,7 @@ describe('the same key', () => {
     expect(await effects()).toBe(1)
   })
 
-  test('sent fifty times at once has one effect', async () => {
+  test('sent fifty times in parallel has one effect', async () => {
     const token = await visitor.csrfToken()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -171,7 +171,7 @@ describe('the same key', () => {
     expect([await effects(), ran]).toEqual([1, 1])
   })
 
-  test('replays an answer without a body as one', async () => {
+  test('replays an empty answer as empty', async () => {
     const [first, second] = [
       await add('gone', 'key-empty-1', '/api/clear'),
       await add('gone', 'key-empty-1', '/api/clear'),
@@ -186,23 +186,26 @@ describe('the same key', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a failure', () => {
   test.each([
     ['a refusal', 'unlucky', 409],
     ['an error', 'broken', 500],
     ['a commit that the database refuses', 'promise', 500],
-  ])('by %s leaves no effect and no kept answer, and its key is free again', async (_what, what, status) => {
-    const key = `key-of-${what}`
-    expect((await add(what, key)).statusCode).toBe(status)
-    expect([await effects(), await keptUnder(key)]).toEqual([0, 0])
-    const again = await add('fine now', key)
-    expect([
-      again.statusCode,
-      again.headers['idempotency-replayed'],
-      await effects(),
-      await keptUnder(key),
-    ]).toEqual([201, undefined, 1, 1])
-  })
+  ])(
+    'by %s leaves no effect and no stored answer, and its key is free again',
+    async (_what, what, status) => {
+      const key = `key-of-${what}`
+      expect((await add(what, key)).statusCode).toBe(status)
+      expect([await effects(), await keptUnder(key)]).toEqual([0, 0])
+      const again = await add('fine now', key)
+      expect([
+        again.statusCode,
+        again.headers['idempotency-replayed'],
+        await effects(),
+        await keptUnder(key),
+      ]).toEqual([201, undefined, 1, 1])
+    },
+  )
 })
 
 describe('a key', () => {
@@ -218,7 +221,7 @@ describe('a key', () => {
     },
   )
 
-  test('is asked for where money would move', async () => {
+  test('is required if money would move', async () => {
     const response = await visitor.post('/api/pay', { what: 'x' })
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
@@ -227,7 +230,7 @@ describe('a key', () => {
     expect((await add('x', 'key-of-payment', '/api/pay')).statusCode).toBe(200)
   })
 
-  test('means nothing to a call that takes none', async () => {
+  test('means nothing to a call that ignores it', async () => {
     await add('again', 'key-ignored-1', '/api/note')
     const second = await add('again', 'key-ignored-1', '/api/note')
     expect([second.statusCode, second.headers['idempotency-replayed'], await effects()]).toEqual([

@@ -85,7 +85,7 @@ const add = (body: unknown, headers?: Record<string, string>) => visitor.post('/
 const good = { name: 'Ada', count: 2 }
 
 describe('a body', () => {
-  test('of the right shape is taken, and only what the contract names is answered', async () => {
+  test('of the right shape is accepted, and the answer has only what the contract names', async () => {
     const response = await add({ ...good, isOpen: true })
     expect([response.statusCode, response.json()]).toEqual([201, good])
     expect(response.headers['cache-control']).toBe('no-store')
@@ -130,7 +130,7 @@ describe('a body', () => {
     expect((await add('{"name":"\\"count\\": {[", "count": 1}')).statusCode).toBe(201)
   })
 
-  test('of more than 64 KiB is refused with 413 before the use hears of it', async () => {
+  test('of more than 64 KiB is refused with 413 before the use case runs', async () => {
     const response = await add({ ...good, name: 'x'.repeat(64 * 1024) })
     expect([response.statusCode, response.json()]).toMatchObject([413, { code: 'TOO_LARGE' }])
   })
@@ -146,7 +146,7 @@ describe('a body', () => {
     expect([response.statusCode, response.json()]).toMatchObject([415, { code: 'UNSUPPORTED_MEDIA' }])
   })
 
-  test('that a call does not take is refused, an empty one passes', async () => {
+  test('that a call does not accept is refused, an empty one passes', async () => {
     const csrf = { 'x-csrf-token': await visitor.csrfToken() }
     const touch = (payload?: string) =>
       visitor.ask({
@@ -168,7 +168,7 @@ describe('an address', () => {
     'with the query %s is refused or read as plain text',
     async (query) => {
       const response = await visitor.ask({ url: `/api/things?${query}` })
-      // Broken UTF-8 becomes replacement characters, which are text like any other.
+      // Broken UTF-8 becomes replacement characters, which are ordinary text.
       expect(response.statusCode).toBe(query.includes('ED') ? 200 : 400)
     },
   )
@@ -191,7 +191,7 @@ describe('an address', () => {
     expect(response.headers['content-type']).toContain('application/json')
   })
 
-  test('that nobody knows answers 404 in JSON', async () => {
+  test('that is unknown answers 404 in JSON', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const response = await visitor.ask({ method, url: '/api/nothing' })
       expect([response.statusCode, response.json()]).toMatchObject([
@@ -201,7 +201,7 @@ describe('an address', () => {
     }
   })
 
-  test('asked by another method answers 405 and says which are allowed', async () => {
+  test('with another method answers 405 and the allowed ones', async () => {
     for (const [method, url, allow] of [
       ['DELETE', '/api/things', 'GET, POST'],
       ['GET', '/api/things/7', 'PUT'],
@@ -216,7 +216,7 @@ describe('an address', () => {
     }
   })
 
-  test('asked by HEAD never runs the use behind it', async () => {
+  test('with HEAD never runs the use case', async () => {
     const before = calls
     expect((await visitor.ask({ method: 'HEAD', url: '/api/things' })).statusCode).toBe(404)
     expect(calls).toBe(before)
@@ -233,7 +233,7 @@ describe('an error', () => {
     expect(response.headers['x-request-id']).toBe(requestId)
   })
 
-  test('that nobody expected answers 500 and tells nothing of itself', async () => {
+  test('that is unexpected answers 500 and reveals nothing', async () => {
     for (const how of ['error', 'contract']) {
       const response = await explode(how)
       expect(response.statusCode).toBe(500)
@@ -247,7 +247,7 @@ describe('an error', () => {
     }
   })
 
-  test('of a connection that broke off in the middle is a 503 with a time to come again, never a 500', async () => {
+  test('of a connection that broke off is a 503 with a time to retry, never a 500', async () => {
     const response = await explode('killed')
     expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'BUSY' }])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
@@ -257,7 +257,7 @@ describe('an error', () => {
     expect((await explode('slow')).json()).toMatchObject({ code: 'TIMED_OUT' })
   })
 
-  test('of a call that needs a person says to sign in, and a session opens it', async () => {
+  test('of a call that needs a person asks to sign in, and a session fixes it', async () => {
     expect((await visitor.ask({ url: '/api/things/mine' })).json()).toMatchObject({ code: 'SIGNED_OUT' })
     const response = await small
       .visitor('0ada0000-0000-4000-8000-000000000001')
@@ -290,7 +290,7 @@ describe('a database that is away', () => {
   })
 })
 
-test('a route that does not declare itself stops the server from starting', async () => {
+test('a route without a declaration stops the server from starting', async () => {
   const bare = { ...routes[0], call: { method: 'GET', path: '/api/bare', is: { access: 'public' } } } as never
   await expect(startSmallApp([bare])).rejects.toThrow('does not declare: summary, returns, limit')
   await expect(startSmallApp([], { mountMore: (app) => void app.get('/open', () => 'x') })).rejects.toThrow(

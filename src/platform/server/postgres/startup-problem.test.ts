@@ -3,7 +3,7 @@ import { explained, StartupProblem } from './startup-problem.ts'
 
 const failure = (code: string) => Object.assign(new Error(`${code}: made up`), { code })
 
-describe('what a file error means for the start', () => {
+describe('a file error at the start', () => {
   test.each([
     ['ENOSPC', 74, 'The disk that holds the folder /data is full'],
     ['EDQUOT', 74, 'The disk that holds the folder /data is full'],
@@ -17,7 +17,7 @@ describe('what a file error means for the start', () => {
     expect(String(problem)).toContain('DATA_DIR')
   })
 
-  test('anything else stays what it was, so that a fault of ours is not dressed up as one of theirs', () => {
+  test('any other error stays as it is, so that our fault does not look like the operator’s', () => {
     const own = new StartupProblem('Already said.', 70)
     const bug = new TypeError('undefined is not a function')
     const other = failure('EMFILE')

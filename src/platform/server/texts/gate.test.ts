@@ -65,7 +65,7 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
   const policy = policies[purpose]
   const widest = policy.perNumber.toSorted((one, other) => other.windowSeconds - one.windowSeconds)[0]
 
-  test('is sent once however often its job runs, and paid once also when that is at one moment', async () => {
+  test('is sent once however often its job runs, and paid once, also in parallel', async () => {
     const gate = gateWith()
     const one = text({ purpose })
     expect([why(await gate.send(one)), why(await gate.send(one)), await sent()]).toEqual(['sent', 'tries', 1])
@@ -74,12 +74,12 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
     expect(await moneySpent()).toBe(1200)
   })
 
-  test('reaches one number as often as its policy says, whoever asks, and no more', async () => {
+  test('reaches one number as often as its policy allows, whoever asks, and no more', async () => {
     const gate = gateWith()
     const said: string[] = []
     for (let at = 0; at < (widest?.times ?? 0) + 2; at += 1) {
       said.push(why(await gate.send(text({ purpose }))))
-      // Far enough apart that only the widest window counts.
+      // Far enough apart that only the longest window counts.
       now += ((widest?.windowSeconds ?? 0) * 1000) / ((widest?.times ?? 1) + 3)
     }
     const expected = [...Array.from({ length: widest?.times ?? 0 }, () => 'sent'), 'often', 'often']
@@ -94,7 +94,7 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
     expect(await sent()).toBe(most)
   })
 
-  test('stops with the money of the day, raises one alarm, and goes on the next day', async () => {
+  test('stops when the day’s budget is spent, raises one alarm, and continues the next day', async () => {
     const budgetKobo = 600 * 8
     const most = Math.floor((budgetKobo * policy.maxBudgetPercent) / 100 / 600)
     const gates = Array.from({ length: 12 }, () => gateWith({ budgetKobo }))
@@ -122,7 +122,7 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
     '+999',
     '',
     'not a number',
-  ])('never goes to "%s", costs nothing and is counted nowhere', async (to) => {
+  ])('never goes to "%s", costs nothing and counts nowhere', async (to) => {
     expect(why(await gateWith().send(text({ purpose, to })))).toBe('number')
     expect(await gateWith().admit(db, text({ purpose, to }))).toMatchObject({ why: 'number' })
     const { rows } = await sql`select 1 from platform.rate_count`.execute(db)
@@ -130,8 +130,8 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
   })
 })
 
-describe('the gate', () => {
-  test('counts a country outside Nigeria by the day, shared by all that is sent there', async () => {
+describe('the gate for text messages', () => {
+  test('counts a country outside Nigeria by the day, shared by everything sent there', async () => {
     await sql`insert into platform.rate_count values ('text-country GB', 199, ${new Date(START + DAY_MS)})`.execute(
       db,
     )
@@ -144,7 +144,7 @@ describe('the gate', () => {
     expect(why(await gateWith().send(text()))).toBe('sent')
   })
 
-  test('gives back what it had counted when a later count is full', async () => {
+  test('undoes its earlier counts when a later count is full', async () => {
     const to = phone(5)
     await sql`insert into platform.rate_count values ('text-money', 2500000, ${new Date(START + DAY_MS)})`.execute(
       db,
@@ -157,7 +157,7 @@ describe('the gate', () => {
     expect(rows).toEqual([{ times: 0 }])
   })
 
-  test('pays by the part, and refuses more parts than were admitted', async () => {
+  test('pays by the part, and refuses more parts than it admitted', async () => {
     const id = randomUUID()
     expect(await gateWith().admit(db, text({ id, text: 'a'.repeat(161) }))).toEqual({ isAllowed: true })
     expect(await moneySpent()).toBe(1200)
@@ -167,7 +167,7 @@ describe('the gate', () => {
       expect(why(await gateWith().send(text({ text: words })))).toBe('words')
   })
 
-  test('asks a carrier that fails three times, and then no more', async () => {
+  test('retries a failing carrier three times, and no more', async () => {
     let asked = 0
     const gate = gateWith({
       carrier: {
@@ -182,7 +182,7 @@ describe('the gate', () => {
     expect([why(await gate.send(one)), asked, await moneySpent()]).toEqual(['tries', 3, 600])
   })
 
-  test('counts what is admitted in a transaction with it or not at all', async () => {
+  test('counts an admission together with its transaction or not at all', async () => {
     const gate = gateWith()
     const rolledBack = db.transaction().execute(async (tx) => {
       expect(await gate.admit(tx, text())).toEqual({ isAllowed: true })
@@ -205,7 +205,7 @@ describe('the gate', () => {
     expect(kept.rows[0]?.all).not.toContain(phone(7).slice(4))
   })
 
-  test('raises an alarm where fewer than a fifth of the last fifty codes are entered, once an hour', async () => {
+  test('raises an alarm if fewer than a fifth of the last fifty codes are entered, once an hour', async () => {
     const add = (many: number, entered: number) =>
       sql`insert into platform.text_message (id, admitted_at, purpose, country, parts, kobo, sent_at, entered_at)
         select gen_random_uuid()::text, ${new Date(now)}, 'code', 'NG', 1, 600, ${new Date(now)},

@@ -40,14 +40,14 @@ describe('a text message', () => {
     ['a number with a line after it', '+2348031234567\n+881612345678'],
   ])('does not go to %s', (_what, phone) => expect(countryOf(phone, DEFAULT_COUNTRIES)).toBeNull())
 
-  test('goes to another known country only where the operator allows it', () => {
+  test('goes to another known country only if the operator allows it', () => {
     expect(countryOf('+233241234567', ['NG', 'GH'])).toBe('GH')
     expect(countryOf('+447911123456', ['NG', 'GH'])).toBeNull()
     for (const phone of ['+35319000000', '+491801234567', '+27861234567', '+97144444444', '+233302123456'])
       expect([phone, countryOf(phone, knownCountries)]).toEqual([phone, null])
   })
 
-  test('to any country but Nigeria is few a day, and costs at least as much', () => {
+  test('to any country except Nigeria has a low daily limit, and costs at least as much', () => {
     for (const country of knownCountries.filter((each) => each !== 'NG')) {
       const { maxPerDay, koboPerPart } = planOf(country)
       expect(maxPerDay).toBeLessThanOrEqual(200)
@@ -56,7 +56,7 @@ describe('a text message', () => {
   })
 
   test.each(textPurposes)(
-    'for %s has a bound for each number, and no stranger may use all of it',
+    'for %s has a limit for each number, and no stranger may use all of it',
     (purpose) => {
       const { perNumber, perPerson, perPersonAndNumber, maxBudgetPercent } = policies[purpose]
       expect(perNumber.length).toBeGreaterThan(0)
@@ -81,6 +81,6 @@ describe('the watch over codes', () => {
   )
 })
 
-test('days begin at midnight UTC', () => {
+test('starts its days at midnight UTC', () => {
   expect(nextDay(new Date('2026-12-31T23:59:59Z')).toISOString()).toBe('2027-01-01T00:00:00.000Z')
 })

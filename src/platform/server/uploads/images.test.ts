@@ -23,7 +23,7 @@ const noisy = (width: number, height: number) =>
     },
   })
 
-/** A picture whose left half is red and right half blue, so that turning it shows. */
+/** A picture with a red left half and a blue right half, so that a rotation shows. */
 const twoHalves = async () => {
   const blue = await flat(40, 40, '#0000FF').png().toBuffer()
   return flat(80, 40, '#FF0000').composite([{ input: blue, left: 40, top: 0 }])
@@ -44,7 +44,7 @@ const chunk = (name: string, data: Buffer) => {
   check.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, check])
 }
-/** A PNG that claims a size but holds next to nothing, so that decoding it could only fail. */
+/** A PNG that claims a size but holds almost no data, so that decoding it must fail. */
 const claimedPng = (width: number, height: number) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -77,14 +77,14 @@ describe('a picture', () => {
     },
   )
 
-  test('is drawn 1600 pixels a side at most, and never larger than it came', async () => {
+  test('has at most 1600 pixels a side, and is never enlarged', async () => {
     const large = await cleanUpload(await flat(2000, 1000).jpeg().toBuffer(), evidence)
     const small = await cleanUpload(await flat(20, 10).jpeg().toBuffer(), evidence)
     expect(large).toMatchObject({ contentType: 'image/webp', width: 1600, height: 800 })
     expect(small).toMatchObject({ contentType: 'image/webp', width: 20, height: 10 })
   })
 
-  test('loses its place, camera, colour profile and every other note', async () => {
+  test('loses its place, camera, colour profile and all other metadata', async () => {
     const withNotes = await noisy(200, 200)
       .withExif({
         IFD0: { Copyright: 'Ada Obi', Model: 'PhoneCamera9' },
@@ -115,7 +115,7 @@ describe('a picture', () => {
     }
   })
 
-  test('stands upright as its orientation note said', async () => {
+  test('is turned upright by its orientation', async () => {
     const turned = await (await twoHalves()).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(turned).metadata()).orientation).toBe(6)
     const clean = await cleanUpload(turned, photo)
@@ -126,7 +126,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('sheds a page or an archive that was hidden in or behind it', async () => {
+  test('loses a page or an archive hidden in or after it', async () => {
     const jpeg = await noisy(100, 100)
       .withExif({ IFD0: { ImageDescription: html.toString() } })
       .jpeg()
@@ -159,7 +159,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a file that is no picture', () => {
+describe('a file that is not a picture', () => {
   const tar = Buffer.concat([Buffer.alloc(257), Buffer.from('ustar\x0000'), Buffer.alloc(2000)])
   test.each<[string, Buffer]>([
     ['nothing at all', Buffer.alloc(0)],
@@ -189,7 +189,7 @@ describe('a file that is no picture', () => {
     await expect(cleanUpload(bytes, evidence)).rejects.toMatchObject({ code: 'unsupported-type' })
   })
 
-  test('or is larger than 5 MiB is refused, while 5 MiB is looked at', async () => {
+  test('or is larger than 5 MiB is refused, while 5 MiB is checked', async () => {
     const size = 5 * 1024 * 1024
     await expect(cleanUpload(Buffer.alloc(6 * 1024 * 1024), photo)).rejects.toMatchObject({
       code: 'too-large',
@@ -240,7 +240,7 @@ describe('a PDF', () => {
 })
 
 describe('the image thread', () => {
-  /** Stands in for the real thread: 1 spins for ever, 2 crashes, 3 ends, 4 fills its memory, all else is answered. */
+  /** Replaces the real thread: 1 loops for ever, 2 crashes, 3 exits, 4 fills its memory, all else gets an answer. */
   const standIn = new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort } from 'node:worker_threads'
@@ -266,7 +266,7 @@ describe('the image thread', () => {
     }
   }
 
-  test('is ended when a job takes too long, and a new one serves who waited', async () => {
+  test('is ended when a job takes too long, and a new one serves the waiting jobs', async () => {
     await withStandIn({ timeLimitMs: 2000 }, async (ask) => {
       const [stuck, next] = await Promise.allSettled([ask(1), ask(9)])
       expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } })
@@ -274,7 +274,7 @@ describe('the image thread', () => {
     })
   })
 
-  test('is replaced when it crashes or ends, and says so to whom it failed', async () => {
+  test('is replaced when it crashes or ends, and reports the failure to the job’s caller', async () => {
     await withStandIn({}, async (ask) => {
       await expect(ask(2)).rejects.toThrow('broken thread')
       await expect(ask(3)).rejects.toThrow('ended with 7')
@@ -283,7 +283,7 @@ describe('the image thread', () => {
     })
   })
 
-  test('lets a few wait and refuses more as busy, then takes new work again', async () => {
+  test('lets a few wait and refuses more as busy, then accepts new work again', async () => {
     await withStandIn({ maxWaiting: 2 }, async (ask) => {
       const results = await Promise.allSettled([ask(10), ask(11), ask(12), ask(13)])
       expect(
@@ -311,7 +311,7 @@ describe('the image thread', () => {
     })
   })
 
-  test('keeps no process alive once its work is done', async () => {
+  test('keeps no process alive after its work', async () => {
     const png = (await flat(8, 8).png().toBuffer()).toString('base64')
     const file = new URL('images.ts', import.meta.url).href
     const program = `const { cleanUpload } = await import('${file}')
@@ -320,7 +320,7 @@ describe('the image thread', () => {
     expect(stdout.trim()).toBe('image/webp')
   })
 
-  test('asks the scanner it is given', async () => {
+  test('uses the given scanner', async () => {
     const cleaner = imageCleaner({ workerFile: standIn, scan: async (bytes) => bytes[0] === 66 })
     await expect(cleaner.clean(Uint8Array.of(66), photo)).rejects.toMatchObject({ code: 'infected' })
     await cleaner.close()

@@ -19,7 +19,7 @@ const stream = (dictionary: string, data: Buffer): Buffer =>
 const packed = (objects: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'): Buffer =>
   pdf('', stream(dictionary, deflateSync(Buffer.from(objects, 'latin1'))))
 
-/** Every construct that acts, and what it is called. */
+/** Every active PDF construct with its name. */
 const acting: readonly string[] = [
   '/AA << /O 5 0 R >>',
   '/AA<</O 5 0 R>>',
@@ -48,7 +48,7 @@ const acting: readonly string[] = [
   '/OnInstantiate 5 0 R',
 ]
 
-/** The same name with some of its letters written as numbers; a name may be written so in any reader. */
+/** The same name with some letters as number codes, which every PDF reader accepts. */
 const written = (name: string, which: readonly boolean[], isUpper: boolean): string =>
   [...name]
     .map((letter, index) => {
@@ -59,8 +59,8 @@ const written = (name: string, which: readonly boolean[], isUpper: boolean): str
 const rewritten = (text: string, which: readonly boolean[], isUpper: boolean): string =>
   text.replaceAll(/\/([A-Za-z]+)/g, (_, name: string) => `/${written(name, which, isUpper)}`)
 
-describe('a PDF that acts is refused (S-41)', () => {
-  test.each(acting)('%s: as it lies, packed into objects, and packed without a type', (inside) => {
+describe('a PDF with active content is refused (S-41)', () => {
+  test.each(acting)('%s: plain, packed into objects, and packed without a type', (inside) => {
     expect(isActivePdf(pdf(inside))).toBe(true)
     expect(isActivePdf(packed(`8 0 << ${inside} >>`))).toBe(true)
     expect(isActivePdf(packed(`8 0 << ${inside} >>`, '/N 1 /First 4 /Filter [ /FlateDecode ]'))).toBe(true)
@@ -72,7 +72,7 @@ describe('a PDF that acts is refused (S-41)', () => {
     ).toBe(true)
   })
 
-  test('however the letters of its names are written', () => {
+  test('in any spelling of its names', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...acting),
@@ -118,11 +118,11 @@ describe('a PDF that acts is refused (S-41)', () => {
         ),
       ),
     ],
-  ])('what cannot be looked at is refused: %s', (_what, bytes) => {
+  ])('unreadable content is refused: %s', (_what, bytes) => {
     expect(isActivePdf(bytes)).toBe(true)
   })
 
-  test('also behind many other streams, and in a later revision of the file', () => {
+  test('also after many other streams, and in a later revision of the file', () => {
     const many = Buffer.concat(
       Array.from({ length: 200 }, () => stream('/Filter /FlateDecode', deflateSync(Buffer.alloc(2000, 1)))),
     )
@@ -162,15 +162,15 @@ describe('an ordinary PDF passes', () => {
     expect(isActivePdf(bytes)).toBe(false)
   })
 
-  test('the noise of a compressed picture is no name', () => {
-    // As large as an upload may be; the same noise each time.
+  test('the noise of a compressed picture is not a name', () => {
+    // The maximum upload size; the same noise each time.
     let state = 20_261_122
     const noise = Buffer.alloc(5 * 1024 * 1024)
     for (let at = 0; at < noise.length; at += 4) {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
       noise.writeUInt32LE((state ^ (state >>> 13)) >>> 0, at)
     }
-    // The bare names of two letters stand in it for sure.
+    // It certainly contains the bare two-letter names.
     for (let at = 1000; at < noise.length; at += 100_000) noise.write('/AA /JS', at, 'latin1')
     expect(isActivePdf(pdf('', stream('/Subtype /Image /Filter /DCTDecode', noise)))).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSlots } from './slots.ts'
 
-test('so many of each key and in all; whoever leaves makes room once', () => {
+test('limits hold for each key and in total; leaving frees a slot once', () => {
   const slots = makeSlots({ inAll: 3 })
   const leave = slots.enter({ ada: 2, town: 3 })
   slots.enter({ ada: 2, town: 3 })

@@ -11,12 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('bytes that come slowly are all there in the end, and no file ever shows in the folder', async () => {
+test('slow bytes arrive completely, and no file ever shows in the folder', async () => {
   const source = new PassThrough()
   const all = spool(folder, source, 100)
   for (const part of ['one ', 'two ', 'three']) {
     source.write(part)
-    // The file has no name from when its first byte is written.
+    // The file has no name once its first byte is written.
     await expect.poll(() => source.readableLength).toBe(0)
     expect(await readdir(folder)).toEqual([])
   }
@@ -24,7 +24,7 @@ test('bytes that come slowly are all there in the end, and no file ever shows in
   expect((await all).toString()).toBe('one two three')
 })
 
-test('one byte too many is refused and what still comes is let go by, so that it can be answered', async () => {
+test('one byte too many is refused and the rest is discarded, so that the server can answer', async () => {
   const source = new PassThrough()
   const all = spool(folder, source, 10)
   source.write('x'.repeat(11))
@@ -35,7 +35,7 @@ test('one byte too many is refused and what still comes is let go by, so that it
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what breaks off is refused and leaves no file', async () => {
+test('a broken upload is refused and leaves no file', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('a')

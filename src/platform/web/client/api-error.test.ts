@@ -23,7 +23,7 @@ describe('the problem in an error', () => {
     })
   })
   test.each(['<html>Bad gateway</html>', '', 'null', '[1]', '{"error":5,"fields":"none"}'])(
-    'is whole whatever a proxy sent: %s',
+    'is valid whatever a proxy sent: %s',
     (body) => {
       expect(problemIn(new ApiError(502, body, 'Bad Gateway'))).toEqual({
         status: 502,
@@ -37,7 +37,7 @@ describe('the problem in an error', () => {
     expect(problemIn(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, code: 'NETWORK' })
     expect(problemIn(undefined)).toMatchObject({ status: 0, code: 'NETWORK' })
   })
-  test('that the server’s rendering met is read as it travelled', () => {
+  test('from the server’s rendering is read as serialized', () => {
     const problem = { status: 503, code: 'BUSY', message: 'Busy, please retry', fields: {} }
     expect(problemIn({ problem })).toBe(problem)
   })

@@ -8,7 +8,7 @@ type Respond = (url: string, init: RequestInit) => Response | Promise<Response>
 const STALE = '{"error":"Invalid CSRF token","code":"CSRF_TOKEN"}'
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** A client over a pretended network with tokens T1, T2, … and a clock that the test turns. */
+/** A client with a fake network, tokens T1, T2, … and a clock that the test controls. */
 const setUp = (respond: Respond = () => json({ isDone: true })) => {
   const clock = { now: 0 }
   const tokens = {
@@ -29,7 +29,7 @@ const setUp = (respond: Respond = () => json({ isDone: true })) => {
 }
 
 describe('[CS-01] the token', () => {
-  test('is read from the server once and kept for 30 minutes', async () => {
+  test('is read from the server once and stored for 30 minutes', async () => {
     const { client, clock, tokens, sent } = setUp()
     await client.write('POST', '/api/a', {})
     clock.now = CSRF_KEPT_MS - 1
@@ -45,7 +45,7 @@ describe('[CS-01] the token', () => {
     ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the answer is not JSON', () => new Response('<html>')],
     ['the answer holds none', () => json({})],
-  ])('is empty when %s, and asked for again next time', async (_why, answer) => {
+  ])('is empty when %s, and requested again next time', async (_why, answer) => {
     const { client, tokens, sent } = setUp()
     const whole = tokens.answer
     tokens.answer = answer
@@ -78,20 +78,20 @@ describe('[CS-02] a call', () => {
     expect(new Headers(sent()[0]?.headers).get('content-type')).toBeNull()
     expect(new Headers(sent()[0]?.headers).get('x-name')).toBe('ledger.pdf')
   })
-  test('that reads carries the session but asks for no token', async () => {
+  test('that reads sends the session but requests no token', async () => {
     const { client, tokens, sent } = setUp()
     await expect(client.read('/api/leaders')).resolves.toEqual({ isDone: true })
     expect(sent()).toMatchObject([{ credentials: 'include', token: null }])
     expect(tokens.given).toBe(0)
   })
-  test('without content answers nothing', async () => {
+  test('without content returns nothing', async () => {
     const { client } = setUp(() => new Response(null, { status: 204 }))
     await expect(client.write('POST', '/api/logout', undefined)).resolves.toBeUndefined()
   })
 })
 
 describe('[CS-03] a refused token', () => {
-  test('is thrown away, and the request is sent once more with a new one', async () => {
+  test('is discarded, and the request is sent once more with a new one', async () => {
     const { client, sent } = setUp((_url, init) =>
       new Headers(init.headers).get('x-csrf-token') === 'T1' ? new Response(STALE, { status: 403 }) : json(7),
     )
@@ -104,7 +104,7 @@ describe('[CS-03] a refused token', () => {
     await client.write('PUT', '/api/b', {})
     expect(sent()[2]?.token).toBe('T2')
   })
-  test('twice over is told to the person, not tried a third time', async () => {
+  test('twice is reported to the person, and not tried a third time', async () => {
     const { client, sent } = setUp(() => new Response(STALE, { status: 403 }))
     await expect(client.write('POST', '/api/a', {})).rejects.toThrow('403: ')
     expect(sent()).toHaveLength(2)
@@ -143,7 +143,7 @@ describe('[DQ-01] a read of the signed-in person’s own', () => {
   })
 })
 
-describe('a write that needs a fresh proof of the person', () => {
+describe('a write that needs a fresh proof', () => {
   const PROOF = '{"error":"Confirm it is you.","code":"STEP_UP_REQUIRED"}'
   const setUpProof = (answers: Response[], prove: () => Promise<boolean>) => {
     const sent: string[] = []
@@ -163,7 +163,7 @@ describe('a write that needs a fresh proof of the person', () => {
     expect(sent).toEqual(['T0', 'T1'])
   })
 
-  test('is refused when the person does not give it, and when it is asked again', async () => {
+  test('is refused when the person does not give it, and when the server asks again', async () => {
     const refused = () => new Response(PROOF, { status: 403 })
     const without = setUpProof([refused()], async () => false)
     await expect(without.client.write('POST', '/api/a', {})).rejects.toThrow('403')

@@ -58,7 +58,7 @@ const showRead = async (call: Call = listCall, options = {}) => {
 }
 
 describe('a read', () => {
-  test('[DQ-01] goes to the address that its key says', async () => {
+  test('[DQ-01] goes to the address in its key', async () => {
     renderHook(() => useRead(listCall, read(listCall, { query: { state: 'NG-LA' } })), { wrapper: around })
     await pass(0)
     expect(client.read.mock.calls[0]?.[0]).toBe('/api/leaders?state=NG-LA')
@@ -87,7 +87,7 @@ describe('a read', () => {
     await pass(1)
     expect(cache.getQueryData(read(listCall).key)).toBeUndefined()
   })
-  test('[DQ-02] is repeated neither when the window comes back nor by the clock', async () => {
+  test('[DQ-02] is repeated neither when the window regains focus nor by the clock', async () => {
     await showRead()
     await pass(60 * MINUTE)
     act(() => {
@@ -97,7 +97,7 @@ describe('a read', () => {
     await pass(60 * MINUTE)
     expect(client.read).toHaveBeenCalledTimes(1)
   })
-  test('[DQ-02] that fails is tried again after 1 s and 2 s, then tells', async () => {
+  test('[DQ-02] that fails is retried after 1 s and 2 s, then reports the error', async () => {
     client.read.mockRejectedValue(new ApiError(503, '{"error":"Busy, please retry"}', ''))
     const { result } = await showRead()
     const counts: number[] = []
@@ -111,18 +111,18 @@ describe('a read', () => {
       problem: { status: 503, message: 'Busy, please retry' },
     })
   })
-  test('[DQ-02] that the server refuses is not tried again', async () => {
+  test('[DQ-02] that the server refuses is not retried', async () => {
     client.read.mockRejectedValue(new ApiError(404, '{"error":"Leader not found"}', ''))
     const { result } = await showRead()
     await pass(MINUTE)
     expect(client.read).toHaveBeenCalledTimes(1)
     expect(result.current.problem?.message).toBe('Leader not found')
   })
-  test('tells how often it failed while it goes on trying, as often as the page asks', async () => {
+  test('reports its failures while it retries as often as the page asks', async () => {
     client.read.mockRejectedValue(new TypeError('Failed to fetch'))
     const { result } = await showRead(listCall, { maxRetries: 3 })
     const times: (number | undefined)[] = [result.current.retrying?.times]
-    // The cache tells its readers one turn of the clock after each failure.
+    // The cache notifies its readers one tick after each failure.
     for (const wait of [1001, 2000, 4000]) {
       await pass(wait)
       times.push(result.current.retrying?.times)
@@ -131,7 +131,7 @@ describe('a read', () => {
     expect(result.current).toMatchObject({ isWaiting: false, problem: { status: 0 } })
     expect(client.read).toHaveBeenCalledTimes(4)
   })
-  test('that failed is asked anew when the person wants it', async () => {
+  test('that failed is requested again when the person wants it', async () => {
     client.read.mockRejectedValueOnce(new ApiError(404, '', ''))
     const { result } = await showRead()
     act(() => result.current.refresh())
@@ -139,7 +139,7 @@ describe('a read', () => {
     expect(result.current).toMatchObject({ data: 'read', problem: null })
   })
   test.each([401, 403, 503])(
-    '[AU-03] of the current user that is answered %i means no user, at once',
+    '[AU-03] of the current user with the answer %i means no user, at once',
     async (status) => {
       const { result } = await showRead(userCall)
       expect(result.current.data).toBe('read')
@@ -173,7 +173,7 @@ describe('a write', () => {
       ['POST', '/api/nominations/n%2F1/answer', { answer: 'She signed it.' }, { 'Idempotency-Key': 'k1' }],
     ])
   })
-  test('[DQ-02] is never tried again, and its failure is logged', async () => {
+  test('[DQ-02] is never retried, and its failure is logged', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue()
     client.write.mockRejectedValue(new TypeError('Failed to fetch'))
     const write = showWrite()
@@ -182,7 +182,7 @@ describe('a write', () => {
     expect(client.write).toHaveBeenCalledTimes(1)
     expect(log.mock.calls).toEqual([['POST /api/nominations/:nominationId/answer failed', 0]])
   })
-  test('makes the reads that it refreshes anew, and no others', async () => {
+  test('refetches the reads that it refreshes, and no others', async () => {
     await showRead()
     await showRead(otherCall)
     const write = showWrite()

@@ -23,7 +23,7 @@ describe('[DQ-01] a query key', () => {
       '/api/leaders?search=Ada+%26+Co&limit=20&open=false&from=0',
     )
   })
-  test('with nothing to ask for stays the bare URL', () => {
+  test('without parameters stays the bare URL', () => {
     expect(urlOfKey(['/api/leaders', {}])).toBe('/api/leaders')
     expect(urlOfKey(['/api/leaders', { state: '', lga: null }])).toBe('/api/leaders')
   })
@@ -32,17 +32,17 @@ describe('[DQ-01] a query key', () => {
     expect(urlOfKey(['/api/leaders', ['a', 'b']])).toBe('/api/leaders/a,b')
     expect(urlOfKey(['/api/leaders', null])).toBe('/api/leaders/null')
   })
-  test('takes only a plain object for a query, not any object', () => {
+  test('accepts only a plain object for a query, not any object', () => {
     expect(urlOfKey(['/api/days', new Date(0)])).toContain('/api/days/')
     expect(urlOfKey(['/api/leaders', { state: 'NG-LA' }, 'more'])).toBe('/api/leaders?state=NG-LA')
   })
 })
 
 describe('[DQ-02] a failed read', () => {
-  test.each([400, 401, 403, 404, 409, 429, 499])('with %i is not tried again', (status) => {
+  test.each([400, 401, 403, 404, 409, 429, 499])('with %i is not retried', (status) => {
     expect(mayRetry(0, refused(status))).toBe(false)
   })
-  test.each([500, 502, 503])('with %i is tried again twice at most', (status) => {
+  test.each([500, 502, 503])('with %i is retried at most twice', (status) => {
     expect([0, 1, 2, 3].map((failures) => mayRetry(failures, refused(status)))).toEqual([
       true,
       true,
@@ -50,10 +50,10 @@ describe('[DQ-02] a failed read', () => {
       false,
     ])
   })
-  test('for a lost network is tried again twice at most', () => {
+  test('for a lost network is retried at most twice', () => {
     expect([0, 1, 2].map((failures) => mayRetry(failures, lost))).toEqual([true, true, false])
   })
-  test('may be tried more often where a page says so, but never on 4xx', () => {
+  test('may be retried more often if a page says so, but never on 4xx', () => {
     expect([0, 1, 2, 3].map((failures) => mayRetry(failures, lost, 3))).toEqual([true, true, true, false])
     expect(mayRetry(0, refused(404), 3)).toBe(false)
   })
@@ -66,7 +66,7 @@ describe('[DQ-02] a failed read', () => {
 
 describe('[CS-03] a stale token', () => {
   const stale = '{"error":"Invalid CSRF token","code":"CSRF_TOKEN"}'
-  test('is told from every other refusal', () => {
+  test('is distinguished from every other refusal', () => {
     expect(isStaleToken(refused(403, stale))).toBe(true)
     expect(isStaleToken(refused(401, stale))).toBe(false)
     expect(isStaleToken(refused(403, '{"error":"You do not have access to this."}'))).toBe(false)

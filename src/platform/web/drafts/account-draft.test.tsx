@@ -36,7 +36,7 @@ const accountWith = (kept: Kept = none) => {
   return { client, holds: () => kept, put: (other: Kept) => (kept = other) }
 }
 
-/** What was brought to the account so far. */
+/** The drafts saved to the account so far. */
 const brought = (client: FakeClient) =>
   client.asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
 
@@ -44,7 +44,7 @@ const useLetter = (owner: string) => {
   const account = useAccountDraft(owner, 'letter', calls)
   return { account, device: useDraft(owner, 'letter', account.keep) }
 }
-/** Opens the form and waits until what the account holds is known. */
+/** Opens the form and waits until the account's draft has loaded. */
 const open = async (client: FakeClient, owner = 'ada') => {
   const seen: ReturnType<typeof useLetter>[] = []
   const Letter = () => {
@@ -81,7 +81,7 @@ afterEach(() => {
 })
 
 describe('a draft on the account', () => {
-  test('gets what was written after a quiet moment, once, and the device has it long before', async () => {
+  test('gets the input after a quiet moment, once; the device has it long before', async () => {
     const { client } = accountWith()
     const { type, now } = await open(client)
     type('W')
@@ -98,7 +98,7 @@ describe('a draft on the account', () => {
     expect(brought(client)[1]).toEqual({ story: 'Water and roads', basis: 'T1' })
   })
 
-  test('gets it at once when a step is left, the page is left or the phone is put away', async () => {
+  test('gets it at once when a step or the page is left or the phone is put away', async () => {
     const { client } = accountWith()
     const { type, unmount } = await open(client)
     type('One', true)
@@ -119,7 +119,7 @@ describe('a draft on the account', () => {
     ])
   })
 
-  test('waits without a network, says so, and goes when the network is back', async () => {
+  test('waits without a network, says so, and is saved when the network is back', async () => {
     const { client } = accountWith()
     const { type, now } = await open(client)
     network.mockReturnValue(false)
@@ -132,7 +132,7 @@ describe('a draft on the account', () => {
     expect(now().account.told).toEqual({ keptAt: 'T1', isLate: false })
   })
 
-  test('that could not be kept goes with the next change, and what is typed stays', async () => {
+  test('that failed to save goes with the next change, and the input stays', async () => {
     const { client, holds } = accountWith()
     const { type, now } = await open(client)
     const lost = fakeClient().answers(calls.draft, none).loses(calls.saveDraft)
@@ -148,7 +148,7 @@ describe('a draft on the account', () => {
     expect(now().account.told.isLate).toBe(false)
   })
 
-  test('is not written over where another device has kept something meanwhile', async () => {
+  test('is not overwritten if another device has saved something meanwhile', async () => {
     const { client, put: keepElsewhere } = accountWith()
     const { type, now } = await open(client)
     type('Water', true)
@@ -161,7 +161,7 @@ describe('a draft on the account', () => {
     expect(now().account.standing(now().device.saved)).toBe('choose')
     await pass(60_000)
     expect(brought(client)).toHaveLength(2)
-    // The person has seen it and goes on with this device.
+    // The person has seen it and continues on this device.
     client.answers(calls.saveDraft, ({ body }) => ({
       fields: { story: 'Water and light' },
       savedAt: `${(body as { basis: string }).basis}+`,
@@ -173,7 +173,7 @@ describe('a draft on the account', () => {
     expect(now().account.told).toEqual({ keptAt: 'T9+', isLate: false })
   })
 
-  test('knows its own save again when only the answer was lost', async () => {
+  test('recognizes its own save when only the answer was lost', async () => {
     const { client, put: keepElsewhere } = accountWith()
     const { type, now } = await open(client)
     keepElsewhere({ fields: { story: 'Water' }, savedAt: 'T5' })
@@ -184,7 +184,7 @@ describe('a draft on the account', () => {
     expect(now().account.told).toEqual({ keptAt: 'T5', isLate: false })
   })
 
-  test('knows it again after a reload too, though more was written since', async () => {
+  test('recognizes it after a reload too, although more was written since', async () => {
     const { client, put: keepElsewhere } = accountWith()
     const { type, unmount } = await open(client)
     const lost = fakeClient().loses(calls.saveDraft)
@@ -203,7 +203,7 @@ describe('a draft on the account', () => {
     expect(now().account.standing(now().device.saved)).toBe('settled')
   })
 
-  test('works where the device keeps nothing', async () => {
+  test('works if the device stores nothing', async () => {
     const { client } = accountWith()
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -220,7 +220,7 @@ describe('a draft on the account', () => {
     ])
   })
 
-  test('does not come back by a save that was on its way when the form was sent', async () => {
+  test('does not return by a save that was on its way when the form was sent', async () => {
     const { client, holds } = accountWith()
     const { type, now } = await open(client)
     const { promise, resolve } = Promise.withResolvers<Kept>()
@@ -237,7 +237,7 @@ describe('a draft on the account', () => {
     expect(brought(client)).toHaveLength(1)
   })
 
-  test('thrown away is gone on the account; where that fails, the next one takes its place', async () => {
+  test('is deleted from the account when discarded; if that fails, the next one replaces it', async () => {
     const before: Kept = { fields: { story: 'Old' }, savedAt: 'T0' }
     const { client, holds } = accountWith(before)
     const first = await open(client)
@@ -254,7 +254,7 @@ describe('a draft on the account', () => {
   })
 })
 
-describe('how the draft of a device stands to the account’s', () => {
+describe('the draft of a device compared to the account’s', () => {
   const mine = (story: string, step = ''): Draft => ({
     values: { story, ...(step && { step }) },
     savedAt: '2026-11-20T09:00:00.000Z',
@@ -292,7 +292,7 @@ describe('how the draft of a device stands to the account’s', () => {
     expect(await stand(account, device, sent)).toBe(standing)
   })
 
-  test('nothing is known of another person’s', async () => {
+  test('nothing is known about another person’s', async () => {
     localStorage.setItem('draft:ada:letter:sent', JSON.stringify(all))
     const { now } = await open(accountWith(kept('Water')).client, 'bola')
     expect(now().account.standing(mine('Roads'))).toBe('choose')

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  test('is saved within a second of the last touch, and tells when', () => {
+  test('is saved within a second of the last input, and says when', () => {
     const { result } = show()
     act(() => result.current.save({ story: 'Wa' }))
     pass(500)
@@ -48,21 +48,21 @@ describe('a draft', () => {
     expect(readDraft('ada', 'other')).toBe(null)
   })
 
-  test('keeps what was written in the last moment before the page was left', () => {
+  test('keeps input from just before the page was left', () => {
     const { result, unmount } = show()
     act(() => result.current.save({ story: 'Water' }))
     unmount()
     expect(readDraft('ada', 'letter')?.values).toEqual({ story: 'Water' })
   })
 
-  test('keeps what was written in the last moment before the phone was put away or the address left', () => {
+  test('keeps input from just before the phone was put away or the address left', () => {
     const { result } = show()
     act(() => result.current.save({ story: 'Water' }))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(readDraft('ada', 'letter')?.values).toEqual({ story: 'Water' })
   })
 
-  test('that waits when the form changes is saved under the form that it was written in', () => {
+  test('that waits when the form changes is saved under its original form', () => {
     const { result, rerender } = show()
     act(() => result.current.save({ story: 'Water' }))
     rerender({ owner: 'ada', name: 'other' })
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(result.current.saved).toBe(null)
   })
 
-  test('is gone once it was discarded, also what still waited', () => {
+  test('is deleted when discarded, including what still waited', () => {
     const { result, unmount } = show()
     act(() => result.current.save({ story: 'Water' }))
     pass(1000)
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('is not written twice: leaving after it was saved changes nothing', () => {
+  test('is not written twice: leaving after a save changes nothing', () => {
     const { result, unmount } = show()
     act(() => result.current.save({ story: 'Water' }))
     pass(5000)
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(readDraft('ada', 'letter')?.savedAt).toBe('2026-11-21T09:00:00.600Z')
   })
 
-  test('says nothing of a save that the device refused', () => {
+  test('ignores a save that the device refused', () => {
     const { result } = show()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -110,7 +110,7 @@ describe('a draft', () => {
     '[]',
     '{"values":null,"savedAt":"2026-11-21T09:00:00.000Z"}',
     '{"values":{}}',
-  ])('that is broken is none: %s', (text) => {
+  ])('that is broken is ignored: %s', (text) => {
     localStorage.setItem('draft:ada:letter', text)
     expect(readDraft('ada', 'letter')).toBe(null)
     expect(show().result.current.saved).toBe(null)

@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('a form without script', () => {
-  test('posts to its own page with what the server needs to carry it out', () => {
+  test('posts to its own page with everything that the server needs', () => {
     const { container } = show(undefined, { done: 'Sent' })
     expect(container.querySelector('form')?.getAttribute('method')).toBe('post')
     expect(container.querySelector('form')?.hasAttribute('action')).toBe(false)
@@ -85,7 +85,7 @@ describe('a form without script', () => {
     })
   })
 
-  test('that came back refused shows what was typed and what to change', () => {
+  test('that was refused shows the input and the problems', () => {
     const problem = { status: 400, code: 'INVALID_INPUT', message: '', fields: { title: 'Enter a title.' } }
     const form = { call: 'POST /api/things/t1', values: { note: 'kept' }, problem, goTo: null, from: null }
     show(undefined, { values: { note: 'first' } }, { form })
@@ -94,7 +94,7 @@ describe('a form without script', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'))
   })
 
-  test('leaves what came back of another form of the page alone', () => {
+  test('ignores the returned input of another form on the page', () => {
     const form = {
       call: 'POST /api/things/t2',
       values: { note: 'other' },
@@ -107,7 +107,7 @@ describe('a form without script', () => {
   })
 })
 
-describe('a form that is not filled in right', () => {
+describe('an invalid form', () => {
   test('is not sent: it says so at the field and in the summary, which takes the focus', async () => {
     const { client } = show()
     submit()
@@ -122,7 +122,7 @@ describe('a form that is not filled in right', () => {
     expect(client.asked).toEqual([])
   })
 
-  test('is sent once it is right, and the complaint goes', async () => {
+  test('is sent once it is valid, and the message goes', async () => {
     const { client } = show()
     submit()
     await screen.findByRole('alert')
@@ -130,7 +130,7 @@ describe('a form that is not filled in right', () => {
     submit()
     await waitFor(() => expect(assign).toHaveBeenCalled())
     expect(screen.queryByRole('alert')).toBe(null)
-    // The optional field that was left empty is not sent.
+    // The form omits the empty optional field.
     expect(client.asked.map(({ url, body }) => [url, body])).toEqual([
       ['/api/things/t1', { title: ' Water ' }],
     ])
@@ -138,7 +138,7 @@ describe('a form that is not filled in right', () => {
 })
 
 describe('a form that was sent', () => {
-  test('leads on with the answer filled in, and leaves its message for there', async () => {
+  test('continues with the answer filled in, and leaves its message for the next page', async () => {
     show(undefined, { done: 'Sent as {id}' })
     type('Title', 'Water')
     submit()
@@ -151,7 +151,7 @@ describe('a form that was sent', () => {
     })
   })
 
-  test('lets the page act on the answer instead', async () => {
+  test('lets the page handle the answer instead', async () => {
     const onDone = vi.fn()
     show(undefined, { onDone })
     type('Title', 'Water')
@@ -184,7 +184,7 @@ describe('a form that the server refused', () => {
     expect(document.activeElement).toBe(summary)
   })
 
-  test('shows the server’s words for the whole form where no field is named', async () => {
+  test('shows the server’s message for the whole form if no field is named', async () => {
     const onFailed = vi.fn()
     show(fakeClient().refuses(send, 'taken'), { onFailed })
     type('Title', 'Water')
@@ -194,7 +194,7 @@ describe('a form that the server refused', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  test('keeps what was typed when the network is lost, and says its own words', async () => {
+  test('keeps the input when the network is lost, and shows its own message', async () => {
     show(fakeClient().loses(send))
     type('Title', 'Water')
     type('Note', 'A long story')
@@ -209,7 +209,7 @@ describe('the key of a form', () => {
   const keysOf = (client: ReturnType<typeof fakeClient>) =>
     client.asked.map(({ headers }) => headers['Idempotency-Key'])
 
-  test('stays while the same content is sent again, and is another for other content', async () => {
+  test('stays while the same content is sent again, and changes with the content', async () => {
     const { client } = show(fakeClient().loses(send))
     const sendNow = async (times: number) => {
       submit()
@@ -246,7 +246,7 @@ describe('the key of a form', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('is not sent to a call that takes none', async () => {
+  test('is not sent to a call that does not use one', async () => {
     const plain = post('/api/plain', { ...send.is, idempotency: 'none' })
     const client = fakeClient().answers(plain, { id: '1' })
     renderWithState(
@@ -266,7 +266,7 @@ describe('the key of a form', () => {
   })
 })
 
-describe('what a form tells while it is filled in', () => {
+describe('what a form reports while it is filled in', () => {
   test('holds no password', () => {
     const onChange = vi.fn()
     show(undefined, { onChange })
@@ -275,7 +275,7 @@ describe('what a form tells while it is filled in', () => {
     expect(onChange).toHaveBeenLastCalledWith({ title: 'Water', note: '' })
   })
 
-  test('holds lists, and neither hidden machinery nor files', () => {
+  test('includes lists, but neither hidden technical fields nor files', () => {
     const element = document.createElement('form')
     element.innerHTML =
       '<input name="_csrf" value="t"><input name="a" value="1"><input name="b" value="1"><input name="b" value="2"><input name="b" value="3"><input type="file" name="f">'
@@ -288,7 +288,7 @@ test('an address is filled with what the answer holds, escaped', () => {
   expect(fillPath('/a/{id}', undefined)).toBe('/a/')
 })
 
-describe('a refusal for want of a fresh proof', () => {
+describe('a refusal because of a missing fresh proof', () => {
   const refused = (status: number, code: string) => ({
     pathname: '/verification',
     search: '?x=1',
@@ -303,7 +303,7 @@ describe('a refusal for want of a fresh proof', () => {
   const link = () => screen.queryByRole('link', { name: 'Go to your second factor' })
 
   test.each(['STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED'])(
-    '%s leads to where it is given, and back',
+    '%s leads to the page that asks for it, and back',
     (code) => {
       show(undefined, {}, refused(403, code))
       expect(link()?.getAttribute('href')).toBe(
@@ -321,7 +321,7 @@ describe('a refusal for want of a fresh proof', () => {
   })
 })
 
-test('a form that shows its answer says so to the server, and hands the answer to the page', async () => {
+test('a form that shows its answer tells the server, and passes the answer to the page', async () => {
   const onDone = vi.fn()
   const { container } = show(undefined, { showsAnswer: true, onDone })
   const form = container.querySelector('form') as HTMLFormElement

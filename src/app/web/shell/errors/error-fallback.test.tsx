@@ -37,7 +37,7 @@ describe('the error screen', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  test('[SH-12] stands where a page broke, with the exact words and its two buttons', () => {
+  test('[SH-12] replaces a broken page, with the exact text and its two buttons', () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(WORDS)
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -63,12 +63,12 @@ describe('the error screen', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('names the request that a person may quote', () => {
+  test('shows the request number that a person may quote', () => {
     renderWithState(<ErrorFallback onRetry={null} />, { state: { requestId: 'abc-7' } })
     expect(screen.getByText('Reference abc-7')).toBeTruthy()
   })
 
-  test('of the server tries again by a reload, as there is no page to draw anew', () => {
+  test('of the server retries with a reload, because no page can render again', () => {
     renderWithState(<ErrorFallback onRetry={null} />)
     press('Try Again')
     expect(reload).toHaveBeenCalledOnce()

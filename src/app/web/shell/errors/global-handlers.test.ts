@@ -54,7 +54,7 @@ const faults = [
 ]
 
 describe('the global handlers', () => {
-  test.each(noise)('[SH-13] leave out “%s”', (message) => {
+  test.each(noise)('[SH-13] ignore “%s”', (message) => {
     reportErrors(false)
     fail(message)
     reject(message)
@@ -84,14 +84,14 @@ describe('the global handlers', () => {
     expect(logs.warn).not.toHaveBeenCalled()
   })
 
-  test('read the refusal of the server by its status', () => {
+  test('read the server’s refusal by its status', () => {
     reportErrors(false)
     reject(new ApiError(401, '', 'Unauthorized'))
     reject(new ApiError(500, 'No.', ''))
     expect(logs.warn.mock.calls).toEqual([['Unhandled rejection', 'ApiError: 500: No.']])
   })
 
-  test('take a rejection without a reason', () => {
+  test('accept a rejection without a reason', () => {
     reportErrors(false)
     reject(undefined)
     expect(logs.warn.mock.calls).toEqual([['Unhandled rejection', 'undefined']])

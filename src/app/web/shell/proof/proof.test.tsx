@@ -27,7 +27,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** A server that knows of so many passkeys. */
+/** A server that has this many passkeys. */
 const server = (passkeys = 0) =>
   fakeClient().answers(secondFactorApi.secondFactor, {
     state: 'on',
@@ -46,7 +46,7 @@ const ask = async () => {
   return { answer, dialog, field: screen.getByLabelText('Code of your authenticator app') }
 }
 
-test('a proof that is asked for is given by a code, in a dialog that takes the focus', async () => {
+test('a required proof is given by a code, in a dialog that takes the focus', async () => {
   const client = server().answers(secondFactorApi.stepUp, { ok: true })
   renderWithState(<ProofPrompt />, { client, state: stateOf('ada') })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -64,7 +64,7 @@ test('a proof that is asked for is given by a code, in a dialog that takes the f
   ])
 })
 
-test('a wrong code is asked for again; closing the dialog gives none', async () => {
+test('a wrong code is asked for again; closing the dialog cancels', async () => {
   const client = server().refuses(secondFactorApi.stepUp, 'second-factor-wrong', {
     code: 'That code does not work.',
   })
@@ -97,7 +97,7 @@ test('somebody with a passkey may use it instead of a code', async () => {
   })
 })
 
-test('somebody without a passkey is offered none', async () => {
+test('somebody without a passkey is not offered one', async () => {
   const client = server()
   renderWithState(<ProofPrompt />, { client, state: stateOf('ada') })
   await ask()

@@ -4,10 +4,10 @@ import { hearing, hearSession, sessionEndsAt } from '#platform/web/session-clock
 import { guardSession } from './guard.ts'
 
 const MINUTE = 60_000
-/** What a session of the server still lasts after a sign of the person: 30 minutes and its grace. */
+/** How long the server keeps a session after activity: 30 minutes plus the grace. */
 const FULL = 1830
 
-/** Tabs of one browser, whose words arrive at once. */
+/** Tabs of one browser; their messages arrive at once. */
 class FakeChannel extends EventTarget {
   static open = new Set<FakeChannel>()
   readonly name: string
@@ -60,7 +60,7 @@ const startGuard = () => {
   stops.push(guard.stop)
   return { ...guarded, ...guard, shown: () => guarded.show.mock.lastCall?.[0] }
 }
-/** Another tab of the same browser, as far as this one can hear it. */
+/** Another tab of the same browser, as this tab hears it. */
 const otherTab = () => new FakeChannel('session')
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const press = () => dispatchEvent(new Event('keydown'))
@@ -70,8 +70,8 @@ const turnTo = async (state: DocumentVisibilityState) => {
   await pass(0)
 }
 
-describe('[SE-01] a session that nobody uses', () => {
-  test('is silent until 29 minutes, counts 60 seconds down, and is over at zero, once', async () => {
+describe('[SE-01] an idle session', () => {
+  test('is silent for 29 minutes, counts 60 seconds down, and ends at zero, once', async () => {
     const guard = startGuard()
     await pass(29 * MINUTE - 1)
     expect(guard.shown()).toBeNull()
@@ -88,7 +88,7 @@ describe('[SE-01] a session that nobody uses', () => {
     expect(guard.onOver).toHaveBeenCalledOnce()
   })
 
-  test('lives on when the person stays, and warns again 29 minutes later', async () => {
+  test('continues when the person stays, and warns again 29 minutes later', async () => {
     const guard = startGuard()
     await pass(29 * MINUTE + 30_000)
     expect(guard.shown()).toBe(30)
@@ -101,7 +101,7 @@ describe('[SE-01] a session that nobody uses', () => {
     expect(guard.shown()).toBe(60)
   })
 
-  test('at its absolute limit cannot be made longer, and says so', async () => {
+  test('at its absolute limit cannot be extended, and says so', async () => {
     const guard = startGuard()
     guard.keepAlive.mockImplementation(async () => {
       hearSession(80)
@@ -114,7 +114,7 @@ describe('[SE-01] a session that nobody uses', () => {
     expect(guard.onOver).toHaveBeenCalledOnce()
   })
 
-  test('that the server has ended is over as soon as somebody wants to stay', async () => {
+  test('that the server has ended ends as soon as the person wants to stay', async () => {
     const guard = startGuard()
     await pass(29 * MINUTE)
     guard.keepAlive.mockResolvedValue(false)
@@ -125,7 +125,7 @@ describe('[SE-01] a session that nobody uses', () => {
   })
 })
 
-describe('a session that somebody uses', () => {
+describe('an active session', () => {
   test('is kept alive by what the person does, at most once a minute', async () => {
     const guard = startGuard()
     for (let seconds = 0; seconds < 40 * 60; seconds += 10) {
@@ -138,7 +138,7 @@ describe('a session that somebody uses', () => {
     expect(guard.shown()).not.toBeNull()
   })
 
-  test('is not kept alive by a key while the warning stands', async () => {
+  test('is not kept alive by a key press while the warning is open', async () => {
     const guard = startGuard()
     await pass(29 * MINUTE)
     press()
@@ -147,7 +147,7 @@ describe('a session that somebody uses', () => {
     expect(guard.shown()).toBe(59)
   })
 
-  test('is known by every answer, and an answer that made it no longer is no sign of the person', async () => {
+  test('learns its time from every answer; an answer that did not extend it is no sign of activity', async () => {
     const guard = startGuard()
     const answer = (left: number) =>
       hearing(async () => new Response('{}', { headers: { 'x-session-expires-in': String(left) } }))('/api/x')
@@ -162,7 +162,7 @@ describe('a session that somebody uses', () => {
     expect(sessionEndsAt()).toBe(before)
   })
 
-  test('goes on by the device’s own count while there is no network', async () => {
+  test('continues with the device’s own clock while there is no network', async () => {
     const guard = startGuard()
     guard.keepAlive.mockRejectedValue(new TypeError('Failed to fetch'))
     await pass(MINUTE)
@@ -174,7 +174,7 @@ describe('a session that somebody uses', () => {
 })
 
 describe('several tabs', () => {
-  test('learn from each other that the person is there', async () => {
+  test('learn from each other that the person is active', async () => {
     const guard = startGuard()
     const tab = otherTab()
     await pass(29 * MINUTE + 10_000)
@@ -185,7 +185,7 @@ describe('several tabs', () => {
     expect(guard.shown()).toBeNull()
   })
 
-  test('tell only what they heard themselves, and only what made the session longer', async () => {
+  test('report only what they heard themselves, and only what extended the session', async () => {
     const guard = startGuard()
     const heard: unknown[] = []
     const tab = otherTab()
@@ -208,7 +208,7 @@ describe('several tabs', () => {
     expect(guard.onOver).not.toHaveBeenCalled()
   })
 
-  test('decide nothing while hidden, and ask the server when looked at again', async () => {
+  test('decide nothing while hidden, and ask the server when shown again', async () => {
     const guard = startGuard()
     await turnTo('hidden')
     await pass(35 * MINUTE)
@@ -237,7 +237,7 @@ describe('a device', () => {
     expect(guard.onOver).not.toHaveBeenCalled()
   })
 
-  test('that has slept while its monotonic clock stood still asks the server how it stands', async () => {
+  test('that slept while its monotonic clock stopped asks the server for the session’s state', async () => {
     const guard = startGuard()
     await pass(10 * MINUTE)
     vi.setSystemTime(Date.now() + 60 * MINUTE)
@@ -246,7 +246,7 @@ describe('a device', () => {
     expect(guard.onEnded).toHaveBeenCalledOnce()
   })
 
-  test('stops watching when it is told to', async () => {
+  test('stops watching when asked to', async () => {
     const guard = startGuard()
     guard.stop()
     press()

@@ -40,7 +40,7 @@ const show = async (client: FakeClient) => {
 const calls = (client: FakeClient) => client.asked.map(({ call }) => call)
 
 describe('[SE-01] the warning', () => {
-  test('asks whether somebody is there and counts down; staying keeps the session alive by GET /api/user', async () => {
+  test('asks if the person is there and counts down; staying keeps the session alive by GET /api/user', async () => {
     const client = fakeClient().answers(identityApi.user, () => {
       hearSession(1830)
       return userOf('ada')
@@ -78,7 +78,7 @@ describe('[SE-01] the warning', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/auth?logout=done')
   })
 
-  test('without network waits for it, says so, and logs out then', async () => {
+  test('without network waits for it, says so, and then logs out', async () => {
     const client = fakeClient().loses(identityApi.logout)
     await show(client)
     await pass(60_000)
@@ -90,7 +90,7 @@ describe('[SE-01] the warning', () => {
     expect(assign).toHaveBeenCalledOnce()
   })
 
-  test('at the absolute limit says that the session could not be made longer', async () => {
+  test('at the absolute limit says that the session cannot be extended', async () => {
     const client = fakeClient().answers(identityApi.user, userOf('ada'))
     await show(client)
     fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))

@@ -33,7 +33,7 @@ const setPhone = async (who: Person, phone: string) => {
 }
 
 describe('changing the e-mail address', () => {
-  test('S-15: takes effect on the code from the new address, and the old one is told', async () => {
+  test('S-15: takes effect with the code from the new address, and the old address gets a notice', async () => {
     const ada = await app.signIn('ada')
     const asked = await changeEmail(ada, 'Ada.New@Example.ng')
     expect(asked.json<PendingCode>()).toMatchObject({ address: 'ada.new@example.ng', isChange: true })
@@ -50,7 +50,7 @@ describe('changing the e-mail address', () => {
     expect((await login('ada@demo.sup')).statusCode).toBe(401)
   })
 
-  test('ends the reset links that the old address got', async () => {
+  test('ends the reset links sent to the old address', async () => {
     const kemi = await app.signIn('kemi')
     await app.guest().post('/api/account/reset', { email: 'kemi@demo.sup' })
     const [, link = ''] =
@@ -67,7 +67,7 @@ describe('changing the e-mail address', () => {
     expect(await lettersTo(app, 'kemi@demo.sup')).toHaveLength(2)
   })
 
-  test('S-12: to somebody else’s address is answered alike, but that address learns nothing it could enter', async () => {
+  test('S-12: to another person’s address gets the same answer, but that address receives no usable code', async () => {
     const bola = await app.signIn('bola')
     const free = await changeEmail(bola, 'free@example.ng')
     app.clock.advance(60)
@@ -84,7 +84,7 @@ describe('changing the e-mail address', () => {
     expect((await userOf(bola)).email).toBe('bola@demo.sup')
   })
 
-  test('to an address that was taken meanwhile is refused', async () => {
+  test('to an address that was taken in the meantime is refused', async () => {
     const binta = await app.signIn('binta')
     await changeEmail(binta, 'race@example.ng')
     const code = codeIn((await lettersTo(app, 'race@example.ng'))[0]?.text)
@@ -135,7 +135,7 @@ describe('a phone', () => {
     expect(answer(await changePhone(dayo, '+2348031234567'))).toEqual([409, 'SAME_ADDRESS'])
   })
 
-  test('that the account has from joining is confirmed without the password', async () => {
+  test('that the account has from signing up is confirmed without the password', async () => {
     const guest = app.guest()
     await guest.post('/api/local/register', {
       firstName: 'Uju',
@@ -152,7 +152,7 @@ describe('a phone', () => {
     expect(await userOf(guest)).toMatchObject({ phoneVerified: true })
   })
 
-  test('S-15: that is replaced is told so itself, and so is the e-mail address', async () => {
+  test('S-15: that is replaced gets a notice itself, and so does the email address', async () => {
     const ife = await app.signIn('ife')
     await setPhone(ife, '+2348031110001')
     app.clock.advance(60)
@@ -162,7 +162,7 @@ describe('a phone', () => {
   })
 
   test.each(['+18765550100', '+233241234567', '+447012345678', '+23412345678'])(
-    'S-14: abroad or dear, such as %s, gets no text message',
+    'S-14: abroad or at a premium rate, such as %s, gets no text message',
     async (phone) => {
       const funke = await app.signIn('funke')
       const refused = await changePhone(funke, phone)
@@ -175,7 +175,7 @@ describe('a phone', () => {
   test.each([
     ['the day', 'text-money', 25_000 * 100 - 8_000],
     ['its country', 'text-country GB', 199],
-  ])('S-14: gets nothing more once the budget of %s is spent', async (_what, bucket, times) => {
+  ])('S-14: gets no more messages once the budget of %s is spent', async (_what, bucket, times) => {
     const funke = await app.signIn('funke')
     const midnight = new Date(
       `${new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
@@ -195,7 +195,7 @@ describe('a phone', () => {
     await workJobs(app)
   })
 
-  test('S-13, S-14: a stranger who has codes sent to a number leaves its owner codes of the same day', async () => {
+  test('S-13, S-14: a stranger who requests codes for a number leaves enough for its owner the same day', async () => {
     const [stranger, owner] = [await app.signIn('emeka'), await app.signIn('gbenga')]
     const phone = '+2348035550001'
     for (let sent = 0; sent < 3; sent += 1) {
@@ -208,7 +208,7 @@ describe('a phone', () => {
     expect((await enterPhone(owner, code)).statusCode).toBe(200)
   })
 
-  test('S-14: gets five codes a day at most, whoever asks, and three within ten minutes', async () => {
+  test('S-14: gets at most five codes a day, whoever asks, and three within ten minutes', async () => {
     const phone = '+2348035550002'
     const askers = await Promise.all(
       (['bola', 'dayo', 'ife', 'emeka', 'gbenga', 'funke'] as const).map(app.signIn),
@@ -230,7 +230,7 @@ describe('a phone', () => {
   })
 })
 
-test('what is over is cleared away', async () => {
+test('expired data is deleted', async () => {
   await changeEmail(await app.signIn('funke'), 'old@example.ng')
   await workJobs(app)
   const run = () =>
@@ -254,7 +254,7 @@ test('what is over is cleared away', async () => {
 })
 
 describe('a confirmed phone number', () => {
-  test('is one person’s: another account is refused at the code, and keeps what it had', async () => {
+  test('belongs to one person: another account is refused at the code, and keeps what it had', async () => {
     const [gbenga, funke] = [await app.signIn('gbenga'), await app.signIn('funke')]
     const number = '+2348031119999'
     const codeFor = async (who: Person): Promise<string> => {

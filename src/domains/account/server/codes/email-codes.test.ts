@@ -38,7 +38,7 @@ const factsOf = async (id: string, kind: string) =>
   (await sql`select 1 from activity.fact where who = ${id} and kind = ${kind}`.execute(app.db)).rows.length
 
 describe('confirming an e-mail address', () => {
-  test('[AU-07] by the code of the letter is done at once, noted once, and not asked again', async () => {
+  test('[AU-07] by the code of the email takes effect at once, is recorded once, and is not asked again', async () => {
     const ada = await app.signIn('ada')
     expect((await userOf(ada)).emailVerified).toBe(false)
     const asked = await ask(ada)
@@ -63,7 +63,7 @@ describe('confirming an e-mail address', () => {
     expect(answer(await ask(ada))).toEqual([409, 'VERIFIED_ALREADY'])
   })
 
-  test('[AU-07] by the link of the letter needs the person signed in, in whichever browser (S-15)', async () => {
+  test('[AU-07] by the link of the email needs the person signed in, in any browser (S-15)', async () => {
     const bola = await app.signIn('bola')
     await ask(bola)
     const [, page, token = ''] = linkIn(await lastEmail(mail('bola')))
@@ -76,7 +76,7 @@ describe('confirming an e-mail address', () => {
     expect((await userOf(bola)).emailVerified).toBe(true)
   })
 
-  test('by a link that is over, or no link at all, is refused', async () => {
+  test('by an expired or invalid link is refused', async () => {
     const binta = await app.signIn('binta')
     await ask(binta)
     const [, , token = ''] = linkIn(await lastEmail(mail('binta')))
@@ -87,7 +87,7 @@ describe('confirming an e-mail address', () => {
     expect((await userOf(binta)).emailVerified).toBe(false)
   })
 
-  test('[AU-07] after ten minutes the code is over, a second before it is not', async () => {
+  test('[AU-07] the code works until ten minutes have passed, and not a second longer', async () => {
     const dayo = await app.signIn('dayo')
     await ask(dayo)
     const code = await lastCode(mail('dayo'))
@@ -98,7 +98,7 @@ describe('confirming an e-mail address', () => {
     expect((await contactsOf(dayo)).email.code).toBeNull()
   })
 
-  test('[AU-07] S-14: five wrong codes burn it, however many come at once', async () => {
+  test('[AU-07] S-14: five wrong codes end it, even in parallel', async () => {
     const dayo = await app.signIn('dayo')
     await ask(dayo)
     const code = await lastCode(mail('dayo'))
@@ -117,7 +117,7 @@ describe('confirming an e-mail address', () => {
     expect(rows).toEqual([{ tries: 5 }])
   })
 
-  test('the tries that are left are told', async () => {
+  test('the answer says how many tries are left', async () => {
     const emeka = await app.signIn('emeka')
     await ask(emeka)
     const code = await lastCode(mail('emeka'))
@@ -127,7 +127,7 @@ describe('confirming an e-mail address', () => {
     expect((await enter(emeka, code)).statusCode).toBe(200)
   })
 
-  test('S-14: a code works only in the session that asked, and tries elsewhere do not burn it', async () => {
+  test('S-14: a code works only in the session that asked, and tries elsewhere do not use it up', async () => {
     const funke = await app.signIn('funke')
     const elsewhere = await app.signIn('funke')
     const stranger = await app.signIn('gbenga')
@@ -140,7 +140,7 @@ describe('confirming an e-mail address', () => {
   })
 
   test.each(['', '12345', '1234567', '12345a', '１２３４５６'])(
-    'text that is no code, such as "%s", costs no try',
+    'text that is not a code, such as "%s", uses no try',
     async (text) => {
       const gbenga = await app.signIn('gbenga')
       await ask(gbenga)
@@ -153,7 +153,7 @@ describe('confirming an e-mail address', () => {
     },
   )
 
-  test('a new code ends the one before', async () => {
+  test('a new code ends the previous one', async () => {
     const gbenga = await app.signIn('gbenga')
     await ask(gbenga)
     const first = await lastCode(mail('gbenga'))
@@ -164,7 +164,7 @@ describe('confirming an e-mail address', () => {
     expect((await enter(gbenga, second)).statusCode).toBe(200)
   })
 
-  test('neither code nor link stands in any table of the domain once the letter has left', async () => {
+  test('no table of the domain holds the code or the link once the email has left', async () => {
     const ife = await app.signIn('ife')
     await ask(ife)
     const text = await lastEmail(mail('ife'))
@@ -180,7 +180,7 @@ describe('confirming an e-mail address', () => {
     }
   })
 
-  test('sends one letter however often its job runs, and none for a code that is over', async () => {
+  test('sends one email however often its job runs, and none for an expired code', async () => {
     const kemi = await app.signIn('kemi')
     await ask(kemi)
     const { rows } = await sql<{ payload: { id: string; code: string; link: string } }>`
@@ -200,7 +200,7 @@ describe('confirming an e-mail address', () => {
 })
 
 describe('how often a code is sent', () => {
-  test('[AU-07] S-14: once a minute, three times in ten minutes and five a day, as the server tells before', async () => {
+  test('[AU-07] S-14: once a minute, three times in ten minutes and five a day, as the server says beforehand', async () => {
     const chidi = await app.signIn('chidi')
     const wait = async () => (await contactsOf(chidi)).email.waitSeconds
     const refusedFor = async (seconds: number) => {
@@ -227,7 +227,7 @@ describe('how often a code is sent', () => {
     await refusedFor(24 * 3600 - 600 - 120)
   })
 
-  test('S-13: counts an address by a wide limit of its own, so that a stranger blocks no owner', async () => {
+  test('S-13: counts an address by its own wide limit, so that a stranger blocks no owner', async () => {
     const [ada, binta] = [await app.signIn('ada'), await app.signIn('binta')]
     expect((await change(ada, 'shared@new.example')).statusCode).toBe(202)
     expect((await change(binta, 'Shared@NEW.example')).statusCode).toBe(202)
@@ -239,7 +239,7 @@ describe('how often a code is sent', () => {
     expect(answer(await change(third, 'shared@new.example'))).toEqual([429, 'TOO_MANY_REQUESTS'])
   })
 
-  test('at one moment is once', async () => {
+  test('in parallel requests is once', async () => {
     const ife = await app.signIn('ife')
     const token = await ife.csrfToken()
     const all = await Promise.all(

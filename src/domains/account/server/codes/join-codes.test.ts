@@ -59,8 +59,8 @@ const workSince = async (mark: Date) => {
   return { codes, jobs }
 }
 
-describe('a code to join with', () => {
-  test('S-12: is answered byte for byte alike for a known and an unknown address, after the same work', async () => {
+describe('a code for signing up', () => {
+  test('S-12: gets a byte-identical answer for a known and an unknown address, after the same work', async () => {
     const unknown = newAddress()
     const seen: unknown[] = []
     for (const email of [unknown, known]) {
@@ -82,7 +82,7 @@ describe('a code to join with', () => {
     expect((await lettersTo(app, known))[0]?.text).not.toMatch(/\d{6}/)
   })
 
-  test('S-12: joining step by step tells nothing of who has the address either', async () => {
+  test('S-12: does not reveal in any step who has the address', async () => {
     const steps = async (email: string) => {
       const who = app.guest()
       const answers = [await join(who, email), await join(who, email), await join(who, email, '12345')]
@@ -101,7 +101,7 @@ describe('a code to join with', () => {
     )
   })
 
-  test('[AU-01] lets its browser join: signed in, the address proven, the code used up', async () => {
+  test('[AU-01] signs its browser up: signed in, the address proven, the code used up', async () => {
     const [who, email] = [app.guest(), newAddress()]
     expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
     expect((await who.get('/api/user')).statusCode).toBe(401)
@@ -118,7 +118,7 @@ describe('a code to join with', () => {
     expect(answer(await join(app.guest(), email, code))).toEqual([409, 'CODE_OVER'])
   })
 
-  test('used by two requests at once makes one account', async () => {
+  test('used by two requests in parallel creates one account', async () => {
     const [who, email] = [app.guest(), newAddress()]
     await ask(who, email)
     const code = await codeTo(email)
@@ -126,7 +126,7 @@ describe('a code to join with', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   })
 
-  test('S-14: five wrong ones burn it, and the right one comes too late', async () => {
+  test('S-14: ends after five wrong tries, and then the right code is too late', async () => {
     const [who, email] = [app.guest(), newAddress()]
     await ask(who, email)
     const code = await codeTo(email)
@@ -150,7 +150,7 @@ describe('a code to join with', () => {
     expect(answer(await join(who, email, code))).toEqual([409, 'CODE_OVER'])
   })
 
-  test('is none for another address and none in another browser', async () => {
+  test('works for no other address and in no other browser', async () => {
     const [who, email] = [app.guest(), newAddress()]
     await ask(who, email)
     const code = await codeTo(email)
@@ -160,7 +160,7 @@ describe('a code to join with', () => {
     expect((await join(who, email, code)).statusCode).toBe(201)
   })
 
-  test('is asked for again without a second email, until a minute has passed', async () => {
+  test('is requested again without a second email, until a minute has passed', async () => {
     const [who, email] = [app.guest(), newAddress()]
     for (let times = 0; times < 3; times += 1)
       expect(answer(await join(who, email))).toEqual([403, 'CODE_REQUIRED'])
@@ -175,7 +175,7 @@ describe('a code to join with', () => {
     expect((await join(who, email, second)).statusCode).toBe(201)
   })
 
-  test('is sent to one address five times a day, whichever browser asks, and blocks no code of its owner', async () => {
+  test('is sent to one address five times a day, from any browser, and blocks no code of its owner', async () => {
     for (let day = 0; day < limits.codeDay.times; day += 1) {
       expect((await ask(app.guest(), known)).statusCode).toBe(202)
       app.clock.advance(11 * 60)
@@ -185,7 +185,7 @@ describe('a code to join with', () => {
     expect((await owner.post('/api/account/email/code', {})).statusCode).toBe(202)
   })
 
-  test('S-13: asked for by strangers from other networks blocks no owner, and a mailbox gets twenty a day at most', async () => {
+  test('S-13: requested by strangers from other networks blocks no owner, and a mailbox gets at most twenty a day', async () => {
     const email = newAddress()
     const askFrom = (network: string, who = proxied.guest()) =>
       who.post('/api/register/code', { email }, { 'x-forwarded-for': network })
@@ -204,7 +204,7 @@ describe('a code to join with', () => {
     expect(answer(await ask(app.guest(), newAddress()))).toEqual([429, 'TOO_MANY_REQUESTS'])
   })
 
-  test('nor a step on the way is spent for a password that is too common, or a form with mistakes', async () => {
+  test('is not used up by a password that is too common, or a form with mistakes', async () => {
     const [who, email] = [app.guest(), newAddress()]
     const common = { password: 'Password123', confirmPassword: 'Password123' }
     expect(answer(await join(who, email, undefined, common))).toEqual([400, 'PASSWORD_COMMON'])
@@ -224,7 +224,7 @@ describe('where codes are not enforced', () => {
     expect(answer(await join(open.guest(), email))).toEqual([409, 'EMAIL_TAKEN'])
   })
 
-  test('a code that is given is judged all the same', async () => {
+  test('a code that is given is checked all the same', async () => {
     const [who, email] = [open.guest(), newAddress()]
     expect(answer(await join(who, email, '123456'))).toEqual([409, 'CODE_OVER'])
     expect((await ask(who, email)).statusCode).toBe(202)

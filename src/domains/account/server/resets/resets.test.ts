@@ -50,7 +50,7 @@ const answer = (response: { statusCode: number; json: <T>() => T }) => [
 ]
 
 describe('asking for a link', () => {
-  test('S-11, S-12: is answered alike for a known and an unknown address, and only the known one gets a letter', async () => {
+  test('S-11, S-12: gets the same answer for a known and an unknown address, and only the known one gets an email', async () => {
     const known = await ask(app.guest(), 'ADA@demo.sup')
     const unknown = await ask(app.guest(), 'nobody@demo.sup')
     expect([known.statusCode, known.json()]).toEqual([
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     expect(await lettersTo(app, 'nobody@demo.sup')).toEqual([])
   })
 
-  test('[AU-06] writes a link of the configured host, whatever host the request names, and keeps only its hash', async () => {
+  test('[AU-06] writes a link with the configured host, whatever host the request names, and stores only its hash', async () => {
     await askAt(app.guest(), 'evil.example', mail('bola'))
     const [email] = await lettersTo(app, mail('bola'))
     const [, origin, token = ''] = linkIn(email?.text)
@@ -88,7 +88,7 @@ describe('asking for a link', () => {
     expect(linkIn((await lettersTo(elsewhere, mail('ada')))[0]?.text)[1]).toBe('http://localhost:4123')
   })
 
-  test('is let through three times in half an hour for one account and network, also after a restart', async () => {
+  test('is allowed three times in half an hour for one account and network, also after a restart', async () => {
     for (let i = 0; i < 3; i += 1) expect((await ask(app.guest(), mail('binta'))).statusCode).toBe(202)
     const refused = await ask(app.guest(), 'Binta@demo.sup')
     expect([...answer(refused), refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '1800'])
@@ -106,7 +106,7 @@ describe('asking for a link', () => {
     await workJobs(app)
   })
 
-  test('S-13: by strangers from many networks never locks the owner out: each is answered alike, six letters leave, each link works', async () => {
+  test('S-13: by strangers from many networks never locks the owner out: each gets the same answer, six emails leave, each link works', async () => {
     const askFrom = (network: string) =>
       proxied.guest().post('/api/account/reset', { email: mail('ife') }, { 'x-forwarded-for': network })
     const proxiedBefore = (await lettersTo(proxied, mail('ife'))).length
@@ -130,7 +130,7 @@ describe('asking for a link', () => {
     expect((await lettersTo(proxied, mail('ife')))[0]?.subject).toContain('Set a new')
   })
 
-  test('sends one letter however often its job runs, and tries again after a failure', async () => {
+  test('sends one email however often its job runs, and retries after a failure', async () => {
     const payload = {
       id: crypto.randomUUID(),
       email: mail('dayo'),
@@ -161,7 +161,7 @@ describe('a link', () => {
     return lastToken(mail(name))
   }
 
-  test('[AU-06] sets the password once, ends every session, signs nobody in, notes it and tells the person', async () => {
+  test('[AU-06] sets the password once, ends every session, signs nobody in, is recorded and notifies the person', async () => {
     const [one, two] = [await app.signIn('ada'), await app.signIn('ada')]
     const stranger = await app.signIn('bola')
     const token = await freshToken('ada')
@@ -189,7 +189,7 @@ describe('a link', () => {
     expect(await look(token)).toEqual({ isLive: false, leastPasswordCharacters: 8 })
   })
 
-  test('[AU-06] used twice at one moment works once', async () => {
+  test('[AU-06] used twice in parallel works once', async () => {
     const token = await freshToken('binta')
     const both = await Promise.all([set(token, 'the first of two'), set(token, 'the second of two')])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -207,14 +207,14 @@ describe('a link', () => {
     expect((await login(mail('emeka'), demoPassword)).statusCode).toBe(200)
   })
 
-  test('ends the other links of the person with it', async () => {
+  test('ends the person’s other links too', async () => {
     const first = await freshToken('dayo')
     const second = await freshToken('dayo')
     expect((await set(first)).statusCode).toBe(200)
     expect(await look(second)).toMatchObject({ isLive: false })
   })
 
-  test('is not used up by a password that is refused', async () => {
+  test('is not used up by a refused password', async () => {
     const token = await freshToken('funke')
     expect(answer(await set(token, 'Nigeria2026'))).toEqual([400, 'PASSWORD_COMMON'])
     expect(answer(await set(token, 'short'))).toEqual([400, 'INVALID_INPUT'])
@@ -224,7 +224,7 @@ describe('a link', () => {
     expect((await set(token)).statusCode).toBe(200)
   })
 
-  test('asks staff for fifteen characters', async () => {
+  test('requires fifteen characters from staff', async () => {
     const token = await freshToken('kemi')
     expect(await look(token)).toEqual({ isLive: true, leastPasswordCharacters: 15 })
     expect((await set(token, 'fourteen chars')).json()).toMatchObject({
@@ -233,7 +233,7 @@ describe('a link', () => {
     expect((await set(token, 'fifteen letters')).statusCode).toBe(200)
   })
 
-  test('in an address or a body, where the token stood once, does nothing', async () => {
+  test('in an address or a body, where the token used to be, does nothing', async () => {
     const token = await freshToken('ife')
     expect((await app.guest().get(`/api/account/reset/${token}`)).statusCode).toBe(404)
     const body = { token, password: phrase, confirmPassword: phrase }

@@ -92,7 +92,7 @@ describe('the end of a round', () => {
     expect(await seenRound(kemi, id)).toMatchObject({ status: 'closed', hasTally: false })
   })
 
-  test('[CL-02] the winner goes into training with a seat kept, the others back to the shortlist, and two people certify', async () => {
+  test('[CL-02] the winner goes into training with a reserved seat, the others back to the shortlist, and two people certify', async () => {
     const { id, contestId, leaders } = await closedRound('TA-zing')
     const [winner = '', reserve = ''] = leaders
     expect(await statuses(leaders)).toEqual(['public_selection', 'public_selection'])
@@ -124,7 +124,7 @@ describe('the end of a round', () => {
     expect((await seenRound(kemi, again)).contests).toHaveLength(1)
   })
 
-  test('nobody wins where the quorum was missed, and whoever was suspended meanwhile stays so', async () => {
+  test('nobody wins without the quorum, and a person who was suspended meanwhile stays suspended', async () => {
     const { contestId, leaders } = await closedRound('TA-yorro')
     const [suspended = '', other = ''] = leaders
     await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${suspended}`.execute(
@@ -135,7 +135,7 @@ describe('the end of a round', () => {
     expect(await statuses([suspended, other])).toEqual(['suspended', 'shortlisted'])
   })
 
-  test('a result must fit: known people, once each, no more than seats, after the close', async () => {
+  test('a result must be valid: known people, once each, no more than seats, after the close', async () => {
     const open = await openRound('TA-wukari')
     const { contestId: early } = await standing(open)
     expect(await certify(early, { winners: [], reserves: [] })).toBe('round-not-closed')
@@ -154,7 +154,7 @@ describe('the end of a round', () => {
     expect(await statuses(leaders)).toEqual(['public_selection', 'public_selection'])
   })
 
-  test('two results at once: one stands', async () => {
+  test('of two parallel results one counts', async () => {
     const { contestId, leaders } = await closedRound('TA-kurmi')
     const [one = '', two = ''] = leaders
     const ends = await Promise.all([

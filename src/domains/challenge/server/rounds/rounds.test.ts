@@ -55,7 +55,7 @@ const audited = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 describe('a draft round', () => {
-  test('begins from a template, on today or a later day, with a name of its own', async () => {
+  test('starts from a template, on today or a later day, with a unique name', async () => {
     const form = roundForm(app)
     const made = await kemi.post(roundsPath, form)
     expect(made.statusCode).toBe(201)
@@ -80,7 +80,7 @@ describe('a draft round', () => {
     })
   })
 
-  test('takes LGAs that are free, all or none, and gives them back', async () => {
+  test('takes free LGAs, all or none, and can release them', async () => {
     const [one, two] = [await nextLga(), await nextLga()]
     const id = await draftRound(app, kemi, [one])
     const add = (body: object) => kemi.post(`${roundsPath}/${id}/contests`, { seats: 1, ...body })
@@ -112,7 +112,7 @@ describe('a draft round', () => {
     ])
   })
 
-  test('an empty one cannot be announced; an announced one stands fixed, also for the database', async () => {
+  test('cannot be announced empty; once announced it is fixed, in the database too', async () => {
     expect(refusal(await kemi.post(`${roundsPath}/${await draftRound(app, kemi, [])}/announce`))).toEqual([
       409,
       'ROUND_EMPTY',
@@ -140,7 +140,7 @@ describe('a draft round', () => {
     })
   })
 
-  test('an announcement can be taken back, and what waited for a second person falls', async () => {
+  test('loses its pending proposals when its announcement is withdrawn', async () => {
     const id = await announcedRound(app, kemi, [await nextLga()])
     const proposal = await proposeFor(kemi, id)
     expect((await chidi.post(`${roundsPath}/${id}/withdraw`, {})).statusCode).toBe(400)
@@ -156,7 +156,7 @@ describe('a draft round', () => {
 })
 
 describe('the opening of a round', () => {
-  test('the go/no-go list says what is missing, and nobody opens a round before it is met', async () => {
+  test('the go/no-go list says what is missing, and nobody opens a round before it is complete', async () => {
     const lga = await nextLga()
     await addLeaderIn(app, lga, 'shortlisted')
     const id = await draftRound(app, kemi, [lga])
@@ -176,7 +176,7 @@ describe('the opening of a round', () => {
     expect((await ask()).statusCode).toBe(202)
   })
 
-  test('only who is verified and agrees may stand', async () => {
+  test('only verified people who agree may be candidates', async () => {
     const lga = await nextLga()
     const ready = async () => (await areasOf(lga))?.ready
     const ada = await app.signIn('ada')
@@ -199,7 +199,7 @@ describe('the opening of a round', () => {
     expect(await ready()).toBe(0)
   })
 
-  test('[CL-02] a second person opens it: everybody who may stand moves to public selection, two people in the history', async () => {
+  test('[CL-02] a second person opens it: every candidate moves to public selection, two people in the history', async () => {
     const lga = await nextLga()
     const others = [await addLeaderIn(app, lga, 'nominated'), await addLeaderIn(app, lga, 'training')]
     const id = await announcedRound(app, kemi, [lga])
@@ -240,7 +240,7 @@ describe('the opening of a round', () => {
     expect(await audited(id)).toContain('round.confirm')
   })
 
-  test('of many confirmations at once, by two people, exactly one opens it', async () => {
+  test('of many parallel confirmations by two people, exactly one opens it', async () => {
     const lga = await nextLga()
     const id = await announcedRound(app, kemi, [lga])
     const proposal = await proposeFor(kemi, id)
@@ -263,7 +263,7 @@ describe('the opening of a round', () => {
     expect(facts.rows).toHaveLength(1)
   })
 
-  test('a proposal is over after 72 hours and may be made anew; after the last day a round cannot open', async () => {
+  test('a proposal expires after 72 hours and may be made again; after the last day a round cannot open', async () => {
     const id = await announcedRound(app, kemi, [await nextLga()])
     const old = await proposeFor(kemi, id)
     app.clock.advance(72 * 3600 + 1)

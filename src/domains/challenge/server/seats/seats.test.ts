@@ -40,7 +40,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('the 13,000 seats', () => {
-  test('[CL-03] stand as the published rule allocates them, each with an identity', async () => {
+  test('[CL-03] follow the published allocation, each with an identity', async () => {
     const lgas = ok<Lga[]>(await app.guest().get('/api/geography/lgas'))
     const rule = allocateSeats(lgas)
     const { rows } = await sql<{ lga: string; seats: number; rows: number; first: string; quota: number }>`
@@ -64,7 +64,7 @@ describe('the 13,000 seats', () => {
     expect(answer.zones).toHaveLength(6)
   })
 
-  test('[CL-03] LGAs make their State, States their zone and zones the country, in every column', async () => {
+  test('[CL-03] LGAs add up to their State, States to their zone and zones to the country, in every column', async () => {
     const answer = await seats('NG-LA')
     const { filled, reserved, empty, seats: all } = answer.country
     expect(filled + reserved + empty).toBe(all)
@@ -86,7 +86,7 @@ describe('the 13,000 seats', () => {
     expect(answer.lgas).toHaveLength(20)
   })
 
-  test('the samples of the demonstration hold seats, have them kept, and are on the way', async () => {
+  test('the samples of the demonstration hold seats, have reserved seats, and are on the way', async () => {
     const { country, stages } = await seats()
     for (const number of [country.filled, country.reserved, country.inPipeline])
       expect(number).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('the 13,000 seats', () => {
     expect(country.reserved).toBe(stages.training)
   })
 
-  test('may be kept for a minute; without a State no LGA is sent, an unknown State is refused', async () => {
+  test('may be cached for a minute; without a State no LGA is sent, an unknown State is refused', async () => {
     const answer = await app.guest().get('/api/challenge/seats')
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
     expect([ok<SeatsAnswer>(answer).state, ok<SeatsAnswer>(answer).lgas]).toEqual([null, []])
@@ -102,7 +102,7 @@ describe('the 13,000 seats', () => {
     expect((await app.guest().get('/api/challenge/seats?state=Lagos')).statusCode).toBe(400)
   })
 
-  test('the table comes as a file that any program can read and compute again', async () => {
+  test('the table is a file that any program can read and recompute', async () => {
     const answer = await app.guest().get('/api/challenge/seats.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('13k-seats.csv')
@@ -122,8 +122,8 @@ describe('the 13,000 seats', () => {
   })
 })
 
-describe('who sits where', () => {
-  test('a deployed leader takes the first empty seat, once; freeing it empties it and keeps the history', async () => {
+describe('holders of seats', () => {
+  test('a deployed leader takes the first empty seat, once; leaving empties it and keeps the history', async () => {
     const lga = 'JI-dutse'
     const leader = await addLeaderIn(app, lga, 'deployed')
     const before = await at(lga)
@@ -145,7 +145,7 @@ describe('who sits where', () => {
     ])
   })
 
-  test('a seat that was kept for a leader becomes the held one', async () => {
+  test('a seat reserved for a leader becomes the held one', async () => {
     const lga = 'JI-gwaram'
     const leader = await addLeaderIn(app, lga, 'training')
     const kept = await reserveSeat(ctx(), { leaderId: leader, lga, reason: 'Won' })
@@ -154,7 +154,7 @@ describe('who sits where', () => {
     expect((await seatsOf(ctx(), lga)).filter(({ status }) => status !== 'empty')).toHaveLength(1)
   })
 
-  test('a kept seat is freed when its leader leaves training, and stays while the leader is suspended', async () => {
+  test('a reserved seat is freed when its leader leaves training, and stays while the leader is suspended', async () => {
     const lga = 'JI-hadejia'
     const leaver = await addLeaderIn(app, lga, 'training')
     const suspended = await addLeaderIn(app, lga, 'training')
@@ -171,7 +171,7 @@ describe('who sits where', () => {
     expect((await seatOfLeader(ctx(), deployed))?.status).toBe('held')
   })
 
-  test('the last seat goes to one of many who come at once, and nobody sits outside the own LGA', async () => {
+  test('the last seat goes to one of many parallel requests, and nobody gets a seat outside their LGA', async () => {
     const lga = 'KN-dala'
     const all = await seatsOf(ctx(), lga)
     const empty = all.filter(({ status }) => status === 'empty')
@@ -192,7 +192,7 @@ describe('who sits where', () => {
     )
   })
 
-  test('one leader who is seated twice at once gets one seat', async () => {
+  test('one leader who is seated twice in parallel gets one seat', async () => {
     const lga = 'KN-kura'
     const leaderId = await addLeaderIn(app, lga, 'deployed')
     const ends = await Promise.all(
@@ -204,7 +204,7 @@ describe('who sits where', () => {
     expect((await seatsOf(ctx(), lga)).filter(({ status }) => status === 'held')).toHaveLength(1)
   })
 
-  test('what happened to a seat cannot be changed', async () => {
+  test('the history of a seat cannot be changed', async () => {
     await expect(sql`update challenge.seat_event set reason = 'other'`.execute(app.db)).rejects.toThrow(
       'append-only',
     )
@@ -212,10 +212,10 @@ describe('who sits where', () => {
   })
 })
 
-describe('what is one’s own', () => {
+describe('one’s own data', () => {
   const genders = async () => (await seats()).genders
 
-  test('the seats of the own LGA, once the person named one', async () => {
+  test('the seats of one’s own LGA, once the person has set one', async () => {
     const ada = await app.signIn('ada')
     await ada.post('/api/user/place', { state: 'NG-JI', lga: 'JI-birnin-kudu' })
     const dayo = await app.signIn('dayo')
@@ -229,7 +229,7 @@ describe('what is one’s own', () => {
     })
   })
 
-  test('a leader may say a gender; it shows in no answer but a count of ten and more', async () => {
+  test('a leader may state a gender; it appears only in counts of ten or more', async () => {
     const before = await genders()
     const ada = await app.signIn('ada')
     expect(refusal(await ada.send('PUT', '/api/challenge/mine/gender', { gender: 'woman' }))).toEqual([

@@ -30,7 +30,7 @@ const signedOut = async (name: 'ada' | 'bola' | 'dayo' | 'ife'): Promise<Person>
 }
 
 describe('a browser that its person has signed in on before (S-13)', () => {
-  test('is known by a cookie that no script can read, that lives long and outlives a log-out', async () => {
+  test('is recognized by a cookie that no script can read, that lives long and survives a log-out', async () => {
     const response = await signIn('ada')
     const cookie = response.cookies.find(({ name }) => name === '__Host-device')
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
@@ -39,13 +39,13 @@ describe('a browser that its person has signed in on before (S-13)', () => {
     expect((await signedOut('ada')).cookies.get('__Host-device')).toBeTruthy()
   })
 
-  test('is let in when strangers have used the tries of the account up', async () => {
+  test('is let in when strangers have used up the tries of the account', async () => {
     const ada = await signedOut('ada')
     await fill('ada')
     expect((await signIn('ada', demoPassword, ada)).statusCode).toBe(200)
   })
 
-  test('has tries of its own, which end too, and end for no other known browser', async () => {
+  test('has its own tries, which also run out, but not those of other known browsers', async () => {
     const [thief, owner] = [await signedOut('ada'), await signedOut('ada')]
     for (let turn = 0; turn < limits.login.times; turn += 1)
       expect((await signIn('ada', 'wrong', thief)).statusCode).toBe(401)
@@ -54,7 +54,7 @@ describe('a browser that its person has signed in on before (S-13)', () => {
     expect((await signIn('ada')).statusCode, 'nor for strangers').toBe(200)
   })
 
-  test('is no stranger to the three people who signed in on it last', async () => {
+  test('is recognized for the last three people who signed in on it', async () => {
     const phone = app.guest()
     for (const who of ['ada', 'bola', 'dayo', 'ife']) await signIn(who, demoPassword, phone)
     await phone.post('/api/logout')
@@ -83,14 +83,14 @@ describe('a browser that its person has signed in on before (S-13)', () => {
         return `${'A'.repeat(22)}.${mark}`
       },
     ],
-  ])('is not one with the cookie of %s', async (_what, cookie) => {
+  ])('is not recognized with the cookie of %s', async (_what, cookie) => {
     const forger = app.guest()
     forger.cookies.set('__Host-device', await cookie())
     await fill('ada')
     expect((await signIn('ada', demoPassword, forger)).statusCode).toBe(429)
   })
 
-  test('opens nothing by its cookie alone', async () => {
+  test('grants no access by its cookie alone', async () => {
     const ada = await signedOut('ada')
     expect((await ada.get('/api/user')).statusCode).toBe(401)
     expect((await signIn('ada', 'wrong', ada)).statusCode).toBe(401)

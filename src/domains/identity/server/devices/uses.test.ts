@@ -37,7 +37,7 @@ const matesOf = async (...names: DemoName[]) => {
 const idsOf = (...names: DemoName[]) => names.map((name) => demoPerson(name).id).toSorted()
 
 describe('the devices of a person', () => {
-  test('are noted at every sign-in, one row for one browser, and never by the number in its cookie', async () => {
+  test('are recorded at every sign-in, one row for each browser, and never by the number in its cookie', async () => {
     const phone = app.guest()
     await signInOn(phone, 'ada')
     await phone.post('/api/logout')
@@ -56,7 +56,7 @@ describe('the devices of a person', () => {
     }
   })
 
-  test('begin with the browser that somebody joined on; a wrong password notes nothing', async () => {
+  test('start with the browser used for signing up; a wrong password records nothing', async () => {
     const phone = app.guest()
     await phone.post('/api/local/login', { email: 'ada@demo.sup', password: 'wrong' })
     expect(await uses()).toEqual([])
@@ -76,7 +76,7 @@ describe('the devices of a person', () => {
     expect(one?.person_id).not.toBe(two?.person_id)
   })
 
-  test('are shared by whoever signed in on the same one, and by nobody else', async () => {
+  test('are shared only by people who signed in on the same one', async () => {
     const [phone, laptop] = [app.guest(), app.guest()]
     for (const name of ['ada', 'bola', 'dayo'] as const) await signInOn(phone, name)
     for (const name of ['bola', 'binta'] as const) await signInOn(laptop, name)
@@ -89,7 +89,7 @@ describe('the devices of a person', () => {
     ])
   })
 
-  test('count for 90 days after either of the two signed in there last; then a job deletes them', async () => {
+  test('count for 90 days after the last sign-in of either person; then a job deletes them', async () => {
     const phone = app.guest()
     const forget = () =>
       forgetOldDevices.run({ db: app.db, ports: app.ports, log: app.log, now: () => app.clock.now() }, null)

@@ -40,8 +40,8 @@ const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
 ]
 const sidOf = (person: Person) => person.cookies.get('__Host-sid') ?? ''
 
-describe('beginning a passkey', () => {
-  test('is for citizens who are signed in and know their password, and needs a name', async () => {
+describe('starting a passkey', () => {
+  test('is for signed-in citizens who know their password, and needs a name', async () => {
     expect(answerOf(await beginPasskey(app.guest()))).toEqual([401, 'SIGNED_OUT'])
     expect(answerOf(await beginPasskey(await app.signIn('halima')))).toEqual([403, 'AGE_REQUIRED'])
     const ada = await app.signIn('ada')
@@ -51,7 +51,7 @@ describe('beginning a passkey', () => {
     expect(await stateOf(ada)).toMatchObject({ state: 'off', passkeys: 0 })
   })
 
-  test('asks for a key of this house alone, made without certificates, and keeps no challenge in clear', async () => {
+  test('asks for a key of this site alone, made without certificates, and stores no plain challenge', async () => {
     const ada = await app.signIn('ada')
     const wanted = await wantedBy(ada)
     expect(wanted).toMatchObject({
@@ -71,7 +71,7 @@ describe('beginning a passkey', () => {
     expect(rows[0]?.dump).not.toContain(wanted.challenge)
   })
 
-  test('asks for a fresh proof where a second factor is on, and so does an authenticator beside a passkey', async () => {
+  test('requires a fresh proof if a second factor is on, and so does an authenticator next to a passkey', async () => {
     const ada = await app.signIn('ada')
     await turnSecondFactorOn(app, ada)
     app.clock.advance(10 * 60 + 1)
@@ -85,7 +85,7 @@ describe('beginning a passkey', () => {
 })
 
 describe('adding it', () => {
-  test('keeps name and dates, shows ten recovery codes once, tells the person and changes the id of the session', async () => {
+  test('stores name and dates, shows ten recovery codes once, notifies the person and changes the session id', async () => {
     const ada = await app.signIn('ada')
     const old = sidOf(ada)
     const { recoveryCodes } = await addPasskey(ada, ' Táíwò’s phone ')
@@ -116,7 +116,7 @@ describe('adding it', () => {
     expect(rows).toEqual([{ detail: { by: 'passkey' } }])
   })
 
-  test('beside a second factor leaves the recovery codes as they are', async () => {
+  test('next to a second factor leaves the recovery codes unchanged', async () => {
     const ada = await app.signIn('ada')
     const first = await addPasskey(ada)
     const second = await addPasskey(ada, 'Security key')
@@ -135,7 +135,7 @@ describe('adding it', () => {
     expect(stepped.statusCode).toBe(200)
   })
 
-  test('refuses what was made for another origin, another host or by nobody who was there', async () => {
+  test('refuses an answer made for another origin or host, or without a person present', async () => {
     const ada = await app.signIn('ada')
     for (const lie of [
       { origin: 'https://supcivic.evil.example' },
@@ -150,7 +150,7 @@ describe('adding it', () => {
     expect(await listOf(ada)).toEqual([])
   })
 
-  test('takes one that vouches for itself, and reads no certificates of makers', async () => {
+  test('accepts a self-attested one, and reads no certificates of makers', async () => {
     const ada = await app.signIn('ada')
     const made = async (attestedBy: 'itself' | 'maker') =>
       makePasskeyDevice().make(await wantedBy(ada), { attestedBy })
@@ -158,7 +158,7 @@ describe('adding it', () => {
     expect((await finish(ada, await made('itself'))).statusCode).toBe(200)
   })
 
-  test('takes each challenge once, of its own person and purpose, within five minutes', async () => {
+  test('accepts each challenge once, for its own person and purpose, within five minutes', async () => {
     const [ada, ife] = [await app.signIn('ada'), await app.signIn('ife')]
     const wanted = await wantedBy(ada)
     const others = makePasskeyDevice().make(await wantedBy(ife))
@@ -178,7 +178,7 @@ describe('adding it', () => {
     expect(answerOf(await finish(ada, late))).toEqual([400, 'PASSKEY_WRONG'])
   })
 
-  test('keeps a passkey once, whoever has it', async () => {
+  test('stores a passkey once, whoever has it', async () => {
     const ada = await app.signIn('ada')
     const { device } = await addPasskey(ada)
     const again = await wantedBy(ada)
@@ -191,7 +191,7 @@ describe('adding it', () => {
     expect(await listOf(ife)).toEqual([])
   })
 
-  test('stops at ten, also when several finish at once', async () => {
+  test('stops at ten, also for parallel requests', async () => {
     const ada = await app.signIn('ada')
     for (let turn = 1; turn < MAX_PASSKEYS; turn += 1) await addPasskey(ada)
     const made = [await wantedBy(ada), await wantedBy(ada), await wantedBy(ada)].map((wanted) =>
@@ -240,7 +240,7 @@ describe('removing it', () => {
     expect(signedIn.statusCode).toBe(200)
   })
 
-  test('does nothing to one that is not there or is somebody else’s', async () => {
+  test('does nothing to a missing one or another person’s', async () => {
     const [ada, ife] = [await app.signIn('ada'), await app.signIn('ife')]
     await addPasskey(ada)
     const [others] = await listOf(ada)
@@ -249,7 +249,7 @@ describe('removing it', () => {
     expect(await listOf(ada)).toHaveLength(1)
   })
 
-  test('of the authenticator beside a passkey leaves the account guarded and the codes in force', async () => {
+  test('leaves the account guarded and the codes valid when the authenticator next to a passkey is removed', async () => {
     const ife = await app.signIn('ife')
     const { nextCode } = await turnSecondFactorOn(app, ife)
     await addPasskey(ife)
@@ -273,8 +273,8 @@ describe('removing it', () => {
   })
 })
 
-describe('what is kept of it', () => {
-  test('goes to its owner without the key, and goes with them', async () => {
+describe('its stored data', () => {
+  test('is exported to its owner without the key, and erased with them', async () => {
     const gbenga = await app.signIn('gbenga')
     const { device } = await addPasskey(gbenga, 'Gbenga’s phone')
     await beginPasskey(gbenga)

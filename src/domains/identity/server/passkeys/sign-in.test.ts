@@ -40,7 +40,7 @@ const serious = (person: Person) =>
   person.post('/api/account/recovery-codes', { currentPassword: demoPassword })
 
 describe('signing in with a passkey', () => {
-  test('is asked for after the right password only, which alone lets nobody in', async () => {
+  test('comes only after the right password, which alone lets nobody in', async () => {
     const { device } = await withPasskey('dayo')
     expect(answerOf(await login('dayo', { password: 'not the password' }))).toEqual([
       401,
@@ -69,7 +69,7 @@ describe('signing in with a passkey', () => {
     expect(items[0]?.lastUsedAt).toBe(app.clock.now().toISOString())
   })
 
-  test('offers nothing to somebody who has none, and asks them for no second step', async () => {
+  test('is not offered to a person without one, and asks them for no second step', async () => {
     expect(answerOf(await begin('ada'))).toEqual([409, 'PASSKEY_NONE'])
     expect((await login('ada')).statusCode).toBe(200)
     const { device } = await withPasskey('dayo')
@@ -77,7 +77,7 @@ describe('signing in with a passkey', () => {
     expect(answerOf(await enter('ada', device.sign(options)))).toEqual(wrong)
   })
 
-  test('refuses an answer that was given to another origin or host, or without a touch', async () => {
+  test('refuses an answer given to another origin or host, or without a touch', async () => {
     const { device } = await withPasskey('dayo')
     for (const lie of [
       { origin: 'https://supcivic.evil.example' },
@@ -92,7 +92,7 @@ describe('signing in with a passkey', () => {
       ])
   })
 
-  test('takes each answer once, also of many at the same moment, and each challenge for five minutes', async () => {
+  test('accepts each answer once, also in parallel, and each challenge for five minutes', async () => {
     const { device } = await withPasskey('dayo')
     const signed = device.sign(await askedOf('dayo'))
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter('dayo', signed)))
@@ -105,7 +105,7 @@ describe('signing in with a passkey', () => {
     expect(answerOf(await enter('dayo', device.sign(made)))).toEqual(wrong)
   })
 
-  test('is over for a challenge whose first answer was wrong', async () => {
+  test('ends a challenge whose first answer was wrong', async () => {
     const { device } = await withPasskey('dayo')
     const options = await askedOf('dayo')
     const good = device.sign(options)
@@ -125,7 +125,7 @@ describe('signing in with a passkey', () => {
     expect(answerOf(await enter('dayo', device.sign(options)))).toEqual(wrong)
   })
 
-  test('refuses a counter that goes back or stands still, unless the device never counts', async () => {
+  test('refuses a counter that goes back or does not advance, unless the device never counts', async () => {
     const { device } = await withPasskey('dayo')
     const enterAt = async (counter: number) =>
       (await enter('dayo', device.sign(await askedOf('dayo'), { counter }))).statusCode
@@ -135,7 +135,7 @@ describe('signing in with a passkey', () => {
     expect(await enterAt(4_294_967_295)).toBe(200)
   })
 
-  test('refuses what is no passkey at all', async () => {
+  test('refuses text that is not a passkey', async () => {
     const { device } = await withPasskey('dayo')
     const good = device.sign(await askedOf('dayo'))
     for (const change of [{ clientData: 'bnVsbA' }, { authenticatorData: 'AAAA' }, { signature: 'AAAA' }])
@@ -143,7 +143,7 @@ describe('signing in with a passkey', () => {
     expect(answerOf(await enter('dayo', { ...good, id: 'not base64!' }))).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('leaves the codes as they are: the authenticator where there is one, and the recovery codes', async () => {
+  test('leaves the codes unchanged: the authenticator if there is one, and the recovery codes', async () => {
     const { person, recoveryCodes } = await withPasskey('dayo')
     expect(answerOf(await login('dayo', { secondFactor: '123456' }))).toEqual([401, 'SECOND_FACTOR_WRONG'])
     expect((await login('dayo', { secondFactor: recoveryCodes[0] ?? '' })).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('signing in with a passkey', () => {
     expect((await login('dayo', { secondFactor: nextCode() })).statusCode).toBe(200)
   })
 
-  test('holds at the emergency sign-in too; freezing needs one right thing as ever', async () => {
+  test('works at the emergency sign-in too; freezing still needs one right credential', async () => {
     const { recoveryCodes } = await withPasskey('dayo')
     const [first = '', second = ''] = recoveryCodes
     const emergency = (what: string, more: Record<string, string>) =>
@@ -168,7 +168,7 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('proving oneself anew with a passkey', () => {
+describe('a fresh proof with a passkey', () => {
   const stepUp = async (person: Person, device: PasskeyDevice, lie = {}) => {
     const asked = await person.post('/api/account/step-up/passkey/begin', {})
     return person.post('/api/account/step-up/passkey', {
@@ -187,7 +187,7 @@ describe('proving oneself anew with a passkey', () => {
     expect((await serious(ada)).statusCode).toBe(200)
   })
 
-  test('refuses a wrong one, another person’s, and somebody who has none', async () => {
+  test('refuses a wrong one, another person’s, and a person without one', async () => {
     const { person: ada, device } = await withPasskey('ada')
     const { device: others } = await withPasskey('ife')
     expect(answerOf(await stepUp(ada, device, { origin: 'https://evil.example' }))).toEqual([
@@ -205,7 +205,7 @@ describe('proving oneself anew with a passkey', () => {
 })
 
 describe('in production', () => {
-  test('a passkey is second factor enough for staff, of the address that the operator set', async () => {
+  test('a passkey is second factor enough for staff, for the address that the operator set', async () => {
     const production = await startTestApp({
       NODE_ENV: 'production',
       APP_KEY: 'a key of a test, long enough for it',
@@ -227,8 +227,8 @@ describe('in production', () => {
   })
 })
 
-describe('what was asked of devices', () => {
-  test('is forgotten once nobody can answer it any more', async () => {
+describe('stored challenges', () => {
+  test('are deleted once nobody can answer them any more', async () => {
     await withPasskey('dayo')
     await askedOf('dayo')
     const left = async () =>

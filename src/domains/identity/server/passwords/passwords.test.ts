@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../users/demo-people.ts'
 import { hashPassword, isCommonPassword, isOutdated, isPassword, makeSemaphore } from './passwords.ts'
 
-describe('a kept password', () => {
+describe('a stored password', () => {
   test('is argon2id with 19 MiB, two passes and one lane, and a salt of 16 bytes', async () => {
     const kept = await hashPassword('a quiet harmattan morning')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -29,7 +29,7 @@ describe('a kept password', () => {
     },
   )
 
-  test('is checked to its last character, and nothing is trimmed', async () => {
+  test('is compared to its last character, and nothing is trimmed', async () => {
     const password = ` ${'ẹ́ọ̀🦅x'.repeat(12)} `
     const kept = await hashPassword(password)
     expect(await isPassword(kept, password)).toBe(true)
@@ -38,13 +38,13 @@ describe('a kept password', () => {
     expect(await isPassword(kept, password.slice(0, -2))).toBe(false)
   })
 
-  test('of nobody is never right, whatever is tried', async () => {
+  test('of an unknown person never matches, whatever is tried', async () => {
     expect(await isPassword(undefined, 'a quiet harmattan morning')).toBe(false)
     expect(await isPassword(undefined, '')).toBe(false)
   })
 })
 
-test('at most so many hashes run at once, so many wait in order, and more are refused as busy', async () => {
+test('a limited number of hashes runs in parallel, a limited number waits in order, and more are refused as busy', async () => {
   const inTurn = makeSemaphore(2, 2)
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -65,7 +65,7 @@ test('at most so many hashes run at once, so many wait in order, and more are re
   expect(begun.at(-1)).toBe(6)
 })
 
-test('a turn that fails gives its place on', async () => {
+test('a failed turn passes its place on', async () => {
   const inTurn = makeSemaphore(1, 1)
   await expect(inTurn(() => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
   expect(await inTurn(async () => 'next')).toBe('next')

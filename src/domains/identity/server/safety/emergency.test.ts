@@ -61,7 +61,7 @@ const factsOf = async (kind: string) => {
 }
 
 describe('the sign-in calls', () => {
-  test('are five calls that read a password of somebody who is not signed in, and no other', () => {
+  test('are five calls that read a password from somebody who is not signed in, and no other', () => {
     const known = domains.routes
       .filter(({ call }) => call.is.access === 'public' && call.is.limit === 'login')
       .map(({ call }) => call.path)
@@ -69,7 +69,7 @@ describe('the sign-in calls', () => {
   })
 
   test.each(Object.keys(signIns) as (keyof typeof signIns)[])(
-    'at %s an unknown address, a wrong password, an imported and a missing one get one answer, and one hash is compared for each',
+    'at %s give one answer for an unknown address, a wrong password, an imported and a missing one, and compare one hash for each',
     async (signIn) => {
       await sql`insert into identity.person (id, first_name, last_name, email, joined_at)
         values (gen_random_uuid(), 'Imported', 'Sample', ${`imported-${signIn}@demo.sup`}, now())`.execute(
@@ -102,7 +102,7 @@ describe('the sign-in calls', () => {
     expect(hashes.compared - before).toBe(1)
   })
 
-  test(`share one count: ${limits.login.times} tries at any of them and the next is refused at all`, async () => {
+  test(`share one count: after ${limits.login.times} tries at any of them the next is refused at all`, async () => {
     const order = Object.keys(signIns) as (keyof typeof signIns)[]
     for (let turn = 0; turn < limits.login.times; turn += 1)
       expect(
@@ -116,7 +116,7 @@ describe('the sign-in calls', () => {
     expect((await ask('emergency', 'binta', { password: demoPassword })).statusCode).toBe(200)
   })
 
-  test('want something to be shown, and a token of their own', async () => {
+  test('need a credential, and their own token', async () => {
     expect(answerOf(await ask('emergency', 'ada', {}))).toEqual([400, 'INVALID_INPUT'])
     const bare = await app.app.inject({
       method: 'POST',
@@ -129,7 +129,7 @@ describe('the sign-in calls', () => {
 })
 
 describe('the emergency sign-in', () => {
-  test('lets in by password as the usual one does, notes it and tells the person', async () => {
+  test('accepts a password like the usual one, is recorded and notifies the person', async () => {
     const guest = app.guest()
     const response = await ask('emergency', 'dayo', { password: demoPassword }, guest)
     expect(response.json()).toMatchObject({ firstName: 'Dayo' })
@@ -140,7 +140,7 @@ describe('the emergency sign-in', () => {
     expect(email?.text).toContain('freeze your account')
   })
 
-  test('[AU-09] lets in by one recovery code alone, each once, also of many at the same moment', async () => {
+  test('[AU-09] accepts one recovery code alone, each once, also in parallel', async () => {
     const codes = await codesOf(await app.signIn('ada'))
     const [first = '', second = ''] = codes
     const guests = Array.from({ length: 5 }, () => app.guest())
@@ -176,7 +176,7 @@ describe('the emergency sign-in', () => {
     expect((await ask('emergency', 'ife', { recoveryCode: right })).statusCode).toBe(429)
   })
 
-  test('with a second factor wants two things: the password beside a code of either kind', async () => {
+  test('with a second factor needs two things: the password and a code of either kind', async () => {
     const dayo = await app.signIn('dayo')
     const { recoveryCodes, nextCode } = await turnSecondFactorOn(app, dayo)
     const [first = ''] = recoveryCodes
@@ -202,7 +202,7 @@ describe('the emergency sign-in', () => {
 })
 
 describe('freezing an account', () => {
-  test('ends every session, lasts 72 hours, is told, and lets the owner sign in again', async () => {
+  test('ends every session, lasts 72 hours, notifies the owner, and lets the owner sign in again', async () => {
     const browsers = [await app.signIn('funke'), await app.signIn('funke')]
     const response = await ask('freeze', 'funke', { password: demoPassword })
     const until = new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString()
@@ -225,7 +225,7 @@ describe('freezing an account', () => {
     expect(await state(), 'a new password lifts nothing').toBe(until)
   })
 
-  test('again makes it longer, never shorter, and is over after 72 hours', async () => {
+  test('again extends it, never shortens it, and it ends after 72 hours', async () => {
     await ask('freeze', 'gbenga', { password: demoPassword })
     app.clock.advance(60 * 60)
     const later = await ask('freeze', 'gbenga', { password: demoPassword })
@@ -237,7 +237,7 @@ describe('freezing an account', () => {
     expect((await gbenga.get('/api/account/second-factor')).json()).toMatchObject({ frozenUntil: null })
   })
 
-  test('needs one right thing, also where a second factor is on: password or recovery code', async () => {
+  test('needs one right credential, also with a second factor: password or recovery code', async () => {
     const { recoveryCodes } = await turnSecondFactorOn(app, await app.signIn('ife'))
     expect(answerOf(await ask('freeze', 'ife', { password: 'wrong' }))).toEqual([401, 'WRONG_CREDENTIALS'])
     expect((await ask('freeze', 'ife', { password: demoPassword })).statusCode).toBe(200)
@@ -249,7 +249,7 @@ describe('freezing an account', () => {
     ])
   })
 
-  test('of an account that was joined with another one leads nowhere', async () => {
+  test('of an account that was merged into another one has no effect', async () => {
     await sql`update identity.person set merged_into = (select id from identity.person where email = 'ada@demo.sup'),
       suspended_at = now() where email = 'jide@demo.sup'`.execute(app.db)
     for (const signIn of ['login', 'emergency', 'freeze'] as const)

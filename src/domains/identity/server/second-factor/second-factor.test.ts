@@ -42,8 +42,8 @@ const factsOf = async (kind: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-describe('beginning a second factor', () => {
-  test('is for citizens who are signed in and know their password', async () => {
+describe('starting a second factor', () => {
+  test('is for signed-in citizens who know their password', async () => {
     expect(answerOf(await begin(app.guest()))).toEqual([401, 'SIGNED_OUT'])
     expect(answerOf(await begin(await app.signIn('halima')))).toEqual([403, 'AGE_REQUIRED'])
     const ada = await app.signIn('ada')
@@ -53,7 +53,7 @@ describe('beginning a second factor', () => {
     expect((await stateOf(ada)).state).toBe('off')
   })
 
-  test('answers what an authenticator needs and guards nothing yet', async () => {
+  test('answers what an authenticator needs and protects nothing yet', async () => {
     const ada = await app.signIn('ada')
     const enrolment = (await begin(ada)).json<Enrolment>()
     expect(enrolment.secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -75,7 +75,7 @@ describe('beginning a second factor', () => {
     expect(rows[0]?.dump).not.toContain(enrolment.secret.replaceAll(' ', ''))
   })
 
-  test('again makes another secret, and the code of the first one is wrong', async () => {
+  test('again creates another secret, and the code of the first one is wrong', async () => {
     const ada = await app.signIn('ada')
     const first = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
     const second = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
@@ -83,7 +83,7 @@ describe('beginning a second factor', () => {
     expect((await confirm(ada, second(app.clock.now()))).statusCode).toBe(200)
   })
 
-  test('may be abandoned, after which nothing waits for a code', async () => {
+  test('may be abandoned, and then nothing asks for a code', async () => {
     const ada = await app.signIn('ada')
     const codeAt = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
     expect((await ada.post(`${here}/abandon`, {})).statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('beginning a second factor', () => {
 })
 
 describe('confirming it', () => {
-  test('needs a code, and takes it written in groups', async () => {
+  test('needs a code, and accepts it typed in groups', async () => {
     const ada = await app.signIn('ada')
     expect(answerOf(await confirm(ada, '123456'))).toEqual([409, 'NOTHING_BEGUN'])
     const codeAt = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
@@ -101,7 +101,7 @@ describe('confirming it', () => {
     expect((await confirm(ada, ` ${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200)
   })
 
-  test('shows ten recovery codes once, notes it, tells the person and changes the id of the session', async () => {
+  test('shows ten recovery codes once, is recorded, notifies the person and changes the session id', async () => {
     const ada = await app.signIn('ada')
     const old = sidOf(ada)
     const facts = await factsOf('citizen.second-factor-set')
@@ -117,7 +117,7 @@ describe('confirming it', () => {
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
 
-  test('cannot be done over a factor that is on', async () => {
+  test('is impossible while a factor is on', async () => {
     const ada = await app.signIn('ada')
     const { nextCode } = await turnSecondFactorOn(app, ada)
     expect(answerOf(await begin(ada))).toEqual([409, 'SECOND_FACTOR_ON'])
@@ -126,7 +126,7 @@ describe('confirming it', () => {
     expect((await stateOf(ada)).state).toBe('on')
   })
 
-  test('stops guessing after ten codes in a quarter of an hour', async () => {
+  test('allows ten codes in a quarter of an hour', async () => {
     const ada = await app.signIn('ada')
     const codeAt = authenticatorOf((await begin(ada)).json<Enrolment>().secret)
     for (let turn = 0; turn < 10; turn += 1) await confirm(ada, '000000')
@@ -154,7 +154,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn('dayo', nextCode())).statusCode).toBe(200)
   })
 
-  test('takes a code once, also of many at the same moment, and none from before it', async () => {
+  test('accepts a code once, also in parallel, and no earlier one', async () => {
     const dayo = await app.signIn('dayo')
     const { nextCode, code } = await turnSecondFactorOn(app, dayo)
     expect(answerOf(await signIn('dayo', code())), 'the code that turned it on').toEqual([
@@ -169,7 +169,7 @@ describe('signing in with a second factor', () => {
     expect(answerOf(await signIn('dayo', earlier))).toEqual([401, 'SECOND_FACTOR_WRONG'])
   })
 
-  test('takes a recovery code in its place, once of many at the same moment, and tells the person', async () => {
+  test('accepts a recovery code instead, once in parallel, and notifies the person', async () => {
     const dayo = await app.signIn('dayo')
     const { recoveryCodes, nextCode } = await turnSecondFactorOn(app, dayo)
     const [first = '', second = ''] = recoveryCodes
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn('dayo', nextCode())).statusCode).toBe(200)
   })
 
-  test('counts codes for the account from wherever they come, and a right one clears the count', async () => {
+  test('counts codes for the account from every browser, and a right one clears the count', async () => {
     const dayo = await app.signIn('dayo')
     const { nextCode } = await turnSecondFactorOn(app, dayo)
     for (let turn = 0; turn < 9; turn += 1) await signIn('dayo', '000000')
@@ -204,7 +204,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn('dayo', nextCode(), dayo)).statusCode).toBe(200)
   })
 
-  test('lets no more than fifty codes a day be tried from unknown browsers', async () => {
+  test('allows no more than fifty codes a day from unknown browsers', async () => {
     const dayo = await app.signIn('dayo')
     const { nextCode } = await turnSecondFactorOn(app, dayo)
     const limiter = makeLimiter(app.db, () => app.clock.now(), 1)
@@ -220,7 +220,7 @@ describe('turning it off', () => {
   const remove = (person: Person, code: string, currentPassword = demoPassword) =>
     person.post(`${here}/remove`, { code, currentPassword })
 
-  test('needs the password and a code that was not used; the recovery codes go with it', async () => {
+  test('needs the password and an unused code; the recovery codes go with it', async () => {
     const ife = await app.signIn('ife')
     expect(answerOf(await remove(ife, '123456'))).toEqual([409, 'SECOND_FACTOR_OFF'])
     const { nextCode, code, recoveryCodes } = await turnSecondFactorOn(app, ife)
@@ -244,7 +244,7 @@ describe('recovery codes', () => {
   const renew = (person: Person, currentPassword = demoPassword) =>
     person.post('/api/account/recovery-codes', { currentPassword })
 
-  test('may be had without a second factor, for the password; new ones kill the old', async () => {
+  test('exist without a second factor, for the password; new ones replace the old', async () => {
     const ife = await app.signIn('ife')
     expect(answerOf(await renew(app.guest()))).toEqual([401, 'SIGNED_OUT'])
     expect(answerOf(await renew(ife, 'not the password'))).toEqual([403, 'WRONG_PASSWORD'])
@@ -261,7 +261,7 @@ describe('recovery codes', () => {
     expect(rows[0]?.dump).not.toContain(fresh)
   })
 
-  test('need a fresh proof where a second factor is on', async () => {
+  test('need a fresh proof if a second factor is on', async () => {
     const ife = await app.signIn('ife')
     const { nextCode } = await turnSecondFactorOn(app, ife)
     expect((await renew(ife)).statusCode).toBe(200)

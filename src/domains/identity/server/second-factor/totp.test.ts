@@ -18,7 +18,7 @@ describe('the code of an authenticator', () => {
     expect(totpStepOf(SECRET, code, new Date(second * 1000))).toBe(Math.floor(second / 30)),
   )
 
-  test('is taken one step before and after its own, and no further', () => {
+  test('is accepted one step before and after its own, and no further', () => {
     const at = (seconds: number) => totpStepOf(SECRET, '050471', new Date((1_111_111_111 + seconds) * 1000))
     const own = Math.floor(1_111_111_111 / 30)
     expect([at(-60), at(-30), at(0), at(30), at(60)]).toEqual([null, own, own, own, null])
@@ -28,7 +28,7 @@ describe('the code of an authenticator', () => {
     expect(totpStepOf(SECRET, code, new Date(1_111_111_111_000))).toBeNull(),
   )
 
-  test('is made from a new secret of 160 bits each time', () => {
+  test('comes from a new secret of 160 bits each time', () => {
     const secrets = Array.from({ length: 20 }, newSecret)
     expect(new Set(secrets).size).toBe(20)
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -43,7 +43,7 @@ describe('the code of an authenticator', () => {
     expect(uri.searchParams.get('secret')).toBe(SECRET)
   })
 
-  test('may be read off a picture whose corner is dark', () => {
+  test('can be read from a picture whose corner is dark', () => {
     const { size, path } = pictureOf(authenticatorUri(SECRET, 'ada@demo.sup'))
     expect(size).toBeGreaterThanOrEqual(21)
     expect(path).toMatch(/^M0 0h1v1h-1z(M\d+ \d+h1v1h-1z)+$/)
@@ -51,7 +51,7 @@ describe('the code of an authenticator', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten different ones of sixteen clear signs, each found in its own slot', () => {
+  test('are ten different ones of sixteen unambiguous characters, each found in its own slot', () => {
     const { shown, stored } = newRecoveryCodes()
     expect(new Set(shown).size).toBe(10)
     shown.forEach((code, index) => {
@@ -63,9 +63,9 @@ describe('recovery codes', () => {
   })
 })
 
-describe('what is sealed', () => {
+describe('sealed text', () => {
   const key = Buffer.alloc(32, 7)
-  test('opens under its key, for its owner and unchanged, and is another text each time', () => {
+  test('opens with its key, for its owner and unchanged, and differs each time', () => {
     const sealed = seal(key, 'ada', SECRET)
     expect(unseal(key, 'ada', sealed)).toBe(SECRET)
     expect(unseal(Buffer.alloc(32, 8), 'ada', sealed)).toBeNull()

@@ -20,7 +20,7 @@ const sidOf = (person: ReturnType<TestApp['guest']>): string => person.cookies.g
 const minutes = (n: number) => app.clock.advance(n * 60)
 
 describe('signing in', () => {
-  test('answers the user and keeps the session in a cookie that no script can read (server side of AU-02)', async () => {
+  test('answers the user and stores the session in a cookie that no script can read (server side of AU-02)', async () => {
     const guest = app.guest()
     const response = await login(guest, ' Ada@Demo.sup ', demoPassword)
     expect(response.statusCode).toBe(200)
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect((await guest.get('/api/user')).headers['x-session-expires-in']).toBe('1830')
   })
 
-  test('says the same of a wrong password and of an unknown address (server side of AU-05)', async () => {
+  test('answers the same for a wrong password and for an unknown address (server side of AU-05)', async () => {
     const answers = [
       await login(app.guest(), 'ada@demo.sup', 'not the password'),
       await login(app.guest(), 'nobody@demo.sup', 'not the password'),
@@ -47,7 +47,7 @@ describe('signing in', () => {
     }
   })
 
-  test('gives a new id, and the one before it is dead at once', async () => {
+  test('gives a new id, and the previous one ends at once', async () => {
     const guest = app.guest()
     await login(guest, 'ada@demo.sup', demoPassword)
     const old = sidOf(guest)
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await guest.get('/api/user')).statusCode).toBe(200)
   })
 
-  test('gives a new id with a changed password too, in this browser alone', async () => {
+  test('gives a new id after a password change too, in this browser alone', async () => {
     const [ife, other] = [await app.signIn('ife'), await app.signIn('ife')]
     const old = sidOf(ife)
     const password = 'a quiet harmattan morning'
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await ife.get('/api/user')).statusCode).toBe(200)
   })
 
-  test('never takes an id that the browser brought along', async () => {
+  test('never accepts an id from the browser', async () => {
     const guest = app.guest()
     const planted = 'A'.repeat(43)
     guest.cookies.set('__Host-sid', planted)
@@ -98,7 +98,7 @@ describe('signing in', () => {
       expect(dump).not.toContain(form)
   })
 
-  test('finds every kept password hashed with the parameters of the rule, and makes an older hash anew', async () => {
+  test('finds every stored password hashed with the current parameters, and renews older hashes', async () => {
     const older = await hash(demoPassword, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await sql`update identity.person set password_hash = ${older} where email = 'dayo@demo.sup'`.execute(
       app.db,
@@ -121,7 +121,7 @@ describe('signing in', () => {
   test.each([
     [64, '🦅ẹ'],
     [128, 'ọ̀q🦅 '],
-  ])('takes a password of %i characters of any script, and all of them count', async (length, letters) => {
+  ])('accepts a password of %i characters in any script, and all of them count', async (length, letters) => {
     const password = [...letters.repeat(length)].slice(0, length).join('')
     const guest = app.guest()
     const email = `long${length}@example.ng`
@@ -139,7 +139,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session for every copy of its id, and asking again is fine', async () => {
+  test('ends the session for every copy of its id, and repeating it is no error', async () => {
     const guest = app.guest()
     await login(guest, 'ada@demo.sup', demoPassword)
     const id = sidOf(guest)
@@ -151,8 +151,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a session left alone', () => {
-  test('[AU-03] lives at 29:59 and is kept alive by the current user call', async () => {
+describe('an idle session', () => {
+  test('[AU-03] lives at 29:59 and is extended by the current user call', async () => {
     const ada = await app.signIn('ada')
     for (const _round of [1, 2, 3]) {
       app.clock.advance(29 * 60 + 59)
@@ -162,7 +162,7 @@ describe('a session left alone', () => {
     expect((await ada.get('/api/user')).statusCode).toBe(401)
   })
 
-  test('is not kept alive by other reads', async () => {
+  test('is not extended by other reads', async () => {
     const ada = await app.signIn('ada')
     minutes(29)
     const read = await ada.get('/api/user/committee-access')
@@ -175,7 +175,7 @@ describe('a session left alone', () => {
     ['ada', 12],
     ['chidi', 4],
     ['emeka', 4],
-  ] as const)('of %s ends after %i hours however busy it is', async (name, hours) => {
+  ] as const)('of %s ends after %i hours, however active', async (name, hours) => {
     const person = await app.signIn(name)
     for (let passed = 25; passed < hours * 60; passed += 25) {
       minutes(25)
@@ -185,7 +185,7 @@ describe('a session left alone', () => {
     expect((await person.get('/api/user')).statusCode).toBe(401)
   })
 
-  test('is cleared away once it is over, and no other is', async () => {
+  test('is deleted once it has expired, and no other is', async () => {
     const ada = await app.signIn('ada')
     minutes(31)
     const bola = await app.signIn('bola')
@@ -206,7 +206,7 @@ describe('limits', () => {
   const restarted = () => makeLimiter(app.db, () => app.clock.now(), 1)
   const { login: own, loginNetwork, register } = limits
 
-  test(`let ${own.times} tries on one account through and refuse the next, also after a restart, until the window ends`, async () => {
+  test(`allow ${own.times} tries on one account and refuse the next, also after a restart, until the window ends`, async () => {
     minutes(60)
     for (let i = 0; i < own.times; i += 1)
       expect((await login(app.guest(), 'bola@demo.sup', 'wrong')).statusCode).toBe(401)
@@ -221,7 +221,7 @@ describe('limits', () => {
     expect((await login(app.guest(), 'bola@demo.sup', demoPassword)).statusCode).toBe(200)
   })
 
-  test('forget the tries on an account once its owner is in, but not those of others', async () => {
+  test('forget the tries on an account once its owner has signed in, but not those of others', async () => {
     minutes(60)
     for (let i = 0; i < own.times - 1; i += 1) await login(app.guest(), 'bola@demo.sup', 'wrong')
     for (let i = 0; i < own.times; i += 1) await restarted().hit('login', 'binta@demo.sup|127.0.0.1')
@@ -230,7 +230,7 @@ describe('limits', () => {
     expect((await login(app.guest(), 'binta@demo.sup', demoPassword)).statusCode).toBe(429)
   })
 
-  test(`let ${loginNetwork.times} sign-ins of one network through and refuse the next, whatever address it claims to be`, async () => {
+  test(`allow ${loginNetwork.times} sign-ins from one network and refuse the next, whatever address it claims`, async () => {
     minutes(60)
     for (let i = 0; i < loginNetwork.times - 1; i += 1) await restarted().hit('loginNetwork', '127.0.0.1')
     expect((await login(app.guest(), 'ada@demo.sup', demoPassword)).statusCode).toBe(200)
@@ -244,7 +244,7 @@ describe('limits', () => {
     expect(spoofed.statusCode).toBe(429)
   })
 
-  test(`let ${register.times} registrations of one network through and refuse the next`, async () => {
+  test(`allow ${register.times} registrations from one network and refuse the next`, async () => {
     minutes(60)
     const join = (i: number) =>
       app.guest().post('/api/local/register', {

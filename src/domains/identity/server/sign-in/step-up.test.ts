@@ -31,12 +31,12 @@ describe('a fresh proof (S-10)', () => {
     return { person, ...(await turnSecondFactorOn(app, person)) }
   }
 
-  test('is asked of nobody who has no second factor, staff of a demonstration included', async () => {
+  test('is not asked of people without a second factor, staff of a demonstration included', async () => {
     for (const name of ['ada', 'bola', 'chidi'] as const)
       expect((await serious(await app.signIn(name))).statusCode).toBe(200)
   })
 
-  test('lasts ten minutes from signing in with the second factor', async () => {
+  test('lasts ten minutes after signing in with the second factor', async () => {
     const { nextCode } = await withFactor('ada')
     const ada = app.guest()
     const entered = await ada.post('/api/local/login', {
@@ -55,13 +55,13 @@ describe('a fresh proof (S-10)', () => {
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
 
-  test('is of this browser alone: one that was signed in before the factor was set is signed out', async () => {
+  test('counts for this browser alone: one that was signed in before the factor was set is signed out', async () => {
     const elsewhere = await app.signIn('ada')
     await withFactor('ada')
     expect(answerOf(await serious(elsewhere))).toEqual([401, 'SIGNED_OUT'])
   })
 
-  test('is renewed by a code that was not used, gives the session a new id and keeps its age', async () => {
+  test('is renewed by an unused code, gives the session a new id and keeps its age', async () => {
     const { person: ada, nextCode } = await withFactor('ada')
     app.clock.advance(11 * 60)
     const old = sidOf(ada)
@@ -78,7 +78,7 @@ describe('a fresh proof (S-10)', () => {
     expect((await ada.get('/api/user')).statusCode, 'twelve hours after signing in').toBe(401)
   })
 
-  test('is renewed by a recovery code too, and of many at once by one', async () => {
+  test('is renewed by a recovery code too, and by one of many in parallel', async () => {
     const { person: ada, recoveryCodes, nextCode } = await withFactor('ada')
     app.clock.advance(11 * 60)
     const others = await Promise.all(
@@ -99,12 +99,12 @@ describe('a fresh proof (S-10)', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('cannot be given by somebody without a second factor, nor by nobody', async () => {
+  test('is impossible for people without a second factor, and for guests', async () => {
     expect(answerOf(await stepUp(app.guest(), '123456'))).toEqual([401, 'SIGNED_OUT'])
     expect(answerOf(await stepUp(await app.signIn('dayo'), '123456'))).toEqual([409, 'SECOND_FACTOR_OFF'])
   })
 
-  test('is asked by every call that declares it, before the input is looked at', async () => {
+  test('is required by every call that declares it, before the input is read', async () => {
     const { person: chidi } = await withFactor('chidi')
     app.clock.advance(11 * 60)
     const calls = domains.routes.filter(({ call }) => call.is.stepUp && call.method === 'POST')
@@ -128,7 +128,7 @@ describe('in production', () => {
   afterAll(() => app.stop())
 
   test.each(['bola', 'chidi', 'emeka', 'kemi'] as const)(
-    'staff without a second factor (%s) sets one up before anything serious',
+    'staff without a second factor (%s) set one up before any sensitive action',
     async (name) => {
       const person = await app.signIn(name)
       const refused = await serious(person)
@@ -141,15 +141,15 @@ describe('in production', () => {
     },
   )
 
-  test('a citizen may go without', async () => {
+  test('a citizen may go without one', async () => {
     const ada = await app.signIn('ada')
     expect((await serious(ada)).statusCode).toBe(200)
     expect((await ada.get('/api/account/second-factor')).json()).toMatchObject({ isRequired: false })
   })
 })
 
-describe('the time that a session has left', () => {
-  test('is told without making it longer, and to nobody once it is over', async () => {
+describe('the remaining time of a session', () => {
+  test('is reported without extending it, and to nobody after its end', async () => {
     const app = await start()
     const ada = await app.signIn('ada')
     app.clock.advance(29 * 60)

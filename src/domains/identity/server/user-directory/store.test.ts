@@ -26,7 +26,7 @@ test('every word must occur in the name, in any order and as a part', async () =
 })
 
 test.each(['%', '_', '\\', 'zain%b', 'zaina_', '\\z', 'zainab\\', '%zainab%'])(
-  'the sign in "%s" is a letter like others, and finds nobody',
+  'the character "%s" is a letter like others, and finds nobody',
   async (word) => {
     expect(await found(word)).toEqual([])
     expect(await found('zainab', word)).toEqual([])

@@ -46,7 +46,7 @@ describe('the first administrator', () => {
     await expect(makeFirstAdmin(db, { ...chidi, ...over }, now)).rejects.toMatchObject(refusal)
   })
 
-  test('and a second one are made, never a third, even when several ask at the same time', async () => {
+  test('and a second one are created, never a third, even in parallel', async () => {
     const asked = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((name) => makeFirstAdmin(db, { ...chidi, email: `${name}@example.ng` }, now)),
     )
@@ -58,7 +58,7 @@ describe('the first administrator', () => {
   })
 })
 
-test('seeding the demonstration twice adds each person once and draws no number in vain', async () => {
+test('seeding the demonstration twice adds each person once and uses no number twice', async () => {
   const people = () =>
     sql`select email, citizen_number, joined_at from identity.person where is_demo order by citizen_number`.execute(
       db,

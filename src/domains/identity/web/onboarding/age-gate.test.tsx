@@ -37,7 +37,7 @@ describe('[AG-01] the age step', () => {
     expect(button().disabled).toBe(true)
   })
 
-  test('sends nothing but that it was said, then loads the page that stood behind it with the new rights', async () => {
+  test('sends only the confirmation, then loads the page behind it with the new access', async () => {
     const client = fakeClient().answers(identityApi.verifyAge, { ...userOf('halima'), ageVerified: true })
     renderWithState(<AgeGate />, { state, client })
     fireEvent.click(box())
@@ -60,7 +60,7 @@ describe('[AG-01] the age step', () => {
     expect(box().checked).toBe(true)
   })
 
-  test('leaves a way out: logging out', () => {
+  test('allows logging out', () => {
     renderWithState(<AgeGate />, { state })
     const out = screen.getByRole<HTMLButtonElement>('button', { name: 'Log out' })
     expect(Object.fromEntries(new FormData(out.form ?? undefined))).toMatchObject({
@@ -69,7 +69,7 @@ describe('[AG-01] the age step', () => {
   })
 })
 
-describe('[AG-01] the age step before script arrives', () => {
+describe('[AG-01] the age step before the script loads', () => {
   const arrive = () => {
     const root = document.body.appendChild(document.createElement('div'))
     const { element } = inState(<AgeGate />, { state })
@@ -77,7 +77,7 @@ describe('[AG-01] the age step before script arrives', () => {
     return { root, element }
   }
 
-  test('works by the browser alone: the button is there and the box is required', () => {
+  test('works with the browser alone: the button is there and the box is required', () => {
     arrive()
     expect(button().disabled).toBe(false)
     expect(box().required).toBe(true)
@@ -87,7 +87,7 @@ describe('[AG-01] the age step before script arrives', () => {
     expect(button().form?.checkValidity()).toBe(true)
   })
 
-  test('keeps a box that was ticked early, without a difference in the page', async () => {
+  test('keeps a box that was ticked early, without a hydration difference', async () => {
     const { root, element } = arrive()
     box().click()
     const differs = vi.fn()
@@ -98,7 +98,7 @@ describe('[AG-01] the age step before script arrives', () => {
     act(() => shown.unmount())
   })
 
-  test('waits for the box once script is there', async () => {
+  test('waits for the box once the script is there', async () => {
     const { root, element } = arrive()
     const shown = await act(async () => hydrateRoot(root, element))
     expect(button().disabled).toBe(true)

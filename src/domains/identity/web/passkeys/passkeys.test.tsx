@@ -124,7 +124,7 @@ describe('adding a passkey', () => {
     expect(screen.queryByLabelText('Name of the passkey')).toBeNull()
   })
 
-  test('beside another one says that it is there, without codes', async () => {
+  test('next to another one confirms it, without codes', async () => {
     const { client, become } = serverWith(phone)
     client.answers(passkeyDeviceApi.finishPasskey, () => {
       become(phone, key)
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     ['InvalidStateError', 'This device has a passkey of yours already.'],
     ['SecurityError', 'Passkeys do not work at this address.'],
     ['TypeError', 'The passkey did not work. Please try again.'],
-  ])('that the device refuses with %s says what that means, and may be tried again', async (name, words) => {
+  ])('that the device refuses with %s explains it, and allows another try', async (name, words) => {
     const { client } = serverWith()
     device.make.mockRejectedValueOnce(Object.assign(new Error('in words of a browser'), { name }))
     client.answers(passkeyDeviceApi.finishPasskey, { recoveryCodes: codes })
@@ -153,7 +153,7 @@ describe('adding a passkey', () => {
     expect(await screen.findByText(codes[0] ?? '')).toBeTruthy()
   })
 
-  test('in a browser that has none says so', async () => {
+  test('in a browser without support says so', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     device.make.mockRejectedValueOnce(new Error('WebAuthn is not supported in this browser'))
     show(serverWith().client)
@@ -161,7 +161,7 @@ describe('adding a passkey', () => {
     expect((await passkeys.findByRole('alert')).textContent).toContain('This browser has no passkeys here.')
   })
 
-  test('that the server refuses says its words', async () => {
+  test('that the server refuses shows the server’s message', async () => {
     const { client } = serverWith()
     client.refuses(passkeyDeviceApi.finishPasskey, 'passkey-known')
     show(client)
@@ -171,7 +171,7 @@ describe('adding a passkey', () => {
 })
 
 describe('the list of passkeys', () => {
-  test('tells when each was added or last used, and removes one by password', async () => {
+  test('shows when each was added or last used, and removes one by password', async () => {
     const { client } = serverWith(phone, key)
     client.answers(passkeyApi.removePasskey, { ok: true })
     show(client)
@@ -188,7 +188,7 @@ describe('the list of passkeys', () => {
     })
   })
 
-  test('is open at the one whose removal came back refused without script', async () => {
+  test('is open at the one whose removal was refused without script', async () => {
     const problem = {
       status: 403,
       code: 'WRONG_PASSWORD',
@@ -204,7 +204,7 @@ describe('the list of passkeys', () => {
     expect(open).toEqual(['Passkeys', expect.stringContaining('Key of the desk')])
   })
 
-  test('that could not be loaded says so', async () => {
+  test('that failed to load says so', async () => {
     const client = fakeClient()
       .answers(secondFactorApi.secondFactor, factorWith([]))
       .refuses(passkeyApi.passkeys, 'forbidden')
@@ -215,7 +215,7 @@ describe('the list of passkeys', () => {
 })
 
 describe('a fresh proof', () => {
-  test('is given by a passkey, and leads back to where it was asked for', async () => {
+  test('is given by a passkey, and leads back to the page that needed it', async () => {
     device.sign.mockResolvedValue({
       id: 'AAAA',
       response: { clientDataJSON: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' },
@@ -236,7 +236,7 @@ describe('a fresh proof', () => {
     await waitFor(() => expect(assign.mock.calls).toEqual([['/leaders/nominate']]))
   })
 
-  test('of somebody with an app alone offers no passkey', async () => {
+  test('of a person with an app alone offers no passkey', async () => {
     const client = fakeClient()
       .answers(secondFactorApi.secondFactor, { ...factorWith([]), state: 'on', authenticator: 'on' })
       .answers(passkeyApi.passkeys, { items: [] })

@@ -82,7 +82,7 @@ describe('a second factor', () => {
     expect(decodeURIComponent(file)).toContain(codes.join('\n'))
   })
 
-  test('that was begun and not finished can be finished or begun again', async () => {
+  test('that was started but not finished can be finished or restarted', async () => {
     show(serverWith(pending).client)
     expect(await screen.findByLabelText('Code of your authenticator app')).toBeTruthy()
     expect(await part('Begin again')).toBeTruthy()
@@ -107,20 +107,20 @@ describe('a second factor', () => {
     expect(client.asked.at(-1)?.body).toEqual({ currentPassword: 'my password', code: '123456' })
   })
 
-  test('that staff must have is asked for; a frozen account says until when', async () => {
+  test('is requested from staff who must have one; a frozen account says until when', async () => {
     show(serverWith({ ...off, isRequired: true, frozenUntil: '2026-11-24T09:30:00.000Z' }).client)
     expect(await screen.findByText('You need a second factor.')).toBeTruthy()
     expect(screen.getByText(/Nothing is paid out until 24 November 2026, 10:30/)).toBeTruthy()
   })
 
-  test('that could not be loaded says so', async () => {
+  test('that failed to load says so', async () => {
     show(fakeClient().refuses(secondFactorApi.secondFactor, 'forbidden'))
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   })
 })
 
 describe('the proof of it', () => {
-  test('is open where it was asked for, and leads back there, never elsewhere', async () => {
+  test('is open where it was required, and leads back there, never elsewhere', async () => {
     for (const [returnUrl, expected] of [
       ['/leaders/nominate?step=2', '/leaders/nominate?step=2'],
       ['//evil.example', '/verification'],
@@ -136,7 +136,7 @@ describe('the proof of it', () => {
 })
 
 describe('without script', () => {
-  test('the key and the codes stand on the page that comes back', async () => {
+  test('the key and the codes appear on the returned page', async () => {
     const came = { values: {}, problem: null, goTo: null, from: null }
     show(serverWith(pending).client, {
       form: { ...came, call: 'POST /api/account/second-factor/begin', answer: enrolment },

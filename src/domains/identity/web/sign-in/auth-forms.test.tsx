@@ -53,7 +53,7 @@ const flashLeft = (): Flash | null => {
 }
 
 describe('signing in', () => {
-  test('[AU-02] sends the two fields, leaves Welcome back! and loads the page anew, which empties every cache', async () => {
+  test('[AU-02] sends the two fields, leaves Welcome back! and reloads the page, which empties every cache', async () => {
     const { client } = show('/auth', { client: fakeClient().answers(identityApi.login, ada) })
     signIn()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
@@ -85,7 +85,7 @@ describe('signing in', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(expected))
   })
 
-  test('[AU-05] that is refused says Login Failed with the words of the server, and takes the focus there', async () => {
+  test('[AU-05] that is refused says Login Failed with the server’s message, and takes the focus there', async () => {
     show('/auth', { client: fakeClient().refuses(identityApi.login, 'suspended') })
     signIn()
     const alert = await screen.findByRole('alert')
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  test('of somebody with a second factor asks for its code, keeps what was typed, and is no failure', async () => {
+  test('with a second factor asks for its code, keeps the input, and is no failure', async () => {
     const client = fakeClient().refuses(identityApi.login, 'second-factor-required')
     show('/auth', { client })
     signIn()
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(client.asked.at(-1)?.body).toMatchObject({ secondFactor: '123 456' })
   })
 
-  test('of somebody with a passkey asks for it too, also after a wrong code, and goes on when it has signed', async () => {
+  test('with a passkey asks for it too, also after a wrong code, and continues when it has signed', async () => {
     const options = {
       challenge: 'EEEE',
       rpId: 'localhost',
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(field.getAttribute('autocomplete')).toBe('one-time-code')
   })
 
-  test('[AU-05] that gets no words says the default ones', async () => {
+  test('[AU-05] without a message uses the default one', async () => {
     show('/auth', { client: fakeClient().loses(identityApi.login) })
     signIn()
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -163,7 +163,7 @@ describe('signing in', () => {
     )
   })
 
-  test('without its fields is not sent; each field says what it wants', async () => {
+  test('without its fields is not sent; each field says what it needs', async () => {
     const { client } = show('/auth')
     signIn('ngozi', '')
     const summary = await screen.findByRole('alert')
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(client.asked).toEqual([])
   })
 
-  test('is shown again with what was typed, never the password, when it was refused without script', () => {
+  test('shows the input again, never the password, when it was refused without script', () => {
     const problem = {
       status: 401,
       code: 'WRONG_CREDENTIALS',
@@ -197,7 +197,7 @@ describe('signing in', () => {
   })
 })
 
-describe('joining', () => {
+describe('signing up', () => {
   const fill = (over: Record<string, string> = {}) => {
     const values = {
       'First name': 'Ngozi',
@@ -211,7 +211,7 @@ describe('joining', () => {
     press('Join free')
   }
 
-  test('[AU-01] sends the fields without the empty phone number, and names the citizen number', async () => {
+  test('[AU-01] sends the fields without the empty phone number, and shows the citizen number', async () => {
     const { client } = show('/signup', { client: fakeClient().answers(identityApi.register, ada) })
     fill()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
@@ -238,7 +238,7 @@ describe('joining', () => {
     expect(client.asked).toEqual([])
   })
 
-  test('[AU-05] that is refused says Registration Failed with the words of the server', async () => {
+  test('[AU-05] that is refused says Registration Failed with the server’s message', async () => {
     show('/signup', { client: fakeClient().refuses(identityApi.register, 'email-taken') })
     fill()
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -249,7 +249,7 @@ describe('joining', () => {
 
   const codeField = () => screen.queryByLabelText<HTMLInputElement>('Code')
 
-  test('S-12: that needs a code first asks for it as one more step, keeps what was typed, and sends it along', async () => {
+  test('S-12: that needs a code first asks for it as one more step, keeps the input, and sends it along', async () => {
     const client = fakeClient().refuses(identityApi.register, 'code-required')
     show('/signup', { client })
     expect(codeField()).toBeNull()
@@ -275,7 +275,7 @@ describe('joining', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   })
 
-  test('S-12: with a code that is over takes the field away, so that the next press asks for a new one', async () => {
+  test('S-12: with an expired code removes the field, so that the next press requests a new one', async () => {
     const client = fakeClient().refuses(identityApi.register, 'code-required')
     show('/signup', { client })
     fill()
@@ -292,7 +292,7 @@ describe('joining', () => {
     expect(client.asked.at(-1)?.body).not.toHaveProperty('code')
   })
 
-  test('S-12: asks for the code without script too, and for the password again, which no page gives back', () => {
+  test('S-12: asks for the code without script too, and for the password again, which no page returns', () => {
     const problem = { status: 403, code: 'CODE_REQUIRED', message: 'We have written.', fields: {} }
     const form = {
       call: 'POST /api/local/register',
@@ -318,7 +318,7 @@ describe('joining', () => {
     expect(codeField()?.value).toBe('123456')
   })
 
-  test('[AU-05] that gets no words says the default ones', async () => {
+  test('[AU-05] without a message uses the default one', async () => {
     show('/signup', { client: fakeClient().loses(identityApi.register) })
     fill()
     expect((await screen.findByRole('alert')).textContent).toBe(

@@ -147,7 +147,7 @@ const countedNow = async () => {
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
 }
 
-test('after any statements of adding, moving, changing and erasing the kept numbers are those of the leaders', async () => {
+test('after any statements that add, move, change and erase leaders, the stored counts match them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 6 }), async (commands) => {
       for (const { works, end } of commands) {
@@ -197,7 +197,7 @@ test('the total of every filter is the number of leaders on its pages', async ()
   )
 }, 60_000)
 
-test('two transactions that move leaders of the same kinds in opposite order both end', async () => {
+test('two transactions that change leaders of the same kinds in opposite order both finish', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const [lagos, kano] = [places[0], places[2]]
   const at = { office: 'federal', status: 'shortlisted', verified: null } as const
@@ -220,7 +220,7 @@ test('two transactions that move leaders of the same kinds in opposite order bot
   expect(await keptNow()).toEqual(await countedNow())
 })
 
-test('figures and totals are read from the kept numbers; what is wrong there is mended with an alarm', async () => {
+test('figures and totals come from the stored counts; a wrong count is repaired with an alarm', async () => {
   const [before, all] = [await countLeaders({ db }), { sort: 'name', limit: 1 } as const]
   const { total } = await listLeaders({ db }, all)
   await sql`insert into leaders.leader_count (level, area, trait, value, leaders)

@@ -62,7 +62,7 @@ describe('the directory', () => {
     })
   })
 
-  test.each(['name', 'newest'])('pages by %s hold all forty leaders without gap or repeat', async (sort) => {
+  test.each(['name', 'newest'])('pages by %s show all forty leaders without gap or repeat', async (sort) => {
     for (const limit of ['1', '7', '20', '40']) {
       const seen = await walk({ sort, limit })
       expect(seen).toHaveLength(40)
@@ -110,7 +110,7 @@ describe('the directory', () => {
     expect(page.total).toBe(found.length)
   })
 
-  test('every filter of the contract keeps exactly what it names, and they combine', async () => {
+  test('every filter of the contract keeps exactly what it names, and filters combine', async () => {
     const filtered = async (query: Record<string, string>) => (await names(query)).toSorted()
     expect(await filtered({ state: 'NG-LA' })).toEqual(samples(({ lga }) => lga.startsWith('LA-')))
     expect(await filtered({ lga: 'RI-khana' })).toEqual(['Barinem Nwidobari'])
@@ -194,9 +194,12 @@ describe('one leader', () => {
     expect(leader.history.map(({ at }) => at)).toEqual(leader.history.map(({ at }) => at).toSorted())
   })
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id', '1'])('"%s" is no leader', async (id) => {
-    expect(refusal(await guest.get(`/api/leaders/${id}`))).toEqual([404, 'LEADER_NOT_FOUND'])
-  })
+  test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id', '1'])(
+    '"%s" is not a leader',
+    async (id) => {
+      expect(refusal(await guest.get(`/api/leaders/${id}`))).toEqual([404, 'LEADER_NOT_FOUND'])
+    },
+  )
 
   test('a rejected leader has no page and is in no list', async () => {
     const [card] = (await list({ search: 'terngu' })).items
@@ -212,8 +215,8 @@ describe('one leader', () => {
   })
 })
 
-describe('what the database itself promises', () => {
-  test('its legal moves are those of the published table', async () => {
+describe('the guarantees of the database', () => {
+  test('it allows exactly the transitions of the published table', async () => {
     const stored = (await leadersStore(app.db).legalTransitions()).map(
       (row) => `${row.from_status} ${row.to_status}`,
     )
@@ -223,7 +226,7 @@ describe('what the database itself promises', () => {
     expect(stored.toSorted()).toEqual(published.toSorted())
   })
 
-  test('a move outside the table cannot be recorded, and none can be changed or removed', async () => {
+  test('a transition outside the table cannot be recorded, and none can be changed or removed', async () => {
     const id = (await list()).items[0]?.id ?? ''
     const record = (from: string | null, to: string) =>
       sql`insert into leaders.leader_move (leader_id, from_status, to_status, at, by_role, why) values (${id}, ${from}, ${to}, now(), 'system', 'a try')`.execute(

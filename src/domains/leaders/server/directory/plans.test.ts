@@ -69,14 +69,14 @@ describe(`over ${LEADERS} leaders`, () => {
     }
   })
 
-  test('a filter without an index would be seen: the check itself can fail', async () => {
+  test('a filter without an index is reported: the check itself can fail', async () => {
     const plan = await planOf(
       CompiledQuery.raw("select * from leaders.leader where biography like '%working%'"),
     )
     expect(plan).toContain('Seq Scan on leader')
   })
 
-  test('leaders that are compared are read by their keys', async () => {
+  test('compared leaders are read by their keys', async () => {
     const ids = (await pageOf({ limit: 4 })).items.map(({ id }) => id).join(',')
     const statements = await leaderStatements((db) => compareLeaders({ db }, { ids }))
     for (const statement of statements)

@@ -42,7 +42,7 @@ const mine = async (who: Person, id: string) =>
 const score = async (id: string) => ok<Leader>(await guest.get(`/api/leaders/${id}`)).score
 
 describe('endorsing', () => {
-  test('[LD-04] a citizen endorses a leader once, and everybody sees the name and the words', async () => {
+  test('[LD-04] a citizen endorses a leader once, and the name and the words are public', async () => {
     const id = fresh()
     const before = await score(id)
     const answer = await endorse(ada, id, { note: '  She answers the phone.  ' })
@@ -73,7 +73,7 @@ describe('endorsing', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('an endorsement can be taken back with its words, and given again', async () => {
+  test('an endorsement can be withdrawn with its words, and given again', async () => {
     const id = fresh()
     await endorse(ada, id, { note: 'Words that must go.' })
     expect(ok<OwnVoice>(await withdraw(ada, id)).endorsement).toBeNull()
@@ -88,7 +88,7 @@ describe('endorsing', () => {
     expect((await mine(dayo, id)).endorsement).toBeNull()
   })
 
-  test('[LD-04] a guest is asked to sign in, a person without an age and a suspended one are refused', async () => {
+  test('[LD-04] a guest is asked to sign in; people before the age step and suspended people are refused', async () => {
     const id = fresh()
     const halima = await app.signIn('halima')
     const jide = await app.signIn('jide')
@@ -99,7 +99,7 @@ describe('endorsing', () => {
     expect((await listed(id)).total).toBe(0)
   })
 
-  test('nobody endorses a suspended or rejected leader, one that is not there, or themselves', async () => {
+  test('nobody endorses a suspended, rejected or missing leader, or themselves', async () => {
     const [suspended, rejected, own] = [fresh(), fresh(), fresh()]
     await sql`update leaders.leader set status = 'suspended', verified_at = null where id = ${suspended}`.execute(
       app.db,
@@ -173,7 +173,7 @@ describe('the public list', () => {
     expect(facts.rows).toEqual([])
   })
 
-  test('pages hold every endorsement once, named ones by day, anonymous ones in an order that tells nothing', async () => {
+  test('pages show every endorsement once, named ones by day, anonymous ones in an order that reveals nothing', async () => {
     const id = fresh()
     const people = await sql<{ id: string }>`
       insert into identity.person (id, first_name, last_name, email, password_hash, joined_at)

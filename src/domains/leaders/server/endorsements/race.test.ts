@@ -40,7 +40,7 @@ const race = async (leaderId: string) => {
   return { done: times(201), refused: times(409), rows: rows[0]?.n }
 }
 
-describe('two hundred identical endorsements at one barrier (S-30)', () => {
+describe('two hundred identical endorsements in parallel (S-30)', () => {
   test('[LD-04] fifty rounds: exactly one endorsement each', async () => {
     for (let round = 0; round < 50; round += 1) {
       const leaderId = leaders[round % leaders.length] ?? ''
@@ -49,7 +49,7 @@ describe('two hundred identical endorsements at one barrier (S-30)', () => {
     }
   }, 300_000)
 
-  test('without the unique key the same race makes several: the key is what keeps the promise', async () => {
+  test('without the unique key the same race creates several: the key keeps the promise', async () => {
     await sql`alter table leaders.endorsement drop constraint endorsement_once`.execute(app.db)
     const leaderId = leaders[0] ?? ''
     await sql`delete from leaders.endorsement where leader_id = ${leaderId}`.execute(app.db)

@@ -29,7 +29,7 @@ const ownVoice = async (who: Person, leaderId: string) =>
   ok<{ isFollowed: boolean }>(await who.get(`/api/leaders/${leaderId}/endorsements/mine`))
 
 describe('following', () => {
-  test('a leader is followed once, however often it is asked, and only by the one who asked', async () => {
+  test('a leader is followed once, however often it is requested, and only by that person', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => follow(ada, councillor)))
     for (const answer of answers) expect(ok<object>(answer)).toEqual({ isFollowed: true })
     const { leaders, moves } = await followsOf(ada)
@@ -49,7 +49,7 @@ describe('following', () => {
     ])
   })
 
-  test('a new step of a followed leader stands first', async () => {
+  test('a followed leader’s new step comes first', async () => {
     const why = 'A charge was filed.'
     await sql`insert into leaders.leader_move (leader_id, from_status, to_status, at, by_role, why)
       values (${councillor}, 'verified', 'suspended', now() + interval '1 second', 'safeguarding-lead', ${why})`.execute(
@@ -72,7 +72,7 @@ describe('following', () => {
     ok<object>(await unfollow(dayo, engineer))
   })
 
-  test('it ends when it is taken back, and once more changes nothing', async () => {
+  test('it ends when the person unfollows, and repeating that changes nothing', async () => {
     for (const _time of [1, 2]) {
       expect(ok<object>(await unfollow(ada, councillor))).toEqual({ isFollowed: false })
       expect(ok<object>(await dayo.post('/api/follows/lga/remove', { lga: 'OY-ibarapa-east' }))).toEqual({
@@ -83,7 +83,7 @@ describe('following', () => {
     expect(await followsOf(dayo)).toEqual({ leaders: [], places: [], moves: [] })
   })
 
-  test('a leader who left the directory is listed no more, and can be left', async () => {
+  test('a leader who left the directory disappears from the list, and can be unfollowed', async () => {
     ok<object>(await follow(ada, engineer))
     await sql`update leaders.leader set status = 'rejected', verified_at = null where id = ${engineer}`.execute(
       app.db,
@@ -96,7 +96,7 @@ describe('following', () => {
     )
   })
 
-  test('what is not there cannot be followed, and the database holds one thing a row, once', async () => {
+  test('a missing leader or place cannot be followed, and the database holds one object in each row, once', async () => {
     expect(refusal(await follow(ada, nobody))).toEqual([404, 'LEADER_NOT_FOUND'])
     expect(refusal(await unfollow(ada, 'nobody'))).toEqual([404, 'LEADER_NOT_FOUND'])
     expect(refusal(await ada.post('/api/follows/lga', { lga: 'LA-nowhere' }))).toEqual([404, 'LGA_UNKNOWN'])
@@ -114,7 +114,7 @@ describe('following', () => {
 describe('comparing', () => {
   const compare = (ids: readonly string[]) => app.guest().get(`/api/leaders/compare?ids=${ids.join(',')}`)
 
-  test('a guest sees two to four leaders in the order asked for, with the figures of their profiles', async () => {
+  test('a guest sees two to four leaders in the requested order, with the figures of their profiles', async () => {
     const guest = app.guest()
     const { items } = ok<{ items: ComparedLeader[] }>(await compare([engineer, councillor, engineer]))
     expect(items.map(({ id }) => id)).toEqual([engineer, councillor])

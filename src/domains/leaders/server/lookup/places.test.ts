@@ -22,7 +22,7 @@ const addLeader = async (lga: string, status: LeaderStatus): Promise<string> => 
 }
 
 describe('addresses of leaders', () => {
-  test('are those of public pages, the latest moved first, as many as asked for', async () => {
+  test('are those of public pages, the latest changed first, as many as requested', async () => {
     await addLeader('LA-ikeja', 'rejected')
     const newest = await addLeader('LA-ikeja', 'suspended')
     const { rows } = await sql<{

@@ -72,7 +72,7 @@ const ownStates = async (who: Person) =>
   ).items
 
 describe('reporting a concern', () => {
-  test('[LD-06] a report is private: no answer to others holds its words or its sender, and it counts nothing', async () => {
+  test('[LD-06] a report is private: no answer to others contains its words or its sender, and it does not count', async () => {
     const before = await profile()
     await sent(ada)
     const seen = [
@@ -87,7 +87,7 @@ describe('reporting a concern', () => {
     })
   })
 
-  test('one open report per person and leader, also when five arrive at once', async () => {
+  test('one open report for each person and leader, also with five in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(ada)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
     expect(refusal(await report(ada))).toEqual([409, 'ALREADY_REPORTED'])
@@ -119,7 +119,7 @@ describe('reporting a concern', () => {
     expect(await ownStates(ada)).toEqual([])
   })
 
-  test('the files of a report open for its sender and the moderators, for nobody else', async () => {
+  test('only its sender and the moderators can open the files of a report', async () => {
     const file = await sendEvidence(ada)
     await sent(ada, { evidenceIds: [file] })
     const statuses = await Promise.all(
@@ -186,7 +186,7 @@ describe('the moderation console', () => {
     expect(fieldsOf(await decide(emeka, id, 'dismissed', { reason: 'no' }))).toEqual(['reason'])
   })
 
-  test.each(['crime', 'misconduct'])('%s is closed by two different people', async (kind) => {
+  test.each(['crime', 'misconduct'])('%s needs two different people to close it', async (kind) => {
     const id = await sent(ada, { kind })
     expect(refusal(await confirm(chidi, id))).toEqual([409, 'NOTHING_TO_CONFIRM'])
     expect(ok<ConcernCase>(await decide(emeka, id, 'upheld'))).toMatchObject({
@@ -244,7 +244,7 @@ describe('the moderation console', () => {
   })
 })
 
-describe('the right of reply', () => {
+describe('the reply of a leader', () => {
   const reply = (who: Person, id: string, text = 'I left the office in 2024 and asked for the change.') =>
     who.post(`/api/leaders/${leaderId}/concerns/${id}/reply`, { text })
 

@@ -49,7 +49,7 @@ const decide = (who: Person, id: string, outcome = 'accepted') =>
   who.post(`/api/moderation/corrections/${id}/decision`, { outcome, reason: 'The gazette says so too.' })
 
 describe('corrections of a profile', () => {
-  test('an accepted one changes the profile, keeps what stood before, and the new words have a source', async () => {
+  test('an accepted one changes the profile, keeps the earlier text, and gives the new text a source', async () => {
     const id = await sent(ada)
     expect((await profile()).currentOffice).toBe(leader.currentOffice)
     expect(ok<CorrectionCase>(await decide(chidi, id))).toMatchObject({
@@ -82,7 +82,7 @@ describe('corrections of a profile', () => {
     expect(refusal(await decide(chidi, id))).toEqual([409, 'ALREADY_DECIDED'])
   })
 
-  test('words inside the biography are replaced there; a new name is found by search', async () => {
+  test('words inside the biography are replaced there; a new name can be searched', async () => {
     const word = leader.biography.split(' ').at(-1) ?? ''
     const is = leader.biography.slice(-20)
     ok(await decide(chidi, await sent(ada, { field: 'biography', is, shouldBe: `Sourced ${word}` })))
@@ -112,7 +112,7 @@ describe('corrections of a profile', () => {
     expect(await profile()).toEqual(before)
   })
 
-  test('what the profile does not say cannot be corrected, and a second one that it overtook must be declined', async () => {
+  test('text that the profile does not contain cannot be corrected, and an outdated second correction must be declined', async () => {
     expect(refusal(await correct(ada, { is: 'King of the moon' }))).toEqual([409, 'NOT_ON_PROFILE'])
     const [first, second] = [await sent(ada), await sent(dayo, { shouldBe: 'Council clerk' })]
     ok(await decide(chidi, first))
@@ -122,7 +122,7 @@ describe('corrections of a profile', () => {
     ok(await decide(chidi, second, 'declined'))
   })
 
-  test('one open correction per person and part; guests, others and the sender do not decide', async () => {
+  test('one open correction for each person and part; guests, others and the sender do not decide', async () => {
     const id = await sent(ada)
     expect(refusal(await correct(ada))).toEqual([409, 'ALREADY_SENT'])
     expect(refusal(await correct(guest))).toEqual([401, 'SIGNED_OUT'])
@@ -137,7 +137,7 @@ describe('corrections of a profile', () => {
     expect(refusal(await decide(chidi, 'none'))).toEqual([404, 'CORRECTION_NOT_FOUND'])
   })
 
-  test('an address that is none is refused by field', async () => {
+  test('an invalid address is refused by field', async () => {
     expect(fieldsOf(await correct(ada, { sourceUrl: 'javascript:alert(1)' }))).toEqual(['sourceUrl'])
     expect(fieldsOf(await correct(ada, { field: 'status' }))).toEqual(['field'])
   })

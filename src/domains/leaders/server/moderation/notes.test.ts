@@ -74,7 +74,7 @@ const emails = async () => {
 }
 
 describe('reporting words', () => {
-  test('any citizen reports once; they stay up, the endorsement counts, and the console does not name the author', async () => {
+  test('any citizen reports once; the words stay up, the endorsement counts, and the console does not name the author', async () => {
     const [id, noteId] = await endorsed()
     expect(refusal(await guest.get(`/api/leaders/${id}/notes/${noteId}`))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await report(guest, id, noteId))).toEqual([401, 'SIGNED_OUT'])
@@ -100,7 +100,7 @@ describe('reporting words', () => {
     expect(JSON.stringify(item)).not.toMatch(/Sampleson|Abroadman/)
   })
 
-  test('words of another leader, none, or unknown ones are not there', async () => {
+  test('words of another leader, missing or unknown ones are not found', async () => {
     const [id, noteId] = await endorsed()
     const other = fresh()
     for (const [leaderId, each] of [
@@ -178,7 +178,7 @@ describe('hiding words', () => {
     expect(rows).toEqual([{ reason: 'hidden: inducement' }])
   })
 
-  test('who hid what and why stays for good, also when the endorsement is taken back', async () => {
+  test('the log of who hid what and why stays permanently, also when the endorsement is withdrawn', async () => {
     const [id, noteId] = await endorsed()
     ok(await decide(emeka, noteId, 'abuse'))
     const change = sql`update leaders.note_decision set code = 'spam' where endorsement_id = ${noteId}`
@@ -194,7 +194,7 @@ describe('hiding words', () => {
     expect(refusal(await again(WORDS))).toEqual([409, 'ALREADY_ENDORSED'])
   })
 
-  test('two moderators at once make one decision; kept words leave the queue and stay up', async () => {
+  test('two moderators in parallel make one decision; kept words leave the queue and stay up', async () => {
     const [id, noteId] = await endorsed()
     await report(dayo, id, noteId)
     const answers = await Promise.all([decide(emeka, noteId, 'kept'), decide(chidi, noteId, 'kept')])
@@ -206,7 +206,7 @@ describe('hiding words', () => {
     expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
   })
 
-  test('a moderator of one place decides on words about its leaders only', async () => {
+  test('a moderator for one place decides only on words about its leaders', async () => {
     const [id, noteId] = await endorsed()
     const { state } = ok<LeaderCard>(await guest.get(`/api/leaders/${id}`))
     const scope = (place: string | null) =>
@@ -236,7 +236,7 @@ describe('hiding words', () => {
 })
 
 describe('the author', () => {
-  test('is told, appeals once, and another moderator shows the words again', async () => {
+  test('is notified, appeals once, and another moderator shows the words again', async () => {
     const [id, noteId] = await endorsed()
     expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
     await report(dayo, id, noteId)
@@ -262,7 +262,7 @@ describe('the author', () => {
     expect((await emails())[0]?.text).toContain('They show again')
   })
 
-  test('whose appeal is refused has no second one', async () => {
+  test('cannot appeal a second time after a refusal', async () => {
     const [id, noteId] = await endorsed()
     ok(await decide(emeka, noteId, 'abuse'))
     expect((await appeal(ada, id)).statusCode).toBe(204)

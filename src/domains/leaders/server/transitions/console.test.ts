@@ -56,8 +56,8 @@ const waiting = async (who: Person) =>
 const proposals = async (who: Person, id: string) =>
   ok<LeaderHistoryAnswer>(await who.get(`/api/leaders/${id}/history`)).proposals
 
-describe('the console of a leader’s moves', () => {
-  test('[LD-05] shows every row of the table from here, and why one is not yours', async () => {
+describe('the console of a leader’s transitions', () => {
+  test('[LD-05] shows every row of the table from here, and why you may not make one', async () => {
     const id = await leaderIn('shortlisted')
     const { leader, moves } = await shown(kemi, id)
     expect(leader).toMatchObject({ id, status: 'shortlisted' })
@@ -82,7 +82,7 @@ describe('the console of a leader’s moves', () => {
     })
   })
 
-  test('is for those who move leaders', async () => {
+  test('is for people who may make transitions', async () => {
     const id = await leaderIn('shortlisted')
     for (const address of [`/api/leaders/${id}/moves`, '/api/leader-moves/waiting']) {
       expect(refusal(await guest.get(address))).toEqual([401, 'SIGNED_OUT'])
@@ -93,7 +93,7 @@ describe('the console of a leader’s moves', () => {
       expect(refusal(await kemi.get(`/api/leaders/${other}/moves`))).toEqual([404, 'LEADER_NOT_FOUND'])
   })
 
-  test('a leader who is staff is barred from the own moves; a waiting proposal is not proposed twice', async () => {
+  test('a leader who is staff may not make their own transitions; an open proposal cannot be proposed twice', async () => {
     const id = await leaderIn('verified')
     await sql`update leaders.leader set person_id = ${demoPerson('kemi').id} where id = ${id}`.execute(app.db)
     expect(await barredOf(kemi, id)).toMatchObject({ suspended: 'own-leader', deployed: 'another-desk' })
@@ -108,14 +108,14 @@ describe('the console of a leader’s moves', () => {
     await sql`update leaders.leader set person_id = null where id = ${id}`.execute(app.db)
   })
 
-  test('a suspended leader goes back only to the status before, and who suspended is not on the panel', async () => {
+  test('a suspended leader goes back only to the status before, and the people who suspended do not decide on it', async () => {
     const id = await leaderIn('deployed')
     ok(await act(chidi, id, await propose(kemi, id, 'suspended'), 'confirm'))
     expect(await barredOf(kemi, id)).toEqual({ deployed: 'involved-before', rejected: 'involved-before' })
     expect(await barredOf(funke, id)).toEqual({ deployed: 'another-desk', rejected: 'another-desk' })
   })
 
-  test('a role for one place moves the leaders of that place', async () => {
+  test('a role for one place covers the leaders of that place', async () => {
     const id = await leaderIn('shortlisted')
     const { rows } = await sql<{ state: string }>`select state from leaders.leader where id = ${id}`.execute(
       app.db,
@@ -151,8 +151,8 @@ describe('the console of a leader’s moves', () => {
   })
 })
 
-describe('a proposal that ends without a move', () => {
-  test('the proposer takes it back, nobody else does, and it may be proposed anew', async () => {
+describe('a proposal that ends without a transition', () => {
+  test('the proposer withdraws it, nobody else does, and it may be proposed again', async () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await propose(kemi, id, 'public_selection')
     expect(refusal(await act(chidi, id, proposalId, 'withdraw'))).toEqual([403, 'NOT_PROPOSER'])
@@ -196,7 +196,7 @@ describe('a proposal that ends without a move', () => {
     })
   })
 
-  test('the database lets nobody refuse their own proposal or withdraw that of another', async () => {
+  test('the database lets nobody refuse their own proposal or withdraw another person’s', async () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await propose(kemi, id, 'public_selection')
     const close = (state: string, who: 'kemi' | 'chidi') =>
@@ -206,7 +206,7 @@ describe('a proposal that ends without a move', () => {
     await expect(close('withdrawn', 'chidi')).rejects.toThrow('move_proposal_withdrawal')
   })
 
-  test('one whose time is over is said to be over', async () => {
+  test('shows as expired when its time is over', async () => {
     const id = await leaderIn('training')
     const proposalId = await propose(kemi, id, 'suspended')
     await sql`update leaders.move_proposal set expires_at = expires_at - interval '72 hours' where id = ${proposalId}`.execute(
@@ -219,8 +219,8 @@ describe('a proposal that ends without a move', () => {
   })
 })
 
-describe('moves that wait for a second person', () => {
-  test('are listed for the consoles that make them, the proposer’s own among them, and counted for others', async () => {
+describe('transitions that wait for a second person', () => {
+  test('are listed in the consoles that make them, including the proposer’s own, and counted for others', async () => {
     const id = await leaderIn('verified')
     const proposalId = await propose(funke, id, 'deployed')
     const find = async (who: Person) => (await waiting(who)).find((item) => item.id === proposalId)

@@ -80,8 +80,8 @@ const answerConsent = (nominationId: string, answer: 'consent' | 'decline') =>
     app.db,
   )
 
-describe('[LD-05] what the published table asks for before a move by hand', () => {
-  test('public selection: the nominee agreed, a round is open, the leader stands in it, a seat is free', async () => {
+describe('[LD-05] the guards of the published table before a transition by staff', () => {
+  test('public selection: the nominee agreed, a round is open, the leader is a candidate, a seat is free', async () => {
     const lga = 'LA-epe'
     const { id, nominationId } = await nominee(lga, 'Bíọ́dún Guardsample')
     await isRefused(
@@ -123,7 +123,7 @@ describe('[LD-05] what the published table asks for before a move by hand', () =
     expect(ok<TransitionAnswer>(await confirm(chidi, id, proposal)).leaderStatus).toBe('public_selection')
   })
 
-  test('deployment: the training is complete and a seat is free, which the leader then has', async () => {
+  test('deployment: the training is complete and a seat is free, which the leader then holds', async () => {
     const lga = 'LA-badagry'
     const id = await addLeaderIn(app, lga, 'training')
     await isRefused(
@@ -142,7 +142,7 @@ describe('[LD-05] what the published table asks for before a move by hand', () =
     await sql`update leaders.leader set person_id = null where id = ${id}`.execute(app.db)
   })
 
-  test('two leaders deployed at once get two seats, or one of them is refused', async () => {
+  test('two leaders deployed in parallel get two seats, or one of them is refused', async () => {
     const lga = 'LA-agege'
     const ids = [await addLeaderIn(app, lga, 'training'), await addLeaderIn(app, lga, 'training')] as const
     await finishTraining(app, ids[0], 'dayo')
@@ -160,7 +160,7 @@ describe('[LD-05] what the published table asks for before a move by hand', () =
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('audits: a passed one verifies, a failed one sends back, and only the latest that is published counts', async () => {
+  test('audits: a passed one verifies, a failed one sends back, and only the latest published one counts', async () => {
     const id = await addLeaderIn(app, 'LA-ojo', 'deployed')
     await isRefused(funke, id, 'verified', 'No passed yearly audit of this leader is published.')
     await publishAudit(app, id, false)
@@ -172,7 +172,7 @@ describe('[LD-05] what the published table asks for before a move by hand', () =
     await isDone(funke, chidi, id, 'deployed')
   })
 
-  test('vetting: somebody holds the file in the console', async () => {
+  test('vetting: a reviewer has the file in the console', async () => {
     const id = await addLeaderIn(app, 'LA-surulere', 'nominated')
     await isRefused(kemi, id, 'in_vetting', 'No reviewer holds the file of this leader yet.')
     const { id: nominationId } = await nominateBy(await app.signIn('ada'), { state: 'NG-LA', lga: 'LA-epe' })
@@ -183,7 +183,7 @@ describe('[LD-05] what the published table asks for before a move by hand', () =
     expect(ok<TransitionAnswer>(await move(kemi, id, 'in_vetting'), 202)).toMatchObject({ status: 'moved' })
   })
 
-  test('the end of a suspension comes with the report of the investigation', async () => {
+  test('the end of a suspension needs the report of the investigation', async () => {
     const id = await addLeaderIn(app, 'LA-alimosho', 'verified')
     ok(await confirm(chidi, id, ok<TransitionAnswer>(await move(kemi, id, 'suspended'), 202)))
     await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(

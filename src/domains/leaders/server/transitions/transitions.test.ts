@@ -56,8 +56,8 @@ const profile = async (id: string) => ok<Leader>(await guest.get(`/api/leaders/$
 const history = async (who: Person, id: string) =>
   ok<LeaderHistoryAnswer>(await who.get(`/api/leaders/${id}/history`))
 
-describe('a move of two people', () => {
-  test('[LD-05] the first proposes, a second one makes it, and the history says who as a role, when and why', async () => {
+describe('a transition by two people', () => {
+  test('[LD-05] the first proposes, a second one makes it, and the history records each role, the time and the reason', async () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await proposed(kemi, id, 'public_selection')
     expect((await profile(id)).status).toBe('shortlisted')
@@ -90,7 +90,7 @@ describe('a move of two people', () => {
     expect(facts.rows).toHaveLength(1)
   })
 
-  test('nobody confirms their own proposal, in these words, and it stays open for another', async () => {
+  test('nobody confirms their own proposal, with this message, and it stays open for another person', async () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await proposed(kemi, id, 'public_selection')
     const self = await confirm(kemi, id, proposalId)
@@ -110,7 +110,7 @@ describe('a move of two people', () => {
     ok(await confirm(chidi, id, proposalId))
   })
 
-  test('two confirmations at once make one move', async () => {
+  test('two confirmations in parallel make one transition', async () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await proposed(emeka, id, 'suspended')
     const answers = await Promise.all([chidi, kemi, chidi, kemi].map((who) => confirm(who, id, proposalId)))
@@ -122,7 +122,7 @@ describe('a move of two people', () => {
     ['shortlisted', 'public_selection', 72],
     ['verified', 'suspended', 48],
   ] as const)(
-    'a proposal from %s to %s is over after %d hours and may be made anew',
+    'a proposal from %s to %s expires after %d hours and may be made again',
     async (from, to, hours) => {
       const id = await leaderIn(from)
       const [first, second] = to === 'suspended' ? [kemi, emeka] : [kemi, chidi]
@@ -139,7 +139,7 @@ describe('a move of two people', () => {
     },
   )
 
-  test('a leader who moved another way leaves open proposals behind', async () => {
+  test('a leader with another transition meanwhile makes open proposals void', async () => {
     const id = await leaderIn('training')
     const proposalId = await proposed(kemi, id, 'suspended')
     expect((await move(kemi, id, 'shortlisted')).json()).toMatchObject({ status: 'moved' })
@@ -147,8 +147,8 @@ describe('a move of two people', () => {
   })
 })
 
-describe('who may move', () => {
-  test('a citizen is refused whatever the move, a guest signs in, a console moves only by its own permission', async () => {
+describe('permissions for transitions', () => {
+  test('a citizen is refused for any transition, a guest signs in, a console acts only by its own permission', async () => {
     const id = await leaderIn('verified')
     expect(refusal(await move(guest, id, 'suspended'))).toEqual([401, 'SIGNED_OUT'])
     for (const to of ['suspended', 'training', 'nominated'] as const)
@@ -162,7 +162,7 @@ describe('who may move', () => {
     expect(await profile(id)).toMatchObject({ status: 'deployed', isVerified: true })
   })
 
-  test('what reviewers or the platform decide is never moved by hand, and nothing outside the table is', async () => {
+  test('staff never make transitions of reviewers or the platform, nor any outside the table', async () => {
     const id = await leaderIn('public_selection')
     const answer = await move(chidi, id, 'training')
     expect(refusal(answer)).toEqual([409, 'ILLEGAL_MOVE'])
@@ -201,7 +201,7 @@ describe('who may move', () => {
     ])
   })
 
-  test('the files of a move are for the consoles that move leaders', async () => {
+  test('the files of a transition are for the consoles that make transitions', async () => {
     const id = await leaderIn('verified')
     const file = await sendEvidence(chidi)
     expect((await move(chidi, id, 'suspended', { evidenceIds: [file] })).statusCode).toBe(202)
@@ -216,7 +216,7 @@ describe('who may move', () => {
 })
 
 describe('a suspension', () => {
-  test('[LD-05] the flag rests with it and comes back with the status before, by people who did not suspend', async () => {
+  test('[LD-05] pauses the flag and restores it with the status before, by people who did not suspend', async () => {
     const id = await leaderIn('deployed')
     const before = await profile(id)
     await bySecond(kemi, chidi, id, 'suspended')
@@ -239,7 +239,7 @@ describe('a suspension', () => {
   })
 })
 
-describe('the face for other domains', () => {
+describe('the interface for other domains', () => {
   const ctx = () => ({ db: app.db, now: () => app.clock.now() })
   const code = (work: Promise<unknown>) =>
     work.then(
@@ -247,7 +247,7 @@ describe('the face for other domains', () => {
       (error: Error) => error.message,
     )
 
-  test('the platform moves alone; a row of two people needs two different ones', async () => {
+  test('the platform makes its transitions alone; a row of two people needs two different ones', async () => {
     const id = await leaderIn('public_selection')
     expect(
       await transitionLeader(ctx(), { leaderId: id, to: 'training', by: 'system', why: 'Certified close' }),
@@ -271,7 +271,7 @@ describe('the face for other domains', () => {
     expect(await code(transitionLeader(ctx(), { ...deploy, confirmedBy: second }))).toBe('illegal-move')
   })
 
-  test('of many moves at once from one status one is made', async () => {
+  test('of many parallel transitions from one status one succeeds', async () => {
     const id = await leaderIn('public_selection')
     const other = openDatabase(app.databaseUrl, 8)
     const tries = Array.from({ length: 20 }, (_, index) =>

@@ -55,7 +55,7 @@ describe('comparing leaders', () => {
     expect(screen.queryByRole('link', { name: /Take/ })).toBeNull()
   })
 
-  test('one of three can be taken away, and the address of the rest can be shared', async () => {
+  test('one of three can be removed, and the address of the rest can be shared', async () => {
     show([1, 2, 3], [compared(1), compared(2), compared(3, { fullName: 'Leader 1' })])
     const away = await screen.findByRole('link', { name: 'Take Leader 2 away' })
     expect(away.getAttribute('href')).toBe(`/leaders/compare?id=${idOf(1)}&id=${idOf(3)}`)
@@ -72,14 +72,14 @@ describe('comparing leaders', () => {
     [[], 'Choose at least 2 leaders'],
     [[1, 1], 'Choose at least 2 leaders'],
     [[1, 2, 3, 4, 5], 'That is too many leaders'],
-  ])('with %j it says what to do and asks the server for nothing', async (ids, title) => {
+  ])('with %j it explains what to do and requests nothing from the server', async (ids, title) => {
     const client = show(ids, [])
     await screen.findByRole('heading', { name: title })
     expect(screen.getByRole('link', { name: 'Choose leaders' }).getAttribute('href')).toBe('/leaders')
     expect(sentTo(client, compareApi.compare)).toEqual([])
   })
 
-  test('says that somebody was not found, or that nothing could be read', async () => {
+  test('says that somebody was not found, or that nothing could be loaded', async () => {
     show([1, 2], [compared(1)])
     expect((await screen.findByText('Not everybody was found.')).textContent).toBeTruthy()
     expect(rowOf('Endorsements')).toEqual(['2'])

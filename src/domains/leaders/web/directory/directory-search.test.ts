@@ -16,13 +16,13 @@ describe('the directory in the address', () => {
     expect(queryIn(text)).toEqual(Object.fromEntries(new URLSearchParams(text)))
     expect(DirectoryQuery.safeParse(queryIn(text)).success).toBe(true)
   })
-  test('unknown and invalid parameters are left out, so that no address breaks the page', () => {
+  test('unknown and invalid parameters are ignored, so that no address breaks the page', () => {
     const query = queryIn(
       'utm_source=x&state=Lagos&officeType=king&verified=yes&zone=&sort=random&cursor=%00&limit=5000&search=a',
     )
     expect(query).toEqual({ search: 'a' })
   })
-  test('a search is trimmed and cut to what the call takes', () => {
+  test('a search is trimmed and cut to the maximum of the call', () => {
     expect(queryIn(`search=${encodeURIComponent('  ')}`)).toEqual({})
     expect(queryIn(`search=${'x'.repeat(200)}`).search).toHaveLength(80)
   })
@@ -36,7 +36,7 @@ describe('the directory in the address', () => {
     expect(directoryHref(queryIn('search=ade&sort=name&state=NG-LA'))).toBe('/leaders?search=ade&state=NG-LA')
     expect(directoryHref({})).toBe('/leaders')
   })
-  test('a change begins on the first page, and another State takes the old LGA away', () => {
+  test('a change starts on the first page, and another State removes the old LGA', () => {
     const query = queryIn('state=NG-LA&lga=LA-ikeja&sort=newest&cursor=abc')
     expect(changedDirectory(query, { state: 'NG-KN' })).toEqual({ state: 'NG-KN', sort: 'newest' })
     expect(changedDirectory(query, { cursor: 'next' })).toEqual({
@@ -46,7 +46,7 @@ describe('the directory in the address', () => {
       cursor: 'next',
     })
   })
-  test('order and page are no filters', () => {
+  test('order and page are not filters', () => {
     expect(activeDirectoryFilters(queryIn('sort=newest&cursor=abc&verified=1&search=a'))).toEqual([
       'search',
       'verified',

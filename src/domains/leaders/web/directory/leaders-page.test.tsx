@@ -58,7 +58,7 @@ describe('the directory', () => {
         .map((fact) => fact.textContent),
     ).toEqual(['39 verified leaders', '14 in the pipeline', '7 office types', '37 States', '1 region'])
   })
-  test('a leader stands with office, place, trust and the way to the profile, a sample marked as one', async () => {
+  test('a leader shows office, place, trust and a link to the profile, a sample marked as one', async () => {
     show('', {
       '': pageWith([card, named('Rahila Gyang', { status: 'training', isVerified: false, isSample: true })]),
     })
@@ -93,7 +93,7 @@ describe('the directory', () => {
     expect(withoutState).toContain('search=ade')
     expect(chips.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/leaders')
   })
-  test('[LD-01] a chosen State goes with what is typed into the address, which shows its leaders and local governments', async () => {
+  test('[LD-01] choosing a State adds it with the typed text to the address, which shows its leaders and local governments', async () => {
     const lists = {
       '?search=ade': pageWith([card]),
       '?search=ade&state=NG-PL': pageWith([named('Leader 1')], null, 12),
@@ -131,7 +131,7 @@ describe('the directory', () => {
     expect(screen.getByRole('link', { name: 'Pipeline only' }).getAttribute('aria-current')).toBe('page')
     expect(sentTo(searchForm())).toContain('pipeline=1')
   })
-  test('ticked leaders go into the address of the comparison, without any script', async () => {
+  test('ticked leaders go into the address of the comparison, without script', async () => {
     show('', { '': pageWith([named('Leader 1'), named('Leader 2'), named('Leader 3')]) })
     const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Compare leaders' })
     expect(form.method).toBe('get')
@@ -140,7 +140,7 @@ describe('the directory', () => {
     expect(sentTo(form)).toBe('/leaders/compare?id=Leader+1&id=Leader+3')
     expect(within(form).getByRole('button', { name: 'Compare' })).toHaveProperty('type', 'submit')
   })
-  test('a search that is sent goes into the address', async () => {
+  test('a submitted search goes into the address', async () => {
     const lists = { '': pageWith([card]), '?search=teacher': pageWith([named('Leader 1')]) }
     show('', lists)
     await screen.findByText('1 leader matches')
@@ -158,7 +158,7 @@ describe('the directory', () => {
     for (const link of screen.getAllByRole('link', { name: 'Nominate someone' }))
       expect(link.getAttribute('href')).toBe('/leaders/nominate')
   })
-  test('the next leaders are a link away, and the last page leads on to nothing but the first', async () => {
+  test('a link leads to the next leaders, and the last page links only to the first', async () => {
     const first = Array.from({ length: 20 }, (_, index) => named(`Leader ${index + 1}`))
     const lists = {
       '?sort=newest': pageWith(first, 'next', 21),
@@ -178,7 +178,7 @@ describe('the directory', () => {
       '/leaders?sort=newest',
     )
   })
-  test('a page link that is not valid leads to the first page', async () => {
+  test('an invalid page link leads to the first page', async () => {
     show('?cursor=old', {}, serverWithPlaces().refuses(leadersApi.directory, 'invalid-input'))
     const problem = await screen.findByRole('alert')
     expect(problem.textContent).toContain('This page link is not valid.')
@@ -186,7 +186,7 @@ describe('the directory', () => {
       '/leaders',
     )
   })
-  test('a list that could not be read says so and can be tried again', async () => {
+  test('a list that failed to load says so and can be retried', async () => {
     show('?search=a', {}, serverWithPlaces().refuses(leadersApi.directory, 'too-many-requests'))
     const problem = await screen.findByRole('alert')
     expect(problem.textContent).toContain('The list could not be loaded.')

@@ -36,7 +36,7 @@ afterEach(() => {
   assign.mockClear()
 })
 
-describe('whom a person follows', () => {
+describe('the followed leaders and places of a person', () => {
   const show = (answer: Follows) => {
     const client = fakeClient()
       .answers(followsApi.follows, answer)
@@ -46,7 +46,7 @@ describe('whom a person follows', () => {
     return client
   }
 
-  test('the latest steps, the leaders and the places stand with their ways on', async () => {
+  test('the latest steps, the leaders and the places appear with their links', async () => {
     show(follows)
     const steps = within(await screen.findByRole('region', { name: 'Latest steps' }))
     expect(steps.getByRole('listitem').textContent).toBe(
@@ -58,7 +58,7 @@ describe('whom a person follows', () => {
     expect(places.getByText('Leaders: 2')).toBeDefined()
   })
 
-  test('a leader and a place are left by their own buttons', async () => {
+  test('a leader and a place each have an unfollow button', async () => {
     const client = show(follows)
     fireEvent.click(await screen.findByRole('button', { name: `Stop following ${card.fullName}` }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/leaders/following'))
@@ -71,13 +71,13 @@ describe('whom a person follows', () => {
     )
   })
 
-  test('nobody followed yet: it says how to begin', async () => {
+  test('without any it says how to start', async () => {
     show(nothing)
     await screen.findByRole('heading', { name: 'You follow nobody yet' })
     expect(screen.getByRole('link', { name: 'Search all leaders' }).getAttribute('href')).toBe('/leaders')
   })
 
-  test('a list that could not be read says so and can be tried again', async () => {
+  test('a list that failed to load says so and can be retried', async () => {
     const client = fakeClient().refuses(followsApi.follows, 'invalid-input')
     showPage(followsPage, { address: '/leaders/following', client })
     const problem = await screen.findByRole('alert')

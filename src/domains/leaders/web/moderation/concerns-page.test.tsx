@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 describe('the console of reports', () => {
-  test('shows the queue with counts, the words, what supports them, and not who sent them', async () => {
+  test('shows the queue with counts, the words, what supports them, and not the senders', async () => {
     show()
     await screen.findByRole('heading', { level: 2, name: 'Ọlá Sample' })
     const tabs = within(screen.getByRole('navigation', { name: 'State' })).getAllByRole('link')
@@ -92,7 +92,7 @@ describe('the console of reports', () => {
     expect(screen.getByRole('link', { name: /card\.pdf/ })).toBeDefined()
   })
 
-  test('an upheld report is sent with reason and summary, and the console says that it is saved', async () => {
+  test('an upheld report is sent with reason and summary, and the console confirms saving', async () => {
     const client = show()
     fireEvent.click(await screen.findByRole('radio', { name: /^Uphold/ }))
     type(/Reason/, 'The register shows it.')
@@ -139,13 +139,13 @@ describe('the console of reports', () => {
     ['own', 'You sent this yourself. Somebody else decides.'],
     ['this-leader', 'This is about you. Somebody else decides.'],
     ['same-person', 'You made the first decision. A second approver is required.'],
-  ] as const)('who is barred (%s) reads why and finds no form', async (barred, words) => {
+  ] as const)('a person who may not decide (%s) reads why and sees no form', async (barred, words) => {
     show(server([{ ...report, barred }]))
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Save the decision' })).toBeNull()
   })
 
-  test('an empty queue, a case that is gone and a failure are said', async () => {
+  test('an empty queue, a missing case and a failure each show a message', async () => {
     show(server([]))
     await screen.findByText('Nothing waits here.')
     cleanup()
@@ -199,7 +199,7 @@ describe('the console of endorsements', () => {
       })
       .answers(noteConsoleApi.decideNote, { ...item, state: 'hidden', barred: 'decided' })
 
-  test('shows the words with what they are reported for, and hides them with one choice', async () => {
+  test('shows the words with the reason of the report, and hides them with one choice', async () => {
     const client = show(withNotes(reported), '?list=notes')
     await screen.findByText('Offers or asks for money or favours: 3')
     const tabs = within(screen.getByRole('navigation', { name: 'State' })).getAllByRole('link')
@@ -217,7 +217,7 @@ describe('the console of endorsements', () => {
     )
   })
 
-  test('an appeal shows what the author says and the first decision; who hid the words finds no form', async () => {
+  test('an appeal shows what the author says and the first decision; the person who hid the words sees no form', async () => {
     const hidden = { outcome: 'hidden', reason: 'abuse', isAppeal: false, decidedBy: 'Emeka S', at } as const
     const appealed: NoteCase = {
       ...reported,

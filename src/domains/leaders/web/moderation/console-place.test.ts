@@ -7,11 +7,11 @@ describe('a place at the moderators’ console', () => {
     [{ list: 'reports', state: 'second', open: 'a1', cursor: 'Zm9v' }],
     [{ list: 'notes', state: 'appealed', open: null, cursor: null }],
     [{ list: 'corrections', state: 'accepted', open: 'b2', cursor: null }],
-  ] as const)('%j is the same after a walk through the address', (place) => {
+  ] as const)('%j survives a round trip through the address', (place) => {
     const { searchParams } = new URL(moderationHref(place), 'https://own.invalid')
     expect(moderationPlaceOf(searchParams)).toEqual(place)
   })
-  test('states of the other list, odd cursors and unknown lists are left out', () => {
+  test('states of the other list, odd cursors and unknown lists are ignored', () => {
     const odd = new URLSearchParams('list=gossip&state=accepted&cursor=%3Cb%3E')
     expect(moderationPlaceOf(odd)).toEqual({ list: 'reports', state: 'open', open: null, cursor: null })
     expect(moderationPlaceOf(new URLSearchParams('list=corrections&state=second')).state).toBe('open')

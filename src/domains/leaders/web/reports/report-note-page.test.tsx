@@ -38,13 +38,13 @@ describe('reporting the words of an endorsement', () => {
   test.each([
     [{ isOwn: true }, 'These are your own words. You can take your endorsement back.'],
     [{ hasReported: true }, 'You have reported these words. A moderator reads them.'],
-  ])('%j finds no form but why', async (change, words) => {
+  ])('%j sees no form, only the reason', async (change, words) => {
     show(server().answers(notesApi.note, { ...note, ...change }))
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Send the report' })).toBeNull()
   })
 
-  test('words that are gone are said to be gone', async () => {
+  test('deleted words show a message', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     show(server().refuses(notesApi.note, 'note-not-found'))
     expect((await screen.findByRole('alert')).textContent).toBe('These words are not there any more.')

@@ -66,7 +66,7 @@ describe('reporting a concern', () => {
     expect(sentTo(client, concernsApi.reportConcern)).toEqual([])
   })
 
-  test('an open report stands in place of the form', async () => {
+  test('an open report replaces the form', async () => {
     show([concern])
     await screen.findByText('Your report is being looked at.')
     expect(screen.getByText('Being looked at')).toBeDefined()
@@ -105,7 +105,7 @@ describe('correcting a profile', () => {
   })
 })
 
-describe('the right of reply', () => {
+describe('the reply of a leader', () => {
   const upheldReports = [
     { id: 'c1', summary: 'The office ended in 2024.', decidedAt: day, reply: null },
     { id: 'c2', summary: 'An old one.', decidedAt: day, reply: { text: 'Answered.', at: day } },
@@ -136,7 +136,7 @@ describe('the right of reply', () => {
     )
   })
 
-  test('nobody else finds a form', async () => {
+  test('other people see no form', async () => {
     show(false)
     await screen.findByText('Only the leader may reply here.')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -144,7 +144,7 @@ describe('the right of reply', () => {
 })
 
 describe('/methodology', () => {
-  test('[LD-05] shows the formula with its example, who decides, and all twenty-five moves', async () => {
+  test('[LD-05] shows the formula with its example, who decides, and all twenty-five transitions', async () => {
     showPage(methodologyPage, { address: '/methodology', client: fakeClient() })
     expect(screen.getByText(/40 \+ 20 − 15 = 45/)).toBeDefined()
     expect(screen.getByText(/40 × number ÷ \(number \+ 20\)/)).toBeDefined()

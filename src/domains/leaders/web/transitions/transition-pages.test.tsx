@@ -107,8 +107,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the page that moves a leader', () => {
-  test('[LD-05] shows where the leader is, the open moves with their rule, and why others are not open', async () => {
+describe('the page for a leader’s transitions', () => {
+  test('[LD-05] shows the leader’s status, the open transitions with their rule, and why others are not open', async () => {
     show()
     await screen.findByRole('heading', { level: 1, name: 'Move this leader' })
     expect(screen.getByText(/The leader is at/).textContent).toContain('Shortlisted')
@@ -131,7 +131,7 @@ describe('the page that moves a leader', () => {
     ).toBe('/api/files/f9')
   })
 
-  test('a move that lacks something is shown, disabled, with what it lacks; nobody confirms it either', async () => {
+  test('a blocked transition is disabled and shows what is missing; nobody confirms it either', async () => {
     const lacks = 'No round of public selection is open in this area.'
     const [selection, ...others] = shown.moves
     const moves = selection ? [{ ...selection, unmet: [lacks] }, ...others] : []
@@ -167,7 +167,7 @@ describe('the page that moves a leader', () => {
     })
   })
 
-  test('[LD-05] an illegal move says why, and what was typed stays; without script too', async () => {
+  test('[LD-05] an illegal transition says why and keeps the input; without script too', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     show(server().refuses(leaderTransitionsApi.move, 'illegal-move'))
     fireEvent.click(await screen.findByRole('radio', { name: /^Public selection/ }))
@@ -188,7 +188,7 @@ describe('the page that moves a leader', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Public selection/ }).checked).toBe(true)
   })
 
-  test('without script the refusal shows even where the move or the proposal is gone meanwhile', async () => {
+  test('without script the refusal shows even if the transition or the proposal no longer exists', async () => {
     const barred = shown.moves.map((move) => ({ ...move, barred: 'already-proposed' as const }))
     const closed = server().answers(leaderTransitionsApi.transitionConsole, { ...shown, moves: barred })
     const message = 'This move is already proposed. A second person can confirm it.'
@@ -226,7 +226,7 @@ describe('the page that moves a leader', () => {
     await waitFor(() => expect(sentTo(client, leaderTransitionsApi.confirmTransition)).toHaveLength(1))
   })
 
-  test('the proposer takes it back and cannot confirm; who is barred reads why', async () => {
+  test('the proposer withdraws it and cannot confirm; a person who may not decide reads why', async () => {
     const client = show(server([{ ...proposal, isMine: true, barred: 'mine' }]))
     await screen.findByText('You proposed it. A second person confirms it.')
     expect(screen.queryByRole('button', { name: 'Confirm the move' })).toBeNull()
@@ -256,7 +256,7 @@ describe('the page that moves a leader', () => {
     expect(card.textContent).toContain('Refused by Chidi Mockford.The consent is missing.')
   })
 
-  test('no open move, an unknown leader and a lost network are said', async () => {
+  test('no open transition, an unknown leader and a lost network each show a message', async () => {
     const barred = shown.moves.map((move) => ({ ...move, barred: 'another-desk' as const }))
     show(server().answers(leaderTransitionsApi.transitionConsole, { ...shown, moves: barred }))
     await screen.findByText('No move is open to you now. The list shows why.')
@@ -273,7 +273,7 @@ describe('the page that moves a leader', () => {
   })
 })
 
-describe('the moves that wait', () => {
+describe('waiting transitions', () => {
   const waiting: WaitingTransition = { ...proposal, leader }
   const showList = (items: WaitingTransition[]) =>
     showPage(waitingTransitionsPage, {
@@ -281,7 +281,7 @@ describe('the moves that wait', () => {
       client: fakeClient().answers(leaderTransitionsApi.waitingTransitions, { items }),
     })
 
-  test('stand apart from one’s own, each leading to its leader, with who is awaited', async () => {
+  test('are separate from one’s own, each with a link to its leader and the awaited role', async () => {
     showList([waiting, { ...waiting, id: 'p2', isMine: true, barred: 'mine' }])
     const others = within(await screen.findByRole('region', { name: 'Moves waiting for a second person' }))
     const link = others.getByRole('link', { name: /Ọlá Sample: Shortlisted to Public selection/ })
@@ -292,7 +292,7 @@ describe('the moves that wait', () => {
     )
   })
 
-  test('an empty list says how a move begins', async () => {
+  test('an empty list says how to propose one', async () => {
     showList([])
     await screen.findByRole('heading', { name: 'No move waits for a second person.' })
     expect(screen.getByRole('link', { name: 'Find a leader to move' }).getAttribute('href')).toBe('/leaders')

@@ -38,7 +38,7 @@ describe('[PF-02] a drawn picture', () => {
     expect((await profileOf(ada)).drawing).toEqual(choices)
   })
 
-  test('is served as an image that can do nothing else', async () => {
+  test('is served as an image that can run nothing', async () => {
     const { statusCode, headers, body } = await app.guest().get('/api/avatars/42105')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('image/svg+xml')
@@ -53,7 +53,7 @@ describe('[PF-02] a drawn picture', () => {
     expect(refusal(await app.guest().get(`/api/avatars/${code}`))).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('needs one choice of each part, each one that there is', async () => {
+  test('needs one existing choice for each part', async () => {
     expect(fieldsOf(await ada.post('/api/user/avatar', { ...choices, head: 8 }))).toEqual(['head'])
     expect(fieldsOf(await ada.post('/api/user/avatar', {})).toSorted()).toEqual(
       Object.keys(choices).toSorted(),
@@ -62,7 +62,7 @@ describe('[PF-02] a drawn picture', () => {
 })
 
 describe('[PF-02] a photo', () => {
-  test('becomes the profile picture, cleaned of where it was taken and open to everyone', async () => {
+  test('becomes the profile picture, cleaned of its place and public', async () => {
     const url = await sendPhoto(ada)
     expect((await app.guest().get(url)).statusCode).toBe(404)
     expect(ok<Picture>(await ada.post('/api/user/photo', { photoUrl: url })).profileImageUrl).toBe(url)
@@ -75,7 +75,7 @@ describe('[PF-02] a photo', () => {
     expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
   })
 
-  test('chosen again stays; another one takes its place, and its bytes go', async () => {
+  test('chosen again stays; another one replaces it, and its bytes are deleted', async () => {
     const first = (await userOf(ada)).profileImageUrl ?? ''
     ok(await ada.post('/api/user/photo', { photoUrl: first }))
     expect((await app.guest().get(first)).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('[PF-02] a photo', () => {
     expect(rows[0]?.n).toBe(2)
   })
 
-  test('of somebody else, of nobody, a document or a link is refused', async () => {
+  test('of another person, missing, a document or a link is refused', async () => {
     const others = await sendPhoto(dayo)
     const send = (photoUrl: string) => ada.post('/api/user/photo', { photoUrl })
     expect(refusal(await send(others))).toEqual([400, 'PHOTO_UNKNOWN'])
@@ -102,7 +102,7 @@ describe('[PF-02] a photo', () => {
     expect((await ada.get(document)).statusCode).toBe(200)
   })
 
-  test('goes when a drawing takes its place, and can be taken away altogether', async () => {
+  test('goes when a drawing replaces it, and can be removed altogether', async () => {
     const url = await sendPhoto(dayo)
     ok(await dayo.post('/api/user/photo', { photoUrl: url }))
     ok(await dayo.post('/api/user/avatar', choices))
@@ -114,7 +114,7 @@ describe('[PF-02] a photo', () => {
     expect((await userOf(dayo)).profileImageUrl).toBeNull()
   })
 
-  test('of two choices at once one is shown and the other is gone', async () => {
+  test('of two parallel choices one is shown and the other is deleted', async () => {
     const urls = [await sendPhoto(dayo), await sendPhoto(dayo)]
     const answers = await Promise.all(urls.map((photoUrl) => dayo.post('/api/user/photo', { photoUrl })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])

@@ -37,7 +37,7 @@ describe('[RG-02] the region of a person', () => {
     expect(await regionOf(ada)).toEqual(['nigeria', 'NGN', false])
   })
 
-  test('makes tasks, leaderboard, regions and the region itself stale when it changes', () => {
+  test('marks tasks, leaderboard, regions and the region itself as stale when it changes', () => {
     expect(placesApi.setRegion.is.refreshes).toEqual(
       expect.arrayContaining(['tasks', 'leaderboard', 'regions', 'user-region']),
     )
@@ -53,14 +53,14 @@ describe('[RG-02] the region of a person', () => {
     expect(await regionOf(ife)).toEqual(['canada', 'CAD', true])
   })
 
-  test('is no matter of guests or before the age step', async () => {
+  test('is not available to guests or before the age step', async () => {
     expect(refusal(await app.guest().get('/api/user/region'))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await (await app.signIn('halima')).get('/api/user/region'))).toEqual([403, 'AGE_REQUIRED'])
   })
 })
 
 describe('State and local government', () => {
-  test('are kept together and come back with their names', async () => {
+  test('are stored together and returned with their names', async () => {
     const place = { state: 'NG-KN', stateName: 'Kano', lga: 'KN-dala', lgaName: 'Dala' }
     expect(ok(await ife.post('/api/user/place', { state: 'NG-KN', lga: 'KN-dala' }))).toEqual(place)
     expect(ok(await ife.get('/api/user/place'))).toEqual(place)
@@ -70,12 +70,12 @@ describe('State and local government', () => {
     ['an area of another State', { state: 'NG-LA', lga: 'KN-dala' }],
     ['an area that is none', { state: 'NG-KN', lga: 'KN-nowhere' }],
     ['a State that is none', { state: 'NG-ZZ', lga: 'ZZ-dala' }],
-  ])('refuse %s and stay as they were', async (_what, body) => {
+  ])('refuse %s and stay unchanged', async (_what, body) => {
     expect(refusal(await ife.post('/api/user/place', body))).toEqual([404, 'PLACE_UNKNOWN'])
     expect(ok<{ lga: string }>(await ife.get('/api/user/place')).lga).toBe('KN-dala')
   })
 
-  test('are both asked for', async () => {
+  test('are both required', async () => {
     expect(fieldsOf(await ife.post('/api/user/place', {})).toSorted()).toEqual(['lga', 'state'])
   })
 })
@@ -83,14 +83,14 @@ describe('State and local government', () => {
 describe('[RG-03] the home region of the diaspora', () => {
   const home = async (who: Person) => ok<HomeRegion>(await who.get('/api/user/home-region'))
 
-  test('keeps country and province and says their names', async () => {
+  test('stores country and province and returns their names', async () => {
     expect(await home(ife)).toEqual({ country: null, countryName: null, province: null, provinceName: null })
     const kept = { country: 'CA', countryName: 'Canada', province: 'CA-QC', provinceName: 'Quebec' }
     expect(ok(await ife.post('/api/user/home-region', { country: 'CA', province: 'CA-QC' }))).toEqual(kept)
     expect(await home(ife)).toEqual(kept)
   })
 
-  test('takes a province by its name too, and free text only where a country has no list', async () => {
+  test('accepts a province by its name too, and free text only if a country has no list', async () => {
     const byName = await ife.post('/api/user/home-region', { country: 'GB', province: 'Scotland' })
     expect(ok<HomeRegion>(byName).province).toBe('GB-SCT')
     const free = await ife.post('/api/user/home-region', { country: 'GI', province: '  South District ' })
@@ -110,14 +110,14 @@ describe('[RG-03] the home region of the diaspora', () => {
     expect(new Set(Object.values(fields))).toEqual(new Set([HOME_MISSING]))
   })
 
-  test('refuses a country that is none and a province of another country', async () => {
+  test('refuses an unknown country and a province of another country', async () => {
     const send = (country: string, province: string) =>
       ife.post('/api/user/home-region', { country, province })
     expect(refusal(await send('ZZ', 'x'))).toEqual([404, 'COUNTRY_UNKNOWN'])
     expect(refusal(await send('CA', 'GB-SCT'))).toEqual([404, 'PROVINCE_UNKNOWN'])
   })
 
-  test('can be taken back without the rest', async () => {
+  test('can be removed without the rest', async () => {
     ok(await ife.post('/api/user/profile/remove', { part: 'home-region' }))
     expect((await home(ife)).country).toBeNull()
     expect(ok<{ lga: string | null }>(await ife.get('/api/user/place')).lga).toBe('KN-dala')
@@ -149,7 +149,7 @@ describe('the list of countries', () => {
 describe('places for other domains', () => {
   const id = (name: 'ada' | 'dayo' | 'bola') => demoPerson(name).id
 
-  test('are told by person; who has said nothing is left out', async () => {
+  test('are given by person; people without a place are left out', async () => {
     const places = await placesOf(app, [id('ada'), id('dayo'), id('bola'), id('ada')])
     expect(Object.fromEntries(places)).toEqual({
       [id('ada')]: { regionId: null, state: 'NG-LA', lga: 'LA-surulere', homeCountry: null },

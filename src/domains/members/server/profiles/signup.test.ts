@@ -21,8 +21,8 @@ const complete = (body: Record<string, unknown>) => dayo.post('/api/user/complet
 const password = 'a phrase nobody guesses'
 beforeEach(() => lack())
 
-describe('[AU-08] an account that came by import or over WhatsApp', () => {
-  test('is asked for exactly what it lacks, in one order', async () => {
+describe('[AU-08] an account created by import or WhatsApp', () => {
+  test('is asked for exactly what is missing, in a fixed order', async () => {
     expect(await missing()).toEqual([])
     await lack('password', 'email', 'firstName')
     expect(await missing()).toEqual(['firstName', 'email', 'password'])
@@ -37,7 +37,7 @@ describe('[AU-08] an account that came by import or over WhatsApp', () => {
     expect(signedIn.statusCode).toBe(200)
   })
 
-  test('takes it all at once, each value as anywhere else', async () => {
+  test('takes everything at once, each value under the usual rules', async () => {
     await lack('firstName', 'lastName', 'email', 'phoneNumber')
     const given = {
       firstName: ' Dayọ̀ ',
@@ -53,7 +53,7 @@ describe('[AU-08] an account that came by import or over WhatsApp', () => {
     })
   })
 
-  test('says what is still wanted and keeps nothing until all is there', async () => {
+  test('says what is still missing and stores nothing until all is there', async () => {
     await lack('lastName', 'email')
     const half = await complete({ lastName: 'Half' })
     expect([...refusal(half), ...fieldsOf(half)]).toEqual([400, 'INVALID_INPUT', 'email'])
@@ -61,7 +61,7 @@ describe('[AU-08] an account that came by import or over WhatsApp', () => {
     expect(ok<{ lastName: string }>(await dayo.get('/api/user')).lastName).not.toBe('Half')
   })
 
-  test('cannot change here what it has already', async () => {
+  test('cannot change existing values here', async () => {
     await lack('lastName')
     const sneaky = await complete({ lastName: 'New', email: 'thief@example.com' })
     expect(refusal(sneaky)).toEqual([409, 'ALREADY_KNOWN'])
@@ -72,7 +72,7 @@ describe('[AU-08] an account that came by import or over WhatsApp', () => {
     ])
   })
 
-  test('gets no address that another account has, and no password that everybody tries', async () => {
+  test('cannot take an address of another account, or a common password', async () => {
     await lack('email', 'password')
     const taken = { email: 'ADA@demo.sup', password, confirmPassword: password }
     expect(refusal(await complete(taken))).toEqual([409, 'EMAIL_TAKEN'])
@@ -82,12 +82,12 @@ describe('[AU-08] an account that came by import or over WhatsApp', () => {
     expect(await missing()).toEqual(['email', 'password'])
   })
 
-  test('gives a phone number that is one', async () => {
+  test('needs a valid phone number', async () => {
     await lack('phoneNumber')
     expect(fieldsOf(await complete({ phoneNumber: '12' }))).toEqual(['phoneNumber'])
   })
 
-  test('staff choose a long password here too', async () => {
+  test('needs a long password for staff here too', async () => {
     const emeka = await app.signIn('emeka')
     await markLacking(app, demoPerson('emeka').id, ['password'])
     const short = { password: 'nine-letters', confirmPassword: 'nine-letters' }

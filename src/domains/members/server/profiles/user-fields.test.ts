@@ -36,7 +36,7 @@ const newcomer = async () => {
   return { who, joined }
 }
 
-test('[AU-10] the user and the profile have every field of section 3, and each follows what happens', async () => {
+test('[AU-10] the user and the profile have every field of section 3, and each follows its source', async () => {
   const { who, joined } = await newcomer()
   expect(await userOf(who)).toEqual({
     id: joined.id,
@@ -130,7 +130,7 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
   expect(JSON.stringify([after, profile])).not.toContain('assword')
 })
 
-test('[AU-10] the admin flag and the admin role stand for themselves', async () => {
+test('[AU-10] the admin flag and the admin role are independent', async () => {
   const shown = async (name: 'chidi' | 'emeka') => {
     const { isAdmin, adminRole, role } = await userOf(await app.signIn(name))
     return { isAdmin, adminRole, role }

@@ -62,7 +62,7 @@ describe('endorsements', () => {
     )
   })
 
-  test('[LD-04] a guest is led to sign in and comes back', async () => {
+  test('[LD-04] a guest is led to sign in and returns', async () => {
     const client = server(nothing)
     showServed(leaderPage, { address, params, client })
     const link = within(await card()).getByRole('link', { name: 'Endorse' })
@@ -70,7 +70,7 @@ describe('endorsements', () => {
     expect(sentTo(client, endorsementsApi.ownVoice)).toEqual([])
   })
 
-  test('[LD-04] a citizen endorses with words, anonymously if wanted, and is told in the words of the product', async () => {
+  test('[LD-04] a citizen endorses with words, anonymously if wanted, and sees the product’s message', async () => {
     const client = server(nothing).answers(endorsementsApi.endorse, own)
     showPage(leaderPage, { address, params, client })
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'She answers.' } })
@@ -84,7 +84,7 @@ describe('endorsements', () => {
     })
   })
 
-  test('[LD-04] a lost network says that it failed, and a second one that it stands already', async () => {
+  test('[LD-04] a lost network says that it failed, and a second one that it exists already', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const client = server(nothing)
     client.loses(endorsementsApi.endorse)
@@ -100,7 +100,7 @@ describe('endorsements', () => {
     )
   })
 
-  test('a form that was refused without script is told of at the top of the page', async () => {
+  test('a form that was refused without script shows the message at the top of the page', async () => {
     const problem = {
       status: 409,
       code: 'ALREADY_ENDORSED',
@@ -116,7 +116,7 @@ describe('endorsements', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('She answers.')
   })
 
-  test('who endorses takes it back with one press', async () => {
+  test('a person who endorsed withdraws it with one press', async () => {
     const client = server(own).answers(endorsementsApi.withdrawEndorsement, nothing)
     showPage(leaderPage, { address, params, client })
     await screen.findByText('You endorse this leader as an anonymous user.')
@@ -127,7 +127,7 @@ describe('endorsements', () => {
     expect(sentTo(client, endorsementsApi.withdrawEndorsement)).toHaveLength(1)
   })
 
-  test('whose words were hidden reads why and appeals once', async () => {
+  test('a person with hidden words reads why and appeals once', async () => {
     const hidden = { reason: 'inducement', appeal: 'possible' } as const
     const endorsement = { isAnonymous: false, note: 'A bag of rice.', endorsedAt: at, hidden }
     const client = server({ ...nothing, endorsement }).answers(notesApi.appealNote, undefined)
@@ -169,7 +169,7 @@ describe('endorsements', () => {
     expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
   })
 
-  test('a list that could not be loaded says so, and the rest of the profile stands', async () => {
+  test('a list that failed to load says so, and the rest of the profile works', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const client = server(nothing).refuses(endorsementsApi.endorsements, 'forbidden')
     showPage(leaderPage, { address, params, client })

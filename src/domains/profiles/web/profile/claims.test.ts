@@ -18,7 +18,7 @@ describe('claims of a profile', () => {
       [1],
     ])
   })
-  test('evidence of the nomination as a whole supports no single sentence', () => {
+  test('evidence of the whole nomination supports no single sentence', () => {
     expect(sourcesOf('Anything', [{ claim: '' }])).toEqual([])
   })
   test('names with marks and quotes begin a sentence; an empty text has none', () => {

@@ -13,7 +13,7 @@ const shown = (where: Parameters<typeof pipelineOf>[0]) =>
   pipelineOf(where).map(({ status, state }) => `${status} ${state}`)
 
 describe('the pipeline of a leader', () => {
-  test('a sitting office holder goes the short way and ends verified', () => {
+  test('an incumbent goes the short way and ends verified', () => {
     expect(shown({ officeType: 'federal', status: 'verified', history: [] })).toEqual([
       'nominated done',
       'in_vetting done',
@@ -30,17 +30,17 @@ describe('the pipeline of a leader', () => {
     expect(steps).toHaveLength(7)
     expect(steps.slice(3, 6)).toEqual(['public_selection done', 'training cur', 'deployed next'])
   })
-  test('a suspension pauses at the step that was left', () => {
+  test('a suspension pauses at the step before it', () => {
     const history = [move(null, 'nominated'), move('deployed', 'suspended')]
     const steps = shown({ officeType: 'other', status: 'suspended', history })
     expect(steps.slice(4)).toEqual(['training done', 'deployed pause', 'verified next'])
   })
-  test('a rejection stops at the step that was left', () => {
+  test('a rejection stops at the step before it', () => {
     expect(
       shown({ officeType: 'state', status: 'rejected', history: [move('in_vetting', 'rejected')] }),
     ).toEqual(['nominated done', 'in_vetting stop', 'verified next'])
   })
-  test('a sitting office holder whom an audit moved to deployed is shown on the long way', () => {
+  test('an incumbent whom an audit set to deployed is shown on the long way', () => {
     expect(shown({ officeType: 'state', status: 'deployed', history: [] })).toContain('deployed cur')
   })
 })

@@ -70,7 +70,7 @@ const isContent = async () => {
   await verifyRecord(recordTools(app))
 }
 
-describe('rows that stay out of the record', () => {
+describe('rows missing from the record', () => {
   test('are an alarm once they are a minute old, and the page says since when and how old the signature is', async () => {
     await pay('nobody seals')
     await recordAction('nobody seals')
@@ -104,7 +104,7 @@ describe('rows that stay out of the record', () => {
   })
 })
 
-describe('a restored database that counts its transactions anew', () => {
+describe('a restored database that restarts its transaction counter', () => {
   test('continues sealing by itself: each row enters once, and the log still verifies', async () => {
     const before = (await recordTools(app).read('checkpoint')) ?? new Uint8Array()
     await countFarAhead()
@@ -123,7 +123,7 @@ describe('a restored database that counts its transactions anew', () => {
     expect(found.join('\n')).toContain('continues the older checkpoint')
   })
 
-  test('is noticed by one publication feed alone, and by where its transactions were counted', async () => {
+  test('is detected with one publication feed alone, and by the server that counted its transactions', async () => {
     await countFarAhead('staff')
     await recordAction('of one feed')
     expect(await sealNow(app)).toBe(1)
@@ -134,7 +134,7 @@ describe('a restored database that counts its transactions anew', () => {
     await isContent()
   })
 
-  test('waits for a lower id that is committed late, signs nothing meanwhile and publishes no balance sheet', async () => {
+  test('waits for a lower id that commits late, signs nothing meanwhile and publishes no balance sheet', async () => {
     app.clock.advance(24 * 60 * 60)
     await app.db.connection().execute(async (slow) => {
       await sql`begin`.execute(slow)
@@ -177,7 +177,7 @@ describe('a restored database that counts its transactions anew', () => {
   })
 })
 
-test('a transaction that began before the mark and ends long after it is not skipped', async () => {
+test('a transaction that starts before the mark and ends long after it is not skipped', async () => {
   await sealNow(app)
   await app.db.connection().execute(async (slow) => {
     await sql`begin`.execute(slow)

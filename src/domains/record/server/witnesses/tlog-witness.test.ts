@@ -22,7 +22,7 @@ afterAll(() => double.close())
 const witness = () => tlogWitness({ key: double.key, url: `${double.url}/`, timeLimitMs: 300 })
 
 describe('a witness that speaks tlog-witness', () => {
-  test('signs a head that extends the last one, and reports its size', async () => {
+  test('signs a checkpoint that extends the last one, and reports its size', async () => {
     const lines = await witness().submit({ oldSize: 0, proof: [], checkpoint: first })
     expect(lines).toEqual({ kind: 'cosigned', lines: expect.stringMatching(/^— w\.example\/one \S+\n$/) })
     expect(await witness().submit({ oldSize: 0, proof: [], checkpoint: second })).toEqual({

@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => witness.close())
 
 describe('a witness of the record', () => {
-  test('signs the head, and its line below ours can be checked by anybody', async () => {
+  test('signs the checkpoint, and anybody can check its line below ours', async () => {
     await run()
     const { witnesses, checkpoint } = await state()
     expect(witnesses).toEqual([
@@ -76,7 +76,7 @@ describe('a witness of the record', () => {
     )
   })
 
-  test('signs each new head once, and an unchanged head again after an hour', async () => {
+  test('signs each new checkpoint once, and an unchanged one again after an hour', async () => {
     await run()
     await grow()
     await run()
@@ -88,7 +88,7 @@ describe('a witness of the record', () => {
     expect(witness.signed).toEqual([expect.any(Number), size, size])
   })
 
-  test('that is behind another one has its own file with the head that it signed', async () => {
+  test('that is behind another one has its own file with the checkpoint that it signed', async () => {
     await run()
     const size = (await state()).checkpoint?.size ?? 0
     const other = await startWitnessDouble('witness.example/two', signer.key)
@@ -143,7 +143,7 @@ describe('a witness of the record', () => {
     expect(await trouble()).toEqual(['fork'])
   })
 
-  test('keeps its last word while it is silent, broken, or signs something else', async () => {
+  test('keeps its last statement while it is silent, broken, or signs something else', async () => {
     await run()
     const before = (await state()).witnesses[0]
     await grow()

@@ -4,14 +4,14 @@ import { geographyHref, geographySearchOf, leadersHref, nominateHref } from './g
 const viewIn = (text: string) => geographySearchOf(new URLSearchParams(text))
 
 describe('the geography in the address', () => {
-  test('what is known is read, what is not is left out', () => {
+  test('known parameters are read, others ignored', () => {
     expect(viewIn('zone=SW&measure=wards')).toEqual({ zone: 'SW', measure: 'wards' })
     expect(viewIn('zone=XX&measure=people&state=Lagos&lga=%00&utm=x')).toEqual({})
     expect(viewIn('q=%20%20')).toEqual({})
     expect(viewIn(`q=${'x'.repeat(200)}`).q).toHaveLength(60)
   })
 
-  test('an LGA brings its State along, whatever State the address says', () => {
+  test('an LGA sets its State, whatever State the address says', () => {
     expect(viewIn('lga=LA-ikeja')).toEqual({ state: 'NG-LA', lga: 'LA-ikeja' })
     expect(viewIn('lga=LA-ikeja&state=NG-KN')).toEqual({ state: 'NG-LA', lga: 'LA-ikeja' })
   })

@@ -40,7 +40,7 @@ const decide = (who: Person, id: string, right: string, decision: string, rest =
   who.post(`${address}/${id}/rights/${right}`, { decision, reason, ...rest })
 
 describe('opening the review of a quarter', () => {
-  test('lists every holder of a right with place, end, who gave it and the last sign-in', async () => {
+  test('lists every holder of a permission with place, end, who gave it and the last sign-in', async () => {
     ok(
       await chidi.post(`/api/admin/users/${demoPerson('ada').id}/roles`, {
         role: 'committee_member',
@@ -82,7 +82,7 @@ describe('opening the review of a quarter', () => {
     ])
   })
 
-  test('two who gave an admin role together are both named', async () => {
+  test('names both people who gave an admin role together', async () => {
     const dayo = demoPerson('dayo').id
     const details = ok<{ proposals: { id: string }[] }>(
       await chidi.post(`/api/admin/users/${dayo}/rights`, { right: 'content', reason }),
@@ -94,7 +94,7 @@ describe('opening the review of a quarter', () => {
     ok(await chidi.post(`/api/admin/users/${dayo}/rights/end`, { right: 'admin-role', reason }))
   })
 
-  test('happens once, however many open it at once', async () => {
+  test('happens once, even in parallel', async () => {
     const answers = await Promise.all([open(chidi), open(lola), open(chidi)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect(refusal(await open(lola))).toEqual([409, 'REVIEW_OPENED'])
@@ -123,8 +123,8 @@ describe('opening the review of a quarter', () => {
   })
 })
 
-describe('deciding on a right', () => {
-  test('somebody else keeps it, once; nobody decides on their own, in the database too', async () => {
+describe('deciding on a permission', () => {
+  test('another person keeps it, once; nobody decides on their own, in the database too', async () => {
     const id = await opened()
     const { id: own } = await rightOf(id, 'chidi', 'admin')
     expect(refusal(await decide(chidi, id, own, 'confirmed'))).toEqual([403, 'OWN_ACCESS'])
@@ -143,7 +143,7 @@ describe('deciding on a right', () => {
     expect(fieldsOf(await decide(lola, id, own, 'perhaps'))).toEqual(['decision'])
   })
 
-  test('an ended role is gone with the next request', async () => {
+  test('an ended role stops with the next request', async () => {
     ok(
       await chidi.post(`/api/admin/users/${demoPerson('ada').id}/roles`, {
         role: 'vetting_reviewer',
@@ -158,7 +158,7 @@ describe('deciding on a right', () => {
     expect(refusal(await ada.get('/api/vetting/nominations?bucket=pending'))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('an admin role ends, and two administrators who end each other at once leave one', async () => {
+  test('an admin role ends, and two administrators who end each other’s in parallel leave one', async () => {
     const id = await opened()
     ok(await decide(chidi, id, (await rightOf(id, 'emeka', 'finance')).id, 'ended'))
     const { rows } = await sql<{ role: string | null }>`select admin_role as role from identity.person
@@ -175,7 +175,7 @@ describe('deciding on a right', () => {
     )
   })
 
-  test('what is gone meanwhile cannot be kept, and is ended without another act', async () => {
+  test('a permission that is already gone cannot be kept, and is ended without another action', async () => {
     ok(
       await chidi.post(`/api/admin/users/${demoPerson('ada').id}/roles`, {
         role: 'committee_member',
@@ -202,7 +202,7 @@ describe('the due day and the table', () => {
     expect([await overdue(), isOverdue]).toEqual([undecided, true])
   })
 
-  test('is there once everything is decided, and no cell of it is a formula', async () => {
+  test('the table exists once everything is decided, and no cell of it is a formula', async () => {
     const id = await opened()
     expect(refusal(await chidi.get(`${address}/${id}/table`))).toEqual([409, 'REVIEW_UNFINISHED'])
     for (const { id: right, isOwn } of (await show(id)).items)

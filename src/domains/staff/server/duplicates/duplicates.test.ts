@@ -69,7 +69,7 @@ const action = (who: Person, id: string, verb: string, body: Record<string, stri
   who.post(`/api/admin/duplicates/${id}/${verb}`, { reason, ...body })
 
 describe('[AD-01] finding duplicates', () => {
-  test('by name in any spelling and order, phone and mailbox, the likeliest first', async () => {
+  test('by name in any spelling and order, phone and mailbox, the most similar first', async () => {
     const { kept, closed, pair } = await twins('08030000101')
     expect(pair).toMatchObject({ score: 90, signs: ['same-phone', 'same-name'], state: 'open' })
     const scores = (await list()).map(({ score }) => score)
@@ -81,7 +81,7 @@ describe('[AD-01] finding duplicates', () => {
     expect(preview.belongings.map(({ factCount }) => factCount)).toEqual([1, 1])
   })
 
-  test('a pair is kept once however often everybody is compared, and goes when it is alike no more', async () => {
+  test('a pair is stored once however often the comparison runs, and removed when the accounts no longer match', async () => {
     const { kept, closed, id } = await twins('08030000102')
     await look()
     expect((await pairOf(kept.id, closed.id))?.id).toBe(id)
@@ -93,7 +93,7 @@ describe('[AD-01] finding duplicates', () => {
     expect(await pairOf(kept.id, closed.id)).toBeUndefined()
   })
 
-  test('support can compare at once; other staff look with shortened contacts', async () => {
+  test('support can start the comparison; other staff see shortened contacts', async () => {
     const one = await join('Folashade', 'Quickley', '08030000103')
     const other = await join('Shade', 'Quickley', '08030000103')
     ok(await lami.post('/api/admin/duplicate-search', {}))
@@ -105,7 +105,7 @@ describe('[AD-01] finding duplicates', () => {
   })
 })
 
-describe('joining two accounts (S-50)', () => {
+describe('merging two accounts (S-50)', () => {
   test('one proposes, another confirms: the account is closed, points to the other, and its sign-in says so', async () => {
     const { kept, closed, id } = await twins('08030000201')
     const proposed = await action(lami, id, 'propose', { keepId: kept.id })
@@ -133,7 +133,7 @@ describe('joining two accounts (S-50)', () => {
     ])
   })
 
-  test('the record of joinings cannot be changed', async () => {
+  test('the log of merges cannot be changed', async () => {
     for (const change of [
       'update staff.merge set at = now()',
       'delete from staff.merge',
@@ -142,7 +142,7 @@ describe('joining two accounts (S-50)', () => {
       await expect(sql.raw(change).execute(app.db)).rejects.toThrow('append-only')
   })
 
-  test('nobody confirms an own proposal, or other than what was proposed', async () => {
+  test('nobody confirms their own proposal, or anything other than what was proposed', async () => {
     const { kept, closed, id } = await twins('08030000202')
     expect(refusal(await action(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PAIR_MOVED_ON'])
     expect((await action(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
@@ -166,7 +166,7 @@ describe('joining two accounts (S-50)', () => {
     expect(ok<DuplicatePair>(await action(lami, id, 'confirm', { keepId: kept.id })).state).toBe('merged')
   })
 
-  test('ten confirmations at once join once', async () => {
+  test('ten confirmations in parallel merge once', async () => {
     const { kept, closed, id } = await twins('08030000204')
     await action(lami, id, 'propose', { keepId: kept.id })
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('joining two accounts (S-50)', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('of three accounts two are joined into one, and the rest of the pairs goes with the closed one', async () => {
+  test('two of three accounts are merged, and the other pairs of the closed one are removed', async () => {
     const phone = '08030000205'
     const { kept, closed, id } = await twins(phone)
     const third = await join('Mohamed', 'Bello', phone)
@@ -191,7 +191,7 @@ describe('joining two accounts (S-50)', () => {
     expect(await pairOf(closed.id, third.id)).toBeUndefined()
   })
 
-  test('an account with a role or a suspension is not closed, and nobody judges an own account', async () => {
+  test('an account with a role or a suspension is not closed, and nobody decides on their own account', async () => {
     const { kept, closed, id } = await twins('08030000206')
     await action(lami, id, 'propose', { keepId: kept.id })
     await sql`insert into identity.person_role (person_id, role, granted_at) values (${closed.id}, 'committee_member', now())`.execute(
@@ -209,7 +209,7 @@ describe('joining two accounts (S-50)', () => {
     expect(refusal(await action(kept.browser, id, 'distinct'))).toEqual([403, 'OWN_PAIR'])
   })
 
-  test('is support’s alone', async () => {
+  test('is for support only', async () => {
     const { kept, id } = await twins('08030000207')
     const emeka = await app.signIn('emeka')
     const ada = await app.signIn('ada')
@@ -222,7 +222,7 @@ describe('joining two accounts (S-50)', () => {
   })
 })
 
-test('two people stay two people: the mark ends a proposal and outlives the next comparison', async () => {
+test('two people stay two people: the mark ends a proposal and survives the next comparison', async () => {
   const { kept, closed, id } = await twins('08030000301')
   await action(lami, id, 'propose', { keepId: kept.id })
   ok(await action(chidi, id, 'distinct'))

@@ -97,7 +97,7 @@ describe('[AD-01] importing people', () => {
     ])
   })
 
-  test('the faults come as a table for a spreadsheet in which nothing is a formula (S-61)', async () => {
+  test('the faults are downloadable as a table without formulas (S-61)', async () => {
     const { id } = await check(listOf('sheet', 1, faulty))
     const response = await lami.get(`/api/admin/imports/${id}/faults`)
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -109,7 +109,7 @@ describe('[AD-01] importing people', () => {
     expect(records.flatMap(({ cells }) => cells)).toContain("'@SUM(A1)")
   })
 
-  test('people who are here already are named before and left as they are', async () => {
+  test('existing people are named beforehand and stay unchanged', async () => {
     const ada = demoPerson('ada')
     await sql`update identity.person set phone_number = '+2348099999999' where id = ${demoPerson('dayo').id}`.execute(
       app.db,
@@ -129,7 +129,7 @@ describe('[AD-01] importing people', () => {
     expect((await app.signIn('ada')).cookies.size).toBeGreaterThan(0)
   })
 
-  test('an imported person cannot sign in before choosing a password, and hears no more than anybody', async () => {
+  test('an imported person cannot sign in before choosing a password, and gets the same answers as anybody', async () => {
     ok(await carryOut((await check(listOf('locked', 1))).id))
     for (const password of ['', 'null', 'demo-Pass-2026'])
       expect(
@@ -147,7 +147,7 @@ describe('[AD-01] importing people', () => {
 })
 
 describe('one list is imported once', () => {
-  test('ten confirmations at once add everybody once, and all of them are told so', async () => {
+  test('ten confirmations in parallel add everybody once, and all get that answer', async () => {
     const { id } = await check(listOf('race', 40))
     ok(await propose(id), 202)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(id)))
@@ -156,7 +156,7 @@ describe('one list is imported once', () => {
     expect((await auditOf(app, id)).filter(([action]) => action === 'import.confirm')).toHaveLength(1)
   })
 
-  test('the same text sent twice is the same import, also at the same time', async () => {
+  test('the same text sent twice is the same import, also in parallel', async () => {
     const csv = listOf('twice', 3)
     const [one, two] = await Promise.all([check(csv), check(csv)])
     expect(one?.id).toBe(two?.id)
@@ -165,7 +165,7 @@ describe('one list is imported once', () => {
     expect(await people('twice')).toHaveLength(3)
   })
 
-  test('two lists with the same people, confirmed at once, add each person once', async () => {
+  test('two lists with the same people, confirmed in parallel, add each person once', async () => {
     const ids = await Promise.all(
       ['a', 'b'].map(async (mark) => (await check(listOf('both', 30, [rowOf(`both-${mark}`, 0)]))).id),
     )
@@ -178,7 +178,7 @@ describe('one list is imported once', () => {
 })
 
 describe('two people add the people of a list (S-50)', () => {
-  test('nobody confirms what nobody or they themselves proposed', async () => {
+  test('nobody confirms a list that was not proposed, or that they proposed', async () => {
     const { id } = await check(listOf('alone', 2))
     expect(refusal(await confirm(id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
     expect(ok<ImportSummary>(await propose(id), 202)).toMatchObject({ state: 'proposed', isMine: true })
@@ -209,7 +209,7 @@ describe('two people add the people of a list (S-50)', () => {
     ])
   })
 
-  test('a proposal is void after 72 hours, and then anybody proposes anew', async () => {
+  test('a proposal is void after 72 hours, and then anybody proposes again', async () => {
     const { id } = await check(listOf('old', 1))
     ok(await propose(id), 202)
     await sql`update staff.import_batch set proposed_at = proposed_at - interval '72 hours 1 minute' where id = ${id}`.execute(
@@ -224,7 +224,7 @@ describe('two people add the people of a list (S-50)', () => {
 })
 
 describe('undoing', () => {
-  test('a list of 1,000 people goes in sets, also when some of them must stay', async () => {
+  test('removes a list of 1,000 people in batches, also when some of them must stay', async () => {
     const { id } = await check(listOf('thousand', 1000))
     ok(await carryOut(id))
     const all = await people('thousand')
@@ -239,7 +239,7 @@ describe('undoing', () => {
     expect((await report(id)).stayed).toHaveLength(10)
   })
 
-  test('leaves whoever has used the account or is named elsewhere, and says who', async () => {
+  test('keeps people who used the account or are named elsewhere, and lists them', async () => {
     const { id } = await check(listOf('stay', 5))
     ok(await carryOut(id))
     const [used, named, joined] = await people('stay')
@@ -297,7 +297,7 @@ describe('what an import refuses', () => {
     expect((await report(id)).state).toBe('checked')
   })
 
-  test('more than 1 MB of text, and takes a list that is far above the usual size of a request', async () => {
+  test('more than 1 MB of text, while a list far above the usual request size is accepted', async () => {
     const long = await lami.post('/api/admin/imports', { csv: 'x'.repeat(1024 * 1024 + 1), reason })
     expect(long.json()).toMatchObject({ fields: { csv: expect.any(String) } })
     expect(
@@ -307,7 +307,7 @@ describe('what an import refuses', () => {
     expect(ok<ImportSummary>(await carryOut(id))).toMatchObject({ createdCount: 1000 })
   })
 
-  test('everybody but support; other staff look without seeing what stood in faulty rows', async () => {
+  test('everybody except support; other staff may look, but not at the content of faulty rows', async () => {
     const { id } = await check(listOf('looked', 1, faulty))
     const emeka = await app.signIn('emeka')
     const ada = await app.signIn('ada')

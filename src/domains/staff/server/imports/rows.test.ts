@@ -16,7 +16,7 @@ const faultsOf = async (...rows: string[]) =>
   (await read(...rows)).faults.map(({ line, column }) => [line, column])
 
 describe('a list of people', () => {
-  test('becomes rows with settled contacts and places, whatever the case and order of its columns', async () => {
+  test('becomes rows with normalized contacts and places, whatever the case and order of its columns', async () => {
     const { rows, faults } = await readList(
       'Email,LGA,State,last_name,First Name,phone number\r\nNgozi@Example.com,eti osa,Lagos State,Sampleton,"Ngọzi ",0803 123 4567\r\n',
       find,
@@ -35,7 +35,7 @@ describe('a list of people', () => {
     ])
   })
 
-  test('takes codes for places, and leaves phone and place out when they are empty', async () => {
+  test('accepts codes for places, and leaves phone and place out when they are empty', async () => {
     const { rows } = await read('A,B,a@b.ng,,NG-EN,EN-nsukka', 'C,D,c@d.ng,,,')
     expect(rows.map(({ state, lga, phoneNumber }) => [state, lga, phoneNumber])).toEqual([
       ['NG-EN', 'EN-nsukka', null],
@@ -67,7 +67,7 @@ describe('a list of people', () => {
     ])
   })
 
-  test('takes the first of rows with one address or one phone, and says so of the others', async () => {
+  test('keeps the first of rows with one address or one phone, and reports the others', async () => {
     const list = await read(
       'A,B,same@a.ng,08031234567,,',
       'C,D,SAME@a.ng,,,',
@@ -81,7 +81,7 @@ describe('a list of people', () => {
   })
 })
 
-describe('what no list may hold (S-54)', () => {
+describe('forbidden content in lists (S-54)', () => {
   test.each([
     'role',
     'Roles',
@@ -123,7 +123,7 @@ describe('what no list may hold (S-54)', () => {
   })
 })
 
-test('whatever a list holds, each of its rows is either read or named as faulty', async () => {
+test('in any list, each row is either read or reported as faulty', async () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('a@b.ng', 'Ada', '', '08031234567', 'Enugu', 'Nsukka'))
   await fc.assert(
     fc.asyncProperty(

@@ -48,7 +48,7 @@ const action = (who: Person, id: string, verb: string, body: Record<string, stri
 const suspend = (name: DemoName, at: Date | null) =>
   sql`update identity.person set suspended_at = ${at} where id = ${demoPerson(name).id}`.execute(app.db)
 
-describe('nobody has a hand in the joining of an account of their own', () => {
+describe('nobody takes part in merging their own account', () => {
   const own = demoPerson('lola').id
 
   /** Which account of the pair is the staff member's: their own, or one merged with it in either direction. */
@@ -59,7 +59,7 @@ describe('nobody has a hand in the joining of an account of their own', () => {
   ]
 
   test.each(cases)(
-    '%s: proposing, confirming and keeping apart are refused, and nothing changes',
+    '%s: proposing, confirming and marking as different are refused, and nothing changes',
     async (_what, make) => {
       const [mine, other] = [await make(), await account()]
       const id = await pair(mine, other)
@@ -76,7 +76,7 @@ describe('nobody has a hand in the joining of an account of their own', () => {
     },
   )
 
-  test('who proposed and became a party since is refused when somebody else confirms', async () => {
+  test('a proposal does not count if its author is a party by the time somebody else confirms', async () => {
     const [one, other] = [await account(), await account()]
     const id = await pair(one, other)
     expect((await action(lola, id, 'propose', { keepId: one })).statusCode).toBe(202)
@@ -87,8 +87,8 @@ describe('nobody has a hand in the joining of an account of their own', () => {
   })
 })
 
-describe('joinings that meet', () => {
-  test('two pairs of one account, confirmed at the same moment, close it once and neither waits for the other for good', async () => {
+describe('parallel merges', () => {
+  test('two pairs of one account, confirmed in parallel, close it once and never deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [closed, left, right] = [await account(), await account(), await account()]
       const pairs = [await pair(closed, left), await pair(closed, right)]
@@ -104,7 +104,7 @@ describe('joinings that meet', () => {
     }
   })
 
-  test('two different people who confirm one pair at the same moment join it once', async () => {
+  test('two different people who confirm one pair in parallel merge it once', async () => {
     const [closed, kept] = [await account(), await account()]
     const id = await pair(closed, kept)
     await action(lola, id, 'propose', { keepId: kept })
@@ -114,7 +114,7 @@ describe('joinings that meet', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('of two accounts that are to be joined into each other, one stays open', async () => {
+  test('of two accounts to be merged into each other, one stays open', async () => {
     const people = [await account(), await account(), await account()] as const
     const [a, b, c] = people
     const pairs = [await pair(a, b), await pair(b, c), await pair(a, c)]
@@ -130,8 +130,8 @@ describe('joinings that meet', () => {
   })
 })
 
-describe('whoever is suspended is no first person of two', () => {
-  test('of an admin role: the proposal is not confirmed, and may be withdrawn and made anew', async () => {
+describe('a suspended person does not count as the first of two people', () => {
+  test('for an admin role: the proposal is not confirmed, and may be withdrawn and made again', async () => {
     const at = (verb: string) => `/api/admin/users/${demoPerson('dayo').id}/rights${verb}`
     await sql`update identity.person set is_admin = true where id = ${demoPerson('funke').id}`.execute(app.db)
     const funke = await app.signIn('funke')
@@ -153,7 +153,7 @@ describe('whoever is suspended is no first person of two', () => {
     )
   })
 
-  test('of a joining: it is not confirmed, and somebody else proposes it anew at once', async () => {
+  test('for a merge: it is not confirmed, and somebody else proposes it again at once', async () => {
     const [closed, kept] = [await account(), await account()]
     const id = await pair(closed, kept)
     expect((await action(emeka, id, 'propose', { keepId: kept })).statusCode).toBe(202)
@@ -164,7 +164,7 @@ describe('whoever is suspended is no first person of two', () => {
     await suspend('emeka', null)
   })
 
-  test('of a list of people: nobody is added', async () => {
+  test('for a list of people: nobody is added', async () => {
     const csv = 'firstName,lastName,email\nNgozi,Listed,ngozi.listed@example.com\n'
     const { id } = (await emeka.post('/api/admin/imports', { csv, name: 'a.csv', reason })).json<{
       id: string
@@ -182,7 +182,7 @@ describe('whoever is suspended is no first person of two', () => {
     ok(await chidi.post(`/api/admin/imports/${id}/confirm`, {}))
   })
 
-  test('also when only the right was taken, and the account goes on', async () => {
+  test('also after losing only the permission, while the account stays active', async () => {
     const [closed, kept] = [await account(), await account()]
     const id = await pair(closed, kept)
     expect((await action(emeka, id, 'propose', { keepId: kept })).statusCode).toBe(202)

@@ -34,7 +34,7 @@ const search = async (who: Person, query: string) => {
 }
 
 describe('finding people', () => {
-  test('by folded name in any order of words, by citizen number, e-mail and phone', async () => {
+  test('by accent-free name in any word order, by citizen number, email and phone', async () => {
     await sql`update identity.person set phone_number = '+2348031234567' where id = ${idOf('dayo')}`.execute(
       app.db,
     )
@@ -47,7 +47,7 @@ describe('finding people', () => {
     expect((await search(lami, 'search=nobodyatall')).names).toEqual([])
   })
 
-  test('contacts are shortened, and not searched, for staff who do not carry the permission of support', async () => {
+  test('contacts are shortened, and not searched, for staff without the permission of support', async () => {
     expect((await search(lami, 'search=ada@demo.sup')).items[0]).toMatchObject({ email: 'ada@demo.sup' })
     const masked = await search(emeka, 'search=dayo')
     expect(masked.items[0]).toMatchObject({ email: 'd•••@demo.sup', phoneNumber: '•••4567' })
@@ -67,7 +67,7 @@ describe('finding people', () => {
     expect((await search(emeka, 'verified=yes&suspended=no')).names).toEqual(['Ifẹ́'])
   })
 
-  test('page by page, the newest first, nobody twice and nobody left out', async () => {
+  test('page by page, the newest first, without repeat or gap', async () => {
     const seen: string[] = []
     let cursor = ''
     for (let pages = 0; pages < 10; pages += 1) {
@@ -81,7 +81,7 @@ describe('finding people', () => {
     expect(refusal(await emeka.get('/api/admin/users?cursor=bad'))).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('nobody and citizens see nobody', async () => {
+  test('guests and citizens see nobody', async () => {
     expect(refusal(await app.guest().get('/api/admin/users'))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await (await app.signIn('ada')).get(at('bola')))).toEqual([403, 'FORBIDDEN'])
     expect(refusal(await emeka.get('/api/admin/users/0ada0000-0000-4000-8000-00000000ffff'))).toEqual([
@@ -92,7 +92,7 @@ describe('finding people', () => {
 })
 
 describe('[AD-01] roles', () => {
-  test('are given for a place and until a day, shown with both, and written into the audit with the reason', async () => {
+  test('are given for a place and until a day, shown with both, and logged in the audit with the reason', async () => {
     const form = { role: 'vetting_reviewer', state: 'NG-EN', lga: 'EN-nsukka', until: '2099-12-31', reason }
     const after = ok<PersonDetails>(await chidi.post(at('ada', '/roles'), form))
     expect(after.held).toMatchObject([
@@ -109,7 +109,7 @@ describe('[AD-01] roles', () => {
     ])
   })
 
-  test('end with the next request when they are taken or run out, however fresh the session (S-04)', async () => {
+  test('end with the next request when they are removed or expire, however fresh the session (S-04)', async () => {
     const dayo = await app.signIn('dayo')
     const hasAccess = async () =>
       ok<{ hasAccess: boolean }>(await dayo.get('/api/user/committee-access')).hasAccess
@@ -132,7 +132,7 @@ describe('[AD-01] roles', () => {
     ).toEqual([409, 'NOT_HELD'])
   })
 
-  test('need a reason, a place that exists, and a day to come', async () => {
+  test('need a reason, a place that exists, and a future day', async () => {
     const grant = (change: Record<string, string>) =>
       chidi.post(at('ada', '/roles'), { role: 'committee_member', reason, ...change })
     expect((await grant({ reason: 'no' })).json()).toMatchObject({ fields: { reason: expect.any(String) } })
@@ -144,14 +144,14 @@ describe('[AD-01] roles', () => {
     expect((await sheet(chidi, 'ada')).held).toMatchObject([{ role: 'vetting_reviewer' }])
   })
 
-  test('are the administrators’ alone, and nobody gives them to themselves', async () => {
+  test('are given by administrators alone, and nobody gives them to themselves', async () => {
     const form = { role: 'committee_member', reason }
     expect(refusal(await lami.post(at('ada', '/roles'), form))).toEqual([403, 'FORBIDDEN'])
     expect(refusal(await chidi.post(at('chidi', '/roles'), form))).toEqual([403, 'OWN_RIGHTS'])
     expect(refusal(await chidi.post(at('jide', '/roles'), form))).toEqual([409, 'PERSON_SUSPENDED'])
   })
 
-  test('for vetting and for money are in nobody’s hand together, also when both are given at once', async () => {
+  test('for vetting and for money never belong to one person, also when both are given in parallel', async () => {
     const reviewer = () => chidi.post(at('emeka', '/roles'), { role: 'vetting_reviewer', reason })
     expect(refusal(await reviewer())).toEqual([409, 'ROLES_APART'])
     ok(await chidi.post(at('emeka', '/roles'), { role: 'committee_member', reason }))
@@ -166,7 +166,7 @@ describe('[AD-01] roles', () => {
 })
 
 describe('suspending', () => {
-  test('takes the right to write away at once and gives it back, both with a reason in the trail', async () => {
+  test('removes write access at once and restores it, both with a reason in the trail', async () => {
     const funke = await app.signIn('funke')
     expect(ok<PersonDetails>(await lami.post(at('funke', '/suspend'), { reason })).isSuspended).toBe(true)
     expect(refusal(await funke.post('/api/auth/verify-age', {}))).toEqual([403, 'SUSPENDED'])
@@ -178,14 +178,14 @@ describe('suspending', () => {
     expect(refusal(await lami.post(at('funke', '/lift'), { reason }))).toEqual([409, 'NOT_SUSPENDED'])
   })
 
-  test('is support’s; nobody does it to themselves, and only an administrator to an administrator', async () => {
+  test('is for support; nobody does it to themselves, and only an administrator to an administrator', async () => {
     expect(refusal(await emeka.post(at('ada', '/suspend'), { reason }))).toEqual([403, 'FORBIDDEN'])
     expect(refusal(await lami.post(at('gbenga', '/suspend'), { reason }))).toEqual([403, 'OWN_ACCOUNT'])
     expect(refusal(await lami.post(at('chidi', '/suspend'), { reason }))).toEqual([403, 'ADMIN_PROTECTED'])
     expect(refusal(await chidi.post(at('chidi', '/suspend'), { reason }))).toEqual([403, 'OWN_ACCOUNT'])
   })
 
-  test('the sheet shows what the person did as well', async () => {
+  test('also shows what the person did in the details', async () => {
     const newcomer = app.guest()
     const { id } = (
       await newcomer.post('/api/local/register', {

@@ -41,8 +41,8 @@ const emails = async () =>
     .map(({ message }) => message)
     .filter(({ subject }) => subject.startsWith('Finish'))
 
-describe('[AD-01] who is not finished', () => {
-  test('is listed with what is missing, the longest waiting first, and narrowed by it', async () => {
+describe('[AD-01] unfinished people', () => {
+  test('are listed with what is missing, the longest waiting first, and filtered by it', async () => {
     const all = await list()
     const numbers = all.items.map(({ citizenNumber }) => citizenNumber)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
@@ -51,7 +51,7 @@ describe('[AD-01] who is not finished', () => {
     expect(all.items.map(({ id }) => id)).not.toContain(demoPerson('jide').id)
   })
 
-  test('shows other staff no address, and citizens nothing', async () => {
+  test('show no address to other staff, and nothing to citizens', async () => {
     const emeka = await app.signIn('emeka')
     expect((await list('gap=age', emeka)).items[0]?.email).toBe('h•••@demo.sup')
     expect(refusal(await remind({ personIds: [halima] }, emeka))).toEqual([403, 'FORBIDDEN'])
@@ -61,7 +61,7 @@ describe('[AD-01] who is not finished', () => {
 })
 
 describe('a reminder', () => {
-  test('goes to a person once in 7 days, whoever asks and however many at once', async () => {
+  test('goes to a person once in 7 days, whoever requests it and even in parallel', async () => {
     const chidi = await app.signIn('chidi')
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => remind({ personIds: [halima] }, index % 2 ? lami : chidi)),
@@ -81,7 +81,7 @@ describe('a reminder', () => {
     expect(ok(await remind({ personIds: [halima] }))).toEqual({ reminded: 1 })
   })
 
-  test('is one letter with the steps and their links, however often the job runs', async () => {
+  test('is one email with the steps and their links, however often the job runs', async () => {
     const [first = ''] = await waiting()
     await deliver([first, first])
     const [email, ...others] = await emails()
@@ -90,7 +90,7 @@ describe('a reminder', () => {
     expect(email?.text).toContain('Say that you are 18 or older: sign in at https://civic.example/auth')
   })
 
-  test('says nothing when nothing is missing any more, and the list shows that', async () => {
+  test('sends nothing when nothing is missing any more, and the list shows that', async () => {
     const { rows } = await sql<{ id: string }>`update identity.person
       set age_verified_at = now(), email_verified_at = now(), onboarding_completed = true where id = ${halima} returning id`.execute(
       app.db,

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('[AD-01] an admin role takes two administrators (S-50)', () => {
-  test('one proposes, nothing is given, another confirms, and it counts in the middle of a session', async () => {
+  test('one proposes, nothing is given, another confirms, and it takes effect during a session', async () => {
     const dayo = await app.signIn('dayo')
     const id = await proposed(chidi, 'dayo', { state: 'NG-EN', until: '2099-12-31' })
     expect(await details('dayo')).toMatchObject({
@@ -69,7 +69,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     ])
   })
 
-  test('the first person is refused as the second, and so is the person whom it is for', async () => {
+  test('the first person is refused as the second, and so is the future holder', async () => {
     const id = await proposed(chidi, 'dayo')
     const own = await decide(chidi, 'dayo', 'confirm', id)
     expect(refusal(own)).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
@@ -80,7 +80,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     expect((await details('dayo')).adminRole).toBeNull()
   })
 
-  test('two confirmations at once give it once', async () => {
+  test('two confirmations in parallel give it once', async () => {
     await sql`update identity.person set is_admin = true where id = ${idOf('kemi')}`.execute(app.db)
     const kemi = await app.signIn('kemi')
     const id = await proposed(chidi, 'dayo')
@@ -92,7 +92,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     await sql`update identity.person set is_admin = false where id = ${idOf('kemi')}`.execute(app.db)
   })
 
-  test('one waits at a time; it is withdrawn or declined, and void after 72 hours', async () => {
+  test('one proposal is open at a time; it is withdrawn or declined, and void after 72 hours', async () => {
     const first = await proposed(chidi, 'dayo')
     expect(refusal(await propose(lola, 'dayo', { right: 'finance' }))).toEqual([409, 'ALREADY_PROPOSED'])
     ok(await decide(lola, 'dayo', 'withdraw', first))
@@ -111,7 +111,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     ok(await propose(chidi, 'dayo', { state: 'NG-LA' }), 202)
   })
 
-  test('needs a reason, a place that exists and a day to come; the flag is whole', async () => {
+  test('needs a reason, an existing place and a future day; the flag has no place', async () => {
     expect(fieldsOf(await propose(chidi, 'dayo', { reason: 'no' }))).toEqual(['reason'])
     expect(fieldsOf(await propose(chidi, 'dayo', { right: 'king' }))).toEqual(['right'])
     expect(fieldsOf(await propose(chidi, 'dayo', { until: '2020-01-01' }))).toEqual(['until'])
@@ -124,7 +124,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     expect(refusal(await decide(lola, 'dayo', 'confirm', 'nonsense'))).toEqual([404, 'PROPOSAL_NOT_FOUND'])
   })
 
-  test('is the administrators’ alone', async () => {
+  test('is for administrators only', async () => {
     const id = await proposed(chidi, 'dayo')
     for (const [who, answer] of [
       [app.guest(), [401, 'SIGNED_OUT']],
@@ -140,7 +140,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     }
   })
 
-  test('a reviewer does not come to handle money, also when the role was given after the proposal', async () => {
+  test('a reviewer never gets to handle money, also when the role was given after the proposal', async () => {
     expect(refusal(await propose(chidi, 'bola', { right: 'finance' }))).toEqual([409, 'ROLES_APART'])
     const id = await proposed(chidi, 'ada', { right: 'finance' })
     ok(await chidi.post(at('ada', '/roles'), { role: 'vetting_reviewer', reason }))
@@ -149,8 +149,8 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
   })
 })
 
-describe('[AD-01] what is held', () => {
-  test('is taken by one administrator, and ends with the next request (S-04)', async () => {
+describe('[AD-01] a held admin role', () => {
+  test('is removed by one administrator, and ends with the next request (S-04)', async () => {
     ok(await decide(lola, 'dayo', 'confirm', await proposed(chidi, 'dayo')))
     const dayo = await app.signIn('dayo')
     expect((await dayo.get('/api/admin/users')).statusCode).toBe(200)
@@ -159,7 +159,7 @@ describe('[AD-01] what is held', () => {
     expect(refusal(await end(chidi, 'dayo', 'admin-role'))).toEqual([409, 'NOT_HELD'])
   })
 
-  test('runs out on its day, in the middle of a session', async () => {
+  test('expires on its day, during a session', async () => {
     const id = await proposed(chidi, 'dayo', { until: '2099-12-31' })
     ok(await decide(lola, 'dayo', 'confirm', id))
     const dayo = await app.signIn('dayo')
@@ -172,7 +172,7 @@ describe('[AD-01] what is held', () => {
     expect(ok<{ total: number }>(await chidi.get('/api/admin/users?role=content')).total).toBe(0)
   })
 
-  test('the last admin flag stays, also when two administrators end each other’s at once', async () => {
+  test('of the last administrator stays, also when two administrators end each other’s in parallel', async () => {
     const flag = await proposed(chidi, 'kemi', { right: 'admin' })
     expect(ok<PersonDetails>(await decide(lola, 'kemi', 'confirm', flag)).isAdmin).toBe(true)
     expect(refusal(await propose(chidi, 'kemi', { right: 'admin' }))).toEqual([409, 'RIGHT_HELD'])

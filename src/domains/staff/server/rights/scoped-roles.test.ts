@@ -57,7 +57,7 @@ describe('[AD-01] a reviewer for one place', () => {
       await who.get('/api/vetting/nominations?bucket=pending&limit=100'),
     ).items
 
-  test('sees, takes, draws and is drawn for nominations of that place only, until the role is for all again', async () => {
+  test('sees, takes, draws and is drawn for nominations of that place only, until the role covers all places again', async () => {
     const here = await nominateBy(ada, { state: 'NG-AN', lga: 'AN-anaocha' })
     const there = await nominateBy(ada, { state: 'NG-KN', lga: 'KN-dala' })
     await grant('bola', 'vetting_reviewer', { state: 'NG-AN' })
@@ -92,7 +92,7 @@ describe('[AD-01] a reviewer for one place', () => {
     expect(ok<{ id: string }>(await binta.post('/api/vetting/draw', {})).id).toBe(only.id)
   })
 
-  test('has no console left once the role ran out, in the middle of a session', async () => {
+  test('loses the console once the role expires, during a session', async () => {
     await sql`update identity.person_role set expires_at = now() - interval '1 minute' where person_id = ${idOf('binta')}`.execute(
       app.db,
     )
@@ -100,7 +100,7 @@ describe('[AD-01] a reviewer for one place', () => {
     expect(refusal(await binta.get('/api/vetting/nominations?bucket=pending'))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('leads for one place give out and judge appeals of that place', async () => {
+  test('as a lead for one place assigns nominations and decides appeals of that place', async () => {
     const there = await nominateBy(ada, { state: 'NG-KN', lga: 'KN-dala' })
     const dayo = await appoint('dayo', 'vetting_lead', 'NG-AN')
     const assign = await dayo.post('/api/vetting/assign', { nominationIds: [there.id] })
@@ -143,7 +143,7 @@ describe('[AD-01] support for one place', () => {
     expect(ok<{ reminded: number }>(await remind('ife')).reminded).toBe(1)
   })
 
-  test('imports, compares and joins nobody: those acts are on the whole country', async () => {
+  test('cannot import, compare or merge: those actions cover the whole country', async () => {
     const csv = 'firstName,lastName,email\nA,B,a@scoped.example'
     for (const answer of [
       await gbenga.post('/api/admin/imports', { csv, reason }),

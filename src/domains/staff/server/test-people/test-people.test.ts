@@ -19,8 +19,8 @@ const reason = 'Trying the sign-up out.'
 const list = async (who = lami) =>
   ok<{ items: TestPerson[]; password: string }>(await who.get('/api/admin/test-users'))
 
-describe('[AD-01] people for trying things out', () => {
-  test('are called Test, marked as of the demonstration, 18 or older, and can sign in', async () => {
+describe('[AD-01] test people', () => {
+  test('are called Test, marked as part of the demonstration, 18 or older, and can sign in', async () => {
     expect(ok(await lami.post('/api/admin/test-users', { count: 3, reason }))).toEqual({ made: 3 })
     const { items, password } = await list()
     expect(items).toHaveLength(3)
@@ -34,7 +34,7 @@ describe('[AD-01] people for trying things out', () => {
     expect(await auditOf(app, items[0]?.id ?? '')).toEqual([['test-users.make', reason]])
   })
 
-  test('go again, all or some; whom a record names stays, and nobody else is ever touched', async () => {
+  test('are removed again, all or some; people named in a record stay, and nobody else is ever affected', async () => {
     const { items } = await list()
     const [first, second] = items
     await sql`insert into staff.import_batch (id, content_hash, name, reason, rows, faults, row_count, faulty_count, made_by, made_at)
@@ -52,7 +52,7 @@ describe('[AD-01] people for trying things out', () => {
     expect((await app.signIn('ada')).cookies.size).toBeGreaterThan(0)
   })
 
-  test('are support’s; at most 20 at once and never without a reason', async () => {
+  test('are for support; at most 20 at a time and never without a reason', async () => {
     const emeka = await app.signIn('emeka')
     expect(refusal(await emeka.post('/api/admin/test-users', { count: 1, reason }))).toEqual([
       403,
@@ -85,7 +85,7 @@ test('a production has none of the calls (S-54)', async () => {
   }
 })
 
-test('the panel counts what waits and names what the staff did last, for administrators only', async () => {
+test('the panel counts open tasks and lists the latest staff actions, for administrators only', async () => {
   const panel = ok<{ unfinished: Record<string, number>; suspended: number; audit: { what: string }[] }>(
     await chidi.get('/api/admin/panel'),
   )

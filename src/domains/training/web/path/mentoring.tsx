@@ -163,7 +163,7 @@ const EndOffer = () => {
   )
 }
 
-/** Both sides of mentoring: one's own mentor, the leaders one mentors, and the offer to do so. */
+/** Both sides of mentoring: one's own mentor, one's mentees, and the offer to mentor. */
 export const Mentoring = ({ mine }: { mine: Mine }) => {
   const t = useT()
   return (

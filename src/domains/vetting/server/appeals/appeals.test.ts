@@ -50,7 +50,7 @@ const appeals = async (state = 'open') =>
   ok<Listed>(await people.kemi.get(`/api/vetting/appeals?limit=100&state=${state}`))
 
 describe('an appeal', () => {
-  test('is made once, by who sent it, after a rejection and within thirty days', async () => {
+  test('is made once, by the nominator, after a rejection and within thirty days', async () => {
     expect(refusal(await appeal())).toEqual([409, 'NOT_REJECTED'])
     const decided = await reject()
     const until = new Date(Date.parse(decided.decidedAt ?? '') + 30 * 86_400_000)
@@ -70,7 +70,7 @@ describe('an appeal', () => {
     ])
   })
 
-  test('sent many times at once is one appeal, and decided many times at once has one effect', async () => {
+  test('sent many times in parallel is one appeal, and decided many times in parallel has one effect', async () => {
     await reject()
     const sent = await Promise.all(Array.from({ length: 8 }, () => appeal()))
     expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -105,7 +105,7 @@ describe('an appeal', () => {
     expect((await track()).appealUntil).toBeNull()
   })
 
-  test('is decided by a lead who had no part in it, once, with a reason', async () => {
+  test('is decided by a lead who was not involved, once, with a reason', async () => {
     expect(refusal(await decide('accept'))).toEqual([404, 'APPEAL_NOT_FOUND'])
     ok(await take(people.chidi, id))
     ok(await people.chidi.post(`/api/vetting/nominations/${id}/release`, { reason: 'Too busy.' }))
@@ -122,7 +122,7 @@ describe('an appeal', () => {
     expect((await appeals()).items.some((each) => each.nomination.id === id)).toBe(false)
   })
 
-  test('of a lead’s own nomination is decided by somebody else', async () => {
+  test('on a lead’s own nomination is decided by somebody else', async () => {
     ;({ id } = await nominateBy(people.kemi))
     await reject()
     ok(await appeal({ text }, 'kemi'))
@@ -130,7 +130,7 @@ describe('an appeal', () => {
     ok(await decide('accept', 'chidi'))
   })
 
-  test('that is declined leaves the rejection and tells why', async () => {
+  test('that is declined keeps the rejection and states the reason', async () => {
     await reject()
     ok(await appeal())
     ok(await decide('decline', 'kemi', 'Nothing of this is new.'))
@@ -147,7 +147,7 @@ describe('an appeal', () => {
     expect((await appeals('declined')).items.map((each) => each.nomination.id)).toContain(id)
   })
 
-  test('that is accepted calls a panel on which nobody sits who had a seat before', async () => {
+  test('that is accepted calls a panel without anybody who had a seat before', async () => {
     const evidence = await sendEvidence(people.ada)
     await reject()
     ok(await appeal({ text, evidenceIds: [evidence] }))
@@ -187,13 +187,13 @@ describe('an appeal', () => {
       await people.guest.get(`/api/leaders/${decided.leaderId}/vetting`),
     )
     expect(vetting).toMatchObject({ wasAppealed: true, reviewers: 2, reasonCodes: [] })
-    // Decided again, the earlier panel may read it, and its rejections count as turned round.
+    // Decided again: the earlier panel may read it, and its rejections count as overturned.
     expect((await itemFor(people.bola, id)).status).toBe('approved')
     const calibration = ok<Calibration>(await people.bola.get('/api/vetting/calibration'))
     expect(calibration.overturned).toBe(1)
   })
 
-  test('cannot be accepted where the person was nominated again meanwhile', async () => {
+  test('cannot be accepted if the person was nominated again meanwhile', async () => {
     const { nomineeFullName } = await track()
     await reject()
     ok(await appeal())
@@ -212,7 +212,7 @@ describe('calibration', () => {
   const files = async (who: keyof People) =>
     ok<{ items: GoldCase[] }>(await people[who].get('/api/vetting/gold')).items
 
-  test('a training file tells what is right only after the own answer, which is given once', async () => {
+  test('a training file shows the right answer only after one’s own, which is given once', async () => {
     const before = await people.binta.get('/api/vetting/gold')
     expect(before.body).not.toMatch(/explanation|rightVerdict|expected/)
     const [first, second] = ok<{ items: GoldCase[] }>(before).items
@@ -277,7 +277,7 @@ describe('calibration', () => {
     expect(again?.conflicts).toBe(before + 1)
   })
 
-  test('what nobody judged counts for nobody', async () => {
+  test('what nobody reviewed counts for nobody', async () => {
     const before = await own('bola')
     await takeAndReview(people.bola, id, 'approve')
     await sql`update vetting.nomination set status = 'rejected', decided_at = now(), reason_code = 'withdrew' where id = ${id}`.execute(

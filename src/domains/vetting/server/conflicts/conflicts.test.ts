@@ -39,7 +39,7 @@ const mustBeOpenTo = (who: Reviewer, about: string) => openTo(people, who, about
 const placeOf = (who: Reviewer, lga: string, state: string) =>
   people[who].post('/api/user/place', { state, lga })
 
-describe('a nomination is kept wholly away from a reviewer', () => {
+describe('a nomination is hidden completely from a reviewer', () => {
   test('who sent it', async () => {
     const own = await nominateBy(people.bola)
     await mustBeKeptFrom('bola', own.id)
@@ -47,7 +47,7 @@ describe('a nomination is kept wholly away from a reviewer', () => {
     expect((await lineOf('bola', own.id))?.kinds).toEqual(['own', 'nominator-surname'])
   })
 
-  test('who supports it, as from before they reviewed', async () => {
+  test('who supports it, also from before they reviewed', async () => {
     await mustBeOpenTo('bola', id)
     await sql`insert into vetting.support values (${id}, ${demoPerson('bola').id}, now())`.execute(app.db)
     await mustBeKeptFrom('bola', id)
@@ -93,7 +93,7 @@ describe('a nomination is kept wholly away from a reviewer', () => {
     },
   )
 
-  test('but not one whose surname is only in the middle of a name', async () => {
+  test('but not one who shares only a middle name with the nominee', async () => {
     const named = await nominateBy(people.ada, { nomineeFullName: 'Rahila Demofield Musa' })
     await mustBeOpenTo('bola', named.id)
   })
@@ -120,7 +120,7 @@ describe('a declared conflict', () => {
   const declare = (who: Reviewer, body: object, about = id) =>
     people[who].post(`/api/vetting/nominations/${about}/conflict`, { ...body })
 
-  test('gives the seat up and keeps the nomination away for good; the lead reads what was declared', async () => {
+  test('gives up the seat and hides the nomination permanently; the lead reads the declaration', async () => {
     for (const who of [people.bola, people.binta]) ok(await take(who, id))
     expect(fieldsOf(await declare('bola', {}))).toEqual(['kind'])
     expect(fieldsOf(await declare('bola', { kind: 'dislike' }))).toEqual(['kind'])
@@ -163,7 +163,7 @@ describe('standing declarations', () => {
       'University of Lagos',
     ],
     [{ kind: 'person', value: 'sample NWANYIBUIFE' }, 'declared-person', 'sample NWANYIBUIFE'],
-  ])('%j keeps what it touches away until it is withdrawn with a reason', async (body, kind, label) => {
+  ])('%j hides what it covers until it is withdrawn with a reason', async (body, kind, label) => {
     await mustBeOpenTo('binta', id)
     const { items } = ok<Interests>(await interests(body))
     expect(items).toMatchObject([{ kind: body.kind, label }])
@@ -180,7 +180,7 @@ describe('standing declarations', () => {
     await mustBeOpenTo('binta', id)
   })
 
-  test('of what is no place, no institution and no full name are refused', async () => {
+  test('of an invalid place, institution or full name are refused', async () => {
     for (const body of [
       { kind: 'lga', value: 'EN-nowhere' },
       { kind: 'institution', value: 'University of Nowhere' },

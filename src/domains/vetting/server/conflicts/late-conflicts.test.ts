@@ -57,7 +57,7 @@ const consentToken = async () => {
   const [letter] = await lettersTo(app, 'late@example.ng')
   return /\/consent\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'none'
 }
-/** Bola's phone in the hands of somebody else, who then signs in on it. */
+/** Somebody else signs in on Bola's phone. */
 const lend = async (to: 'ada' | 'dayo') => {
   const phone = app.guest()
   phone.cookies.set('__Host-device', people.bola.cookies.get('__Host-device') ?? '')
@@ -71,7 +71,7 @@ const institutionOfAda = async () =>
     )
   ).rows[0]?.name ?? ''
 
-/** Every way in which a conflict can come up after a seat was taken, by the act that brings it up. */
+/** Every way in which a conflict can arise after a reviewer took a seat, by the action that causes it. */
 const ways: readonly [string, string, () => Promise<unknown>][] = [
   [
     'declares a conflict',
@@ -114,8 +114,8 @@ const ways: readonly [string, string, () => Promise<unknown>][] = [
   ],
 ]
 
-describe('a conflict that comes up after a seat was taken', () => {
-  test.each(ways)('frees it in the same act where the reviewer %s', async (_what, why, arise) => {
+describe('a conflict that arises after a seat was taken', () => {
+  test.each(ways)('frees it in the same transaction if the reviewer %s', async (_what, why, arise) => {
     ok(await take(people.bola, id))
     ok(await score(people.bola, id))
     const answer = (await arise()) as { statusCode: number; body: string }
@@ -123,7 +123,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     expect(await seatOf()).toBe(why)
     const item = await itemFor(people.binta, id)
     expect([item.assignees, item.status]).toEqual([[], 'pending'])
-    // The seat is free for another one, and the trail of the lead says what happened.
+    // The seat is free for another reviewer, and the lead's trail says what happened.
     ok(await take(people.binta, id))
     expect((await itemFor(people.kemi, id)).history.map(({ what }) => what).join('|')).toMatch(/conflict/i)
   })
@@ -152,7 +152,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     ['lends a phone to its nominator', () => lend('ada')],
   ]
   test.each(hidden)(
-    'is found by the next look, within a minute, where the reviewer %s',
+    'is found by the next check, within a minute, if the reviewer %s',
     async (what, arise) => {
       ;({ id } = await nominateBy(people.ada, {
         nomineeFullName: `${what.replaceAll(/[^a-z]/g, '')} Weaverbird`,
@@ -167,7 +167,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     },
   )
 
-  test('sets a sealed verdict aside: it stays in the ledger, counts for nothing, and another reviewer judges', async () => {
+  test('voids a sealed verdict: it stays in the ledger, counts for nothing, and another reviewer decides', async () => {
     await takeAndReview(people.bola, id, 'approve')
     expect((await itemFor(people.binta, id)).reviewsIn).toBe(1)
     ok(await people.bola.post('/api/vetting/interests', { kind: 'lga', value: 'EN-nsukka' }))
@@ -183,7 +183,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     expect(kemi.status).toBe('approved')
   })
 
-  test('drops a verdict whose ten seconds run', async () => {
+  test('drops a verdict within its ten seconds', async () => {
     ok(await take(people.bola, id))
     ok(await review(people.bola, id, 'approve'))
     expect(await count('vetting.held_review')).toBe(1)
@@ -193,7 +193,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     expect(await count('vetting.review')).toBe(0)
   })
 
-  test('leaves a decision that was made', async () => {
+  test('keeps a decision that was made', async () => {
     await takeAndReview(people.bola, id, 'reject')
     await takeAndReview(people.binta, id, 'reject')
     ok(await people.bola.post('/api/vetting/interests', { kind: 'lga', value: 'EN-nsukka' }))
@@ -202,7 +202,7 @@ describe('a conflict that comes up after a seat was taken', () => {
     expect((await itemFor(people.kemi, id)).status).toBe('rejected')
   })
 
-  test('takes the third seat away again that a tie had called', async () => {
+  test('removes the third seat that a tie had added', async () => {
     await takeAndReview(people.bola, id, 'approve')
     expect((await takeAndReview(people.binta, id, 'reject')).reviewsNeeded).toBe(3)
     ok(await people.bola.post('/api/vetting/interests', { kind: 'lga', value: 'EN-nsukka' }))
@@ -216,7 +216,7 @@ describe('a permission that ends', () => {
   const end = () =>
     people.chidi.post(`/api/admin/users/${bola}/suspend`, { reason: 'A complaint is looked into.' })
 
-  test('frees a seat without a verdict in the same act, and the reviewer is told', async () => {
+  test('frees a seat without a verdict in the same transaction, and notifies the reviewer', async () => {
     ok(await take(people.bola, id))
     ok(await end())
     expect(await seatOf()).toBe('right-ended')
@@ -224,7 +224,7 @@ describe('a permission that ends', () => {
     expect((await lettersTo(app, 'bola@demo.sup'))[0]?.subject).toContain('seat was released')
   })
 
-  test('leaves a verdict that was given', async () => {
+  test('keeps a verdict that was given', async () => {
     ok(await take(people.bola, id))
     ok(await score(people.bola, id))
     ok(await judge(people.bola, id, 'approve'))

@@ -22,7 +22,7 @@ import { freeConflictedSeats } from '../jobs.ts'
 
 const DEVICE = '__Host-device'
 
-/** Signs somebody in on the browser of another person, as on a phone that goes from hand to hand. */
+/** Signs somebody in on another person's browser, as on a shared phone. */
 const signInOn = async (app: TestApp, name: DemoName, device: Person): Promise<Person> => {
   const person = app.guest()
   person.cookies.set(DEVICE, device.cookies.get(DEVICE) ?? '')
@@ -30,7 +30,7 @@ const signInOn = async (app: TestApp, name: DemoName, device: Person): Promise<P
   return person
 }
 
-describe('a device on which a reviewer signed in keeps the reviewer away', () => {
+describe('a device on which a reviewer signed in excludes the reviewer', () => {
   let app: TestApp
   let people: People
   let id: string
@@ -48,7 +48,7 @@ describe('a device on which a reviewer signed in keeps the reviewer away', () =>
   })
   const readBy = (who: Person) => who.get(`/api/files/${file}`)
 
-  test('from a nomination whose sender signed in on it, wholly and with its files, and from no other one', async () => {
+  test('from a nomination whose sender signed in on it, completely and with its files, and from no other one', async () => {
     await mustBeOpenTo(people, 'bola', id)
     expect((await readBy(people.bola)).statusCode).toBe(200)
     await signInOn(app, 'bola', people.ada)
@@ -61,16 +61,16 @@ describe('a device on which a reviewer signed in keeps the reviewer away', () =>
     await mustBeOpenTo(people, 'bola', other.id)
   })
 
-  test('also when the sender came on it later: then a seat that was taken before is freed', async () => {
+  test('also when the sender used it later: then a seat taken before is freed', async () => {
     ok(await take(people.bola, id))
     await signInOn(app, 'ada', people.bola)
-    // No act here shows that two people share a phone; a job looks every minute.
+    // No action here reveals that two people share a phone; a job checks every minute.
     await freeConflictedSeats.run(jobCtx(app), null)
     expect((await itemFor(people.binta, id)).assignees).toEqual([])
     await mustBeKeptFrom(people, 'bola', id)
   })
 
-  test('from a nomination that somebody of it supports', async () => {
+  test('from a nomination that one of its users supports', async () => {
     await signInOn(app, 'bola', people.dayo)
     await mustBeOpenTo(people, 'bola', id)
     ok(await supportBy(people.dayo, name))
@@ -78,7 +78,7 @@ describe('a device on which a reviewer signed in keeps the reviewer away', () =>
     expect((await lineOf(people, 'bola', id))?.kinds).toEqual(['shared-device'])
   })
 
-  test('from a nomination about somebody of it', async () => {
+  test('from a nomination about one of its users', async () => {
     await sql`insert into vetting.consent (nomination_id, answer, answered_at, person_id)
       values (${id}, 'consent', now(), ${demoPerson('dayo').id})`.execute(app.db)
     await mustBeOpenTo(people, 'bola', id)
@@ -118,7 +118,7 @@ describe('a device on which a reviewer signed in keeps the reviewer away', () =>
   })
 })
 
-test('in a demonstration one browser plays the nominator and the reviewer, and nobody is kept away', async () => {
+test('in a demonstration one browser plays the nominator and the reviewer, and nobody is excluded', async () => {
   const app = await startTestApp()
   const people = await signInAll(app)
   const { id } = await nominateBy(people.ada)

@@ -46,7 +46,7 @@ const texts = async (): Promise<string[]> => {
   const messages = (await app.ports.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
   return [...mails, ...messages].filter((text) => text.includes('/consent/'))
 }
-/** The token of the link that was sent last; whatever was sent before is forgotten. */
+/** The token of the latest link; older emails are cleared first. */
 const newToken = async (): Promise<string> => {
   const known = new Set(tokens)
   for (const text of await texts()) {
@@ -68,7 +68,7 @@ const ask = (body: object = {}, who: Person = people.ada) =>
   who.post(`/api/nominations/${id}/consent`, { ...body })
 
 describe('the link that asks for consent', () => {
-  test('goes to the nominee alone, tells what it is about, and is kept as a hash', async () => {
+  test('goes to the nominee alone, says what it is about, and is stored as a hash', async () => {
     const token = await newToken()
     const [text = ''] = (await texts()).filter((each) => each.includes(token))
     expect(text).toMatch(/^nominee\.one@example\.ng /)
@@ -101,7 +101,7 @@ describe('the link that asks for consent', () => {
     expect(JSON.stringify(item)).not.toContain('example.ng')
   })
 
-  test('goes to a phone as well; what is neither address nor number is refused', async () => {
+  test('goes to a phone too; an invalid address or number is refused', async () => {
     ;({ id } = await nominateBy(people.ada, { nomineeContact: '0803 123 4567' }))
     await newToken()
     expect((await texts()).some((text) => text.startsWith('+2348031234567 '))).toBe(true)
@@ -111,7 +111,7 @@ describe('the link that asks for consent', () => {
       )
   })
 
-  test('is sent three times at most, also when all are asked for at once; the last one alone works', async () => {
+  test('is sent at most three times, also in parallel; only the last one works', async () => {
     const first = await newToken()
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
@@ -123,7 +123,7 @@ describe('the link that asks for consent', () => {
     expect(refusal(await ask({}, people.dayo))).toEqual([404, 'NOMINATION_NOT_FOUND'])
   })
 
-  test('is asked for later where no address was known, and works for fourteen days', async () => {
+  test('is sent later if no address was known, and works for fourteen days', async () => {
     ;({ id } = await nominateBy(people.ada))
     expect((await track()).consent).toEqual({ state: 'none', sentTo: null, lettersLeft: 3, expiresAt: null })
     expect(refusal(await ask())).toEqual([400, 'CONTACT_MISSING'])
@@ -156,7 +156,7 @@ const accountOf = async (leaderId: string) =>
   ).rows[0]?.person
 
 describe('consent', () => {
-  test('is given once, signed out or in, never by the nominator; the address is forgotten with it', async () => {
+  test('is given once, signed out or in, never by the nominator; the address is deleted with it', async () => {
     const token = await newToken()
     expect(fieldsOf(await answer(token, { answer: 'maybe' }))).toEqual(['answer'])
     expect(refusal(await answer(token, { answer: 'consent' }, people.ada))).toEqual([403, 'OWN_NOMINATION'])
@@ -175,7 +175,7 @@ describe('consent', () => {
     expect(await itemFor(people.bola, id)).toMatchObject({ status: 'pending', consent: 'consented' })
   })
 
-  test('of a signed-in person links their account: they follow the nomination, and the leader is theirs', async () => {
+  test('of a signed-in person links their account: they follow the nomination, and get the leader profile', async () => {
     const nominee = await app.signIn('ife')
     expect(refusal(await nominee.get(`/api/nominations/${id}`))).toEqual([404, 'NOMINATION_NOT_FOUND'])
     const token = await newToken()
@@ -201,7 +201,7 @@ describe('consent', () => {
     expect(await accountOf(await approve(id))).toBeNull()
   })
 
-  test('may come after the approval, is told on the profile, and is known to other domains', async () => {
+  test('may come after the approval, shows on the profile, and is known to other domains', async () => {
     const token = await newToken()
     const leaderId = await approve(id)
     const profile = async () =>
@@ -217,7 +217,7 @@ describe('consent', () => {
     expect(await accountOf(leaderId)).toBe(demoPerson('gbenga').id)
   })
 
-  test('of somebody who is suspended is refused, and so is one for a leader who is', async () => {
+  test('of a suspended person is refused, and so is one for a suspended leader', async () => {
     const token = await newToken()
     const jide = await app.signIn('jide')
     for (const said of ['consent', 'decline'])
@@ -236,7 +236,7 @@ describe('consent', () => {
     ok(await answer(token, { answer: 'consent' }))
   })
 
-  test('a nominee answers what the reviewers ask', async () => {
+  test('a nominee answers the reviewers’ questions', async () => {
     const nominee = await app.signIn('funke')
     ok(await answer(await newToken(), { answer: 'consent' }, nominee))
     await takeAndReview(people.bola, id, 'request_info')
@@ -264,7 +264,7 @@ describe('declining', () => {
       'The nominee declined.',
       'The nomination ended, because the nominee does not wish it.',
     ])
-    // What was held when it ended settles without effect.
+    // Verdicts still held when it ended settle without effect.
     expect(await settled(people.kemi, id)).toMatchObject({ status: 'rejected', leaderId: null })
     const appeal = { text: 'The nominee changed their mind, and we should go on with this.' }
     expect(refusal(await people.ada.post(`/api/nominations/${id}/appeal`, appeal))).toEqual([
@@ -274,7 +274,7 @@ describe('declining', () => {
     expect(JSON.stringify(await track())).not.toContain('I am ill')
   })
 
-  test('at the moment of the decision is either before it or after it', async () => {
+  test('in parallel with the decision comes either before it or after it', async () => {
     for (const who of [people.bola, people.binta]) {
       ok(await take(who, id))
       ok(await review(who, id, 'approve'))
@@ -287,11 +287,11 @@ describe('declining', () => {
       people.ada.get(`/api/nominations/${id}`),
     ])
     expect(given.statusCode).toBe(200)
-    // The verdicts stood before the answer came, so they count; the profile tells that consent is refused.
+    // The verdicts were final before the answer came, so they count; the profile says that consent is refused.
     expect(await track()).toMatchObject({ status: 'approved', consent: { state: 'declined' } })
   })
 
-  test('is nobody’s business but the nominee’s', async () => {
+  test('is visible only to the nominee', async () => {
     const names: DemoName[] = ['dayo', 'bola']
     for (const name of names)
       expect(refusal(await (await app.signIn(name)).get(`/api/nominations/${id}`))).toEqual([

@@ -45,7 +45,7 @@ const facts = async (about: string) =>
   ).rows.map(({ kind }) => kind)
 
 describe('nominating', () => {
-  test('[GD-05] is refused to nobody, before age verification and to a suspended account', async () => {
+  test('[GD-05] is refused to guests, before age verification and to a suspended account', async () => {
     const { guest, halima, jide } = people
     expect(refusal(await guest.post('/api/nominations', { ...nominationForm() }))).toEqual([
       401,
@@ -120,12 +120,12 @@ describe('nominating', () => {
     expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', field])
   })
 
-  test('an LGA of another State and one that is none are refused', async () => {
+  test('an LGA of another State and an invalid one are refused', async () => {
     expect(refusal(await nominate(nominationForm({ state: 'NG-LA' })))).toEqual([400, 'PLACE_UNKNOWN'])
     expect(refusal(await nominate(nominationForm({ lga: 'EN-nowhere' })))).toEqual([400, 'PLACE_UNKNOWN'])
   })
 
-  test('files of others, gone or used files are refused, and nothing is kept', async () => {
+  test('files of others, deleted or used files are refused, and nothing is stored', async () => {
     const before = (await mine()).total
     const own = await sendEvidence(people.ada)
     const others = await sendEvidence(people.dayo)
@@ -140,14 +140,14 @@ describe('nominating', () => {
     expect((await mine()).total).toBe(before + 1)
   })
 
-  test('a document is no photo', async () => {
+  test('a document is not a photo', async () => {
     const response = await nominate(
       nominationForm({ photoUrl: `/api/files/${await sendEvidence(people.ada)}` }),
     )
     expect([...refusal(response), ...fieldsOf(response)]).toEqual([400, 'INVALID_INPUT', 'photoUrl'])
   })
 
-  test('the same person in the same LGA is nominated once by one citizen, however the name is written', async () => {
+  test('a citizen nominates the same person in the same LGA once, in any spelling', async () => {
     await nominateBy(people.ada, { nomineeFullName: 'Ìyábọ̀ Ṣàmípù' })
     expect(refusal(await nominate(nominationForm({ nomineeFullName: 'IYABO  Samipu' })))).toEqual([
       409,
@@ -157,7 +157,7 @@ describe('nominating', () => {
     await nominateBy(people.dayo, { nomineeFullName: 'Iyabo Samipu' })
   })
 
-  test('ten of the same at once leave one nomination', async () => {
+  test('ten identical ones in parallel leave one nomination', async () => {
     const form = nominationForm()
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => nominate(form)))).map(
       ({ statusCode }) => statusCode,
@@ -165,7 +165,7 @@ describe('nominating', () => {
     expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
   })
 
-  test('the same key twice makes one nomination and repeats the answer', async () => {
+  test('the same key twice creates one nomination and repeats the answer', async () => {
     const before = (await mine()).total
     const [form, headers] = [nominationForm(), { 'idempotency-key': 'nominate-once-0001' }]
     const first = await nominate(form, headers)
@@ -205,7 +205,7 @@ describe('a question of the reviewers and its answer', () => {
     ;({ id } = await nominateBy(people.ada))
   })
 
-  test('is answered only when something is asked, only by the nominator, and only in the known form', async () => {
+  test('is answered only after a question, only by the nominator, and only in the defined form', async () => {
     expect(refusal(await answer('ada', words))).toEqual([409, 'NOTHING_ASKED'])
     await takeAndReview(people.bola, id, 'request_info')
     expect(refusal(await answer('dayo', words))).toEqual([404, 'NOMINATION_NOT_FOUND'])
@@ -223,7 +223,7 @@ describe('a question of the reviewers and its answer', () => {
     )
   })
 
-  test('takes effect at once, and the answer begins a new round with new seats and a new clock', async () => {
+  test('takes effect at once, and the answer starts a new round with new seats and a new deadline', async () => {
     ok(await take(people.bola, id))
     await takeAndReview(people.binta, id, 'request_info')
     expect(await seenBy(people.bola, id, 'pending')).toMatchObject({

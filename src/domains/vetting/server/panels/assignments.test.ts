@@ -51,8 +51,8 @@ const ownSeats = async (who: 'bola' | 'binta') =>
     )
   ).rows.map((row) => row.id)
 
-describe('giving a seat up', () => {
-  test('frees it for somebody else, and the nomination waits in the queue again once nobody holds it', async () => {
+describe('giving up a seat', () => {
+  test('frees it for somebody else, and the nomination returns to the queue once nobody holds it', async () => {
     expect(refusal(await release('bola'))).toEqual([409, 'NOT_TAKEN'])
     for (const who of [people.bola, people.binta]) ok(await take(who, id))
     expect(refusal(await take(people.kemi, id))).toEqual([409, 'FULLY_ASSIGNED'])
@@ -69,7 +69,7 @@ describe('giving a seat up', () => {
     expect(await itemFor(people.bola, id)).toMatchObject({ status: 'pending', assignees: [] })
   })
 
-  test('may be taken again with the scores that were given before, and is refused once a verdict is in', async () => {
+  test('may be undone with the earlier scores, and is refused once a verdict is in', async () => {
     ok(await take(people.bola, id))
     ok(await score(people.bola, id, 9))
     ok(await release('bola'))
@@ -83,7 +83,7 @@ describe('giving a seat up', () => {
     expect(refusal(await release('bola'))).toEqual([409, 'ALREADY_REVIEWED'])
   })
 
-  test('takes and releases at once leave every seat with one person at most', async () => {
+  test('in parallel with takes leaves every seat with at most one person', async () => {
     await Promise.all(
       (['bola', 'binta', 'kemi', 'chidi'] as const).flatMap((who) => [
         take(people[who], id),
@@ -106,7 +106,7 @@ describe('giving a seat up', () => {
 describe('seats without a verdict', () => {
   const idle = () => releaseIdleSeats.run(jobCtx(app), {})
 
-  test('are released after seven days and not before, and their reviewers are told once', async () => {
+  test('are released after seven days and not before, and their reviewers are notified once', async () => {
     ok(await take(people.bola, id))
     app.clock.advance(86_400)
     people = await signInAll(app)
@@ -140,7 +140,7 @@ describe('seats without a verdict', () => {
 })
 
 describe('a random draw', () => {
-  test('gives a free nomination that was not drawn before, kept with its seed so that it can be done again', async () => {
+  test('gives a free nomination that was not drawn before, stored with its seed so that anybody can repeat it', async () => {
     await nominateBy(people.dayo)
     const first = ok<VettingItem>(await draw('bola'))
     expect(first).toMatchObject({ isMine: true, status: 'under_review', isBlind: true })
@@ -165,7 +165,7 @@ describe('a random draw', () => {
     expect(refusal(await people.bola.get('/api/vetting/draws'))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('gives each reviewer all that is free once, nothing that is full, waits or was given up, and then refuses', async () => {
+  test('gives each reviewer every free one once, none that is full, waiting or given up, and then refuses', async () => {
     const full = await nominateBy(people.dayo)
     for (const who of [people.kemi, people.chidi]) ok(await take(who, full.id))
     const waiting = await nominateBy(people.dayo)
@@ -188,7 +188,7 @@ describe('a random draw', () => {
     expect(await ownSeats('binta')).toEqual(expect.arrayContaining(given))
   })
 
-  test('ten draws at once of four people leave no seat with two people and no nomination twice with one', async () => {
+  test('ten parallel draws by four people give no seat to two people and nobody the same nomination twice', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => nominateBy(people.dayo)))
     const answers = await Promise.all(
       (['bola', 'binta', 'kemi', 'chidi', 'bola', 'binta', 'kemi', 'chidi', 'bola', 'binta'] as const).map(
@@ -211,7 +211,7 @@ describe('a random draw', () => {
 })
 
 describe('assignment by the lead', () => {
-  test('fills the free seats of many with reviewers, draws them, and says what stays free and why', async () => {
+  test('fills the free seats of many nominations with drawn reviewers, and says what stays free and why', async () => {
     const taken = await nominateBy(people.dayo)
     ok(await take(people.chidi, taken.id))
     const full = await nominateBy(people.dayo)
@@ -241,7 +241,7 @@ describe('assignment by the lead', () => {
     expect(drawsOf.rows).toHaveLength(2)
   })
 
-  test('keeps to the reviewers that it names, and refuses who is none, what is none, and too many', async () => {
+  test('keeps to the named reviewers, and refuses people who are not reviewers, invalid nominations, and too many', async () => {
     const binta = demoPerson('binta').id
     expect(ok<Assigned>(await assign([id], { reviewerIds: [binta] }))).toMatchObject({
       assigned: [{ nominationId: id, reviewer: 'Binta Testwell' }],
@@ -295,7 +295,7 @@ describe('the filters of the queue', () => {
       await people.kemi.get(`/api/vetting/nominations?limit=100&${query}`),
     ).items.map((item) => item.id)
 
-  test('State, own seats and due times narrow it, and the console’s counts say how many there are', async () => {
+  test('State, own seats and due times narrow it, and the console’s counts match', async () => {
     const other = await nominateBy(people.dayo, { state: 'NG-OY', lga: 'OY-ibadan-north' })
     expect(await ids('state=NG-OY')).toContain(other.id)
     expect(await ids('state=NG-OY')).not.toContain(id)

@@ -42,8 +42,8 @@ const lift = (name: DemoName) => people.chidi.post(`/api/admin/users/${demoPerso
 const finalizing = () => ({ db: app.db, now: () => app.clock.now(), newId: () => crypto.randomUUID() })
 const bola = demoPerson('bola').id
 
-describe('the seats of a reviewer who is suspended', () => {
-  test('are free with the suspension, the file is closed to them, and somebody else takes the place', async () => {
+describe('the seats of a suspended reviewer', () => {
+  test('are free at once, the file is closed to the reviewer, and somebody else takes the seat', async () => {
     const { id } = await nominateBy(people.ada)
     ok(await take(people.bola, id))
     expect(await statusOf(id)).toBe('under_review')
@@ -53,12 +53,12 @@ describe('the seats of a reviewer who is suspended', () => {
     expect(refusal(await people.bola.get(`/api/vetting/nominations/${id}`))).toEqual([403, 'FORBIDDEN'])
     ok(await take(people.binta, id))
     ok(await lift('bola'))
-    // Lifting gives the right back, not the seat.
+    // Lifting the suspension restores the permission, not the seat.
     expect((await seats(id)).find(({ reviewer }) => reviewer === bola)?.why).toBe('right-ended')
     ok(await take(people.bola, id))
   })
 
-  test('a verdict in its first seconds is taken back, and one that stands stays', async () => {
+  test('lose a verdict in its first ten seconds, and keep a final one', async () => {
     const [held, standing] = [await nominateBy(people.ada), await nominateBy(people.ada)]
     for (const { id } of [held, standing]) {
       ok(await take(people.bola, id))
@@ -78,7 +78,7 @@ describe('the seats of a reviewer who is suspended', () => {
     ok(await lift('bola'))
   })
 
-  test('the look of every minute frees what is left of a reviewer whose role ran out, and of nobody else', async () => {
+  test('the job of every minute frees the seats of a reviewer whose role expired, and of nobody else', async () => {
     const { id } = await nominateBy(people.ada)
     ok(await take(people.bola, id))
     ok(await take(people.binta, id))

@@ -3,7 +3,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { itemFor, nominateBy, ok, refusal, scoresOf, take } from '#test/nominating.ts'
 
 let app: TestApp
-/** Staff for finance: an admin role, so the page's guard lets them in (specification 2 and 6). */
+/** Finance staff: an admin role, so the page's guard lets them in (specification 2 and 6). */
 let emeka: Person
 beforeAll(async () => {
   app = await startTestApp()
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('[VT-03] finance opens the console and judges nobody in it', async () => {
+test('[VT-03] finance opens the console and decides nothing there', async () => {
   const { id, nomineeFullName } = await nominateBy(await app.signIn('ada'))
   ok(await emeka.get('/api/vetting/nominations?bucket=pending'))
   const item = await itemFor(emeka, id)

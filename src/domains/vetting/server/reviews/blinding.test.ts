@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blinder, blindEvidence, blindName, revealsNominee } from './blinding.ts'
 
-describe('taking a nominee out of a text', () => {
+describe('removing a nominee from a text', () => {
   test.each([
     ['Rahila Gyang', 'Rahila and R. GYANG’S aunt', '••• and R. ••• aunt'],
     ['Ìyábọ̀ Ṣàmípù', 'IYABO came, iyabọ̀-samipu left, Iyabola stayed', '••• came, ••• left, Iyabola stayed'],
@@ -27,7 +27,7 @@ describe('taking a nominee out of a text', () => {
     expect(revealsNominee(url, 'Rahila Bo Gyang')).toBe(names)
   })
 
-  test('files and persons get numbers for names', () => {
+  test('files and people get numbers for names', () => {
     const file = { id: 'f', name: 'gyang.pdf', contentType: 'application/pdf', size: 1, url: '/f' }
     expect(
       blindEvidence([file, { ...file, contentType: 'image/webp' }]).map(({ name, url }) => [name, url]),

@@ -37,12 +37,12 @@ beforeEach(async () => {
 
 const read = (who: Person, fileId: string) => who.get(`/api/files/${fileId}`)
 const mustRead = async (who: Person, fileId: string) => expect((await read(who, fileId)).statusCode).toBe(200)
-/** The answer of a file that never was. */
+/** The answer for a file that never existed. */
 const mustNotRead = async (who: Person, fileId: string) =>
   expect(refusal(await read(who, fileId))).toEqual([404, 'NOT_FOUND'])
 
 describe('the files of a nomination', () => {
-  test('are read by their sender, and by reviewers through the blind pass: evidence at once, the photo after the own scores', async () => {
+  test('are open to their sender, and to reviewers by pass: evidence at once, the photo after their own scores', async () => {
     for (const file of [evidence, photo]) await mustRead(people.ada, file)
     for (const who of [people.bola, people.chidi]) await mustRead(who, evidence)
     for (const who of [people.bola, people.binta, people.kemi, people.chidi]) {
@@ -58,14 +58,14 @@ describe('the files of a nomination', () => {
       for (const file of [evidence, photo]) await mustNotRead(who, file)
   })
 
-  test('are told by nothing in the answer: no name of the sender’s, no cache', async () => {
+  test('are not revealed by the answer: no name of the sender’s, no cache', async () => {
     const { headers } = await read(people.bola, evidence)
     expect(headers['content-disposition']).toBe(`attachment; filename="${evidence}.pdf"`)
     expect(headers['cache-control']).toBe('private, no-store')
     expect(JSON.stringify(headers)).not.toMatch(/minutes|nomination/)
   })
 
-  test('are open to the whole console once all is decided', async () => {
+  test('are open to the whole console after the decision', async () => {
     for (const who of [people.bola, people.binta]) await takeAndReview(who, id, 'reject')
     for (const file of [evidence, photo]) await mustRead(people.kemi, file)
     await mustNotRead(people.dayo, photo)
@@ -111,7 +111,7 @@ describe('the files of a nomination', () => {
   })
 })
 
-test('a lead with a conflict opens no evidence of an appeal and decides nothing on it', async () => {
+test('a lead with a conflict opens no evidence of an appeal and does not decide on it', async () => {
   for (const who of [people.bola, people.binta]) await takeAndReview(who, id, 'reject')
   await settled(people.bola, id)
   const more = await sendEvidence(people.ada)

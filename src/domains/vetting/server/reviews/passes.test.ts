@@ -49,7 +49,7 @@ const kinds = async () =>
 const undo = (who: keyof People) => people[who].post(`/api/vetting/nominations/${id}/review/undo`)
 
 describe('the blind first pass', () => {
-  test('shows neither name nor photo nor nominator until the own scores are in, and then to this reviewer alone', async () => {
+  test('hides name, photo and nominator until the reviewer’s own scores are in, and then shows them to this reviewer alone', async () => {
     const photo = await people.ada.upload('/api/uploads?purpose=photo', await jpegWithPlace(), 'image/jpeg')
     const { url } = photo.json<{ url: string }>()
     ;({ id } = await nominateBy(people.ada, {
@@ -127,7 +127,7 @@ describe('the blind first pass', () => {
     expect(await count('vetting.score')).toBe(0)
   })
 
-  test('is scored once, by who has a seat, and never changed', async () => {
+  test('is scored once, by a reviewer with a seat, and never changed', async () => {
     expect(refusal(await score(people.bola, id))).toEqual([409, 'NOT_TAKEN'])
     expect(refusal(await score(people.bola, crypto.randomUUID()))).toEqual([404, 'NOMINATION_NOT_FOUND'])
     expect(refusal(await score(people.dayo, id))).toEqual([403, 'FORBIDDEN'])
@@ -141,9 +141,9 @@ describe('the blind first pass', () => {
   })
 })
 
-describe('the bar and the gap', () => {
+describe('the threshold and the gap', () => {
   test.each([[[6, 6, 6, 6, 5]], [[10, 10, 10, 10, 3]]])(
-    '%j is under the bar: it can be rejected, not approved',
+    '%j is below the threshold: it can be rejected, not approved',
     async (points) => {
       ok(await take(people.bola, id))
       ok(await score(people.bola, id, points))
@@ -185,7 +185,7 @@ describe('the bar and the gap', () => {
     expect((await settled(people.bola, id)).status).toBe('approved')
   })
 
-  test('checks and findings stand beside the verdict; a file of elsewhere, or one named twice, is refused', async () => {
+  test('checks and findings belong to the verdict; a foreign file, or one named twice, is refused', async () => {
     const evidence = await sendEvidence(people.ada)
     ;({ id } = await nominateBy(people.ada, { evidenceIds: [evidence] }))
     ok(await take(people.bola, id))
@@ -212,7 +212,7 @@ describe('the bar and the gap', () => {
 })
 
 describe('the ten seconds of a verdict', () => {
-  test('it can be taken back in them, which leaves a trace without the verdict, and given anew', async () => {
+  test('a verdict can be taken back, which leaves a trace without its content, and given again', async () => {
     ok(await take(people.bola, id))
     expect(refusal(await undo('bola'))).toEqual([409, 'NOTHING_TO_UNDO'])
     const held = ok<VettingItem>(await review(people.bola, id, 'reject'))
@@ -238,18 +238,18 @@ describe('the ten seconds of a verdict', () => {
     expect(await kinds()).toEqual(['sent', 'taken', 'scored', 'undone', 'reviewed'])
   })
 
-  test('it stands from the tenth second on, whoever asks first', async () => {
+  test('a verdict is final from the tenth second on, whoever reads first', async () => {
     ok(await take(people.bola, id))
     ok(await review(people.bola, id, 'approve'))
     app.clock.advance(10)
     expect(refusal(await undo('bola'))).toEqual([409, 'NOTHING_TO_UNDO'])
-    // The refused act rolled back what it had settled; the next reader settles it for good.
+    // The refused action rolled back what it had settled; the next read settles it permanently.
     expect(await count('vetting.review')).toBe(0)
     ok(await people.ada.get('/api/nominations/mine'))
     expect([await count('vetting.review'), await count('vetting.held_review')]).toEqual([1, 0])
   })
 
-  test('taking back and settling at once is either of the two, never both and never neither', async () => {
+  test('taking back and settling in parallel gives exactly one of the two', async () => {
     for (const late of [false, true, false, true]) {
       ;({ id } = await nominateBy(people.ada))
       ok(await take(people.bola, id))
@@ -293,7 +293,7 @@ describe('the ten seconds of a verdict', () => {
     expect(await count('vetting.review')).toBe(2)
   })
 
-  test('late and early readers see the same time of decision', async () => {
+  test('late and early readers see the same decision time', async () => {
     ok(await take(people.bola, id))
     ok(await take(people.binta, id))
     ok(await review(people.bola, id, 'reject'))

@@ -161,7 +161,7 @@ describe('verdicts', () => {
     })
   })
 
-  test('where the policy asks for one reviewer, the first verdict decides, for nominations sent from then on', async () => {
+  test('if the policy needs one reviewer, the first verdict decides, for nominations sent from then on', async () => {
     await sql`update vetting.policy set reviews_needed = 1`.execute(app.db)
     const later = await nominateBy(people.ada)
     await sql`update vetting.policy set reviews_needed = 2`.execute(app.db)
@@ -171,7 +171,7 @@ describe('verdicts', () => {
 })
 
 describe('races', () => {
-  test('twenty takes at once by four people leave two seats, with two different people', async () => {
+  test('twenty parallel takes by four people fill two seats, with two different people', async () => {
     const { bola, binta, chidi, kemi } = people
     const answers = await Promise.all(
       [bola, binta, chidi, kemi].flatMap((who) => Array.from({ length: 5 }, () => take(who, id))),
@@ -184,7 +184,7 @@ describe('races', () => {
     expect(rows.map(({ slot }) => slot).toSorted()).toEqual([1, 2])
   })
 
-  test('two deciding reviews at once, five times each, make one leader and one decision', async () => {
+  test('two deciding reviews in parallel, five times each, make one leader and one decision', async () => {
     for (let times = 3; times > 0; times -= 1) {
       ;({ id } = await nominateBy(people.ada))
       ok(await take(people.bola, id))
@@ -199,7 +199,7 @@ describe('races', () => {
       for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
         expect(answer.statusCode).toBe(409)
       people.bola.wait(10)
-      // Readers settle what time has settled, all at once.
+      // A read settles everything whose time has passed.
       const settlers = [people.bola, people.binta, people.kemi, people.chidi, people.ada]
       for (const { statusCode } of await Promise.all(
         settlers.map((who) =>

@@ -49,8 +49,8 @@ const bothGive = async (
   return settled(people.kemi, id)
 }
 
-describe('where a nomination is', () => {
-  test('is told to its nominator alone: texts, sources, steps, due time, and nothing that is sealed', async () => {
+describe('the status of a nomination', () => {
+  test('is shown to its nominator alone: texts, sources, steps, due time, and nothing sealed', async () => {
     const evidenceIds = [await sendEvidence(people.ada)]
     const links = { linkUrls: ['https://news.example/clinic'], linkNotes: ['The clinic is open'] }
     ;({ id } = await nominateBy(people.ada, { evidenceIds, ...links }))
@@ -89,7 +89,7 @@ describe('where a nomination is', () => {
       ])
   })
 
-  test('while something is asked, tells until when; silence for fourteen days ends it as incomplete', async () => {
+  test('shows the deadline of a question; silence for fourteen days ends it as incomplete', async () => {
     await takeAndReview(people.bola, id, 'request_info')
     const asked = app.clock.now()
     const seen = await track()
@@ -119,7 +119,7 @@ describe('where a nomination is', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('with the decision come the reasons, by criterion and reviewer number, without names', async () => {
+  test('shows the reasons with the decision, by criterion and reviewer number, without names', async () => {
     await bothGive('reject', [
       [1, 2, 3, 4, 5],
       [2, 2, 2, 2, 2],
@@ -177,7 +177,7 @@ describe('where a nomination is', () => {
   })
 })
 
-describe('looking for the same person first', () => {
+describe('searching for the same person first', () => {
   interface Found {
     items: SimilarPerson[]
     open: 'there' | 'supported' | null
@@ -185,7 +185,7 @@ describe('looking for the same person first', () => {
   const find = async (name: string, lga = 'EN-nsukka', who = people.dayo) =>
     ok<Found>(await who.get(`/api/nominations/duplicates?name=${encodeURIComponent(name)}&lga=${lga}`))
 
-  test('tells own nominations and leaders in full, however the name is written', async () => {
+  test('shows one’s own nominations and leaders in full, in any spelling of the name', async () => {
     const named = await nominateBy(people.ada, { nomineeFullName: 'Ọ̀ṣúnlékè Threadwell', lga: 'EN-awgu' })
     for (const name of ['osunleke threadwell', 'Threadwell Osunleke', 'Oshunleke Threadwel'])
       expect(await find(name, 'EN-nsukka', people.ada)).toEqual({
@@ -214,7 +214,7 @@ describe('looking for the same person first', () => {
     })
   })
 
-  test('tells of open nominations of others only that the area has one, and nothing to whoever reviews', async () => {
+  test('reveals of other people’s open nominations only that the area has one, and nothing to reviewers', async () => {
     const named = await nominateBy(people.ada, { nomineeFullName: 'Mọ́remí Loomfield', lga: 'EN-awgu' })
     for (const name of ['moremi loomfield', 'Loomfield Moremi', 'Moremi Lomfield'])
       expect(await find(name, 'EN-awgu')).toEqual({ items: [], open: 'there' })
@@ -232,7 +232,7 @@ describe('looking for the same person first', () => {
     expect((await track(named.id)).supporters).toBe(1)
   })
 
-  test('refuses nobody’s name and nowhere, and people who may not nominate', async () => {
+  test('refuses an empty name and no place, and people who may not nominate', async () => {
     const path = '/api/nominations/duplicates'
     expect(fieldsOf(await people.dayo.get(`${path}?lga=EN-awgu`))).toEqual(['name'])
     expect(refusal(await people.dayo.get(`${path}?name=Rahila&lga=EN-nowhere`))).toEqual([
@@ -245,7 +245,7 @@ describe('looking for the same person first', () => {
     expect(refusal(await supportBy(people.halima, 'Rahila'))).toEqual([403, 'AGE_REQUIRED'])
   })
 
-  test('a second citizen joins a nomination, once however often they ask', async () => {
+  test('a second citizen joins a nomination, once however often they request it', async () => {
     const { id: about, nomineeFullName: name } = await nominateBy(people.ada, {
       nomineeFullName: 'Ejimofor Warpfield',
     })
@@ -266,7 +266,7 @@ describe('looking for the same person first', () => {
   })
 })
 
-describe('a half-written nomination', () => {
+describe('a draft nomination', () => {
   const draft = async (who: keyof People = 'ada') =>
     ok<object>(await people[who].get('/api/nominations/draft'))
   const save = (body: object, who: keyof People = 'ada') =>
@@ -277,7 +277,7 @@ describe('a half-written nomination', () => {
     readonly savedAt: string
   }
 
-  test('is kept on the account, one for each person, until it is thrown away or sent', async () => {
+  test('is stored on the account, one for each person, until it is discarded or sent', async () => {
     expect(await draft()).toEqual(none)
     ok(await save({ nomineeFullName: 'Rah', step: 'who' }))
     const fields = { nomineeFullName: 'Rahila', biography: 'short', linkUrls: ['not yet'], step: 'story' }
@@ -292,7 +292,7 @@ describe('a half-written nomination', () => {
     expect(await draft()).toEqual(none)
   })
 
-  test('goes on only from what the device knew of: what another device kept meanwhile stays', async () => {
+  test('continues only from what the device knew: text that another device saved meanwhile stays', async () => {
     const { savedAt: first } = ok<Kept>(await save({ nomineeFullName: 'Rah', basis: null }))
     app.clock.advance(1000)
     const { savedAt: second } = ok<Kept>(await save({ nomineeFullName: 'Rahila', basis: first }))
@@ -302,13 +302,13 @@ describe('a half-written nomination', () => {
     const theirs = ok<Kept>(await save({ nomineeFullName: 'Bala', basis: null }, 'dayo'))
     expect(await draft()).toEqual({ fields: { nomineeFullName: 'Rahila' }, savedAt: second })
     expect(await draft('dayo')).toEqual(theirs)
-    // Whoever knows of nothing to go on from takes its place, as a form without script does.
+    // A save without a basis overwrites the draft, as a form without script does.
     expect(ok<Kept>(await save({ nomineeFullName: 'Rahila M' })).fields).toEqual({
       nomineeFullName: 'Rahila M',
     })
   })
 
-  test('does not come back by a late save after it was sent or thrown away', async () => {
+  test('does not return by a late save after it was sent or discarded', async () => {
     const { savedAt } = ok<Kept>(await save({ nomineeFullName: 'Rahila' }))
     await nominateBy(people.ada)
     expect(refusal(await save({ nomineeFullName: 'Rahila', basis: savedAt }))).toEqual([409, 'DRAFT_CHANGED'])
@@ -316,14 +316,14 @@ describe('a half-written nomination', () => {
     ok(await save({ nomineeFullName: 'Somebody else', basis: null }))
   })
 
-  test('is kept once of two that begin at the same moment', async () => {
+  test('is stored once for two parallel first saves', async () => {
     const answers = await Promise.all(
       ['Rahila', 'Bala'].map((nomineeFullName) => save({ nomineeFullName, basis: null })),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('holds fields of the form only, of their kind, up to 32 KiB', async () => {
+  test('holds only valid fields of the form, up to 32 KiB', async () => {
     for (const [change, field] of [
       [{ bribe: 'no' }, 'bribe'],
       [{ biography: 'x'.repeat(4001) }, 'biography'],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { blind, queueItem, scoresGiven, show } from './console-fixture.tsx'
 
-// The first drawing of the console takes long on a busy machine.
+// The first render of the console is slow on a busy machine.
 
 beforeEach(() => {
   localStorage.clear()
@@ -14,7 +14,9 @@ afterEach(cleanup)
 
 const stops = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
 
-/** True where Tab would stop: not inside what is folded away, and of radio buttons the chosen or the first one. */
+/**
+ * True if Tab would stop here: not inside a closed details element, and only on the selected (or first) radio button.
+ */
 const isStop = (element: HTMLElement): boolean => {
   const folded = element.closest('details:not([open])')
   if (folded && element.tagName !== 'SUMMARY') return false
@@ -25,7 +27,7 @@ const isStop = (element: HTMLElement): boolean => {
 
 const focused = (): HTMLElement => document.activeElement as HTMLElement
 
-/** What a browser does with a key that no script has taken. */
+/** The browser's default action for a key that no script has handled. */
 const natively = (key: string): void => {
   const here = focused()
   if (key === 'Tab') {
@@ -40,7 +42,7 @@ const press = (key: string, held: { ctrlKey?: boolean } = {}): void => {
   if (fireEvent.keyDown(focused(), { key, ...held })) natively(key)
 }
 
-/** Writes into the field that has the focus; the text comes by keys, so no shortcut may act on it. */
+/** Types into the focused field; the text comes from key presses, so no shortcut may react to it. */
 const write = (text: string): void => {
   expect(focused().matches('input, textarea, select')).toBe(true)
   fireEvent.change(focused(), { target: { value: text } })
@@ -58,8 +60,8 @@ const MANY = 40
 const idOf = (index: number) => `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`
 const nameOf = (index: number) => `Person ${index}`
 
-/** A console of 40 files that keeps what was sent, as the server does. */
-const desk = () => {
+/** A console of 40 files that stores what was sent, as the server does. */
+const consoleOfFiles = () => {
   const items: VettingItem[] = Array.from({ length: MANY }, (_, index) =>
     blind({ id: idOf(index), nomineeFullName: `Nominee ${index}` }),
   )
@@ -122,8 +124,8 @@ const ask = (): void => {
   press('Enter', { ctrlKey: true })
 }
 
-test('a reviewer works a queue of 40 files with the keys alone: scores, verdicts and questions', async () => {
-  const { writes } = show(desk())
+test('a reviewer handles a queue of 40 files with the keyboard alone: scores, verdicts and questions', async () => {
+  const { writes } = show(consoleOfFiles())
   for (let index = 0; index < MANY; index += 1) {
     await shown(`Nominee ${index}`)
     if (index % 4 === 3) {

@@ -43,13 +43,13 @@ describe('a place in the console', () => {
     } as const
     expect(placeOf(vettingHref(place).split('?')[1] ?? '')).toEqual(place)
   })
-  test('is the pending queue where the address says nothing or something unknown', () => {
+  test('is the pending queue if the address says nothing or something unknown', () => {
     expect(placeOf('')).toEqual(nowhere)
     expect(
       placeOf('bucket=everything&cursor=%3Cb%3E&review=yes&state=Lagos&due=never&trail=%3C&undo=../x'),
     ).toEqual(nowhere)
   })
-  test('has no due filter where nothing is due any more', () => {
+  test('has no due filter if nothing is due any more', () => {
     expect(placeOf('bucket=approved&due=overdue').due).toBeNull()
   })
 })
@@ -73,7 +73,7 @@ describe('moving through the queue', () => {
     expect(neighbourOf(items, 'c', 1)).toBeNull()
     expect(neighbourOf(items, 'a', -1)).toBeNull()
   })
-  test('begins at the top when what was read has left the list', () => {
+  test('starts at the top when the open nomination has left the list', () => {
     expect(neighbourOf(items, 'gone', 1)?.id).toBe('a')
   })
 })
@@ -82,7 +82,7 @@ describe('the next nomination after a verdict', () => {
   test('skips those that this reviewer may not review', () => {
     expect(nextAfter(items, 'a')?.id).toBe('c')
   })
-  test('goes on from the top at the end of the list', () => {
+  test('continues from the top at the end of the list', () => {
     expect(nextAfter(items, 'c')?.id).toBe('a')
   })
   test('is none when nothing else can be reviewed', () => {

@@ -82,7 +82,7 @@ describe('evidence', () => {
     press('Try again')
     await screen.findByText('1 KB · sent')
   })
-  test('a file that lost the network waits and goes on when the network is back', async () => {
+  test('a file that lost the network waits and continues when the network is back', async () => {
     const { client } = show(onEvidence, serverWithDraft().client.loses(filesApi.upload))
     await heading('Show what they did')
     pick('Choose evidence files', [pdf('Budget.pdf')])
@@ -103,7 +103,7 @@ describe('evidence', () => {
     expect(screen.getByText('Budget.pdf')).toBeDefined()
     expect(sentTo(client, vettingApi.nominate)).toHaveLength(0)
   })
-  test('more than eight files are not taken', async () => {
+  test('more than eight files are refused', async () => {
     const { client } = show(onEvidence)
     await heading('Show what they did')
     pick(
@@ -116,7 +116,7 @@ describe('evidence', () => {
 })
 
 describe('a step that was posted without script', () => {
-  test('carries what the other steps hold in hidden fields', async () => {
+  test('carries the other steps in hidden fields', async () => {
     const values = { ...filledForm, evidenceIds: [file.id, '0190a000-0000-7000-8000-000000000010'] }
     const { container } = show(posted(values, 'who', 'place'))
     await heading('Where do they serve?')

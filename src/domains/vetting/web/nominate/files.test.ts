@@ -24,7 +24,7 @@ test('the same file twice is one file', () => {
   const once = withFile({}, { ...stored, purpose: 'evidence' })
   expect(withFile(once, { ...stored, purpose: 'evidence' })['evidenceIds']).toEqual(['f1'])
 })
-test('a file that came without script has no name yet', () => {
+test('a file sent without script has no name yet', () => {
   expect(keptFiles({ evidenceIds: 'f9' })).toEqual([
     { field: 'evidenceIds', value: 'f9', name: '', chosen: 0, made: 0 },
   ])

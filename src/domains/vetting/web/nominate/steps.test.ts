@@ -58,7 +58,7 @@ describe('the steps of a nomination', () => {
   test('a bad file id is a problem of the files together', () => {
     expect(Object.keys(problemsOf('evidence', { evidenceIds: ['x', 'y'] }))).toEqual(['evidenceIds'])
   })
-  test('going on stops at the first step that is not done, going back is free', () => {
+  test('going forward stops at the first incomplete step, going back is free', () => {
     expect(stepAfter(blank, 'who', 'place').step).toBe('who')
     expect(stepAfter(full, 'who', 'check')).toEqual({ step: 'check', problems: {} })
     expect(stepAfter({ ...full, biography: '' }, 'who', 'check').step).toBe('story')
@@ -71,13 +71,13 @@ describe('the steps of a nomination', () => {
     expect(stepShown(full, 'nowhere')).toBe('who')
     expect(stepShown(full, null)).toBe('who')
   })
-  test('whoever changes one answer goes straight back to the answers', () => {
+  test('changing one answer returns straight to the summary', () => {
     const changing = noteReturn(full, 'check', 'who')
     expect(nextStep(full, 'who')).toBe('place')
     expect(nextStep(changing, 'who')).toBe('check')
     expect(nextStep(noteReturn(changing, 'who', 'check'), 'who')).toBe('place')
   })
-  test('the region alone is nothing worth keeping', () => {
+  test('the region alone is not worth saving', () => {
     expect(hasContent(blank)).toBe(false)
     expect(hasContent({ ...blank, evidenceIds: [] })).toBe(false)
     expect(hasContent({ ...blank, nomineeFullName: 'R' })).toBe(true)
@@ -112,7 +112,7 @@ describe('arriving at the page', () => {
       refusal: problem.message,
     })
   })
-  test('a refused nomination leads to the step of the field that was refused', () => {
+  test('a refused nomination leads to the step of the refused field', () => {
     const problem = {
       status: 400,
       code: 'INVALID_INPUT',
@@ -125,7 +125,7 @@ describe('arriving at the page', () => {
     })
     expect(arrive(posted({ from: 'check', problem: { ...problem, fields: {} } }), null).step).toBe('check')
   })
-  test('a form of another call is not ours', () => {
+  test('a form of another call is ignored', () => {
     expect(arrive(posted({ call: 'POST /api/other' }), null).values).toEqual(blank)
   })
 })

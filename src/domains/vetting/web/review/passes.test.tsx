@@ -8,13 +8,13 @@ const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 const finding = '0190a000-0000-7000-8000-0000000000f1:supports'
-/** The three checks without which nobody is approved. */
+/** The three checks that every approval needs. */
 const tickChecks = () => {
   for (const name of [/Identity confirmed/, /Two referees/, /independent source/])
     fireEvent.click(screen.getByRole('checkbox', { name }))
 }
 
-// The first drawing of the console takes long on a busy machine.
+// The first render of the console is slow on a busy machine.
 
 beforeEach(() => {
   localStorage.clear()
@@ -71,13 +71,13 @@ describe('the review', () => {
     expect(summary.getAllByRole('link', { name: 'An approval needs this check.' })).toHaveLength(3)
     expect(writes).toEqual([])
   })
-  test('warns where the own scores stay under the bar of an approval', async () => {
+  test('warns if the reviewer’s scores are below the threshold for approval', async () => {
     const low = queueItem().myScores.map((score) => ({ ...score, points: 5 }))
     show({ items: [queueItem({ myScores: low })] })
     await heading('Rahila Musa Gyang')
     expect(screen.getByText('An approval needs an average of 6 and no score under 4.')).toBeTruthy()
   })
-  test('may be taken back by the message for ten seconds', async () => {
+  test('can be taken back by the message for ten seconds', async () => {
     const { writes, history } = show()
     await heading('Rahila Musa Gyang')
     fireEvent.click(verdictOf(/Approve/))
@@ -90,7 +90,7 @@ describe('the review', () => {
       expect(history.at(-1)).toBe(`/admin/leaders/vetting?bucket=under_review&open=${queueItem().id}`),
     )
   })
-  test('may be taken back in the page too, and the seconds run down', async () => {
+  test('can be taken back in the page too, with a countdown', async () => {
     const given = queueItem({
       barred: 'already-reviewed',
       undoUntil: '2026-11-20T09:00:10.000Z',
@@ -104,7 +104,7 @@ describe('the review', () => {
     expect(await heading('Rahila Musa Gyang')).toBeTruthy()
     expect(currentToasts()[0]?.text).toBe('Your verdict was taken back')
   })
-  test('[VT-01] says that it failed and keeps what was chosen', async () => {
+  test('[VT-01] says that it failed and keeps the input', async () => {
     show({ write: () => Promise.reject(new TypeError('Failed to fetch')) })
     await heading('Rahila Musa Gyang')
     fireEvent.click(verdictOf(/Approve/))
@@ -116,7 +116,7 @@ describe('the review', () => {
     expect(currentToasts()[0]?.text).toBe('Failed to submit review. Please try again.')
     expect(verdictOf(/Approve/).checked).toBe(true)
   })
-  test('comes back from the draft on this device, the account’s own only', async () => {
+  test('returns from the draft on this device, only for the same account', async () => {
     const draft = {
       values: { verdict: 'reject', notes: 'Ask the matron.' },
       savedAt: '2026-11-20T09:00:00.000Z',
@@ -149,7 +149,7 @@ describe('the blind first pass', () => {
       screen.getByText('Can they do the work of the office, shown by what they have already done?'),
     ).toBeTruthy()
   })
-  test('sends five scores with their reasons and then stands at the second pass', async () => {
+  test('sends five scores with their reasons and then shows the second pass', async () => {
     let isScored = false
     const { writes } = show({
       read: () =>
@@ -183,7 +183,7 @@ describe('the blind first pass', () => {
       },
     ])
   })
-  test('names every score that is missing and keeps what was written as a draft on this device', async () => {
+  test('names every missing score and saves the text as a draft on this device', async () => {
     const { writes } = show({ items: [blind()] })
     await heading('Nominee 000123')
     const conduct = within(screen.getByRole('group', { name: 'Conduct' }))
@@ -240,7 +240,7 @@ describe('stepping aside', () => {
       body: { kind: 'family' },
     })
   })
-  test('is not offered once the own verdict is given', async () => {
+  test('is not offered after one’s own verdict', async () => {
     show({ items: [queueItem({ barred: 'already-reviewed' })] })
     await heading('Rahila Musa Gyang')
     expect(screen.queryByText('Give up this file')).toBeNull()

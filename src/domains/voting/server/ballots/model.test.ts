@@ -170,7 +170,7 @@ const batchesOf = (commands: readonly Command[]): Command[][] => {
   return batches
 }
 
-test('any sequence of ballots of several voters does what the model does', async () => {
+test('any sequence of ballots of several voters matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 50 }), async (commands) => {
       const voters = await addVoters()

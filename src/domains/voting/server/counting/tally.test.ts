@@ -30,7 +30,7 @@ describe('the order of leaders', () => {
       { leaderId: 'broad', ballots: 16, sup: 17, weight: 17_000_000 },
     ]))
 
-  test('equal weights are drawn by lot, from all commitments: the same for everybody who draws again', () => {
+  test('equal weights are decided by lot, from all commitments: everybody who repeats it gets the same result', () => {
     const tied = [line('a', 5, 1), line('b', 5, 1), line('c', 5, 1)]
     const drawn = (by: Buffer) =>
       standings({ rule: 'linear' }, ['a', 'b', 'c'], tied, by).map(({ leaderId }) => leaderId)
@@ -40,7 +40,7 @@ describe('the order of leaders', () => {
     for (const id of ['a', 'b', 'c']) expect(first.filter((each) => each === id).length).toBeGreaterThan(60)
   })
 
-  test('equal weights go to the higher vetting score first, where the round has that rule', () => {
+  test('equal weights go to the higher vetting score first, if the round has that rule', () => {
     const tied = [line('a', 5, 1), line('b', 5, 1), line('c', 5, 1)]
     const scores = new Map([
       ['a', 61],

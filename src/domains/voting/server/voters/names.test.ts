@@ -6,7 +6,7 @@ import { boundsOf, receiptCodeOf, shuffledFor, voterOf } from './names.ts'
 const commitmentOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 describe("a receipt's code", () => {
-  test('is three groups of four clear letters, and finds its commitment', () => {
+  test('is three groups of four unambiguous letters, and finds its commitment', () => {
     for (let at = 0; at < 500; at++) {
       const commitment = commitmentOf(`ballot ${at}`)
       const code = receiptCodeOf(commitment)
@@ -25,7 +25,7 @@ describe("a receipt's code", () => {
     ['iq2k-9fxm-labc', '1Q2K-9FXM-1ABC'],
   ])('%s is read as %s', (typed, code) => expect(readCode(typed)).toBe(code))
 
-  test.each(['', '7Q2K', '7Q2K-9FXM-0ABU', '7Q2K-9FXM-0ABC-1', "'; drop table"])('%j is none', (typed) =>
+  test.each(['', '7Q2K', '7Q2K-9FXM-0ABU', '7Q2K-9FXM-0ABC-1', "'; drop table"])('%j is invalid', (typed) =>
     expect(readCode(typed)).toBeNull(),
   )
 })

@@ -92,7 +92,7 @@ const start = async (environment: Record<string, string>): Promise<void> => {
     .map(({ id }) => id)
 }
 
-describe('where the rules are enforced', () => {
+describe('enforcement of the voter rules', () => {
   let [lga, other] = ['', '']
   let early: Awaited<ReturnType<typeof joins>>
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('where the rules are enforced', () => {
     }
   })
 
-  test('an account that is newer than the announcement votes nowhere, wherever it says it lived', async () => {
+  test('an account that is newer than the announcement votes nowhere, whatever home it states', async () => {
     const { id, who } = await joins()
     await moveTo(who, lga)
     await sql`update members.place_since set since = 'epoch' where person_id = ${id}`.execute(app.db)
@@ -175,7 +175,7 @@ describe('where the rules are enforced', () => {
     await expectHindered(who, lga, 'no-place')
   })
 
-  test('an account that was joined with another one shares its vote', async () => {
+  test('an account that was merged with another one shares its vote', async () => {
     const kept = await joins()
     await moveTo(kept.who, other)
     await sql`update identity.person set joined_at = joined_at - interval '1 day' where id = ${kept.id}`.execute(
@@ -211,7 +211,7 @@ describe('in a demonstration', () => {
   beforeAll(() => start({}))
   afterAll(() => app.stop())
 
-  test('a newcomer votes where they first say they live, and nowhere else in this round', async () => {
+  test('a newcomer votes in the first area that they state, and nowhere else in this round', async () => {
     const [lga, other] = [await taken(), await taken()]
     await openRound([lga, other])
     later()
@@ -225,7 +225,7 @@ describe('in a demonstration', () => {
     ok(await vote(who, lga, 2))
   })
 
-  test('a round for verified people takes the votes of these alone, and its page says so', async () => {
+  test('a round for verified people accepts only their votes, and its page says so', async () => {
     const lga = await taken()
     const [ife, dayo] = [await app.signIn('ife'), await app.signIn('dayo')]
     for (const who of [ife, dayo]) await moveTo(who, lga)
@@ -242,7 +242,7 @@ describe('in a demonstration', () => {
     ok(await vote(ife, lga))
   })
 
-  test('whose votes a round takes is chosen with its draft', async () => {
+  test('the draft of a round sets whose votes it accepts', async () => {
     const form = { name: 'For verified people', template: 'pilot', opensOn: '2099-01-01', voters: 'verified' }
     const made = await kemi.post(roundsPath, form)
     expect(made.statusCode).toBe(201)

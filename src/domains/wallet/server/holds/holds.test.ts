@@ -33,7 +33,7 @@ const place = async (units: number, id: string = randomUUID()) => {
   return id
 }
 
-test('what is set aside leaves the balance, and comes back when it is given back', async () => {
+test('an amount set aside leaves the balance, and returns when it is released', async () => {
   const before = await earned()
   const hold = await place(5_000)
   expect([await earned(), await held()]).toEqual([before - 5_000, 5_000])
@@ -41,7 +41,7 @@ test('what is set aside leaves the balance, and comes back when it is given back
   expect([await earned(), await held()]).toEqual([before, 0])
 })
 
-test('what is set aside is paid once: 50 tries at once, paying and giving back, end it one way', async () => {
+test('an amount set aside is paid once: 50 tries in parallel, paying and releasing, end it in one way', async () => {
   const before = await earned()
   const hold = await place(7_000)
   const tries = Array.from({ length: 50 }, (_, at) =>
@@ -54,7 +54,7 @@ test('what is set aside is paid once: 50 tries at once, paying and giving back, 
   expect(await held()).toBe(0)
 })
 
-test('more than there is cannot be set aside, and leaves no hold behind', async () => {
+test('nobody can set aside more than the balance, and a refusal leaves no hold', async () => {
   const before = await earned()
   await expect(place(before + 1)).rejects.toMatchObject({ code: 'insufficient-balance' })
   expect([await earned(), await held()]).toEqual([before, 0])
@@ -66,7 +66,7 @@ test('an id is used once', async () => {
   await voidHold(ctx(), id)
 })
 
-test('what runs out is given back by itself, and cannot be paid any more', async () => {
+test('an expired hold is released by itself, and cannot be paid any more', async () => {
   const before = await earned()
   const hold = await place(3_000)
   expect(await expireHolds(ctx())).toBe(0)

@@ -76,7 +76,7 @@ describe('one transfer', () => {
     expect(await statusesOf([vote(bola, 1, key)])).toEqual(['posted'])
   })
 
-  test('more than there is moves nothing', async () => {
+  test('more than the balance moves nothing', async () => {
     const before = await earnedBy('ada')
     expect(await statusesOf([vote(ada, before + 1)])).toEqual(['insufficient'])
     expect(await earnedBy('ada')).toBe(before)
@@ -87,7 +87,7 @@ describe('one transfer', () => {
     expect(await statusesOf([{ ...vote(ada, 1), credit: 8_999_999_999_999 }])).toEqual(['unknown-account'])
   })
 
-  test.each([0, -1])('an amount of %i ends alone and moves nothing', async (amount) => {
+  test.each([0, -1])('an amount of %i fails alone and moves nothing', async (amount) => {
     const [bad, good] = await Promise.allSettled([
       postTransfers(db, [vote(ada, amount)]),
       postTransfers(db, [vote(bola, 1)]),
@@ -102,7 +102,7 @@ const ownerOf = async (id: number): Promise<string> => {
   return rows[0]?.owner ?? ''
 }
 
-describe('legs that belong together', () => {
+describe('legs of one group', () => {
   test('are posted whole, or not at all', async () => {
     const [before, beforeBola] = [await earnedBy('ada'), await earnedBy('bola')]
     expect(await statusesOf([vote(ada, 1), vote(bola, beforeBola + 1)])).toEqual([
@@ -114,13 +114,13 @@ describe('legs that belong together', () => {
     expect([await earnedBy('ada'), await earnedBy('bola')]).toEqual([before - 1, beforeBola - 2])
   })
 
-  test('two legs of one payer that it cannot cover together are refused as a fault of the caller', async () => {
+  test('two legs that one payer cannot cover together are refused as a caller’s fault', async () => {
     const before = await earnedBy('ada')
     await expect(postTransfers(db, [vote(ada, before), vote(ada, before)])).rejects.toThrow('cannot cover')
     expect(await earnedBy('ada')).toBe(before)
   })
 
-  test('inside a transaction they come and go with it', async () => {
+  test('inside a transaction they commit and roll back with it', async () => {
     const before = await earnedBy('ada')
     await expect(
       inTransaction(db, async (tx) => {
@@ -132,8 +132,8 @@ describe('legs that belong together', () => {
   })
 })
 
-describe('many at once', () => {
-  test('200 equal requests at one barrier move the money exactly once', async () => {
+describe('parallel transfers', () => {
+  test('200 equal requests in parallel move the money exactly once', async () => {
     for (let round = 0; round < 10; round++) {
       const before = await earnedBy('ada')
       const leg = vote(ada, 10)
@@ -157,7 +157,7 @@ describe('many at once', () => {
     expect(await earnedBy('bola')).toBeLessThan(third)
   })
 
-  test('two servers at once, each with its own batch queue, pay a key once', async () => {
+  test('two servers in parallel, each with its own batch queue, pay a key once', async () => {
     const other = openDatabase(database.url, 4)
     try {
       for (let round = 0; round < 20; round++) {
@@ -219,7 +219,7 @@ describe('the ledger is immutable', () => {
     expect(await reconcile({ db })).toMatchObject({ isSound: true, sum: 0, differing: [], heldBeyond: 0 })
   })
 
-  test('a balance that was changed below the application is named', async () => {
+  test('a balance changed outside the application is named', async () => {
     await sql`update wallet.account set balance = balance + 7 where id = ${ada}`.execute(db)
     const found = await reconcile({ db })
     expect(found).toMatchObject({ isSound: false, sum: 7, differing: [{ account: ada, kind: 'earned' }] })

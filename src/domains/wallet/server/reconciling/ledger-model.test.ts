@@ -85,7 +85,7 @@ const legOf = (accounts: readonly number[], { is, from, amount, key }: Command):
   }
 }
 
-test('any sequence of payments and returns does what the model does', async () => {
+test('any sequence of payments and returns matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 40 }), async (commands) => {
       const accounts = await openAccounts()

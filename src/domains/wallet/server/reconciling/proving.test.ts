@@ -16,7 +16,7 @@ const pay = (units = 10_000) =>
   grant(app, { personId: demoPerson('ada').id, units, why: `proof ${(number += 1)}` })
 const prove = () => proveLedger({ db: app.db })
 
-test('adds up what is new and finds the ledger sound, also when nothing is', async () => {
+test('adds up new transfers and finds the ledger correct, also when there are none', async () => {
   expect(await prove()).toMatchObject({ isSound: true, sum: 0 })
   await pay()
   await pay()
@@ -25,7 +25,7 @@ test('adds up what is new and finds the ledger sound, also when nothing is', asy
   expect(await prove()).toMatchObject({ isSound: true })
 })
 
-test('is sound while transfers are being written, and misses none that is committed late', async () => {
+test('passes while transfers are being written, and misses none that commits late', async () => {
   await prove()
   await app.db.connection().execute(async (held) => {
     await sql`begin`.execute(held)
@@ -50,7 +50,7 @@ test('is sound while transfers are being written, and misses none that is commit
   expect(await reconcile({ db: app.db })).toMatchObject({ isSound: true })
 })
 
-test('names an account whose balance was changed, once and for as long as it is so', async () => {
+test('names an account whose balance was changed, once and until it is repaired', async () => {
   const person = demoPerson('ada').id
   await sql`update wallet.account set balance = balance + 9 where person_id = ${person} and kind = 'earned'`.execute(
     app.db,
@@ -83,7 +83,7 @@ test('does not skip a transfer whose transaction began before a proof and ended 
     expect(await prove()).toMatchObject({ isSound: true, differing: [] })
 })
 
-test('proves the whole ledger after a restore that counts transactions anew, and continues from there', async () => {
+test('proves the whole ledger after a restore that restarts the transaction counter, and continues from there', async () => {
   await sql`update wallet.proof set through = '900000000', next_from = '900000005', next_floor_id = floor_id`.execute(
     app.db,
   )

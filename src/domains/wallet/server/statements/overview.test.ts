@@ -61,7 +61,7 @@ describe('GET /api/wallet/overview', () => {
     for (const { spending, takes } of policy) expect(takes).toEqual(spendPolicy[spending])
   })
 
-  test('adds this month up by what it was: earned, bought, voted, funded, set aside, returned', async () => {
+  test('adds this month up by kind: earned, bought, voted, funded, set aside, returned', async () => {
     const before = flowsOf(await overviewOf(ada))
     expect(before).toMatchObject({
       earned: { in: '21.50', out: '0.00' },
@@ -112,7 +112,7 @@ describe('GET /api/wallet/overview', () => {
     expect(latest).toEqual(items)
   })
 
-  test('a person who never had any sees nothing, in every place', async () => {
+  test('a person without any SUP sees zero everywhere', async () => {
     const fresh = app.guest()
     await fresh.post('/api/local/register', {
       email: 'overview@example.test',
@@ -128,11 +128,11 @@ describe('GET /api/wallet/overview', () => {
     expect([months.length, latest]).toEqual([12, []])
   })
 
-  test('nobody reads it signed out', async () => {
+  test('a guest cannot read it', async () => {
     expect((await app.guest().get('/api/wallet/overview')).statusCode).toBe(401)
   })
 
-  test('holds nothing of another person: what Bola earns changes no figure of Ada', async () => {
+  test('contains nothing of another person: what Bola earns changes no figure of Ada', async () => {
     const { wallet: before, ...rest } = await overviewOf(ada)
     const bola = demoPerson('bola').id
     await payReward({ db: app.db }, { task: 'of-bola', personId: bola, period: '1', units: 777_777 })
@@ -146,12 +146,12 @@ describe('GET /api/wallet/overview', () => {
 })
 
 describe('the months', () => {
-  test('are the last twelve by the calendar of Lagos, the last of them now', async () => {
+  test('are the last twelve in the Lagos calendar, the last of them now', async () => {
     const { months } = await overviewOf(ada)
     expect(months.map(({ month }) => month)).toEqual(monthsUpTo(new Date(), 12))
   })
 
-  test('begin an hour before midnight of UTC, and what is older than the first of them is left out', async () => {
+  test('start an hour before midnight UTC, and older transactions are left out', async () => {
     const emeka = await app.signIn('emeka')
     const id = demoPerson('emeka').id
     const [first = '', second = '', third = ''] = monthsUpTo(new Date(), 12)
@@ -179,7 +179,7 @@ describe('the months', () => {
   })
 })
 
-test('one person with 100,000 transactions is answered, and beside them another by the keys of their accounts alone', async () => {
+test('one person with 100,000 transactions gets an answer, and so does another, by the keys of their accounts alone', async () => {
   const ife = demoPerson('ife').id
   const accounts = accountsStore(app.db)
   const own = await accounts.openForPerson(ife, 'earned')

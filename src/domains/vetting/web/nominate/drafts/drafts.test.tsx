@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('the draft on this device', () => {
-  test('[NM-01] what is typed is kept within a second and offered after a reload', async () => {
+  test('[NM-01] the input is saved within a second and offered after a reload', async () => {
     const { client } = serverOf()
     const { unmount } = show(client)
     await heading('Who do you nominate?')
@@ -75,7 +75,7 @@ describe('the draft on this device', () => {
     expect(keptHere()).toBeNull()
     expect(name().value).toBe('')
   })
-  test('an address of a later step shows it only once the draft is taken over', async () => {
+  test('an address of a later step shows it only after the person has continued the draft', async () => {
     keepHere()
     show(undefined, '/leaders/nominate?step=story')
     await heading(/Continue your draft/)
@@ -85,7 +85,7 @@ describe('the draft on this device', () => {
       filledForm.biography,
     )
   })
-  test('of one sister is neither shown to the other on the same phone nor touched by what she does', async () => {
+  test('of one sister is neither shown to the other on the same phone nor changed by what she does', async () => {
     keepHere({}, bola)
     const before = localStorage.getItem(keyOf(bola))
     show()
@@ -102,7 +102,7 @@ describe('the draft on this device', () => {
 })
 
 describe('the draft on the account', () => {
-  test('gets what was typed when a step is done, with the step to go on at, and tells so', async () => {
+  test('gets the input when a step is done, with the next step, and says so', async () => {
     const { client, kept } = serverOf()
     show(client)
     await heading('Who do you nominate?')
@@ -116,7 +116,7 @@ describe('the draft on the account', () => {
     const { nomineeFullName, currentOffice, officeType, region } = filledForm
     expect(kept.fields).toEqual({ nomineeFullName, currentOffice, officeType, region, step: 'place' })
   })
-  test('is offered on another device with its day, and goes on at the step where it was left', async () => {
+  test('is offered on another device with its date, and continues at the same step', async () => {
     const { client } = serverOf(elsewhere())
     show(client)
     const card = await screen.findByRole('region', {
@@ -131,7 +131,7 @@ describe('the draft on the account', () => {
     await screen.findByText(/Saved on your account/)
     expect(sentTo(client, nominationCalls.saveDraft)).toEqual([])
   })
-  test('can be left for a fresh start, which throws it away', async () => {
+  test('can be replaced by a fresh start, which discards it', async () => {
     const { client, kept } = serverOf(elsewhere())
     show(client)
     await heading(/You began this on another device/)
@@ -139,7 +139,7 @@ describe('the draft on the account', () => {
     expect([isWorking(), name().value]).toEqual([true, ''])
     await waitFor(() => expect(kept.fields).toBeNull())
   })
-  test('that this device has gone on from is not asked about: the device’s is offered and brought there', async () => {
+  test('that this device has continued is not asked about: the device’s draft is offered and saved there', async () => {
     const { client, kept } = serverOf(elsewhere())
     keepHere({ nomineeFullName: 'Rahila M. Gyang' })
     hadArrived('2026-05-03T09:42:00.000Z')
@@ -148,7 +148,7 @@ describe('the draft on the account', () => {
     press('Continue')
     await waitFor(() => expect(kept.fields?.nomineeFullName).toBe('Rahila M. Gyang'))
   })
-  test('is forgotten here when it was sent on another device and nothing was written here since', async () => {
+  test('is deleted here when it was sent on another device and nothing was written here since', async () => {
     keepHere()
     hadArrived('2026-05-03T09:42:00.000Z')
     show()
@@ -170,7 +170,7 @@ describe('the draft on the account', () => {
     await waitFor(() => expect(history.at(-1)).toBe('/dashboard'))
     expect(localStorage).toHaveLength(0)
   })
-  test('a save that fails says so quietly and changes nothing that is typed', async () => {
+  test('a failed save says so quietly and changes no input', async () => {
     const { client } = serverOf()
     client.loses(nominationCalls.saveDraft)
     show(client)
@@ -180,7 +180,7 @@ describe('the draft on the account', () => {
     expect(name().value).toBe('Bala Idi')
     expect(screen.queryByRole('alert')).toBeNull()
   })
-  test('offline it says that it is on this device and goes to the account later', async () => {
+  test('offline it says that the draft is on this device and will be saved to the account later', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     show()
     await heading('Who do you nominate?')
@@ -203,20 +203,20 @@ describe('two drafts that differ', () => {
     expect([isWorking(), keptHere()?.values['nomineeFullName']]).toEqual([false, 'Written Here'])
     return { client, kept }
   }
-  test('the person goes on with this device’s, which takes the place of the other', async () => {
+  test('the person continues with this device’s, which replaces the other', async () => {
     const { kept } = await begun()
     press('Go on with this device')
     expect([isWorking(), name().value]).toEqual([true, 'Written Here'])
     await waitFor(() => expect(kept.fields?.nomineeFullName).toBe('Written Here'))
   })
-  test('the person goes on with the other device’s', async () => {
+  test('the person continues with the other device’s', async () => {
     const { kept } = await begun()
     press('Go on with the other device')
     await heading('What should reviewers know?')
     await waitFor(() => expect(keptHere()?.values['nomineeFullName']).toBe(filledForm.nomineeFullName))
     expect(kept.fields?.nomineeFullName).toBe(filledForm.nomineeFullName)
   })
-  test('while writing, what came from another device is shown beside the form, which stays', async () => {
+  test('while writing, another device’s text appears next to the form, which stays', async () => {
     const { client, kept } = serverOf()
     show(client)
     await heading('Who do you nominate?')
@@ -231,7 +231,7 @@ describe('two drafts that differ', () => {
 })
 
 describe('as the server renders it', () => {
-  test('a draft of the account can be gone on with or thrown away without script', () => {
+  test('a draft of the account can be continued or discarded without script', () => {
     const { element, cache } = inState(<nominatePage.component />, {
       state: { ...stateOf('ada'), pathname: '/leaders/nominate' },
     })
