@@ -1,5 +1,5 @@
 /**
- * The boundaries of the house, read from uses.json (docs/decisions/0002-boundaries.md). Each one is proven by a planted
+ * The boundaries of the code, read from uses.json (docs/decisions/0002-boundaries.md). Each one is proven by a planted
  * violation in scripts/boundaries.test.ts.
  */
 const uses = require('./uses.json')

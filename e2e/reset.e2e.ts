@@ -7,7 +7,7 @@ afterAll(closeBrowser)
 
 const phrase = 'rain on the zinc roof'
 
-interface Letters {
+interface Emails {
   readonly messages: readonly { readonly to: string; readonly text: string }[]
 }
 
@@ -21,7 +21,7 @@ const linkFor = async (page: Page, email: string): Promise<string> => {
   let found: string | undefined
   await expect
     .poll(async () => {
-      const { messages } = (await (await fetch(`${origin()}/api/dev/outbox`)).json()) as Letters
+      const { messages } = (await (await fetch(`${origin()}/api/dev/outbox`)).json()) as Emails
       const resetEmail = messages.find(({ to, text }) => to === email && text.includes('/reset-password/'))
       found = /\/reset-password\/[\w-]{43}/.exec(resetEmail?.text ?? '')?.[0]
       return found

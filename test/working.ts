@@ -19,7 +19,7 @@ export const workJobs = (app: TestApp): Promise<void> => {
 }
 
 /** The emails to one address, newest first, after all waiting jobs have run. */
-export const lettersTo = async (app: TestApp, address: string) => {
+export const emailsTo = async (app: TestApp, address: string) => {
   await workJobs(app)
   const kept = await app.ports.outbox.email.list()
   return kept.map(({ message }) => message).filter(({ to }) => to === address)

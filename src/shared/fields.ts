@@ -33,7 +33,7 @@ export const id = () => z.uuid(message('This is not a known id.'))
 export const moment = () => z.iso.datetime()
 
 /** A day in Lagos on the wire, for public facts whose exact time could identify a ballot (docs/decisions/0031). */
-export const dayOfAct = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+export const dayOfAction = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** A keyset page: items, the total, and the cursor of the next page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

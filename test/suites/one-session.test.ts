@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey } from '#test/passkey-device.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import { lettersTo } from '#test/working.ts'
+import { emailsTo } from '#test/working.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { browserOf } from './principals.ts'
 
@@ -76,7 +76,7 @@ const changes: Readonly<Record<string, Change>> = {
     prepare: async (who) => {
       const email = 'gbenga.new@example.ng'
       await who.post('/api/account/email/change', { email, currentPassword })
-      const [letter] = await lettersTo(app, email)
+      const [letter] = await emailsTo(app, email)
       return async () =>
         (await who.post('/api/account/email/verify', { code: code(letter?.text) })).statusCode
     },

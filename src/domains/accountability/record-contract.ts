@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
-import { dayOfAct, moment } from '#shared/fields.ts'
+import { dayOfAction, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 export const pledgeStatuses = ['not_rated', 'ongoing', 'achieved', 'not_achieved'] as const
@@ -36,7 +36,7 @@ export const Deployment = z.object({
   host: z.string(),
   contact: z.string(),
   first90Days: z.string(),
-  since: dayOfAct(),
+  since: dayOfAction(),
 })
 export type Deployment = z.output<typeof Deployment>
 
@@ -53,7 +53,7 @@ export const Pledge = z.object({
       note: z.string(),
       sourceUrl: z.nullable(z.string()),
       files: z.array(file),
-      at: dayOfAct(),
+      at: dayOfAction(),
     }),
   ),
   /** True while an update waits for the auditors. */
@@ -65,7 +65,7 @@ export const Report = z.object({
   quarter: z.string(),
   state: z.enum(reportStates),
   dueAt: moment(),
-  filedAt: z.nullable(dayOfAct()),
+  filedAt: z.nullable(dayOfAction()),
   done: z.nullable(z.string()),
   next: z.nullable(z.string()),
   money: z.nullable(z.string()),
@@ -81,10 +81,10 @@ export const Scorecard = z.object({
     z.object({ parameter: z.enum(parameters), points: z.int(), weight: z.int(), reason: z.string() }),
   ),
   reply: z.nullable(z.string()),
-  writtenAt: dayOfAct(),
-  publishedAt: z.nullable(dayOfAct()),
+  writtenAt: dayOfAction(),
+  publishedAt: z.nullable(dayOfAction()),
   /** The leader's deadline to answer before publication. */
-  replyUntil: dayOfAct(),
+  replyUntil: dayOfAction(),
 })
 export type Scorecard = z.output<typeof Scorecard>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAct, moment } from '#shared/fields.ts'
+import { dayOfAction, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The path under which the files of the public record are served; a verifier needs nothing else. */
@@ -73,7 +73,7 @@ export const ReceiptAnswer = z.object({
   /** `taken`: not in the record yet. `replaced`: the record holds a later ballot of the same voter. */
   state: z.enum(['taken', 'counts', 'replaced']),
   /** The day in Lagos on which it was cast. */
-  day: dayOfAct(),
+  day: dayOfAction(),
   /** The latest time at which it enters the record; null once it has, and where that takes only seconds. */
   inRecordBy: z.nullable(moment()),
   /** Its number in the record; null until it is published. */

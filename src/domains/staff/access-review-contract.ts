@@ -19,14 +19,14 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'audit-panel': message('Audits of leaders'),
   safeguarding: message('Suspensions of leaders'),
 }
-const dutyList = Object.keys(permissionNames) as [Permission, ...Permission[]]
+const permissionList = Object.keys(permissionNames) as [Permission, ...Permission[]]
 
 /** One right of one person, as held when the review opened. */
 export const ReviewedRight = z.object({
   id: z.string(),
   person: z.nullable(PersonName),
   held: z.enum(userDirectoryRoles),
-  duties: z.array(z.enum(dutyList)),
+  duties: z.array(z.enum(permissionList)),
   /** The State or local government of its scope; null for the whole country. */
   place: z.nullable(z.string()),
   until: z.nullable(moment()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
+import { dayOfAction, id, line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 export const capstoneStatuses = ['sent', 'returned', 'accepted'] as const
@@ -52,8 +52,8 @@ export const TrainingRecord = z.object({
   modulesPassed: z.int(),
   modules: z.int(),
   sessionsConfirmed: z.int(),
-  conductAt: z.nullable(dayOfAct()),
-  capstone: z.nullable(z.object({ title: z.string(), summary: z.string(), acceptedAt: dayOfAct() })),
+  conductAt: z.nullable(dayOfAction()),
+  capstone: z.nullable(z.object({ title: z.string(), summary: z.string(), acceptedAt: dayOfAction() })),
   isComplete: z.boolean(),
 })
 export type TrainingRecord = z.output<typeof TrainingRecord>

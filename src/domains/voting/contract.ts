@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAct, id, moment } from '#shared/fields.ts'
+import { dayOfAction, id, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** Whole SUP of one vote (specification 5, VO-01). */
@@ -183,7 +183,7 @@ export const votingApi = {
       code: z.string(),
       state: z.enum(receiptStates),
       /** The day in Lagos on which it was cast. */
-      day: dayOfAct(),
+      day: dayOfAction(),
       /** The exact time, for its own voter only. */
       castAt: z.nullable(moment()),
       /** Null for a vote in a poll, such as on a project. */

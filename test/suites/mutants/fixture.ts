@@ -10,7 +10,7 @@ export interface Fixture {
   /** Open, with a ballot of 3 SUP by `voter`. */
   readonly open: string
   readonly leader: string
-  readonly pot: number
+  readonly pool: number
   /** Open, in the same round, without ballots. */
   readonly other: string
   readonly otherLeader: string
@@ -202,7 +202,7 @@ export const setStage = async (client: Client): Promise<Fixture> => {
     round: open.round,
     open: open.id,
     leader: open.leader,
-    pot: FIRST_POT,
+    pool: FIRST_POT,
     other: other.id,
     otherLeader: other.leader,
     sealed: sealed.id,

@@ -71,7 +71,7 @@ export const races: readonly Race[] = [
     breaks: 'of two payments that only one can be covered, the second is answered as insufficient',
     run: async (first, second, f) => {
       const payer = await accountWith(first, 10)
-      const pay = () => postSql([[0, randomUUID(), payer, f.pot, 10]])
+      const pay = () => postSql([[0, randomUUID(), payer, f.pool, 10]])
       return (await meet(first, second, [pay(), pay()])) !== '2'
     },
   },

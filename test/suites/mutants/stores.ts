@@ -136,7 +136,7 @@ const holds: readonly Scene[] = [
   },
   {
     breaks: 'what has run out is not paid',
-    run: async (db, f) => await postHold(at(db, LATER), await place(db, f), f.pot),
+    run: async (db, f) => await postHold(at(db, LATER), await place(db, f), f.pool),
   },
   {
     breaks: 'what has not run out stays',
@@ -178,7 +178,7 @@ const openings: readonly Scene[] = [
     run: (db, f) =>
       fails(
         ballotsStore(db).openBox(
-          { contestId: f.open, roundId: f.round, pool: f.pot, opensAt: START, closesAt: LATER },
+          { contestId: f.open, roundId: f.round, pool: f.pool, opensAt: START, closesAt: LATER },
           [],
         ),
       ),
@@ -189,7 +189,7 @@ const openings: readonly Scene[] = [
   },
   {
     breaks: 'a poll may be opened again',
-    run: (db, f) => fails(pollsStore(db).open({ id: f.poll, pool: f.pot, about: 'x', opensAt: START })),
+    run: (db, f) => fails(pollsStore(db).open({ id: f.poll, pool: f.pool, about: 'x', opensAt: START })),
   },
   {
     breaks: 'a poll that was closed is not closed later',

@@ -5,19 +5,19 @@ const { voter, counted, nobody, newcomer, newKey, key } = known
 
 const boxOf = (
   f: Fixture,
-  { contest = f.bare, round = f.round, pot = 2_999_999_999_999, closes = `now() + interval '1 day'` } = {},
+  { contest = f.bare, round = f.round, pool = 2_999_999_999_999, closes = `now() + interval '1 day'` } = {},
 ) => [
   `insert into wallet.account (id, kind, owner) values (2999999999999, 'contest', 'x')`,
-  `insert into voting.box (contest_id, round_id, pot_id, opens_at, closes_at) values ('${contest}', '${round}', ${pot}, now(), ${closes})`,
+  `insert into voting.box (contest_id, round_id, pot_id, opens_at, closes_at) values ('${contest}', '${round}', ${pool}, now(), ${closes})`,
 ]
 
 const boxes: readonly Attack[] = [
   { breaks: 'a box closes after it opens', sql: (f) => boxOf(f, { closes: 'now()' }) },
   { breaks: 'a box is of a contest', sql: (f) => boxOf(f, { contest: nobody }) },
   { breaks: 'a box is of a round', sql: (f) => boxOf(f, { round: nobody }) },
-  { breaks: 'a box has an account', sql: (f) => boxOf(f, { pot: 1 }) },
+  { breaks: 'a box has an account', sql: (f) => boxOf(f, { pool: 1 }) },
   { breaks: 'a contest has one box', sql: (f) => boxOf(f, { contest: f.open }) },
-  { breaks: 'a pot is of one box', sql: (f) => boxOf(f, { pot: f.pot }) },
+  { breaks: 'a pot is of one box', sql: (f) => boxOf(f, { pool: f.pool }) },
   {
     breaks: 'who is chosen from has a box',
     sql: (f) => `insert into voting.choice values ('${f.bare}', '${f.bareLeader}')`,
@@ -233,7 +233,7 @@ const answers: readonly Attack[] = [
   {
     breaks: 'a key that paid for something else before is refused',
     sql: (f) => [
-      `insert into wallet.transfer (debit_id, credit_id, amount, code, key) values (${f.bola}, ${f.pot}, 40000, 4, '${newKey}')`,
+      `insert into wallet.transfer (debit_id, credit_id, amount, code, key) values (${f.bola}, ${f.pool}, 40000, 4, '${newKey}')`,
       mine(f),
     ],
     statuses: [3],
@@ -271,7 +271,7 @@ const answers: readonly Attack[] = [
       mine(f),
       mine(f, { key: nobody, amount: 10_000 }),
       mine(f, { key: '99999999-9999-4999-8999-999999999999', amount: 90_000 }),
-      `select 1 where (select balance from wallet.account where id = ${f.pot}) <> (select sum(amount) from voting.ballot where contest_id = '${f.open}')`,
+      `select 1 where (select balance from wallet.account where id = ${f.pool}) <> (select sum(amount) from voting.ballot where contest_id = '${f.open}')`,
     ],
   },
   ...(

@@ -106,7 +106,7 @@ const answersOf = (by: string): Attack[] => {
     },
     ...(
       [
-        ['another payee', (f: Fixture) => post([[0, newKey, f.ada, f.pot, 5]])],
+        ['another payee', (f: Fixture) => post([[0, newKey, f.ada, f.pool, 5]])],
         ['another amount', (f: Fixture) => post([[0, newKey, f.ada, f.bola, 6]])],
         ['another kind', (f: Fixture) => post([[0, newKey, f.ada, f.bola, 5]], 6)],
       ] as const
@@ -121,8 +121,8 @@ const answersOf = (by: string): Attack[] => {
       breaks: 'legs of one group go together: a covered one waits for the other',
       sql: (f) =>
         post([
-          [0, newKey, f.ada, f.pot, 5],
-          [0, nobody, f.bola, f.pot, 90_000_000],
+          [0, newKey, f.ada, f.pool, 5],
+          [0, nobody, f.bola, f.pool, 90_000_000],
         ]),
       statuses: [2, 2],
     },
@@ -130,8 +130,8 @@ const answersOf = (by: string): Attack[] => {
       breaks: 'of a refused group nothing is written',
       sql: (f) => [
         post([
-          [0, newKey, f.ada, f.pot, 5],
-          [0, nobody, f.bola, f.pot, 90_000_000],
+          [0, newKey, f.ada, f.pool, 5],
+          [0, nobody, f.bola, f.pool, 90_000_000],
         ]),
         `select 1 from wallet.transfer where key in ('${newKey}', '${nobody}')`,
       ],
@@ -141,8 +141,8 @@ const answersOf = (by: string): Attack[] => {
       sql: (f) => [
         `create temporary table before on commit drop as select id, balance from wallet.account`,
         post([
-          [0, newKey, f.ada, f.pot, 5],
-          [0, nobody, f.bola, f.pot, 90_000_000],
+          [0, newKey, f.ada, f.pool, 5],
+          [0, nobody, f.bola, f.pool, 90_000_000],
         ]),
         `select 1 from wallet.account join before using (id) where account.balance <> before.balance`,
       ],
@@ -150,9 +150,9 @@ const answersOf = (by: string): Attack[] => {
     {
       breaks: 'a repeated transfer moves no balance again',
       sql: (f) => [
-        post([[0, newKey, f.ada, f.pot, 5]]),
+        post([[0, newKey, f.ada, f.pool, 5]]),
         `create temporary table before on commit drop as select id, balance from wallet.account`,
-        post([[0, newKey, f.ada, f.pot, 5]]),
+        post([[0, newKey, f.ada, f.pool, 5]]),
         `select 1 from wallet.account join before using (id) where account.balance <> before.balance`,
       ],
     },
@@ -160,17 +160,17 @@ const answersOf = (by: string): Attack[] => {
       breaks:
         'a payer that cannot cover all its legs of a batch is refused as a caller’s mistake, not by chance',
       sql: (f) => `do $$ begin perform ${post([
-        [0, newKey, f.ada, f.pot, 100_000],
-        [1, nobody, f.ada, f.pot, 100_000],
+        [0, newKey, f.ada, f.pool, 100_000],
+        [1, nobody, f.ada, f.pool, 100_000],
       ]).slice('select '.length)};
       exception when sqlstate '22023' then perform 1 / 0; when others then null; end $$`,
     },
     {
       breaks: 'balances are the sum of the journal',
       sql: (f) => [
-        post([[0, newKey, f.ada, f.pot, 5]]),
-        `select 1 where (select balance from wallet.account where id = ${f.pot}) <>
-        (select coalesce(sum(case when credit_id = ${f.pot} then amount else -amount end), 0) from wallet.transfer where ${f.pot} in (debit_id, credit_id))`,
+        post([[0, newKey, f.ada, f.pool, 5]]),
+        `select 1 where (select balance from wallet.account where id = ${f.pool}) <>
+        (select coalesce(sum(case when credit_id = ${f.pool} then amount else -amount end), 0) from wallet.transfer where ${f.pool} in (debit_id, credit_id))`,
       ],
     },
     {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
-import { lettersTo } from '#test/working.ts'
+import { emailsTo } from '#test/working.ts'
 import type { OpenSession } from '../contract.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ describe('changing the password', () => {
       app.guest().post('/api/local/login', { email: 'ada@demo.sup', password })
     expect((await login(phrase)).statusCode).toBe(200)
     expect((await login(demoPassword)).statusCode).toBe(401)
-    expect((await lettersTo(app, 'ada@demo.sup'))[0]?.subject).toContain('password was changed')
+    expect((await emailsTo(app, 'ada@demo.sup'))[0]?.subject).toContain('password was changed')
     const { rows } = await sql`select 1 from activity.fact where kind = 'citizen.password-changed'
       and who = ${demoPerson('ada').id}`.execute(app.db)
     expect(rows).toHaveLength(1)

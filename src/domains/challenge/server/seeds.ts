@@ -65,8 +65,8 @@ const openSampleRound = async (ctx: SeatContext): Promise<void> => {
     quorum,
   }))
   await store.addContests(contests)
-  await store.moveRound(id, 'draft', 'announced', { at, rules: 'relaxed' })
-  await store.moveRound(id, 'announced', 'open', { at: opensAt })
+  await store.transitionRound(id, 'draft', 'announced', { at, rules: 'relaxed' })
+  await store.transitionRound(id, 'announced', 'open', { at: opensAt })
   for (const { id: contestId, lga } of contests)
     await store.addCandidates(
       (standing.get(lga) ?? []).map((leader) => ({

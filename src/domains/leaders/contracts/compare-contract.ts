@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { dayOfAct } from '#shared/fields.ts'
+import { dayOfAction } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { LeaderCard } from './leader-contract.ts'
 
@@ -17,7 +17,7 @@ export const isLeaderId = (text: string): boolean => ID.test(text)
 
 /** One leader in a comparison: the rows of the table. */
 export const ComparedLeader = z.extend(LeaderCard, {
-  verifiedAt: z.nullable(dayOfAct()),
+  verifiedAt: z.nullable(dayOfAction()),
   evidence: z.int(),
   endorsements: z.int(),
   /** Reports that moderators upheld. */

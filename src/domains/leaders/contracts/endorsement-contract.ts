@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAct, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { dayOfAction, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { noteReasons } from './note-contract.ts'
 
@@ -17,7 +17,7 @@ export type EndorsementForm = z.output<typeof EndorsementForm>
 export const Endorsement = z.object({
   name: z.nullable(z.string()),
   /** The day in Lagos; an exact time would link a name to other actions of that moment. */
-  endorsedAt: z.nullable(dayOfAct()),
+  endorsedAt: z.nullable(dayOfAction()),
   note: z.string(),
   /** A random id, so that the words can be reported; it says nothing about their author. */
   noteId: z.nullable(z.string()),

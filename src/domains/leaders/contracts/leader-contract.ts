@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
-import { dayOfAct, pageCursor, pageLimit } from '#shared/fields.ts'
+import { dayOfAction, pageCursor, pageLimit } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The seven office types of specification 3, as stored and as shown. */
@@ -82,7 +82,7 @@ export const ProfileEvidence = z.object({
   id: z.string(),
   /** The sentence of the profile that this supports; empty when it supports the whole nomination. */
   claim: z.string(),
-  checkedAt: dayOfAct(),
+  checkedAt: dayOfAction(),
   sourceUrl: z.nullable(z.string()),
   /** The file's name, or the host of the address. */
   name: z.string(),
@@ -105,8 +105,8 @@ export const correctionFieldNames: Record<CorrectionField, string> = {
 export const UpheldReport = z.object({
   id: z.string(),
   summary: z.string(),
-  decidedAt: dayOfAct(),
-  reply: z.nullable(z.object({ text: z.string(), at: dayOfAct() })),
+  decidedAt: dayOfAction(),
+  reply: z.nullable(z.object({ text: z.string(), at: dayOfAction() })),
 })
 export type UpheldReport = z.output<typeof UpheldReport>
 
@@ -116,7 +116,7 @@ export const ProfileChange = z.object({
   before: z.string(),
   after: z.string(),
   sourceUrl: z.string(),
-  at: dayOfAct(),
+  at: dayOfAction(),
 })
 
 /** The community score of decision D-20 with its parts; /methodology shows the formula. */
@@ -134,7 +134,7 @@ export type CommunityScore = z.output<typeof CommunityScore>
 export const StatusTransition = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
-  at: dayOfAct(),
+  at: dayOfAction(),
   /** The role that made the transition; the public never sees staff names. */
   by: z.string(),
   why: z.string(),
@@ -147,7 +147,7 @@ export const Leader = z.extend(LeaderCard, {
   nominationStatement: z.string(),
   evidence: z.array(ProfileEvidence),
   history: z.array(StatusTransition),
-  verifiedAt: z.nullable(dayOfAct()),
+  verifiedAt: z.nullable(dayOfAction()),
   score: CommunityScore,
   upheldReports: z.array(UpheldReport),
   changes: z.array(ProfileChange),

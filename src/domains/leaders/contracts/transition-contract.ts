@@ -3,7 +3,7 @@ import { MAX_EVIDENCE } from '#domains/files/contract.ts'
 import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAct, id, moment, prose } from '#shared/fields.ts'
+import { dayOfAction, id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { leaderStatuses } from './leader-contract.ts'
 
@@ -62,7 +62,7 @@ export const HistoryTransition = z.object({
   from: z.nullable(z.enum(leaderStatuses)),
   to: z.enum(leaderStatuses),
   /** The day in Lagos; many people know who made the transition that day. */
-  at: dayOfAct(),
+  at: dayOfAction(),
   /** The role that made the transition. */
   by: z.string(),
   why: z.string(),

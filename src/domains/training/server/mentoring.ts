@@ -118,8 +118,8 @@ export const listMentors = async (ctx: SignedInCtx) => {
 
 /** Leaders in training, by name, with their progress. */
 export const listTrainees = async (ctx: SignedInCtx): Promise<Trainee[]> => {
-  const reach = scopeOf('training-lead', ctx.viewer)
-  const leaders = (await leadersIn(ctx, { status: 'training' })).filter((leader) => covers(reach, leader))
+  const scope = scopeOf('training-lead', ctx.viewer)
+  const leaders = (await leadersIn(ctx, { status: 'training' })).filter((leader) => covers(scope, leader))
   const standings = await pathStatesOf(ctx, leaders)
   const ids = leaders.map(({ id }) => id)
   const matches = ids.length === 0 ? [] : await mentoringStore(ctx.db).matchesOfLeaders(ids)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOfAct, id, line, moment, prose } from '#shared/fields.ts'
+import { dayOfAction, id, line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 
@@ -216,7 +216,7 @@ export type NominationTrack = z.output<typeof NominationTrack>
 /** The vetting result on a profile. Contains no text of a reviewer. */
 export const LeaderVetting = z.object({
   outcome: z.enum(['approved']),
-  decidedAt: dayOfAct(),
+  decidedAt: dayOfAction(),
   reviewers: z.int(),
   average: z.nullable(z.number()),
   averages: z.array(z.object({ criterion: z.enum(criteria), average: z.number() })),

@@ -20,7 +20,7 @@ import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
 /** Refuses a scoped role where the use case does not check the place: it would read or change the whole country. */
-const refuseByPlace = ({ call }: Route, viewer: Viewer | null): void => {
+const refuseUnscoped = ({ call }: Route, viewer: Viewer | null): void => {
   const { access, scoped } = call.is
   if (!viewer || scoped || !isOfPlaces(access)) return
   if (scopeOf(access, viewer) !== 'everywhere') throw new Refusal('outside-place')
@@ -32,7 +32,7 @@ const refuseByAccess = (m: Machinery, route: Route, session: Session | null): vo
   if (verdict !== 'allowed') throw new Refusal(verdict)
   const isForSuspended = route.call.is.whileSuspended || route.call.is.access === 'public'
   if (session?.isSuspended && isWrite(route.call) && !isForSuspended) throw new Refusal('suspended')
-  refuseByPlace(route, viewer)
+  refuseUnscoped(route, viewer)
   refuseWithoutProof(m, route.call, session)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
-import { lettersTo, textsTo, workJobs } from '#test/working.ts'
+import { emailsTo, textsTo, workJobs } from '#test/working.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
 import { sendReset, tidyAccount } from '../jobs.ts'
 
@@ -38,11 +38,11 @@ describe('changing the e-mail address', () => {
     const asked = await changeEmail(ada, 'Ada.New@Example.ng')
     expect(asked.json<PendingCode>()).toMatchObject({ address: 'ada.new@example.ng', isChange: true })
     expect(await userOf(ada)).toMatchObject({ email: 'ada@demo.sup', emailVerified: false })
-    const [email] = await lettersTo(app, 'ada.new@example.ng')
-    expect(await lettersTo(app, 'ada@demo.sup')).toEqual([])
+    const [email] = await emailsTo(app, 'ada.new@example.ng')
+    expect(await emailsTo(app, 'ada@demo.sup')).toEqual([])
     expect((await enterEmail(ada, codeIn(email?.text))).statusCode).toBe(200)
     expect(await userOf(ada)).toMatchObject({ email: 'ada.new@example.ng', emailVerified: true })
-    const [notice] = await lettersTo(app, 'ada@demo.sup')
+    const [notice] = await emailsTo(app, 'ada@demo.sup')
     expect(notice?.subject).toContain('email address was changed')
     expect(notice?.text).toContain('ada.new@example.ng')
     const login = (email: string) => app.guest().post('/api/local/login', { email, password: demoPassword })
@@ -54,17 +54,17 @@ describe('changing the e-mail address', () => {
     const kemi = await app.signIn('kemi')
     await app.guest().post('/api/account/reset', { email: 'kemi@demo.sup' })
     const [, link = ''] =
-      /reset-password\/(\S+)/.exec((await lettersTo(app, 'kemi@demo.sup'))[0]?.text ?? '') ?? []
+      /reset-password\/(\S+)/.exec((await emailsTo(app, 'kemi@demo.sup'))[0]?.text ?? '') ?? []
     const look = async () =>
       (await app.guest().get('/api/account/reset', { cookie: `__Secure-link=${link}` })).json<object>()
     expect(await look()).toMatchObject({ isLive: true })
     await changeEmail(kemi, 'kemi.new@example.ng')
-    await enterEmail(kemi, codeIn((await lettersTo(app, 'kemi.new@example.ng'))[0]?.text))
+    await enterEmail(kemi, codeIn((await emailsTo(app, 'kemi.new@example.ng'))[0]?.text))
     expect(await look()).toMatchObject({ isLive: false })
     // An e-mail requested before the change and sent after it goes to nobody.
     const job = { db: app.db, ports: app.ports, now: () => app.clock.now(), log: undefined as never }
     await sendReset.run(job, { id: crypto.randomUUID(), email: 'kemi@demo.sup', page: 'https://x.example' })
-    expect(await lettersTo(app, 'kemi@demo.sup')).toHaveLength(2)
+    expect(await emailsTo(app, 'kemi@demo.sup')).toHaveLength(2)
   })
 
   test('S-12: to another person’s address gets the same answer, but that address receives no usable code', async () => {
@@ -78,7 +78,7 @@ describe('changing the e-mail address', () => {
       expiresAt: '',
     })
     expect([known.statusCode, shape(known)]).toEqual([free.statusCode, shape(free)])
-    const [email] = await lettersTo(app, 'binta@demo.sup')
+    const [email] = await emailsTo(app, 'binta@demo.sup')
     expect(email?.subject).toBe('You already have a SUP Civic account')
     expect(codeIn(email?.text)).toBe('none')
     expect((await userOf(bola)).email).toBe('bola@demo.sup')
@@ -87,7 +87,7 @@ describe('changing the e-mail address', () => {
   test('to an address that was taken in the meantime is refused', async () => {
     const binta = await app.signIn('binta')
     await changeEmail(binta, 'race@example.ng')
-    const code = codeIn((await lettersTo(app, 'race@example.ng'))[0]?.text)
+    const code = codeIn((await emailsTo(app, 'race@example.ng'))[0]?.text)
     const joined = await app.guest().post('/api/local/register', {
       firstName: 'Quick',
       lastName: 'Sampleton',
@@ -109,7 +109,7 @@ describe('changing the e-mail address', () => {
     const emeka = await app.signIn('emeka')
     expect(answer(await changeEmail(emeka, email, password))).toEqual(expected)
     expect((await contactsOf(emeka)).email.code).toBeNull()
-    expect(await lettersTo(app, email)).toEqual([])
+    expect(await emailsTo(app, email)).toEqual([])
   })
 
   test('lets a stolen browser guess the password ten times', async () => {
@@ -158,7 +158,7 @@ describe('a phone', () => {
     app.clock.advance(60)
     await setPhone(ife, '+14165550101')
     expect((await textsTo(app, '+2348031110001'))[0]?.text).toContain('another phone number')
-    expect((await lettersTo(app, 'ife@demo.sup')).map(({ text }) => text).join()).toContain('+14165550101')
+    expect((await emailsTo(app, 'ife@demo.sup')).map(({ text }) => text).join()).toContain('+14165550101')
   })
 
   test.each(['+18765550100', '+233241234567', '+447012345678', '+23412345678'])(

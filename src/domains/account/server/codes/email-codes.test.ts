@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import { lettersTo } from '#test/working.ts'
+import { emailsTo } from '#test/working.ts'
 import type { Contacts, PendingCode } from '../../contract.ts'
 import { sendCode } from '../jobs.ts'
 
@@ -25,7 +25,7 @@ const change = (who: Person, email: string, currentPassword = demoPassword) =>
   who.post('/api/account/email/change', { email, currentPassword })
 const contactsOf = async (who: Person) => (await who.get('/api/account/contacts')).json<Contacts>()
 const userOf = async (who: Person) => (await who.get('/api/user')).json<User>()
-const lastEmail = async (address: string) => (await lettersTo(app, address))[0]?.text ?? ''
+const lastEmail = async (address: string) => (await emailsTo(app, address))[0]?.text ?? ''
 const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? 'none'
 const linkIn = (text: string) => /(https?:\S+)\?token=(\S+)/.exec(text) ?? []
 const lastCode = async (address: string) => codeIn(await lastEmail(address))
@@ -188,14 +188,14 @@ describe('confirming an e-mail address', () => {
       app.db,
     )
     const payload = rows[0]?.payload ?? { id: '', code: '', link: '' }
-    const before = (await lettersTo(app, mail('kemi'))).length
+    const before = (await emailsTo(app, mail('kemi'))).length
     const job = { db: app.db, ports: app.ports, now: () => app.clock.now(), log: undefined as never }
     await sendCode.run(job, payload)
-    expect(await lettersTo(app, mail('kemi'))).toHaveLength(before)
+    expect(await emailsTo(app, mail('kemi'))).toHaveLength(before)
     await sql`delete from account.message`.execute(app.db)
     minutes(10)
     await sendCode.run(job, payload)
-    expect(await lettersTo(app, mail('kemi'))).toHaveLength(before)
+    expect(await emailsTo(app, mail('kemi'))).toHaveLength(before)
   })
 })
 

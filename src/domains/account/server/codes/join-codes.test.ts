@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domains/identity/contract.ts'
 import { limits } from '#shared/limits.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { lettersTo } from '#test/working.ts'
+import { emailsTo } from '#test/working.ts'
 
 let app: TestApp
 let open: TestApp
@@ -36,9 +36,9 @@ const form = (email: string, over: Record<string, unknown> = {}) => ({
 const ask = (who: Person, email: string) => who.post('/api/register/code', { email })
 const join = (who: Person, email: string, code?: string, over: Record<string, unknown> = {}) =>
   who.post('/api/local/register', form(email, { ...(code !== undefined && { code }), ...over }))
-const emailsAbout = async (email: string) => (await lettersTo(app, email)).map(({ subject }) => subject)
+const emailsAbout = async (email: string) => (await emailsTo(app, email)).map(({ subject }) => subject)
 const codeTo = async (email: string) =>
-  /\b(\d{6})\b/.exec((await lettersTo(app, email))[0]?.text ?? '')?.[1] ?? 'none'
+  /\b(\d{6})\b/.exec((await emailsTo(app, email))[0]?.text ?? '')?.[1] ?? 'none'
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 type Answered = { statusCode: number; body: string; json: <T>() => T }
 const answer = (response: Answered) => [response.statusCode, response.json<{ code: string }>().code]
@@ -68,7 +68,7 @@ describe('a code for signing up', () => {
       const mark = app.clock.now()
       const asked = await ask(app.guest(), email)
       const work = await workSince(mark)
-      await lettersTo(app, email)
+      await emailsTo(app, email)
       seen.push([asked.statusCode, asked.body, work])
     }
     expect(seen[0]).toEqual(seen[1])
@@ -79,7 +79,7 @@ describe('a code for signing up', () => {
     ])
     expect(await emailsAbout(unknown)).toEqual(['Your SUP Civic code'])
     expect(await emailsAbout(known)).toEqual(['You already have a SUP Civic account'])
-    expect((await lettersTo(app, known))[0]?.text).not.toMatch(/\d{6}/)
+    expect((await emailsTo(app, known))[0]?.text).not.toMatch(/\d{6}/)
   })
 
   test('S-12: does not reveal in any step who has the address', async () => {
@@ -192,7 +192,7 @@ describe('a code for signing up', () => {
     for (let sent = 0; sent < 15; sent += 1) expect((await askFrom(`10.1.0.${sent}`)).statusCode).toBe(202)
     const owner = proxied.guest()
     expect((await askFrom('192.0.2.9', owner)).statusCode).toBe(202)
-    const code = /\b(\d{6})\b/.exec((await lettersTo(proxied, email))[0]?.text ?? '')?.[1]
+    const code = /\b(\d{6})\b/.exec((await emailsTo(proxied, email))[0]?.text ?? '')?.[1]
     expect((await join(owner, email, code)).statusCode).toBe(201)
     for (let sent = 16; sent < 20; sent += 1) expect((await askFrom(`10.1.0.${sent}`)).statusCode).toBe(202)
     expect(answer(await askFrom('10.1.0.99'))).toEqual([429, 'TOO_MANY_REQUESTS'])
@@ -228,7 +228,7 @@ describe('where codes are not enforced', () => {
     const [who, email] = [open.guest(), newAddress()]
     expect(answer(await join(who, email, '123456'))).toEqual([409, 'CODE_OVER'])
     expect((await ask(who, email)).statusCode).toBe(202)
-    const code = /\b(\d{6})\b/.exec((await lettersTo(open, email))[0]?.text ?? '')?.[1]
+    const code = /\b(\d{6})\b/.exec((await emailsTo(open, email))[0]?.text ?? '')?.[1]
     expect((await join(who, email, code)).json<User>()).toMatchObject({ email, emailVerified: true })
   })
 })

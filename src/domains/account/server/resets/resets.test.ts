@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
-import { lettersTo, workJobs } from '#test/working.ts'
+import { emailsTo, workJobs } from '#test/working.ts'
 import { sendReset } from '../jobs.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ const set = (token: string, password = phrase, confirmPassword = password) =>
   opened(token).post('/api/account/reset/password', { password, confirmPassword })
 const login = (email: string, password: string) => app.guest().post('/api/local/login', { email, password })
 const linkIn = (text = '') => /(https?:\S+)\/reset-password\/([\w-]+)/.exec(text) ?? []
-const lastToken = async (address: string) => linkIn((await lettersTo(app, address))[0]?.text)[2] ?? 'none'
+const lastToken = async (address: string) => linkIn((await emailsTo(app, address))[0]?.text)[2] ?? 'none'
 const answer = (response: { statusCode: number; json: <T>() => T }) => [
   response.statusCode,
   response.json<{ code: string }>().code,
@@ -65,13 +65,13 @@ describe('asking for a link', () => {
       where t.identifier = 'account:send-reset'`.execute(app.db)
     expect(rows).toHaveLength(2)
     expect(rows[0]).toEqual(rows[1])
-    expect(await lettersTo(app, mail('ada'))).toHaveLength(1)
-    expect(await lettersTo(app, 'nobody@demo.sup')).toEqual([])
+    expect(await emailsTo(app, mail('ada'))).toHaveLength(1)
+    expect(await emailsTo(app, 'nobody@demo.sup')).toEqual([])
   })
 
   test('[AU-06] writes a link with the configured host, whatever host the request names, and stores only its hash', async () => {
     await askAt(app.guest(), 'evil.example', mail('bola'))
-    const [email] = await lettersTo(app, mail('bola'))
+    const [email] = await emailsTo(app, mail('bola'))
     const [, origin, token = ''] = linkIn(email?.text)
     expect([origin, token.length]).toEqual(['https://civic.example', 43])
     expect(email?.text).not.toContain('evil')
@@ -85,7 +85,7 @@ describe('asking for a link', () => {
 
   test('without a configured host links to this machine', async () => {
     await askAt(elsewhere.guest(), 'evil.example', mail('ada'))
-    expect(linkIn((await lettersTo(elsewhere, mail('ada')))[0]?.text)[1]).toBe('http://localhost:4123')
+    expect(linkIn((await emailsTo(elsewhere, mail('ada')))[0]?.text)[1]).toBe('http://localhost:4123')
   })
 
   test('is allowed three times in half an hour for one account and network, also after a restart', async () => {
@@ -109,7 +109,7 @@ describe('asking for a link', () => {
   test('S-13: by strangers from many networks never locks the owner out: each gets the same answer, six emails leave, each link works', async () => {
     const askFrom = (network: string) =>
       proxied.guest().post('/api/account/reset', { email: mail('ife') }, { 'x-forwarded-for': network })
-    const proxiedBefore = (await lettersTo(proxied, mail('ife'))).length
+    const proxiedBefore = (await emailsTo(proxied, mail('ife'))).length
     for (let network = 1; network <= 12; network += 1)
       expect((await askFrom(`10.0.0.${network}`)).statusCode).toBe(202)
     const owner = await askFrom('192.0.2.7')
@@ -117,7 +117,7 @@ describe('asking for a link', () => {
       202,
       { message: 'If an account matches, we have sent a link.' },
     ])
-    const emails = await lettersTo(proxied, mail('ife'))
+    const emails = await emailsTo(proxied, mail('ife'))
     expect(emails).toHaveLength(proxiedBefore + 6)
     const token = linkIn(emails[0]?.text)[2] ?? 'none'
     proxied.clock.advance(1790)
@@ -127,7 +127,7 @@ describe('asking for a link', () => {
     expect((await browser.post('/api/account/reset/password', body)).statusCode).toBe(200)
     // That ended the links, so the count starts again.
     expect((await askFrom('192.0.2.7')).statusCode).toBe(202)
-    expect((await lettersTo(proxied, mail('ife')))[0]?.subject).toContain('Set a new')
+    expect((await emailsTo(proxied, mail('ife')))[0]?.subject).toContain('Set a new')
   })
 
   test('sends one email however often its job runs, and retries after a failure', async () => {
@@ -136,7 +136,7 @@ describe('asking for a link', () => {
       email: mail('dayo'),
       page: 'https://civic.example/reset-password',
     }
-    const before = (await lettersTo(app, mail('dayo'))).length
+    const before = (await emailsTo(app, mail('dayo'))).length
     const run = (email = app.ports.email) =>
       sendReset.run(
         { db: app.db, ports: { ...app.ports, email }, now: () => app.clock.now(), log: undefined as never },
@@ -145,7 +145,7 @@ describe('asking for a link', () => {
     await expect(run({ send: () => Promise.reject(new Error('carrier is away')) })).rejects.toThrow('away')
     await run()
     await run()
-    expect(await lettersTo(app, mail('dayo'))).toHaveLength(before + 1)
+    expect(await emailsTo(app, mail('dayo'))).toHaveLength(before + 1)
     expect(await look(await lastToken(mail('dayo')))).toMatchObject({ isLive: true })
   })
 
@@ -184,7 +184,7 @@ describe('a link', () => {
     const { rows } = await sql`select 1 from activity.fact where kind = 'citizen.password-changed'
       and who = ${back.json<{ id: string }>().id}`.execute(app.db)
     expect(rows).toHaveLength(1)
-    expect((await lettersTo(app, mail('ada')))[0]?.subject).toContain('password was changed')
+    expect((await emailsTo(app, mail('ada')))[0]?.subject).toContain('password was changed')
     expect(answer(await set(token, 'another phrase of mine'))).toEqual([409, 'LINK_OVER'])
     expect(await look(token)).toEqual({ isLive: false, leastPasswordCharacters: 8 })
   })

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import type { ProposalAction } from '../../round-contract.ts'
 import { checksOf, isGo, readyLeaders } from './readiness.ts'
-import { lockedRound, isOpeningTime, moveRound, roundName } from './rounds.ts'
+import { lockedRound, isOpeningTime, transitionRound, roundName } from './rounds.ts'
 import { roundsStore, type StoredRound } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -119,7 +119,7 @@ export const confirmForRound = async (
   await refuseGoneFirst(ctx, 'rounds', proposal.proposer_id)
   if (!(await store.confirmProposal(proposalId, ctx.viewer.id, ctx.now()))) throw new Refusal('proposal-over')
   await refuseUnlessPossible(ctx, round, proposal.act)
-  await moveRound(ctx, round, proposal.act === 'open' ? 'open' : 'certified')
+  await transitionRound(ctx, round, proposal.act === 'open' ? 'open' : 'certified')
   if (proposal.act === 'open') await enterCandidates(ctx, round, proposal.proposer_id)
   ctx.auditing(roundName(roundId), `${proposal.act}: ${proposal.reason}`)
   return { id: roundId }

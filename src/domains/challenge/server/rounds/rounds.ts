@@ -176,14 +176,14 @@ const factOf = {
  * Moves a locked round to the next status and records it; refuses `round-moved` when it has left the status
  * before. An announcement also names the rules for voters.
  */
-export const moveRound = async (
+export const transitionRound = async (
   ctx: SeatContext,
   round: StoredRound,
   to: RoundStatus,
   rules?: Config['VOTER_RULES'],
 ): Promise<void> => {
   roundTransitions.move(round.status, to)
-  const isMoved = await roundsStore(ctx.db).moveRound(round.id, round.status, to, {
+  const isMoved = await roundsStore(ctx.db).transitionRound(round.id, round.status, to, {
     at: ctx.now(),
     ...(rules && { rules }),
   })
@@ -203,7 +203,7 @@ export const moveRound = async (
 export const announceRound = async (ctx: SignedInCtx, id: string): Promise<{ id: string }> => {
   const round = await lockedRound(ctx, id)
   if ((await roundsStore(ctx.db).contestsOf([id])).length === 0) throw new Refusal('round-empty')
-  await moveRound(ctx, round, 'announced', ctx.config.VOTER_RULES)
+  await transitionRound(ctx, round, 'announced', ctx.config.VOTER_RULES)
   ctx.auditing(roundName(id))
   return { id }
 }
@@ -215,7 +215,7 @@ export const withdrawRound = async (
   reason: string,
 ): Promise<{ id: string }> => {
   const round = await lockedRound(ctx, id)
-  await moveRound(ctx, round, 'draft')
+  await transitionRound(ctx, round, 'draft')
   await roundsStore(ctx.db).withdrawProposals(id, ctx.now())
   ctx.auditing(roundName(id), reason)
   return { id }
@@ -225,7 +225,7 @@ export const withdrawRound = async (
 export const closeRound = async (ctx: SignedInCtx, id: string): Promise<{ id: string }> => {
   const round = await lockedRound(ctx, id)
   if (round.status === 'open' && ctx.now() < round.closes_at) throw new Refusal('round-not-over')
-  await moveRound(ctx, round, 'closed')
+  await transitionRound(ctx, round, 'closed')
   ctx.auditing(roundName(id))
   return { id }
 }
@@ -234,6 +234,6 @@ export const closeRound = async (ctx: SignedInCtx, id: string): Promise<{ id: st
 export const closeDueRounds = async (ctx: SeatContext): Promise<void> => {
   for (const id of await roundsStore(ctx.db).dueToClose(ctx.now())) {
     const round = await lockedRound(ctx, id)
-    if (round.status === 'open') await moveRound(ctx, round, 'closed')
+    if (round.status === 'open') await transitionRound(ctx, round, 'closed')
   }
 }

@@ -228,7 +228,7 @@ const roundQueries = (tables: Tables) => ({
   lockRound: (id: string): Promise<StoredRound | undefined> =>
     rounds(tables).where('id', '=', id).forUpdate().executeTakeFirst(),
   /** False when the round has left `from`. An announcement fixes the voters. */
-  moveRound: async (
+  transitionRound: async (
     id: string,
     from: RoundStatus,
     to: RoundStatus,

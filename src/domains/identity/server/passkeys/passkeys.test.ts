@@ -5,7 +5,7 @@ import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { authenticatorOf, turnSecondFactorOn } from '#test/authenticator.ts'
 import { addPasskey, beginPasskey, makePasskeyDevice, type PasskeyDevice } from '#test/passkey-device.ts'
 import { demoPassword } from '#test/people.ts'
-import { lettersTo, workJobs } from '#test/working.ts'
+import { emailsTo, workJobs } from '#test/working.ts'
 import type { PasskeyWanted } from '../../passkey-contract.ts'
 import { MAX_PASSKEYS, RECOVERY_CODES } from '../../rules.ts'
 import type { Enrolment, SecondFactor } from '../../second-factor-contract.ts'
@@ -107,7 +107,7 @@ describe('adding it', () => {
     })
     expect(sidOf(ada)).not.toBe(old)
     expect((await app.guest().get('/api/user', { cookie: `__Host-sid=${old}` })).statusCode).toBe(401)
-    const [email] = await lettersTo(app, 'ada@demo.sup')
+    const [email] = await emailsTo(app, 'ada@demo.sup')
     expect(email?.subject).toContain('A passkey guards your account now')
     const { rows } = await sql<{ detail: unknown }>`
       select detail from activity.fact where kind = 'citizen.second-factor-set' order by id desc limit 1`.execute(
@@ -232,7 +232,7 @@ describe('removing it', () => {
     expect((await ife.post('/api/account/step-up/passkey', { passkey })).statusCode).toBe(200)
     expect((await remove(ife, fresh?.id ?? '')).statusCode).toBe(200)
     expect(await stateOf(ife)).toMatchObject({ state: 'off', passkeys: 0, codesLeft: 0, since: null })
-    const [email] = await lettersTo(app, 'ife@demo.sup')
+    const [email] = await emailsTo(app, 'ife@demo.sup')
     expect(email?.subject).toContain('A passkey of your account was removed')
     const signedIn = await app
       .guest()
@@ -263,7 +263,7 @@ describe('removing it', () => {
       authenticator: 'off',
       codesLeft: RECOVERY_CODES,
     })
-    const [email] = await lettersTo(app, 'ife@demo.sup')
+    const [email] = await emailsTo(app, 'ife@demo.sup')
     expect(email?.subject).toContain('authenticator app of your account was turned off')
     const again = await ife.post('/api/account/second-factor/remove', {
       currentPassword: demoPassword,

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
-import { lettersTo } from '#test/working.ts'
+import { emailsTo } from '#test/working.ts'
 
 const hashes = vi.hoisted(() => ({ compared: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -135,7 +135,7 @@ describe('the emergency sign-in', () => {
     expect(response.json()).toMatchObject({ firstName: 'Dayo' })
     expect((await guest.get('/api/user')).statusCode).toBe(200)
     expect((await factsOf('citizen.emergency-entered')).at(-1)).toMatchObject({ detail: { by: 'password' } })
-    const [email] = await lettersTo(app, 'dayo@demo.sup')
+    const [email] = await emailsTo(app, 'dayo@demo.sup')
     expect(email?.subject).toContain('by the emergency page')
     expect(email?.text).toContain('freeze your account')
   })
@@ -165,7 +165,7 @@ describe('the emergency sign-in', () => {
       { by: 'recovery-code' },
       { by: 'recovery-code' },
     ])
-    const emails = await lettersTo(app, 'ada@demo.sup')
+    const emails = await emailsTo(app, 'ada@demo.sup')
     expect(emails.filter(({ subject }) => subject.includes('by the emergency page'))).toHaveLength(2)
   })
 
@@ -214,7 +214,7 @@ describe('freezing an account', () => {
       (await funke.get('/api/account/second-factor')).json<{ frozenUntil: string | null }>().frozenUntil
     expect(await state()).toBe(until)
     expect((await factsOf('citizen.account-frozen')).at(-1)).toMatchObject({ detail: { by: 'password' } })
-    const [email] = await lettersTo(app, 'funke@demo.sup')
+    const [email] = await emailsTo(app, 'funke@demo.sup')
     expect(email?.subject).toContain('Your account is frozen')
     const changed = await funke.post('/api/account/password', {
       currentPassword: demoPassword,

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { authenticatorOf, turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword } from '#test/people.ts'
-import { lettersTo } from '#test/working.ts'
+import { emailsTo } from '#test/working.ts'
 import { demoPerson } from '../users/demo-people.ts'
 import { RECOVERY_CODES } from '../../rules.ts'
 import type { Enrolment, SecondFactor } from '../../second-factor-contract.ts'
@@ -110,7 +110,7 @@ describe('confirming it', () => {
     expect(await stateOf(ada)).toMatchObject({ state: 'on', codesLeft: RECOVERY_CODES })
     expect((await ada.get(here)).body).not.toContain(recoveryCodes[0])
     expect(await factsOf('citizen.second-factor-set')).toBe(facts + 1)
-    const [email] = await lettersTo(app, 'ada@demo.sup')
+    const [email] = await emailsTo(app, 'ada@demo.sup')
     expect(email?.subject).toContain('A second factor guards your account now')
     expect(sidOf(ada)).not.toBe(old)
     expect((await app.guest().get('/api/user', { cookie: `__Host-sid=${old}` })).statusCode).toBe(401)
@@ -181,7 +181,7 @@ describe('signing in with a second factor', () => {
     const typed = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
     expect((await signIn('dayo', typed, again)).statusCode).toBe(200)
     expect((await stateOf(again)).codesLeft).toBe(RECOVERY_CODES - 2)
-    const emails = await lettersTo(app, 'dayo@demo.sup')
+    const emails = await emailsTo(app, 'dayo@demo.sup')
     expect(
       emails.filter(({ subject }) => subject.includes('recovery code of your account was used')),
     ).toHaveLength(2)
@@ -235,7 +235,7 @@ describe('turning it off', () => {
       .guest()
       .post('/api/local/emergency-login', { email: 'ife@demo.sup', recoveryCode: recoveryCodes[0] ?? '' })
     expect(answerOf(entered)).toEqual([401, 'WRONG_CREDENTIALS'])
-    const [email] = await lettersTo(app, 'ife@demo.sup')
+    const [email] = await emailsTo(app, 'ife@demo.sup')
     expect(email?.subject).toContain('was turned off')
   })
 })

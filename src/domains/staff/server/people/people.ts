@@ -12,7 +12,7 @@ import { scopeOf } from '#shared/scope.ts'
 import type { PersonDetails, userDirectoryRoles } from '../../people-contract.ts'
 import { lineOf, refuseOutOfScope, seesContacts, contactsVisible } from './names.ts'
 import { grantedScopeOf, untilOf } from '../rights/role-places.ts'
-import { actOnPerson } from './person-details.ts'
+import { actionOnPerson } from './person-details.ts'
 
 type Role = (typeof userDirectoryRoles)[number]
 
@@ -60,25 +60,25 @@ interface GrantForm {
 
 /** Grants a role, optionally with a scope and an end. */
 export const giveRole = async (ctx: SignedInCtx, id: string, form: GrantForm): Promise<PersonDetails> =>
-  actOnPerson(ctx, id, form.reason, async () => {
+  actionOnPerson(ctx, id, form.reason, async () => {
     const scope = await grantedScopeOf(ctx, form)
     await grantRole(ctx, id, { role: form.role, expiresAt: untilOf(form.until), ...scope })
   })
 
 /** Revokes a role. */
 export const takeRole = (ctx: SignedInCtx, id: string, form: { role: GrantedRole; reason: string }) =>
-  actOnPerson(ctx, id, form.reason, () => revokeRole(ctx, id, form.role))
+  actionOnPerson(ctx, id, form.reason, () => revokeRole(ctx, id, form.role))
 
 /** Suspends a person in the viewer's support scope; refuses `outside-place`. */
 export const suspend = (ctx: SignedInCtx, id: string, { reason }: { reason: string }) =>
-  actOnPerson(ctx, id, reason, async () => {
+  actionOnPerson(ctx, id, reason, async () => {
     await refuseOutOfScope(ctx, id)
     await suspendPerson(ctx, id)
   })
 
 /** Lifts the suspension of a person in the viewer's support scope; refuses `outside-place`. */
 export const lift = (ctx: SignedInCtx, id: string, { reason }: { reason: string }) =>
-  actOnPerson(ctx, id, reason, async () => {
+  actionOnPerson(ctx, id, reason, async () => {
     await refuseOutOfScope(ctx, id)
     await liftSuspension(ctx, id)
   })

@@ -85,8 +85,8 @@ const heldAdminRole = async (ctx: SignedInCtx, personId: string): Promise<Person
  */
 export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDetails> => {
   const person = await findPerson(ctx, id)
-  const isReached = await inScopeOf(ctx, 'admin', [id])
-  if (!isReached(id)) throw new Refusal('outside-place')
+  const isInScope = await inScopeOf(ctx, 'admin', [id])
+  if (!isInScope(id)) throw new Refusal('outside-place')
   const names = await namesInScope(ctx, [person.merged_into])
   const joined = await joinedIntoOf(ctx, id)
   const isNamed = await inScopeOf(
@@ -113,7 +113,7 @@ export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDe
 }
 
 /** Runs one action on a person, audits it, and returns the updated details. */
-export const actOnPerson = async (
+export const actionOnPerson = async (
   ctx: SignedInCtx,
   personId: string,
   reason: string,

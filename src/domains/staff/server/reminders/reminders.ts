@@ -88,9 +88,9 @@ export const remind = async (
   const wanted = form.everybodyWith
     ? await incompleteIds(ctx, form.everybodyWith, MAX_CANDIDATES)
     : (form.personIds ?? [])
-  const isReached = await inSupportScope(ctx, wanted)
+  const isInScope = await inSupportScope(ctx, wanted)
   const lacking = new Map(
-    (await gapsOf(ctx, await dueAmong(ctx, wanted.filter(isReached)))).map((row) => [row.id, row.gaps]),
+    (await gapsOf(ctx, await dueAmong(ctx, wanted.filter(isInScope)))).map((row) => [row.id, row.gaps]),
   )
   const store = remindersStore(ctx.db)
   const turns = await store.takeTurns([...lacking.keys()], dueBefore(ctx.now()), ctx.now())

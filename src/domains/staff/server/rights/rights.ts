@@ -17,7 +17,7 @@ import { RIGHT_PROPOSAL_HOURS } from '../../rights-contract.ts'
 import { waitingRights } from './proposals.ts'
 import { type Right, rightsStore, type StoredProposal } from './store.ts'
 import { grantedScopeOf, untilOf } from './role-places.ts'
-import { actOnPerson } from '../people/person-details.ts'
+import { actionOnPerson } from '../people/person-details.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -53,7 +53,7 @@ const refuseHeld = async (
 
 /** Proposes an admin role or the admin flag; it takes effect when another administrator confirms (S-50). */
 export const proposeRight = (ctx: SignedInCtx, personId: string, form: RightForm): Promise<PersonDetails> =>
-  actOnPerson(ctx, personId, `${form.right}: ${form.reason}`, async () => {
+  actionOnPerson(ctx, personId, `${form.right}: ${form.reason}`, async () => {
     const { right, reason } = form
     const scope = await grantedScopeOf(ctx, form)
     const until = untilOf(form.until)
@@ -105,7 +105,7 @@ export const confirmRight = async (
   const proposal = await findProposal(ctx, userId, proposalId)
   if (proposal.proposed_by === ctx.viewer.id) throw new Refusal('second-approver-required')
   await refuseGoneFirst(ctx, 'admin-flag', proposal.proposed_by)
-  return actOnPerson(ctx, userId, `${proposal.given}: ${reason}`, async () => {
+  return actionOnPerson(ctx, userId, `${proposal.given}: ${reason}`, async () => {
     await refuseRight(ctx, userId, proposal.given)
     if (!(await rightsStore(ctx.db).confirm(proposalId, ctx.viewer.id, ctx.now())))
       throw new Refusal('proposal-closed')
@@ -120,7 +120,7 @@ export const withdrawRight = async (
   { reason }: { reason: string },
 ): Promise<PersonDetails> => {
   const proposal = await findProposal(ctx, userId, proposalId)
-  return actOnPerson(ctx, userId, `${proposal.given}: ${reason}`, async () => {
+  return actionOnPerson(ctx, userId, `${proposal.given}: ${reason}`, async () => {
     if (!(await rightsStore(ctx.db).withdraw(proposalId, ctx.viewer.id, ctx.now())))
       throw new Refusal('proposal-closed')
   })
@@ -132,6 +132,6 @@ export const endRight = (
   personId: string,
   { right, reason }: { right: 'admin-role' | 'admin'; reason: string },
 ): Promise<PersonDetails> =>
-  actOnPerson(ctx, personId, `${right}: ${reason}`, () =>
+  actionOnPerson(ctx, personId, `${right}: ${reason}`, () =>
     right === 'admin' ? endAdmin(ctx, personId) : endAdminRole(ctx, personId),
   )

@@ -80,7 +80,7 @@ const Facts = ({ right }: { right: ReviewedRight }) => {
           : t('No sign-in is known.')}
       </p>
       {duties.length > 0 && (
-        <p className="small mute">{duties.map((duty) => t(permissionNames[duty])).join(' · ')}</p>
+        <p className="small mute">{duties.map((permission) => t(permissionNames[permission])).join(' · ')}</p>
       )}
       <p className="small mute">
         {grantedBy.length > 0

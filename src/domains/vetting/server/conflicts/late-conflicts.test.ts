@@ -17,7 +17,7 @@ import {
   take,
   takeAndReview,
 } from '#test/nominating.ts'
-import { lettersTo } from '#test/working.ts'
+import { emailsTo } from '#test/working.ts'
 import { sendConsentLink } from '../consent/invitations.ts'
 import { freeConflictedSeats } from '../jobs.ts'
 
@@ -54,7 +54,7 @@ const count = async (table: string, about = id) =>
   ).rows[0]?.n
 const consentToken = async () => {
   await sendConsentLink.run(jobCtx(app), { nominationId: id, letter: 1, origin: 'https://civic.example' })
-  const [letter] = await lettersTo(app, 'late@example.ng')
+  const [letter] = await emailsTo(app, 'late@example.ng')
   return /\/consent\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'none'
 }
 /** Somebody else signs in on Bola's phone. */
@@ -221,7 +221,7 @@ describe('a permission that ends', () => {
     ok(await end())
     expect(await seatOf()).toBe('right-ended')
     expect((await itemFor(people.binta, id)).assignees).toEqual([])
-    expect((await lettersTo(app, 'bola@demo.sup'))[0]?.subject).toContain('seat was released')
+    expect((await emailsTo(app, 'bola@demo.sup'))[0]?.subject).toContain('seat was released')
   })
 
   test('keeps a verdict that was given', async () => {

@@ -68,9 +68,9 @@ export const sendConsentLink = defineJob({
       const expiresAt = daysAfter(ctx.now(), CONSENT_DAYS)
       const opened = await consentStore(tx).open(nominationId, letter, consentHash(token), expiresAt)
       if (!nomination || !opened?.contact) return
-      const { sms, ...letterWords } = words(linkOf(origin, token))
+      const { sms, ...emailWords } = words(linkOf(origin, token))
       const { contact: to } = opened
-      if (opened.channel === 'email') return ctx.ports.email.send({ to, ...letterWords })
+      if (opened.channel === 'email') return ctx.ports.email.send({ to, ...emailWords })
       const from = { forWhom: nomination.nominator_id, text: sms }
       await ctx.ports.sms.send({ id: messageId(nominationId, letter), purpose: 'consent', to, ...from })
     }),
