@@ -234,7 +234,7 @@ describe('before the close', () => {
 
 test('while voting continues, the pools equal the ballots', async () => {
   const { rows } = await sql<{ pools: number; ballots: number }>`select
-    (select sum(balance)::bigint from wallet.account join voting.box on box.pot_id = account.id) as pots,
+    (select sum(balance)::bigint from wallet.account join voting.box on box.pot_id = account.id) as pools,
     (select sum(amount)::bigint from voting.ballot) as ballots`.execute(app.db)
   expect(rows[0]?.ballots).toBeGreaterThan(0)
   expect(rows[0]?.pools).toBe(rows[0]?.ballots)
