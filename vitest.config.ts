@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { domainsApart, pagesApart } from './scripts/suites/apart.ts'
 import { LongestFirst } from './scripts/suites/order.ts'
 import { splitByDatabase } from './scripts/suites/kinds.ts'
 
@@ -16,14 +17,6 @@ const find = (patterns: string[], exclude: string[] = []): string[] =>
   globSync(patterns, { cwd: root, exclude }).map((file) => file.replaceAll('\\', '/'))
 
 const pages = ['src/**/*.test.tsx', 'src/{platform,app}/web/**/*.test.ts']
-/** Replace whole modules, or look at what the page before them left: each needs a place of its own. */
-const pagesApart = [
-  'src/app/web/forget-copies.test.ts',
-  'src/app/web/shell/proof/proof.test.tsx',
-  'src/domains/identity/web/{auth-forms,passkeys}.test.tsx',
-]
-/** Replaces the module of password hashes, which another file may have loaded: it needs a process of its own. */
-const domainsApart = ['src/domains/identity/server/safety/emergency.test.ts']
 const database = { globalSetup: ['test/global-setup.ts'] }
 
 const { onDatabase, pure } = splitByDatabase(find(['{src,scripts,test,torture}/**/*.test.ts'], pages), textOf)
