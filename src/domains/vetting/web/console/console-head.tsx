@@ -100,7 +100,7 @@ export const BucketTabs = ({
     <>
       <Tabs label={t('Nominations')} items={items} />
       {desk && (
-        <p className="small mute num vet-desk">
+        <p className="small mute num vet-console">
           {t('{overdue} late, {soon} due within a day, {mine} yours', { ...desk })}
         </p>
       )}
