@@ -1,25 +1,21 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { domainsApart, pagesApart } from './scripts/suites/apart.ts'
 import { LongestFirst } from './scripts/suites/order.ts'
+import { readerIn } from './scripts/suites/imports.ts'
 import { splitByDatabase } from './scripts/suites/kinds.ts'
 
 const root = import.meta.dirname
-const textOf = (file: string): string | null => {
-  try {
-    return readFileSync(join(root, file), 'utf8')
-  } catch {
-    return null
-  }
-}
 const find = (patterns: string[], exclude: string[] = []): string[] =>
   globSync(patterns, { cwd: root, exclude }).map((file) => file.replaceAll('\\', '/'))
 
 const pages = ['src/**/*.test.tsx', 'src/{platform,app}/web/**/*.test.ts']
 const database = { globalSetup: ['test/global-setup.ts'] }
 
-const { onDatabase, pure } = splitByDatabase(find(['{src,scripts,test,torture}/**/*.test.ts'], pages), textOf)
+const { onDatabase, pure } = splitByDatabase(
+  find(['{src,scripts,test,torture}/**/*.test.ts'], pages),
+  readerIn(root),
+)
 
 /** Files of a kind share their processes, which halves their time; a database is started only for those that ask for it. */
 export default defineConfig({

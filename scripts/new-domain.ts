@@ -4,6 +4,7 @@ import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { languages } from '#shared/words.ts'
 import { type DomainName, domainFiles, nameOf, sentencesOf } from './new-domain/templates.ts'
 
 const run = promisify(execFile)
@@ -84,16 +85,14 @@ const edits: Readonly<Record<string, Edit>> = {
     cut(text, text.indexOf('  kit: null'), `  ${name}: { kind: 'reading' },\n`, 'e2e/budgets.ts'),
 }
 
-const languages = ['pcm', 'ha', 'ig', 'yo']
-
 /**
  * The catalogues of a new domain: reuses translations from other pages; the title stays English until somebody
  * translates it.
  */
 const catalogues = async (root: string, domain: DomainName): Promise<Record<string, string>> => {
   const texts: Record<string, string> = {}
-  for (const language of languages) {
-    const folder = `src/locales/${language}`
+  for (const { code } of languages.filter(({ code }) => code !== 'en')) {
+    const folder = `src/locales/${code}`
     const known: Record<string, string> = {}
     for (const file of await readdir(join(root, folder)))
       Object.assign(known, JSON.parse(await readFile(join(root, folder, file), 'utf8')))

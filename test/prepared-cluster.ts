@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { constants, readFileSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { closureOf } from '../scripts/suites/imports.ts'
+import { closureOf, readerIn } from '../scripts/suites/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownCache = join(root, 'node_modules/.cache/sup-test')
@@ -18,13 +18,7 @@ const UNUSED_MS = 60 * 60 * 1000
  */
 const preparing = ['src/app/server/prepare.ts', 'test/database.ts', 'test/prepared-cluster.ts']
 
-const textOf = (file: string): string | null => {
-  try {
-    return readFileSync(join(root, file), 'utf8')
-  } catch {
-    return null
-  }
-}
+const textOf = readerIn(root)
 
 const keyOf = async (): Promise<string> => {
   const names = (await readdir(join(root, 'database'), { recursive: true, withFileTypes: true }))
