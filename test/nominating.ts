@@ -61,13 +61,23 @@ export const scoresOf = (points: number | readonly number[] = 8): Scores =>
 export const score = (who: Person, id: string, points: number | readonly number[] = 8) =>
   who.send('PUT', `/api/vetting/nominations/${id}/scores`, scoresOf(points))
 
+/** The checks of an approval, with the independent source that it names. */
+export const checkedForApproval = {
+  idSeen: true,
+  refereesContacted: true,
+  independentSource: true,
+  sourceTitle: 'Minutes of the council, as published',
+  sourceDate: '2026-01-15',
+  sourceUrl: 'https://example.org/council/minutes',
+} as const
+
 type Verdict = 'approve' | 'reject' | 'request_info'
 
 /** Only the verdict, as the second pass sends it. */
 export const judge = (who: Person, id: string, verdict: Verdict, rest: Record<string, unknown> = {}) =>
   who.post(`/api/vetting/nominations/${id}/review`, {
     verdict,
-    ...(verdict === 'approve' && { idSeen: true, refereesContacted: true, independentSource: true }),
+    ...(verdict === 'approve' && { ...checkedForApproval }),
     ...(verdict === 'reject' && { reasonCode: 'insufficient_evidence' }),
     ...(verdict === 'request_info' && { notes: 'Please send the minutes of the meeting.' }),
     ...rest,

@@ -5,7 +5,9 @@ import { foldName } from '#shared/text/fold.ts'
 import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
 import { type DemoLeader, demoLeaders, sampleId } from './demo/demo-leaders.ts'
-import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory/directory.ts'
+import { placeIn } from './directory/directory.ts'
+import { transitionReasons, type TransitionRecord, transitionRows } from './entry/entry.ts'
+import { demoEvidence } from './demo/demo-evidence.ts'
 import { seedDemoOpinions } from './demo/demo-opinions.ts'
 import { leadersStore } from './directory/store.ts'
 
@@ -70,10 +72,13 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
     nomination_statement: sample.statement,
     status: sample.status,
     verified_at: sample.status === 'suspended' ? null : approvedAt,
+    consent: sample.consent ?? 'given',
     is_sample: true,
     created_at: approvedAt,
   })
   if (isAdded) await store.addTransitions(transitionRows(id, moves))
+  if ((await store.evidenceOf(id)).length === 0)
+    await store.addEvidence(id, demoEvidence(sample, approvedAt), approvedAt)
 }
 
 /** Adds the missing ones of the forty invented sample leaders (decision D-23), and what citizens say about some. */

@@ -15,6 +15,7 @@ export const vetting = defineDomain({
     'nomination.release': message('Gave a nomination back'),
     'nomination.conflict': message('Declared a conflict of interest'),
     'nomination.score': message('Scored a nomination'),
+    'nomination.referees': message('Opened the referees of a nomination'),
     'nomination.review': message('Reviewed a nomination'),
     'nomination.review-undone': message('Took a review back'),
     'reviewer.interest': message('Wrote down a reviewer’s interest'),

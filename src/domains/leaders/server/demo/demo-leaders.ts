@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
+import { leaderConsents, leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
 import leaders from '../../samples/leaders.json' with { type: 'json' }
 
 /** The fields of every sample of a person. */
@@ -18,6 +18,8 @@ const DemoLeader = z.strictObject({
   status: z.enum(leaderStatuses),
   /** Other names of the leader. */
   aliases: z.optional(z.array(z.string())),
+  /** Set for a sample who has not agreed yet, as some leaders of office have not. */
+  consent: z.optional(z.enum(leaderConsents)),
 })
 /** An invented leader for the demonstration; it means no real person, office holder or party (decision D-23). */
 export type DemoLeader = z.output<typeof DemoLeader>

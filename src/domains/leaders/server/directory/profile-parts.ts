@@ -15,7 +15,14 @@ const evidenceOf = async (ctx: ReadContext, leaderId: string): Promise<ProfileEv
   const ids = rows.map((row) => row.file_id).filter((id) => id !== null)
   const files = new Map((await describeFiles(ctx, ids)).map((file) => [file.id, file]))
   return rows.flatMap((row): ProfileEvidence[] => {
-    const shared = { claim: row.claim, checkedAt: lagosDay(row.checked_at), sourceUrl: row.source_url }
+    const shared = {
+      title: row.title,
+      claim: row.claim,
+      checkedAt: lagosDay(row.checked_at),
+      datedOn: row.dated_on,
+      foundBy: row.found_by,
+      sourceUrl: row.source_url,
+    }
     const { source_url: url } = row
     if (url !== null) {
       const name = URL.parse(url)?.hostname ?? url

@@ -3,7 +3,8 @@ import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.t
 import type { Gender } from '../../contracts/gender-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
-const UNCOUNTED_STATUSES = ['rejected', 'suspended']
+// Undecided nominees are counted with the nominations that they come from.
+const UNCOUNTED_STATUSES = ['nominated', 'in_vetting', 'rejected', 'suspended']
 
 /** Public reads beyond the directory: places with leaders, counts, addresses. */
 export const leaderPlacesStore = (db: Database) => {

@@ -11,7 +11,8 @@ export const similarLeadersStore = (db: Database) => ({
       .selectFrom('leaders.leader')
       .select(['id', 'full_name as fullName', 'current_office as currentOffice', 'lga', 'status'])
       .where('state', '=', state)
-      .where('status', '<>', 'rejected')
+      // Undecided nominees are open nominations, and those are vetting's to tell.
+      .where('status', 'not in', ['nominated', 'in_vetting', 'rejected'])
       .where(sql<boolean>`${likeness} >= ${threshold}::real`)
       .orderBy(likeness, 'desc')
       .orderBy('id')

@@ -14,6 +14,7 @@ import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { askForConsent, readContact } from '../consent/invitations.ts'
 import { draftsStore } from './drafts-store.ts'
 import { queueNominatorEmail } from '../emails.ts'
+import { keepReferees } from '../referees/keeping.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 
 /** A nomination as its nominator and the console see it. */
@@ -34,7 +35,8 @@ export const nominationOf = (row: StoredNomination, places: ReadonlyMap<string, 
     decidedAt: row.decided_at?.toISOString() ?? null,
     infoRequested: row.info_requested,
     reasonCode: row.reason_code,
-    leaderId: row.leader_id,
+    // An open nomination stands in the directory by name at most; its page is not told to reviewers who judge blind.
+    leaderId: row.status === 'approved' ? row.leader_id : null,
     evidenceCount: row.evidence_count,
   }
 }
@@ -138,6 +140,7 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
   await storeNomination(ctx, id, form, place.zone)
   await attachEvidence(ctx, id, form.evidenceIds ?? [], form.photoUrl?.split('/').at(-1) || undefined)
   await store.addLinks(id, links)
+  await keepReferees(ctx, { id, nominator_id: ctx.viewer.id }, form)
   await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
   await reportFact(ctx, {
     kind: 'nomination.sent',
