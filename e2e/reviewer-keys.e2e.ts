@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import type { VettingItem } from '#domains/vetting/contracts/review-contract.ts'
-import { nominationForm } from '#test/nominating.ts'
+import { checkedForApproval, nominationForm } from '#test/nominating.ts'
 import { closeBrowser, desktop, newContext, openForm, origin, type Page, signIn, watch } from './browser.ts'
 import { type Client, signInClient } from './client.ts'
 import { newNominee } from './nominee.ts'
@@ -92,6 +92,14 @@ describe('a reviewer who uses only the keyboard', () => {
       await tabTo(`[name=${check}]`)
       await press('Space')
     }
+    await tabTo('[name=sourceTitle]')
+    await type(checkedForApproval.sourceTitle)
+    await tabTo('[name=sourceDate]')
+    // A date box takes the parts in the order of the browser's language: month, day, year.
+    await type('01152026')
+    await tabTo('[name=sourceUrl]')
+    await type(checkedForApproval.sourceUrl)
+    await press('Escape')
     await press('s')
     await said('Review submitted')
   })

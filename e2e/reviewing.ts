@@ -1,4 +1,5 @@
 import { criteria, criterionNames } from '#domains/vetting/contracts/nomination-contract.ts'
+import { checkedForApproval } from '#test/nominating.ts'
 import type { Page } from './browser.ts'
 
 type Scope = ReturnType<Page['locator']>
@@ -16,8 +17,11 @@ export const giveScores = async (scope: Scope): Promise<void> => {
   await scope.getByRole('button', { name: 'Save scores and see who it is' }).click()
 }
 
-/** The three checks that every approval needs. */
+/** The three checks that every approval needs, and the source that it names. */
 export const tickChecks = async (scope: Scope): Promise<void> => {
   for (const name of [/^Identity confirmed/, /^Two referees/, /independent source/])
     await scope.getByRole('checkbox', { name }).check()
+  await scope.getByLabel('What it is').fill(checkedForApproval.sourceTitle)
+  await scope.getByLabel('Day that it bears').fill(checkedForApproval.sourceDate)
+  await scope.getByLabel('Its link').fill(checkedForApproval.sourceUrl)
 }

@@ -84,7 +84,8 @@ const walkers: readonly (DemoName | null)[] = [null, 'ada', 'bola', 'chidi', 'ha
  * step.
  */
 const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
-  who !== 'halima' && (name === 'consent' || (name === 'track' && who !== 'ada'))
+  who !== 'halima' &&
+  (name === 'consent' || ((name === 'track' || name === 'nominationReceipt') && who !== 'ada'))
 
 /** Screens that show different things to different people, so we check them closely for each person. */
 const personal = new Set<string>(['landing', 'dashboard', 'leader', 'vetting'])

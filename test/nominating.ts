@@ -61,6 +61,16 @@ export const scoresOf = (points: number | readonly number[] = 8): Scores =>
 export const score = (who: Person, id: string, points: number | readonly number[] = 8) =>
   who.send('PUT', `/api/vetting/nominations/${id}/scores`, scoresOf(points))
 
+/** Two whole referees, as the form sends them. */
+export const referees = {
+  refereeName1: 'Ngozi Sampleteacher',
+  refereeRelation1: 'Head of the school',
+  refereeContact1: '0803 555 0101',
+  refereeName2: 'Musa Samplefarmer',
+  refereeRelation2: 'Chair of the farmers',
+  refereeContact2: 'musa@example.ng',
+} as const
+
 /** The checks of an approval, with the independent source that it names. */
 export const checkedForApproval = {
   idSeen: true,

@@ -8,7 +8,7 @@ export const leaderScreens = {
     access: 'public',
     level: 'read',
     domain: 'leaders',
-    title: message('Leaders'),
+    title: message('Candidates'),
   },
   nominate: {
     path: '/leaders/nominate',
@@ -82,6 +82,13 @@ export const leaderScreens = {
     level: 'act',
     domain: 'vetting',
     title: message('Nomination'),
+  },
+  nominationReceipt: {
+    path: '/nominations/:nominationId/sent',
+    access: 'citizen',
+    level: 'read',
+    domain: 'vetting',
+    title: message('Nomination sent'),
   },
   consent: {
     path: '/consent/:token',

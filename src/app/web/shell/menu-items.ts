@@ -162,7 +162,7 @@ const menus = {
     { href: '/dashboard', label: message('Home') },
     { href: '/engage', label: message('Engage') },
     { href: '/projects', label: message('Projects') },
-    { href: '/leaders', label: message('Leaders') },
+    { href: '/leaders', label: message('Candidates') },
     { href: '/profile', label: message('Me') },
   ],
   footer: [
@@ -173,7 +173,7 @@ const menus = {
     { href: '/engage', label: message('Engage') },
     { href: '/network', label: message('Network') },
     { href: '/projects', label: message('Projects') },
-    { href: '/leaders', label: message('Leaders') },
+    { href: '/leaders', label: message('Candidates') },
     { href: '/treasury', label: message('Treasury') },
     { href: '/help', label: message('Help and Support') },
     { href: '/contact', label: message('Contact us') },

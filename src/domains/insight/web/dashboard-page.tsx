@@ -59,7 +59,10 @@ const PublicFigures = () => {
       <StatGrid>
         <Stat value={formatNumber(data.verified)} label={t('verified leaders')} />
         <Stat value={formatNumber(data.pipeline)} label={t('in the pipeline')} />
-        <Stat value={formatNumber(data.states)} label={t('States covered')} />
+        <Stat
+          value={formatNumber(data.states)}
+          label={data.isFctCovered ? t('States covered, and the FCT') : t('States covered')}
+        />
       </StatGrid>
     </Section>
   )

@@ -78,7 +78,9 @@ export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
   return (
     <Card as="article">
       <div className="row between wrapf">
-        <h3>{nomination.nomineeFullName}</h3>
+        <h3>
+          <a href={to('track', { nominationId: nomination.id })}>{nomination.nomineeFullName}</a>
+        </h3>
         <Chip tone={presentation.tone}>{t(presentation.label)}</Chip>
       </div>
       <p className="small mute">

@@ -34,7 +34,17 @@ export const nominationPage = (items: readonly Nomination[], nextCursor: string 
 export const server = (items: readonly Nomination[] = []) =>
   fakeClient()
     .answers(vettingApi.mine, nominationPage(items))
-    .answers(leadersApi.stats, { verified: 1234, pipeline: 14, officeTypes: 6, states: 37, regions: 1 })
+    .answers(leadersApi.stats, {
+      total: 1240,
+      verified: 1234,
+      pipeline: 14,
+      both: 9,
+      suspended: 1,
+      officeTypes: 6,
+      states: 36,
+      isFctCovered: true,
+      regions: 1,
+    })
     .answers(vettingApi.queue, {
       ...nominationPage([]),
       items: [],

@@ -50,11 +50,7 @@ export const NominationForm = z.strictObject({
   ),
   /** URLs of public sources. `linkNotes` says, in the same order, what each one shows. */
   linkUrls: z.optional(
-    z
-      .array(
-        sourceAddress(),
-      )
-      .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
+    z.array(sourceAddress()).check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
   linkNotes: z.optional(
     z

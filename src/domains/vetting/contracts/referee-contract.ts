@@ -61,8 +61,6 @@ export const RefereesOnFile = z.object({
   count: z.int(),
   /** Until when this reviewer has them open; null while they are closed. Opening them is audited. */
   openUntil: z.nullable(z.string()),
-  people: z.array(
-    z.object({ place: z.int(), name: z.string(), relation: z.string(), contact: z.string() }),
-  ),
+  people: z.array(z.object({ place: z.int(), name: z.string(), relation: z.string(), contact: z.string() })),
 })
 export type RefereesOnFile = z.output<typeof RefereesOnFile>

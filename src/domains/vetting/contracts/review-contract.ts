@@ -50,12 +50,7 @@ export type Scores = z.output<typeof Scores>
  * The checks of the second pass. An approval needs the three of `checksForApproval`. Consent is none of them: it is read
  * from the nominee's own answer.
  */
-export const checks = [
-  'idSeen',
-  'refereesContacted',
-  'independentSource',
-  'interestsDeclared',
-] as const
+export const checks = ['idSeen', 'refereesContacted', 'independentSource', 'interestsDeclared'] as const
 export type ApprovalCheck = (typeof checks)[number]
 export const approvalCheckNames: Record<ApprovalCheck, string> = {
   idSeen: message('Identity confirmed with a document or an official source'),

@@ -177,6 +177,8 @@ describe('a nomination', () => {
             scores: [],
             checks: [],
             findings: [],
+            source: null,
+            referees: [],
           })),
         }),
       ],

@@ -1,5 +1,5 @@
 import type { Finder, OfficeType } from '../../contracts/leader-contract.ts'
-import type { NewEvidence } from '../directory/store.ts'
+import type { NewEvidence } from '../entry/new-evidence.ts'
 import type { DemoLeader } from './demo-leaders.ts'
 
 const DAY_MS = 86_400_000

@@ -164,7 +164,17 @@ describe('the directory', () => {
 describe('statistics', () => {
   test('[LD-02] count verified leaders, the pipeline, office types, States and regions', async () => {
     const stats = ok<LeaderStats>(await guest.get('/api/leaders/stats'))
-    expect(stats).toEqual({ verified: 39, pipeline: 14, officeTypes: 7, states: 37, regions: 1 })
+    expect(stats).toEqual({
+      total: 40,
+      verified: 39,
+      pipeline: 14,
+      both: 14,
+      suspended: 1,
+      officeTypes: 7,
+      states: 36,
+      isFctCovered: true,
+      regions: 1,
+    })
     expect(stats.verified).toBe((await list({ verified: '1' })).total)
     expect(stats.pipeline).toBe((await list({ pipeline: '1' })).total)
   })
@@ -181,7 +191,8 @@ describe('one leader', () => {
       status: 'suspended',
       isVerified: false,
       verifiedAt: null,
-      evidence: [],
+      consent: 'given',
+      evidence: [{ foundBy: 'nominator' }, { foundBy: 'reviewers', claim: expect.any(String) }],
       isSample: true,
     })
     expect(leader.history.map(({ from, to, by }) => [from, to, by])).toEqual([

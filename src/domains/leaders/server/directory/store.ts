@@ -5,24 +5,22 @@ import {
   keptStatement,
   withTables,
 } from '#platform/server/database/database.ts'
-import type { Finder, LeaderConsent, LeaderStatus, leaderSorts, OfficeType } from '../../contracts/leader-contract.ts'
+import type {
+  Finder,
+  LeaderConsent,
+  LeaderStatus,
+  leaderSorts,
+  OfficeType,
+} from '../../contracts/leader-contract.ts'
 import type { Actor } from '../../rules.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
+import type { NewEvidence } from '../entry/new-evidence.ts'
 import { leaderCountsStore } from './counts-store.ts'
 import { type DirectoryFilter, leaderKindOf } from './kinds.ts'
 import type { LeaderMoveRow, LeaderRow, LeadersTables } from '../tables.ts'
 
 type Tables = Kysely<LeadersTables>
 export type LeaderSort = (typeof leaderSorts)[number]
-
-/** A file or an address that reviewers saw when they approved. */
-export type NewEvidence = {
-  readonly title: string
-  /** The sentence of the profile that it supports; empty for the whole nomination. */
-  readonly claim: string
-  readonly datedOn: string | null
-  readonly foundBy: Finder
-} & ({ readonly fileId: string } | { readonly sourceUrl: string })
 
 export interface DirectoryPage {
   readonly sort: LeaderSort

@@ -8,7 +8,8 @@ import { message } from '#shared/words.ts'
 import type { LeaderConsent, LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
 import { type Actor, applyTransition, statusAfterApproval, trackOf } from '../../rules.ts'
 import { searchTextOf } from '../../search-text.ts'
-import { leadersStore, type NewEvidence } from '../directory/store.ts'
+import { leadersStore } from '../directory/store.ts'
+import type { NewEvidence } from './new-evidence.ts'
 import { entryStore } from './store.ts'
 
 export interface TransitionRecord {

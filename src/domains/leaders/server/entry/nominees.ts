@@ -35,7 +35,7 @@ const transitionsOf = ({ sentAt, takenAt, nominatorId }: Nominee): TransitionRec
 export const listNominee = async (
   ctx: WriteContext & Pick<Ctx, 'newId'>,
   nominee: Nominee,
-): Promise<string> => {
+): Promise<void> => {
   const id = ctx.newId()
   await entryStore(ctx.db).part(nominee.nominationId)
   const isAdded = await leadersStore(ctx.db).addLeader({
@@ -58,13 +58,13 @@ export const listNominee = async (
   })
   invariant(isAdded, 'one nomination lists one nominee')
   await leadersStore(ctx.db).addTransitions(transitionRows(id, transitionsOf(nominee)))
-  return id
 }
 
 /** Moves a listed nominee into vetting when a reviewer takes the file; later takers change nothing. */
-export const beginVetting = async (ctx: WriteContext, leaderId: string): Promise<void> => {
+export const beginVetting = async (ctx: WriteContext, nominationId: string): Promise<void> => {
   const to = applyTransition('nominated', 'in_vetting', 'system')
-  if (!(await entryStore(ctx.db).move(leaderId, 'nominated', to))) return
+  const leaderId = await entryStore(ctx.db).move(nominationId, 'nominated', to)
+  if (leaderId === undefined) return
   await leadersStore(ctx.db).addTransitions([
     {
       leader_id: leaderId,
@@ -81,12 +81,13 @@ export const beginVetting = async (ctx: WriteContext, leaderId: string): Promise
 /** Takes a nominee out of the directory whose nomination was rejected. A leader who was approved before stays. */
 export const delistNominee = async (
   ctx: WriteContext,
-  leaderId: string,
+  nominationId: string,
   { actorId, why, at }: { readonly actorId: string | null; readonly why: string; readonly at: Date },
 ): Promise<void> => {
-  await beginVetting(ctx, leaderId)
+  await beginVetting(ctx, nominationId)
   const to = applyTransition('in_vetting', 'rejected', 'reviewers')
-  if (!(await entryStore(ctx.db).move(leaderId, 'in_vetting', to))) return
+  const leaderId = await entryStore(ctx.db).move(nominationId, 'in_vetting', to)
+  if (leaderId === undefined) return
   await leadersStore(ctx.db).addTransitions([
     {
       leader_id: leaderId,

@@ -25,16 +25,16 @@ export const entryStore = (db: Database) => {
         .executeTakeFirst()
       return approved?.id
     },
-    /** Moves a nominee on; false when they are not at `from`. */
-    move: async (leaderId: string, from: LeaderStatus, to: LeaderStatus): Promise<boolean> => {
+    /** Moves the nominee of a nomination on; undefined when none stands at `from`. */
+    move: async (nominationId: string, from: LeaderStatus, to: LeaderStatus): Promise<string | undefined> => {
       const moved = await tables
         .updateTable('leaders.leader')
         .set({ status: to })
-        .where('id', '=', leaderId)
+        .where('nomination_id', '=', nominationId)
         .where('status', '=', from)
         .returning('id')
         .executeTakeFirst()
-      return moved !== undefined
+      return moved?.id
     },
     /** Parts a rejected entry from its nomination, which may be listed anew after an appeal. */
     part: (nominationId: string) =>

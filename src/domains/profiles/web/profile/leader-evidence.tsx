@@ -24,13 +24,18 @@ const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number 
         <span className="grow">
           <span className="t">
             <span className="num">{number}. </span>
-            {item.name}
+            {item.title || item.name}
           </span>
           {item.claim !== '' && <span className="d">“{item.claim}”</span>}
           <span className="d num">
             {names[kind]}
+            {item.title !== '' && item.contentType === null && ` · ${item.name}`}
             {item.size !== null && ` · ${formatBytes(item.size)}`} ·{' '}
+            {item.datedOn && `${t('of {date}', { date: formatDate(item.datedOn, t) })} · `}
             {t('Checked on {date}', { date: formatDate(item.checkedAt, t) })}
+          </span>
+          <span className="d">
+            {item.foundBy === 'reviewers' ? t('Found by the reviewers') : t('Sent with the nomination')}
           </span>
         </span>
         <span className="vh">{t('(opens in a new tab)')}</span>

@@ -19,14 +19,10 @@ export const nomineeOf = (nomination: StoredNomination) => ({
 })
 
 /** Lists the nominee of an open nomination in the directory, if they agreed to be named (decision D-28). */
-export const listIfConsented = async (
-  ctx: Pick<Ctx, 'db' | 'now' | 'newId'>,
-  id: string,
-): Promise<void> => {
-  const store = vettingStore(ctx.db)
-  const nomination = await store.findNomination(id)
+export const listIfConsented = async (ctx: Pick<Ctx, 'db' | 'now' | 'newId'>, id: string): Promise<void> => {
+  const nomination = await vettingStore(ctx.db).findNomination(id)
   const consent = await consentStore(ctx.db).find(id)
   const isOpen = nomination?.status === 'pending' || nomination?.status === 'under_review'
   if (!nomination || !isOpen || consent?.answer !== 'consent') return
-  await store.changeNomination(id, { leader_id: await listNominee(ctx, nomineeOf(nomination)) })
+  await listNominee(ctx, nomineeOf(nomination))
 }

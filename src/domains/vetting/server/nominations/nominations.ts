@@ -35,8 +35,7 @@ export const nominationOf = (row: StoredNomination, places: ReadonlyMap<string, 
     decidedAt: row.decided_at?.toISOString() ?? null,
     infoRequested: row.info_requested,
     reasonCode: row.reason_code,
-    // An open nomination stands in the directory by name at most; its page is not told to reviewers who judge blind.
-    leaderId: row.status === 'approved' ? row.leader_id : null,
+    leaderId: row.leader_id,
     evidenceCount: row.evidence_count,
   }
 }

@@ -40,7 +40,7 @@ const giveSeat = async (
       status: nominationTransitions.move('pending', 'under_review'),
       first_taken_at: nomination.first_taken_at ?? now,
     })
-  if (nomination.leader_id) await beginVetting(ctx, nomination.leader_id)
+  await beginVetting(ctx, id)
   await store.addEvent({ nomination_id: id, at: now, kind, actor_id: actorId })
   await reportFact(ctx, {
     kind: 'nomination.taken',

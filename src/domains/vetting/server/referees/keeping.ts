@@ -16,11 +16,7 @@ type KeyContext = Pick<Ctx, 'db' | 'keyFor'>
 // The owner is part of the seal, so that no contact can be moved to another nomination or place.
 const ownerOf = (nominationId: string, place: number): string => `${nominationId} ${place}`
 
-const sealed = (
-  ctx: KeyContext,
-  nominationId: string,
-  given: RefereesGiven,
-): readonly StoredReferee[] => {
+const sealed = (ctx: KeyContext, nominationId: string, given: RefereesGiven): readonly StoredReferee[] => {
   const gaps = refereeGaps(given)
   if (Object.keys(gaps).length > 0) throw new Refusal('invalid-input', { fields: gaps })
   return refereeFields.flatMap((fields, index) => {

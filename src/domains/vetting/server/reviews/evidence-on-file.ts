@@ -1,4 +1,4 @@
-import type { NewEvidence } from '#domains/leaders/server/directory/store.ts'
+import type { NewEvidence } from '#domains/leaders/server/entry/new-evidence.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { StoredNomination } from '../nominations/store.ts'
 import { vettingStore } from '../nominations/store.ts'

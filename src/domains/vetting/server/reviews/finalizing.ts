@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reportFact } from '#domains/activity/server/facts.ts'
-import type { NewEvidence } from '#domains/leaders/server/directory/store.ts'
+import type { NewEvidence } from '#domains/leaders/server/entry/new-evidence.ts'
 import { enterLeader } from '#domains/leaders/server/entry/entry.ts'
 import { delistNominee } from '#domains/leaders/server/entry/nominees.ts'
 import { linkLeader } from '#domains/leaders/server/lookup/people.ts'
@@ -103,8 +103,7 @@ const endNomination = async (
     info_requested_at: null,
   })
   await store.addEvent({ nomination_id: id, at, kind: event, actor_id: actorId })
-  if (reason !== null && nomination.leader_id)
-    await delistNominee(ctx, nomination.leader_id, { actorId, why: reasonNames[reason], at })
+  if (reason !== null) await delistNominee(ctx, id, { actorId, why: reasonNames[reason], at })
   await reportFact(ctx, {
     kind: 'nomination.decided',
     who: nomination.nominator_id,

@@ -93,7 +93,11 @@ const namedSource = async (
     throw new Refusal('invalid-input', { fields: { sourceDate: message('This day is still to come.') } })
   if (url) return { source: { title, datedOn, url } }
   const [fileId] = evidenceIds
-  const isOwn = await attachFiles(ctx, { ownerId: ctx.viewer.id, ids: evidenceIds, to: nominationSubject(id) })
+  const isOwn = await attachFiles(ctx, {
+    ownerId: ctx.viewer.id,
+    ids: evidenceIds,
+    to: nominationSubject(id),
+  })
   if (!isOwn || fileId === undefined) throw new Refusal('evidence-unknown')
   return { source: { title, datedOn, fileId } }
 }

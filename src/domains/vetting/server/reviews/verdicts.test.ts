@@ -6,6 +6,7 @@ import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/contracts
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import {
+  checkedForApproval,
   nominateBy,
   ok,
   type People,
@@ -80,7 +81,16 @@ describe('verdicts', () => {
       isVerified: true,
       isSample: false,
       photoUrl: photo,
-      evidence: [{ id: evidence }],
+      consent: 'missing',
+      evidence: [
+        { id: evidence, foundBy: 'nominator' },
+        {
+          title: checkedForApproval.sourceTitle,
+          datedOn: checkedForApproval.sourceDate,
+          sourceUrl: checkedForApproval.sourceUrl,
+          foundBy: 'reviewers',
+        },
+      ],
     })
     expect(leader.history.map(({ to, by }) => `${to} by ${by}`)).toEqual([
       'nominated by The platform',
