@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeBrowser, desktop, newContext, openForm, type Page, phone, watch } from './browser.ts'
 import { joinAnew, newcomerPassword } from './newcomer.ts'
-import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
+import { answerReferees, answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
 
 const nominee = newNominee()
 const SOON = { timeout: 15_000 }
@@ -105,6 +105,8 @@ describe('a nomination written on two devices', () => {
     await answerStory(large, nominee)
     await large.getByText('Show what they did').waitFor()
     await continueWizard(large)
+    await large.getByText('Who can confirm it?').waitFor()
+    await answerReferees(large)
     await large.getByText('Check your answers').waitFor()
     await large.getByRole('button', { name: 'Send nomination' }).click()
     await large.getByText('Nomination submitted successfully!').first().waitFor()

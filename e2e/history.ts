@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkedForApproval, nominationForm, scoresOf } from '#test/nominating.ts'
+import { nominationForm, scoresOf } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 import type { Answer, Client } from './client.ts'
 
 /** One write as its client saw it; `unknown` means that the answer was lost, not that the write was. */

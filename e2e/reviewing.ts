@@ -1,5 +1,5 @@
 import { criteria, criterionNames } from '#domains/vetting/contracts/nomination-contract.ts'
-import { checkedForApproval } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 import type { Page } from './browser.ts'
 
 type Scope = ReturnType<Page['locator']>

@@ -4,6 +4,8 @@ import { pdf } from '#test/files.ts'
 import type { Nomination, NominationForm } from '#domains/vetting/contracts/nomination-contract.ts'
 import { type Scores, UNDO_SECONDS, type VettingItem } from '#domains/vetting/contracts/review-contract.ts'
 
+import { checkedForApproval } from './nomination-parts.ts'
+
 let number = 0
 
 /** A valid nomination of a new invented person each time. For tests only. */
@@ -60,26 +62,6 @@ export const scoresOf = (points: number | readonly number[] = 8): Scores =>
 
 export const score = (who: Person, id: string, points: number | readonly number[] = 8) =>
   who.send('PUT', `/api/vetting/nominations/${id}/scores`, scoresOf(points))
-
-/** Two whole referees, as the form sends them. */
-export const referees = {
-  refereeName1: 'Ngozi Sampleteacher',
-  refereeRelation1: 'Head of the school',
-  refereeContact1: '0803 555 0101',
-  refereeName2: 'Musa Samplefarmer',
-  refereeRelation2: 'Chair of the farmers',
-  refereeContact2: 'musa@example.ng',
-} as const
-
-/** The checks of an approval, with the independent source that it names. */
-export const checkedForApproval = {
-  idSeen: true,
-  refereesContacted: true,
-  independentSource: true,
-  sourceTitle: 'Minutes of the council, as published',
-  sourceDate: '2026-01-15',
-  sourceUrl: 'https://example.org/council/minutes',
-} as const
 
 type Verdict = 'approve' | 'reject' | 'request_info'
 

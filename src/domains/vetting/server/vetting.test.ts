@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { VettingItem } from '../contracts/review-contract.ts'
 import {
-  checkedForApproval,
   fieldsOf,
   judge,
   nominateBy,
@@ -18,6 +17,7 @@ import {
   take,
   takeAndReview,
 } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 
 let app: TestApp
 let people: People

@@ -5,12 +5,12 @@ import {
   nominateBy,
   nominationForm,
   ok,
-  referees,
   score,
   scoresOf,
   take,
   takeAndReview,
 } from '#test/nominating.ts'
+import { referees } from '#test/nomination-parts.ts'
 import { sendConsentLink } from '#domains/vetting/server/consent/invitations.ts'
 import type { Person } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'

@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { useNavigate } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
@@ -14,7 +13,6 @@ import { Icon } from '#ui/icon.tsx'
 import { leftIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { WizardSteps } from '#ui/forms/wizard-steps.tsx'
 import { nominationCalls } from '../contracts/nomination-calls-contract.ts'
 import type { Nomination } from '../contracts/nomination-contract.ts'
@@ -147,7 +145,6 @@ const StepBody = ({ nomination, form }: { nomination: NominationWizard; form: Fo
 
 const NominatePage = () => {
   const t = useT()
-  const navigate = useNavigate()
   const nomination = useNomination()
   const { offer } = nomination
   const isAsked = offer !== null && !nomination.isBegun
@@ -155,8 +152,9 @@ const NominatePage = () => {
   useRead(regionsApi.states, read(regionsApi.states))
   const finish = ({ id }: Nomination) => {
     nomination.forget()
-    toast({ text: t(DONE), tone: 'done' })
-    navigate(to('nominationReceipt', { nominationId: id }))
+    // The receipt is a page without script, so the message travels with the next load.
+    leaveFlashInTab(DONE, {})
+    globalThis.location.assign(to('nominationReceipt', { nominationId: id }))
   }
   return (
     <div className="wrap read page stack">

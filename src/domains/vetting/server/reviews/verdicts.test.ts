@@ -6,7 +6,6 @@ import type { Leader, LeaderCard, LeaderStats } from '#domains/leaders/contracts
 import type { Nomination } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import {
-  checkedForApproval,
   nominateBy,
   ok,
   type People,
@@ -19,6 +18,7 @@ import {
   take,
   takeAndReview,
 } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 
 let app: TestApp
 let people: People

@@ -161,13 +161,13 @@ describe('the draft on the account', () => {
     const { history } = show(client)
     await heading(/You began this on another device/)
     press('Go on with it')
-    for (const next of ['What should reviewers know?', 'Show what they did']) {
+    for (const next of ['What should reviewers know?', 'Show what they did', 'Who can confirm it?']) {
       await heading(next)
       press('Continue')
     }
     await heading('Check your answers')
     press('Send nomination')
-    await waitFor(() => expect(history.at(-1)).toBe('/dashboard'))
+    await waitFor(() => expect(history.at(-1)).toBe(`/nominations/${nomination.id}/sent`))
     expect(localStorage).toHaveLength(0)
   })
   test('a failed save says so quietly and changes no input', async () => {
