@@ -109,7 +109,7 @@ describe('the country', () => {
       'q5',
       'LA Lagos 13.3K',
     ])
-    expect(rowsOf('States and their figures')).toHaveLength(37)
+    expect(rowsOf('States and their numbers')).toHaveLength(37)
   })
 
   test('the map is coloured by the figure in the address', async () => {
@@ -117,7 +117,7 @@ describe('the country', () => {
     const map = await screen.findByRole('navigation', { name: 'Map of States: Local governments' })
     expect(tile(map, 'Kano')?.className).toBe('q5')
     expect(tile(map, 'Federal Capital Territory')?.className).toBe('q1')
-    const figure = screen.getByRole('navigation', { name: 'Figure on the map' })
+    const figure = screen.getByRole('navigation', { name: 'Number shown on the map' })
     expect(within(figure).getByRole('link', { name: 'Local governments' }).getAttribute('aria-current')).toBe(
       'page',
     )
@@ -127,7 +127,7 @@ describe('the country', () => {
     show('')
     const cloth = await screen.findByRole('img', { name: /^Cloth of 774 squares/ })
     expect(cloth.getAttribute('aria-label')).toContain('Polling units')
-    const rows = rowsOf('Zones and their figures')
+    const rows = rowsOf('Zones and their numbers')
     expect(rows).toHaveLength(6)
     expect(
       within(rows[0] ?? cloth)
@@ -139,8 +139,8 @@ describe('the country', () => {
   test('a zone shows its own States and all of its local governments', async () => {
     show('?zone=SE')
     await screen.findByRole('heading', { level: 1, name: 'South East' })
-    expect(rowsOf('States and their figures')).toHaveLength(5)
-    expect(rowsOf('Local governments and their figures')).toHaveLength(95)
+    expect(rowsOf('States and their numbers')).toHaveLength(5)
+    expect(rowsOf('Local governments and their numbers')).toHaveLength(95)
     expect(screen.queryByRole('img', { name: /^Cloth/ })).toBeNull()
   })
 
@@ -149,7 +149,7 @@ describe('the country', () => {
     show('', client)
     await screen.findByRole('alert')
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/geography')
-    expect(rowsOf('States and their figures')).toHaveLength(37)
+    expect(rowsOf('States and their numbers')).toHaveLength(37)
   })
 })
 
