@@ -304,7 +304,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
     (await screen.findByRole('link', { name: /Accounts that may be duplicates\s*5/ })).getAttribute('href'),
   ).toBe('/admin/fix-duplicates')
   expect(await screen.findByRole('link', { name: /Nominations that nobody has taken\s*8/ })).toBeTruthy()
-  for (const name of [/^Admin roles that wait.*11$/, /^Imports that wait.*12$/, /^Moves of leaders.*13$/])
+  for (const name of [/^Admin roles that wait.*11$/, /^Imports that wait.*12$/, /^Changes of leaders.*13$/])
     expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Reported words.*14$/ }).getAttribute('href')).toBe(
     '/admin/leaders/concerns?list=notes',

@@ -227,10 +227,12 @@ const LgasPart = ({ view, states }: { view: GeographySearch; states: readonly St
 const Totals = ({ states, isWhole }: { states: readonly State[]; isWhole: boolean }) => {
   const t = useT()
   const { lgaCount, wardCount, pollingUnitCount } = addFigures(states)
-  const label = isWhole ? t('States and the FCT') : t('States')
+  // The FCT is no State: "36 States and the FCT", never 37 States.
+  const own = states.filter((state) => !state.isCapitalTerritory).length
+  const label = own < states.length ? t('States and the FCT') : t('States')
   return (
     <StatGrid>
-      <Figure value={states.length} label={label} />
+      <Figure value={own} label={label} />
       <Figure value={lgaCount} label={t('Local governments')} />
       <Figure value={wardCount} label={t('Wards')} />
       <Figure
