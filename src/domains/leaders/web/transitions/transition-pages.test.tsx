@@ -208,9 +208,7 @@ describe('the page for a leader’s transitions', () => {
     const card = within(await screen.findByRole('region', { name: 'Proposed: Public selection' }))
     expect(card.getByText('The round opened on Monday.')).toBeDefined()
     expect(card.getByRole('link', { name: /File 1/ })).toBeDefined()
-    expect(
-      card.getByText(/Proposed by Kemi Leadsample as Administrators of selection rounds/),
-    ).toBeDefined()
+    expect(card.getByText(/Proposed by Kemi Leadsample as Administrators of selection rounds/)).toBeDefined()
     press('Refuse the move')
     await card.findByRole('link', { name: 'Write at least 10 characters.' })
     fireEvent.change(card.getByRole('textbox', { name: /Why not/ }), {
