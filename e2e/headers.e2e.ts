@@ -96,7 +96,7 @@ describe('the headers of every answer (S-45)', () => {
       })
     })
     await page.goto(`${origin}/leaders?planted`)
-    await page.waitForFunction(() => document.documentElement.dataset['js'] === '')
+    await page.waitForSelector('html[data-js]')
     expect(await page.evaluate(() => Reflect.get(globalThis, 'planted'))).toBeUndefined()
     expect(broken.filter((line) => /Content Security Policy/i.test(line)).length).toBeGreaterThanOrEqual(4)
     await context.close()
