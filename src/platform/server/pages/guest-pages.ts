@@ -168,7 +168,8 @@ const makePage = async (
   return { page: { ...common, content: makeCachedAnswer(null, text, HTML) }, bytes, isKept }
 }
 
-const send = async (
+/** Sends a guest's page: the kept bytes, or the parts filled in for this visit. */
+export const sendGuestPage = async (
   { m }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -208,16 +209,15 @@ export const sendKeptPage = (
 ): Promise<FastifyReply> | null => {
   if (!isPlainGuest(request)) return null
   const page = storeOf(pages).kept.find(keyOf(pages, request), pages.m.clock.now().getTime())
-  return page ? send(pages, request, reply, page) : null
+  return page ? sendGuestPage(pages, request, reply, page) : null
 }
 
-/** Sends a guest's page, made once for all who ask meanwhile; null for a view that is one person's own. */
-export const sendGuestPage = async (
+/** A guest's page, made once for all who ask meanwhile; null for a view that is one person's own. */
+export const findGuestPage = async (
   pages: Pages,
   request: FastifyRequest,
-  reply: FastifyReply,
   view: PageView,
-): Promise<FastifyReply | null> => {
+): Promise<Found> => {
   const { kept, personal } = storeOf(pages)
   const name = view.match?.name ?? ''
   if (personal.has(name) || !isForEverybody(pages, request, view)) return null
@@ -226,9 +226,6 @@ export const sendGuestPage = async (
   const until = now + pages.m.config.GUEST_PAGE_SECONDS * 1000
   const page =
     kept.find(key, now) ?? (await kept.make(key, until, (tags) => makePage(pages, request, view, tags)))
-  if (page === null) {
-    personal.add(name)
-    return null
-  }
-  return send(pages, request, reply, page)
+  if (page === null) personal.add(name)
+  return page
 }

@@ -5,7 +5,7 @@ import { addressOf } from '../http/own-address.ts'
 import { originOf } from '../http/own-origin.ts'
 import { codingFor } from '../pipeline/answer-cache.ts'
 import { closeDocument, openDocument, policyOf } from './document.ts'
-import { sendGuestPage } from './guest-pages.ts'
+import { findGuestPage, sendGuestPage } from './guest-pages.ts'
 import { newVisit, type Pages, type PageView, readsFor, stateOf, statusOfInstead } from './page-view.ts'
 import { takeFlash, themeFor } from './preferences.ts'
 
@@ -72,5 +72,7 @@ export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   view: PageView,
-): Promise<FastifyReply> =>
-  (await sendGuestPage(pages, request, reply, view)) ?? sendOwnPage(pages, request, reply, view)
+): Promise<FastifyReply> => {
+  const page = await findGuestPage(pages, request, view)
+  return page ? sendGuestPage(pages, request, reply, page) : sendOwnPage(pages, request, reply, view)
+}
