@@ -11,6 +11,7 @@ import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Strip } from '#ui/feedback/strip.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
@@ -89,7 +90,7 @@ const Reason = () => {
   const t = useT()
   const wanted = useThen('')
   const reason = wanted && matchScreen(wanted.split('?')[0] ?? '')?.screen.joinFor
-  return reason ? <Strip>{t(reason)}</Strip> : null
+  return reason ? <Notice>{t(reason)}</Notice> : null
 }
 
 const SignInCard = () => {
