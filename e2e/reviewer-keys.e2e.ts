@@ -113,7 +113,7 @@ describe('a reviewer who uses only the keyboard', () => {
     await press('Space')
     await tabTo('button:has-text("Declare and leave this file")')
     await press('Enter')
-    await said('Conflict declared. This file is gone from your desk.')
+    await said('Conflict declared. You will not see this file again.')
     const { id } = fileNumber(1)
     expect((await context.request.get(`/api/vetting/nominations/${id}`)).status()).toBe(404)
     await openForm(page, queue)

@@ -22,6 +22,6 @@ export const tickChecks = async (scope: Scope): Promise<void> => {
   for (const name of [/^Identity confirmed/, /^Two referees/, /independent source/])
     await scope.getByRole('checkbox', { name }).check()
   await scope.getByLabel('What it is').fill(checkedForApproval.sourceTitle)
-  await scope.getByLabel('Day that it bears').fill(checkedForApproval.sourceDate)
+  await scope.getByLabel('Its date').fill(checkedForApproval.sourceDate)
   await scope.getByLabel('Its link').fill(checkedForApproval.sourceUrl)
 }

@@ -87,7 +87,7 @@ describe('the profile of a leader', () => {
     const card = await screen.findByRole('region', { name: 'Community score' })
     expect(within(card).getByRole('img', { name: '45 of 100' })).toBeDefined()
     expect(card.textContent).toContain('−15')
-    expect(within(card).getByRole('link', { name: 'How it is worked out' }).getAttribute('href')).toBe(
+    expect(within(card).getByRole('link', { name: 'How it is calculated' }).getAttribute('href')).toBe(
       '/methodology',
     )
   })

@@ -76,7 +76,7 @@ const isRealDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
-const NOT_A_DAY = message('Give the day as the source bears it.')
+const NOT_A_DAY = message('Give the date of the source.')
 const NOT_A_NOTE = message('Say of each referee once whether you reached them.')
 
 const NOT_A_FINDING = message('Say of this file whether it supports the claim.')

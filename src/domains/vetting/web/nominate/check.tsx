@@ -23,9 +23,7 @@ export const WhatNext = () => {
   return (
     <Card title={t('What happens next')}>
       <ul className="criteria small">
-        <li>
-          {t('Vetting reviewers read it, each on their own. Nobody reviews a nomination of their own.')}
-        </li>
+        <li>{t('Two independent reviewers read it. Nobody reviews a nomination of their own.')}</li>
         <li>
           {t('They are due to answer within {hours} hours. You can follow it on your dashboard.', {
             hours: REVIEW_HOURS,

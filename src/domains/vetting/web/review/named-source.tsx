@@ -27,7 +27,7 @@ export const NamedSource = ({ form, onSending }: NamedSourceProps) => {
         maxLength={200}
         autoComplete="off"
       />
-      <TextField {...kept('sourceDate')} type="date" label={t('Day that it bears')} autoComplete="off" />
+      <TextField {...kept('sourceDate')} type="date" label={t('Its date')} autoComplete="off" />
       <TextField
         {...kept('sourceUrl')}
         type="url"

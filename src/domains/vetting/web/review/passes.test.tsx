@@ -15,7 +15,7 @@ const tickChecks = () => {
     fireEvent.click(screen.getByRole('checkbox', { name }))
   for (const [label, value] of [
     [/What it is/, checkedForApproval.sourceTitle],
-    [/Day that it bears/, checkedForApproval.sourceDate],
+    [/Its date/, checkedForApproval.sourceDate],
     [/Its link/, checkedForApproval.sourceUrl],
   ] as const)
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -74,7 +74,7 @@ describe('the review', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit and open next' }))
     const summary = within(await screen.findByRole('alert'))
     expect(summary.getAllByRole('link', { name: 'An approval needs this check.' })).toHaveLength(3)
-    for (const name of [/Say what the source is/, /Give the day/, /Name the source: give its link/])
+    for (const name of [/Say what the source is/, /Give the date/, /Name the source: give its link/])
       expect(summary.getByRole('link', { name })).toBeTruthy()
     expect(writes).toEqual([])
   })

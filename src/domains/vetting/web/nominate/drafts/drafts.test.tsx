@@ -124,7 +124,7 @@ describe('the draft on the account', () => {
     })
     expect(card.textContent).toContain(filledForm.nomineeFullName)
     expect(isWorking()).toBe(false)
-    press('Go on with it')
+    press('Continue with it')
     await heading('What should reviewers know?')
     expect(isWorking()).toBe(true)
     expect(keptHere()?.values).toMatchObject(filledForm)
@@ -135,7 +135,7 @@ describe('the draft on the account', () => {
     const { client, kept } = serverOf(elsewhere())
     show(client)
     await heading(/You began this on another device/)
-    press('Start afresh')
+    press('Start again')
     expect([isWorking(), name().value]).toEqual([true, ''])
     await waitFor(() => expect(kept.fields).toBeNull())
   })
@@ -160,7 +160,7 @@ describe('the draft on the account', () => {
     const { client } = serverOf(elsewhere())
     const { history } = show(client)
     await heading(/You began this on another device/)
-    press('Go on with it')
+    press('Continue with it')
     for (const next of ['What should reviewers know?', 'Show what they did', 'Who can confirm it?']) {
       await heading(next)
       press('Continue')
@@ -205,13 +205,13 @@ describe('two drafts that differ', () => {
   }
   test('the person continues with this device’s, which replaces the other', async () => {
     const { kept } = await begun()
-    press('Go on with this device')
+    press('Continue with this device')
     expect([isWorking(), name().value]).toEqual([true, 'Written Here'])
     await waitFor(() => expect(kept.fields?.nomineeFullName).toBe('Written Here'))
   })
   test('the person continues with the other device’s', async () => {
     const { kept } = await begun()
-    press('Go on with the other device')
+    press('Continue with the other device')
     await heading('What should reviewers know?')
     await waitFor(() => expect(keptHere()?.values['nomineeFullName']).toBe(filledForm.nomineeFullName))
     expect(kept.fields?.nomineeFullName).toBe(filledForm.nomineeFullName)
