@@ -125,7 +125,10 @@ export const walkScreens = (part: number): void => {
               ?.response()
               .then((first) => first?.status()),
           ).toBe(302)
-          expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
+          const mode = 'joinFor' in screens[name] ? '&mode=join' : ''
+          expect(landed.pathname + landed.search).toBe(
+            `/auth?returnUrl=${encodeURIComponent(address)}${mode}`,
+          )
         } else
           expect([address, response?.status()]).toEqual([
             address,

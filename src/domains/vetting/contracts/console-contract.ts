@@ -4,11 +4,9 @@ import { refusal } from '#shared/errors.ts'
 import { line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { queueCall } from './queue-contract.ts'
+import { Calibration, GoldAnswer, GoldCase } from './calibration-contract.ts'
 import {
-  Calibration,
   conflictKinds,
-  GoldAnswer,
-  GoldCase,
   DeclaredInterest,
   InterestForm,
   GivenVerdict,

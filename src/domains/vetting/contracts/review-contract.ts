@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { EvidenceItem, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
+import { EvidenceItem } from '#domains/leaders/contracts/leader-contract.ts'
 import { id, line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   appealStates,
   consentStates,
-  criteria,
   CriterionScore,
   MAX_NOMINATION_EVIDENCE,
   Nomination,
@@ -25,7 +24,8 @@ export const MAX_AVERAGE_GAP = 2
 /** A verdict can be undone for this long; then it is final. */
 export const UNDO_SECONDS = 10
 
-const points = () =>
+/** A score from 0 to 10. */
+export const scorePoints = () =>
   z
     .int(message('Give a score from 0 to 10.'))
     .check(z.gte(0, message('Give a score from 0 to 10.')), z.lte(10, message('Give a score from 0 to 10.')))
@@ -33,15 +33,15 @@ const why = () => prose(10, 1000, message('Write at least 10 characters on why.'
 
 /** The blind first pass: five scores of 0 to 10, each with a reason. Flat, so that a plain HTML form can send it. */
 export const Scores = z.strictObject({
-  character: points(),
+  character: scorePoints(),
   characterReason: why(),
-  competence: points(),
+  competence: scorePoints(),
   competenceReason: why(),
-  communityRecord: points(),
+  communityRecord: scorePoints(),
   communityRecordReason: why(),
-  conduct: points(),
+  conduct: scorePoints(),
   conductReason: why(),
-  civicNeutrality: points(),
+  civicNeutrality: scorePoints(),
   civicNeutralityReason: why(),
 })
 export type Scores = z.output<typeof Scores>
@@ -291,51 +291,3 @@ export const InterestForm = z.strictObject({
   note: z.optional(line(300)),
 })
 export type InterestForm = z.output<typeof InterestForm>
-
-/** How a reviewer's verdicts compare with outcomes. Rates are percentages of `decided`, null while that is 0. */
-export const Calibration = z.object({
-  goldAnswered: z.int(),
-  goldRight: z.int(),
-  goldTotal: z.int(),
-  /** Verdicts on decided nominations. */
-  decided: z.int(),
-  agreementPercent: z.nullable(z.int()),
-  /** Rejections overturned on appeal. */
-  overturned: z.int(),
-  overturnPercent: z.nullable(z.int()),
-  /** Seats held now. */
-  open: z.int(),
-})
-export type Calibration = z.output<typeof Calibration>
-
-/** A training file with a known outcome, revealed only after the reviewer has answered. */
-export const GoldCase = z.object({
-  id: z.string(),
-  title: z.string(),
-  currentOffice: z.string(),
-  officeType: z.enum(officeTypes),
-  biography: z.string(),
-  nominationStatement: z.string(),
-  evidence: z.array(z.string()),
-  answer: z.nullable(
-    z.object({
-      verdict: z.enum(['approve', 'reject']),
-      at: moment(),
-      isRight: z.boolean(),
-      rightVerdict: z.enum(['approve', 'reject']),
-      explanation: z.string(),
-      scores: z.array(z.object({ criterion: z.enum(criteria), mine: z.int(), expected: z.int() })),
-    }),
-  ),
-})
-export type GoldCase = z.output<typeof GoldCase>
-
-export const GoldAnswer = z.strictObject({
-  verdict: z.enum(['approve', 'reject'], message('Please select a verdict before submitting.')),
-  character: points(),
-  competence: points(),
-  communityRecord: points(),
-  conduct: points(),
-  civicNeutrality: points(),
-})
-export type GoldAnswer = z.output<typeof GoldAnswer>
