@@ -307,6 +307,8 @@ describe('two reviewers', () => {
       await on.getByRole('link', { name: 'Score this file' }).click()
       await score(on, dialog)
       await on.getByRole('link', { name: 'Review', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Open the referees' }).click()
+      await dialog.getByRole('link', { name: referees.refereeContact2 }).waitFor()
       const submit = dialog.getByRole('button', { name: /^Submit/ })
       await submit.click()
       await dialog.getByText('Please select a verdict before submitting.').first().waitFor()

@@ -64,6 +64,12 @@ describe('with JavaScript off', () => {
     const page = await context.newPage()
     await page.goto('/leaders/nominate')
     expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/leaders/nominate')
+    // Guests who want to nominate meet Join, with the reason; members go on to sign in.
+    await page.getByText(/^Join first, so that the nomination is yours/).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Sign in or join' })
+      .getByRole('link', { name: 'Sign in' })
+      .click()
     await page.getByLabel('Email').fill('dayo@demo.sup')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -24,4 +24,8 @@ export const tickChecks = async (scope: Scope): Promise<void> => {
   await scope.getByLabel('What it is').fill(checkedForApproval.sourceTitle)
   await scope.getByLabel('Its date').fill(checkedForApproval.sourceDate)
   await scope.getByLabel('Its link').fill(checkedForApproval.sourceUrl)
+  // Where referees are on file, an approval notes each of them.
+  const notes = scope.locator('select[name=referees]')
+  for (let index = 0; index < (await notes.count()); index += 1)
+    await notes.nth(index).selectOption(`${index + 1}:confirms`)
 }
