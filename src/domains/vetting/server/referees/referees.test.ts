@@ -26,11 +26,12 @@ let people: People
 let id: string
 beforeAll(async () => {
   app = await startTestApp()
-  people = await signInAll(app)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
   await sql`delete from vetting.referee`.execute(app.db)
+  // A test moves the clock, and with it sessions end.
+  people = await signInAll(app)
   ;({ id } = await nominateBy(people.ada, referees))
 })
 
