@@ -44,7 +44,7 @@ describe('a nomination of mine', () => {
   test('under review says that two read it', async () => {
     const mine = await article({ status: 'under_review' })
     expect(mine.getByText('Under Review')).toBeTruthy()
-    expect(mine.getByText(/^Two reviewers read it apart/)).toBeTruthy()
+    expect(mine.getByText(/^Two reviewers read it, each alone/)).toBeTruthy()
   })
 
   test('that was approved leads to the profile', async () => {
