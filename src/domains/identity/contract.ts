@@ -113,7 +113,8 @@ export const Registration = z
         ),
     ),
     password: newPassword,
-    confirmPassword: typedPassword,
+    // Any text: an empty one would only repeat what is said of the password.
+    confirmPassword: z.string(),
     /** Proves the e-mail address. An installation may require it (S-12). */
     code: z.optional(sentCode),
   })

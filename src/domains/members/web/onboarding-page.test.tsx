@@ -46,6 +46,14 @@ describe('[AU-08] onboarding', () => {
     expect(written(client, 'POST /api/user/language')).toEqual({ language: 'ha' })
   })
 
+  test('may be skipped as a whole, which ends it for good', async () => {
+    const client = newcomer().answers(membersApi.finishOnboarding, { onboardingCompleted: true })
+    show('', client)
+    press('Skip all, go to my dashboard')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    expect(written(client, 'POST /api/user/onboarding')).toEqual({})
+  })
+
   test('asks for the place next, and continues without a page load', async () => {
     const client = newcomer().answers(membersApi.setPlace, {
       state: 'NG-KN',
