@@ -35,7 +35,7 @@ describe('a nomination of mine', () => {
       'Pending',
       'Head nurse · Jos South, Plateau',
       'NOM-2026-000123 · 18 November 2026',
-      'A reviewer will take it up within 72 hours.',
+      'A reviewer will start on it within 72 hours.',
     ])
       expect(mine.getByText(words)).toBeTruthy()
     expect(mine.queryByRole('textbox')).toBeNull()

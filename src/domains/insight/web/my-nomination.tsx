@@ -24,7 +24,7 @@ const statusPresentations: Record<
   QueueTab,
   { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }
 > = {
-  pending: { label: message('Pending'), next: message('A reviewer will take it up within 72 hours.') },
+  pending: { label: message('Pending'), next: message('A reviewer will start on it within 72 hours.') },
   under_review: {
     label: message('Under Review'),
     tone: 'pri',

@@ -75,7 +75,7 @@ const MissingForm = ({ missing }: Missing) => {
               <Field key={name} name={name} form={form} />
             ))}
             <Button type="submit" full busy={form.isBusy}>
-              {t('Save and go on')}
+              {t('Save and continue')}
             </Button>
           </>
         )}
@@ -96,7 +96,7 @@ const CompleteSignupPage = () => {
         lead={
           isComplete
             ? t('Nothing is missing. Your account is complete.')
-            : t('A few things are missing, because you did not join here yourself. We ask only for these.')
+            : t('A few details are missing, because you did not join here yourself. We ask only for these.')
         }
       />
       <MemberRead state={state}>

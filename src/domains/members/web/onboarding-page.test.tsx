@@ -143,7 +143,7 @@ describe('[AU-08] completing an account', () => {
     fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Ngozi' } })
     expect(screen.getAllByRole('textbox')).toHaveLength(2)
     fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '0803 123 4567' } })
-    press('Save and go on')
+    press('Save and continue')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(written(client, 'POST /api/user/complete-signup')).toEqual({
       firstName: 'Ngozi',
@@ -155,7 +155,7 @@ describe('[AU-08] completing an account', () => {
     const client = memberServer().answers(membersApi.missing, { missing: ['password'] })
     showSignup(client)
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'rain on the roof' } })
-    press('Save and go on')
+    press('Save and continue')
     expect((await screen.findAllByText('The two passwords are not the same.')).length).toBeGreaterThan(0)
     expect(written(client, 'POST /api/user/complete-signup')).toBeUndefined()
   })

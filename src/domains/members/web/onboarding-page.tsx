@@ -33,7 +33,7 @@ const questions: Readonly<Record<Step, { title: string; lead: string }>> = {
   },
   place: {
     title: message('Where is home?'),
-    lead: message('It shows you leaders and work near you. It is never shown to others.'),
+    lead: message('We use it to show you leaders and projects near you. Other people never see it.'),
   },
   interests: {
     title: message('What matters to you?'),

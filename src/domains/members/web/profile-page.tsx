@@ -82,7 +82,7 @@ const WhatOthersSee = () => {
         <li>{t('When you nominate somebody: they see your citizen number.')}</li>
       </ul>
       <Notice className="mt-3" icon={lockIcon}>
-        {t('Your phone number, email, home area, SUP and votes are never shown to others.')}
+        {t('Your phone number, email, home area, SUP and votes are never public.')}
       </Notice>
     </Card>
   )

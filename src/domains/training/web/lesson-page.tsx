@@ -83,7 +83,7 @@ const LessonPage = () => {
   return (
     <div className="wrap page">
       <ErrorScreen
-        title={problem?.status === 404 ? t('There is no such module.') : t('This page could not be loaded.')}
+        title={problem?.status === 404 ? t('There is no such lesson.') : t('This page could not be loaded.')}
         actions={<ButtonLink href={to('training')}>{t('All lessons')}</ButtonLink>}
       />
     </div>

@@ -291,7 +291,7 @@ describe('signing up', () => {
     fill()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(
-      'One more step We have written to this email address. Enter the code of that message to join.',
+      'One more step We have sent a message to this email address. Enter the code in it to join.',
     )
     expect(document.activeElement).toBe(alert)
     expect(openToast()).toBeUndefined()

@@ -72,7 +72,7 @@ export const TestForm = ({ lesson, onDone }: { lesson: Lesson; onDone: (attempt:
   if (lesson.testId === null)
     return (
       <Notice tone="warn">
-        {t('You have used the three tries of today. Read the lesson again and come back tomorrow.')}
+        {t('You have used your three tries for today. Read the lesson again and come back tomorrow.')}
       </Notice>
     )
   return (
@@ -90,7 +90,7 @@ export const TestForm = ({ lesson, onDone }: { lesson: Lesson; onDone: (attempt:
         call={lessonCalls.attempt}
         params={{ moduleId: lesson.id }}
         then={to('lesson', { moduleId: lesson.id })}
-        failed={message('The answers could not be sent. Please try again.')}
+        failed={message('We could not send your answers. Please try again.')}
         showsAnswer
         onDone={onDone}
       >
