@@ -153,7 +153,7 @@ const Body = () => {
     <Loaded
       state={useRead(votingApi.myVoting, myVotingRead)}
       again={to('voting')}
-      failed={t('This could not be loaded.')}
+      failed={t('We could not load this.')}
     >
       {(voting) => (
         <>

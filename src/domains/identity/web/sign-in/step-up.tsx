@@ -28,7 +28,7 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
       call={secondFactorApi.stepUp}
       then={then}
       done={THANKS}
-      failed={message('The code could not be checked. Please try again.')}
+      failed={message('We could not check the code. Please try again.')}
     >
       {(form) => (
         <>

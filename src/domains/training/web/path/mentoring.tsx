@@ -83,7 +83,7 @@ const LogSession = ({ matchId }: { matchId: string }) => {
             <TextField {...form.field('minutes')} inputMode="numeric" label={t('Minutes')} width={4} />
             <TextField {...form.field('topic')} label={t('What it was about')} maxLength={200} />
             <Button type="submit" busy={form.isBusy}>
-              {t('Write it down')}
+              {t('Save')}
             </Button>
           </>
         )}
