@@ -748,6 +748,7 @@ create table leaders.evidence (
   file_id uuid,
   source_url text,
   checked_at timestamptz(3) not null,
+  title text not null default '',
   constraint evidence_pkey primary key (id),
   constraint evidence_file_id_fkey foreign key (file_id) references files.file(id),
   constraint evidence_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
