@@ -54,6 +54,15 @@ export const Choice = z.object({
   fullName: z.string(),
   currentOffice: z.string(),
   isSample: z.boolean(),
+  pictureUrl: z.nullable(z.string()),
+  /** One sentence about the person. */
+  about: z.string(),
+  /** Titles of papers that the reviewers saw, three at most. */
+  papers: z.array(z.string()),
+  /** All pieces of evidence on the profile. */
+  evidence: z.int(),
+  /** When two reviewers approved the person; null for none. */
+  vettedOn: z.nullable(dayOfAction()),
 })
 export type Choice = z.output<typeof Choice>
 
@@ -117,6 +126,10 @@ export const MyVoting = z.object({
   past: z.array(PastContest),
   /** Earned SUP as decimal text: only earned SUP may vote on leaders (decision D-03). */
   earned: z.string(),
+  /** What the first pass of a lesson pays in earned SUP, as decimal text. */
+  lessonReward: z.string(),
+  /** When this was answered: the countdown starts here. */
+  asOf: moment(),
 })
 export type MyVoting = z.output<typeof MyVoting>
 
