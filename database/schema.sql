@@ -1239,6 +1239,19 @@ create index project_by_state on projects.project (state, opened_at desc, id des
 create index project_by_status on projects.project (status, opened_at desc, id desc);
 create index project_newest on projects.project (opened_at desc, id desc);
 
+create table projects.step (
+  project_id uuid not null,
+  place smallint not null,
+  label text not null,
+  weeks smallint not null,
+  done_at timestamptz(3),
+  constraint step_pkey primary key (project_id, place),
+  constraint step_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint step_label_check check (label <> ''),
+  constraint step_place_check check (place > 0),
+  constraint step_weeks_check check (weeks > 0)
+);
+
 create table record.block (
   n bigint not null,
   ids bigint[] not null,

@@ -36,6 +36,55 @@ const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) =>
   )
 }
 
+/** The picture of a project; low-data mode leaves it out. */
+const Picture = ({ project: { pictureUrl, isSample, title } }: { project: Project }) => {
+  const t = useT()
+  if (pictureUrl === null) return null
+  return (
+    <img
+      className="scene"
+      src={pictureUrl}
+      alt={isSample ? t('Drawing: {title}', { title }) : title}
+      width="640"
+      height="360"
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+const Steps = ({ project: { steps, status } }: { project: Project }) => {
+  const t = useT()
+  if (steps.length === 0) return null
+  const done = steps.filter(({ doneAt }) => doneAt !== null).length
+  return (
+    <Card
+      title={t('Steps')}
+      action={
+        <span className="small mute num">{t('{done} of {all} done', { done, all: steps.length })}</span>
+      }
+    >
+      <ol className="tl">
+        {steps.map(({ label, weeks, doneAt }) => (
+          <li key={label} className={doneAt ? 'done' : undefined}>
+            <b>{label}</b>
+            <span className="small mute">
+              {doneAt
+                ? t('Done on {day}', { day: formatDate(doneAt, t) })
+                : t('{count, plural, one {Takes # week} other {Takes # weeks}}', { count: weeks })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {status === 'active' ? (
+        <p className="small mute mt-3">
+          {t('Work has not started. Votes show which project people want first.')}
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
 const Costs = ({ project: { costs, goal } }: { project: Project }) => {
   const t = useT()
   return (
@@ -125,11 +174,13 @@ const Found = ({ project }: { project: Project }) => {
         }
       />
       <p className="mute">{projectPlaceOf(project)}</p>
+      <Picture project={project} />
       <Notices project={project} />
       <div className="stack wide2">
         <div className="stack">
           <ProjectProgress project={project} />
           <About project={project} />
+          <Steps project={project} />
           <Costs project={project} />
         </div>
         <div className="stack">

@@ -73,6 +73,19 @@ export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
             href={to('project', { projectId: project.id })}
             title={project.title}
             detail={projectPlaceOf(project)}
+            portrait={
+              project.pictureUrl === null ? undefined : (
+                <img
+                  className="scene"
+                  src={project.pictureUrl}
+                  alt=""
+                  width="96"
+                  height="96"
+                  loading="lazy"
+                  decoding="async"
+                />
+              )
+            }
           >
             <ProjectChips project={project} />
             <GoalProgress project={project} />
