@@ -158,10 +158,10 @@ export const projectsApi = {
       'signed-out': refusal(401, message('Login Required')),
       'invalid-input': refusal(400, INVALID_AMOUNT),
       'insufficient-balance': refusal(409, message('Insufficient Balance')),
-      'voting-closed': refusal(409, message('This project takes no votes now. Your SUP was not touched.')),
+      'voting-closed': refusal(409, message('Voting for this project is closed. Your SUP was not touched.')),
       'over-budget': refusal(
         409,
-        message('You can put 10 SUP in all into one project. Your SUP was not touched.'),
+        message('You can give one project 10 SUP in total. Your SUP was not touched.'),
       ),
       'vote-failed': refusal(409, message('Vote Failed')),
     },

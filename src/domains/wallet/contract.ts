@@ -35,7 +35,7 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   funding: message('Project funding'),
   refund: message('Refund'),
   hold: message('Set aside'),
-  'hold-return': message('Given back from what was set aside'),
+  'hold-return': message('Returned from SUP set aside'),
   purchase: message('Purchase'),
   correction: message('Correction'),
   close: message('Close of a community selection'),

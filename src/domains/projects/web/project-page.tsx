@@ -24,7 +24,7 @@ const projectRead = (projectId: string) => read(projectsApi.project, { params: {
 const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) => {
   const t = useT()
   return (
-    <Card title={t('Where it stands')}>
+    <Card title={t('Progress so far')}>
       <Meter value={totals.percent} max={100} label={t('Share of the goal in percent')} />
       <StatGrid className="mt-3">
         <Stat value={supShown(totals.received)} label={t('SUP received')} />
@@ -98,7 +98,7 @@ const Costs = ({ project: { costs, goal } }: { project: Project }) => {
           ...costs.map(({ label, amount }, at) => ({ key: at, cells: [label, supShown(amount)] })),
           {
             key: 'sum',
-            cells: [<b key="label">{t('Together')}</b>, <b key="sum">{supShown(goal)}</b>],
+            cells: [<b key="label">{t('Total')}</b>, <b key="sum">{supShown(goal)}</b>],
           },
         ]}
       />
@@ -132,7 +132,7 @@ const About = ({ project }: { project: Project }) => {
     <Card title={t('What it is about')}>
       <p className="lines">{project.story}</p>
       <p className="small mute mt-3">
-        {t('Answers for it: {name}', { name: project.responsible })}
+        {t('Responsible: {name}', { name: project.responsible })}
         <br />
         {project.endedAt
           ? t('Open from {from} to {until}', {

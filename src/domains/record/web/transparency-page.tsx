@@ -50,7 +50,7 @@ const Shown = ({ state }: { state: RecordState }) => {
   if (!checkpoint)
     return (
       <>
-        <EmptyState className="card" level={2} title={t('Nothing is sealed yet')}>
+        <EmptyState className="card" level={2} title={t('The record is still empty')}>
           <p>{t('The first entries are signed within a minute. Reload the page soon.')}</p>
         </EmptyState>
         <WhatItProves />

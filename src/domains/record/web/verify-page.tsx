@@ -58,7 +58,7 @@ const Checks = ({ state }: { state: RecordState }) => {
   const [keys, setKeys] = useState(state.keys.join('\n'))
   if (!state.checkpoint)
     return (
-      <Notice title={t('Nothing is sealed yet')}>
+      <Notice title={t('The record is still empty')}>
         <p>{t('The first entries are signed within a minute. Reload the page soon.')}</p>
       </Notice>
     )

@@ -239,14 +239,14 @@ describe('a result', () => {
       expect.stringMatching(/Ayo Example.*Won a seat.*6.*24.*24/),
       expect.stringMatching(/Bisi Example.*In reserve.*5.*–.*–/),
     ])
-    expect(screen.getByText(/Fewer than five ballots are never told by themselves/)).toBeDefined()
+    expect(screen.getByText(/Fewer than five votes are never shown alone/)).toBeDefined()
     const rowsOf = (name: RegExp) =>
       within(screen.getByRole('table', { name }))
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent)
-    expect(rowsOf(/told together/)).toEqual([expect.stringMatching(/Bisi Example: 5.*17/)])
-    expect(rowsOf(/verified at the count/)).toEqual([
+    expect(rowsOf(/Votes shown together/)).toEqual([expect.stringMatching(/Bisi Example: 5.*17/)])
+    expect(rowsOf(/only verified people/)).toEqual([
       expect.stringMatching(/Ayo Example, Bisi Example.*6.*20/),
     ])
     expect(screen.getByRole('table', { name: 'Ballots by leader and amount' })).toBeDefined()
@@ -261,7 +261,7 @@ describe('a result', () => {
     expect(await screen.findByText('11 of 50 ballots')).toBeDefined()
     cleanup()
     showResult(fakeClient().refuses(countApi.contestCount, 'not-counted'))
-    expect(await screen.findByText('There is no count of this contest.')).toBeDefined()
+    expect(await screen.findByText('This contest has no result yet.')).toBeDefined()
   })
 })
 

@@ -52,7 +52,7 @@ const NoProjects = ({ query }: { query: ProjectsSearch }) => {
       <p>
         {isFiltered
           ? t('Try fewer filters, or other words.')
-          : t('When a project opens for votes, it stands here.')}
+          : t('When a project opens for votes, you find it here.')}
       </p>
     </EmptyState>
   )

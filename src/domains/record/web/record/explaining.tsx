@@ -47,14 +47,14 @@ export const WhatItProves = () => {
           <b>{t('It proves')}</b>
         </p>
         <ul>
-          <li>{t('Nothing was changed, taken out or added later.')}</li>
+          <li>{t('Nothing was changed, removed or added later.')}</li>
           <li>{t('Each voter’s last ballot is counted once.')}</li>
           <li>{t('Each result follows from the published counts.')}</li>
           <li>{t('All balances add up, and no SUP came from nowhere.')}</li>
           <li>{t('A receipt proves that a vote counts. It never shows for whom.')}</li>
         </ul>
         <p>
-          <b>{t('It does not prove or hide')}</b>
+          <b>{t('What it cannot prove or hide')}</b>
         </p>
         <ul>
           <li>{t('With the secret key of this site, its operator could see who voted for whom.')}</li>

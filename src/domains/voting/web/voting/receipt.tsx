@@ -67,7 +67,7 @@ export const OwnBallot = ({ contest, earned }: { contest: MyContest; earned: str
               earned,
               time: formatDateTime(closesAt, t),
             })}{' '}
-            {t('If you change it, you get the SUP of the old vote back immediately.')}
+            {t('If you change it, you get that SUP back immediately.')}
           </p>
         ) : null}
       </div>
