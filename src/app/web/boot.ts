@@ -5,6 +5,7 @@
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './find-region.ts'
 import { forgetCopiesOnSignOut } from './forget-copies.ts'
+import { revealResult } from './reveal-result.ts'
 
 const root = document.documentElement
 const YEAR = 31_536_000
@@ -105,5 +106,4 @@ if (seconds && 'BroadcastChannel' in globalThis) {
 if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
-if (!document.querySelector('#boot')?.hasAttribute('data-main'))
-  setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
+revealResult()

@@ -29,7 +29,12 @@ const start = async (): Promise<void> => {
   const view = await loadView(page.name, page.instead, page.language)
   // Counted from the start of the page's own clock: better a second too early than too late.
   if (page.sessionSeconds !== undefined) hearSession(page.sessionSeconds, 0)
-  const client = makeClient(hearing(globalThis.fetch.bind(globalThis)), () => performance.now(), askForProof)
+  const client = makeClient(
+    hearing(globalThis.fetch.bind(globalThis)),
+    () => performance.now(),
+    askForProof,
+    page.csrfToken,
+  )
   hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} />, {
     onRecoverableError: (error) => console.error('Hydration differs', error),
   })

@@ -13,6 +13,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { Result } from '#ui/feedback/result.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
@@ -20,7 +21,7 @@ import { type Attempt, type Lesson, lessonCalls, optionLetters } from '../lesson
 
 const lessonRead = (moduleId: string) => read(lessonCalls.lesson, { params: { moduleId } })
 
-const Result = ({ attempt }: { attempt: Attempt }) => {
+const Attempted = ({ attempt }: { attempt: Attempt }) => {
   const t = useT()
   const { right, questions, isPassed, wrong, triesLeft, earned } = attempt
   return (
@@ -103,22 +104,18 @@ const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => (
   </>
 )
 
-const Test = ({ lesson }: { lesson: Lesson }) => {
+/** What the person can do next: begin, come back tomorrow, or answer. */
+const Next = ({ lesson, onDone }: { lesson: Lesson; onDone: (attempt: Attempt) => void }) => {
   const t = useT()
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
   if (lesson.testId === null && lesson.triesLeft > 0) return <Begin moduleId={lesson.id} />
   if (lesson.testId === null)
     return (
-      <>
-        {attempt && <Result attempt={attempt} />}
-        <Notice tone="warn">
-          {t('You have used the three tries of today. Read the lesson again and come back tomorrow.')}
-        </Notice>
-      </>
+      <Notice tone="warn">
+        {t('You have used the three tries of today. Read the lesson again and come back tomorrow.')}
+      </Notice>
     )
   return (
     <>
-      {attempt && <Result attempt={attempt} />}
       {lesson.sendableFrom && (
         <Notice>
           {t('Read the lesson first. You can send your answers from {time}.', {
@@ -134,7 +131,7 @@ const Test = ({ lesson }: { lesson: Lesson }) => {
         then={to('lesson', { moduleId: lesson.id })}
         done={message('{right} right answers')}
         failed={message('The answers could not be sent. Please try again.')}
-        onDone={setAttempt}
+        onDone={onDone}
       >
         {(form) => (
           <>
@@ -147,6 +144,20 @@ const Test = ({ lesson }: { lesson: Lesson }) => {
           </>
         )}
       </Form>
+    </>
+  )
+}
+
+const Test = ({ lesson }: { lesson: Lesson }) => {
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  return (
+    <>
+      {attempt && (
+        <Result of={attempt}>
+          <Attempted attempt={attempt} />
+        </Result>
+      )}
+      <Next lesson={lesson} onDone={setAttempt} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { type Problem, problemOf } from '#shared/pages/problem.ts'
 import { problemIn } from '../client/api-error.ts'
 import { useT } from '../language.tsx'
 import { ProofLink } from './proof-link.tsx'
+import { loadWithResult, RESULT } from './result-place.ts'
 import { useWrite } from '../client/queries.ts'
 import { usePageState } from '../viewer.tsx'
 
@@ -31,6 +32,8 @@ export interface FormHandle {
   /** A message for the whole form: the server's words or the page's default. */
   readonly message: string | null
   readonly formId: string
+  /** The id of the refusal's box, when the page came back with it: its address leads there. */
+  readonly resultId: string | undefined
 }
 
 export interface FormProps<C extends Call> {
@@ -116,7 +119,14 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
   const address = addressOf(call, params)
   const posted = state.form?.call === address ? state.form : null
   const [problem, setProblem] = useState<Problem | null>(posted?.problem ?? null)
-  const write = useWrite(call)
+  const write = useWrite(call, { isLeaving: !onDone })
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    // The person came back to the page as they left it.
+    const back = () => setLeaving(false)
+    globalThis.addEventListener('pageshow', back)
+    return () => globalThis.removeEventListener('pageshow', back)
+  }, [])
   const sent = useRef({ content: '', times: 0 })
   const isSending = useRef(false)
 
@@ -140,7 +150,8 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
       setProblem(null)
       if (onDone) return onDone(answer)
       if (done) leaveFlashInTab(done, answer)
-      globalThis.location.assign(fillPath(then, answer))
+      setLeaving(true)
+      loadWithResult(fillPath(then, answer))
     } catch (error) {
       const refused = problemIn(error)
       setProblem(refused)
@@ -149,7 +160,7 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
       isSending.current = false
     }
   }
-  return { state, formId, address, posted, problem, isBusy: write.isPending, send }
+  return { state, formId, address, posted, problem, isBusy: write.isPending || isLeaving, send }
 }
 
 /** The answer of a form that shows it, and its setter: from `onDone`, or from the returned page. */
@@ -185,6 +196,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
   }))
   const handle: FormHandle = {
     formId,
+    resultId: posted?.problem ? RESULT : undefined,
     isBusy,
     problem,
     errors,
@@ -205,6 +217,8 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     <form
       ref={element}
       method="post"
+      // Without script, a refused form and the page after an accepted one open at what they say.
+      action={`#${RESULT}`}
       className={className}
       noValidate={!props.isChecked}
       {...(hasFiles && { encType: 'multipart/form-data' })}
