@@ -7,6 +7,9 @@ import { findRegion } from './find-region.ts'
 import { forgetCopiesOnSignOut } from './forget-copies.ts'
 import { revealResult } from './reveal-result.ts'
 
+// The content policy forbids building code from text, which the schema library would otherwise try when it loads.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.documentElement
 const YEAR = 31_536_000
 const remember = (name: string, value: string) => {

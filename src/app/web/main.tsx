@@ -1,6 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
-import { config as configureSchemas } from 'zod/v4/core'
 import { makeClient } from '#platform/web/client/client.ts'
 import { makeQueryClient } from '#platform/web/client/queries.ts'
 import { hearing, hearSession } from '#platform/web/session-clock.ts'
@@ -14,9 +13,6 @@ interface Carried {
   readonly page: PageState
   readonly queries: DehydratedState
 }
-
-// The content policy forbids building code from text, which the schema library would otherwise try.
-configureSchemas({ jitless: true })
 
 const start = async (): Promise<void> => {
   const script = document.querySelector('#page-state')
