@@ -84,7 +84,7 @@ const needless = ({ properties }: Declared, code: string): Edit[] =>
       text: '',
     }))
 
-/** A top-level `const X = z.object(…)`: wrapped so that the bundler may drop it when nobody uses it. */
+/** A top-level `const X = z.object(…)` or `const x = X.shape.x`: wrapped so that the bundler may drop it when nobody uses it. */
 const wrapping = (statement: Node): Edit[] => {
   const declaration = (
     statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement
@@ -92,7 +92,7 @@ const wrapping = (statement: Node): Edit[] => {
   if (declaration?.type !== 'VariableDeclaration') return []
   return (declaration['declarations'] as Node[]).flatMap(({ init }) => {
     if (!isNode(init) || /Function/.test(init.type)) return []
-    if (!within(init).some(({ type }) => type === 'CallExpression')) return []
+    if (!within(init).some(({ type }) => type === 'CallExpression' || type === 'MemberExpression')) return []
     return [
       { start: init.start, end: init.start, text: '/*#__PURE__*/(() => (' },
       { start: init.end, end: init.end, text: '))()' },
@@ -154,7 +154,8 @@ const isContract = (id: string): boolean =>
 
 /**
  * Slims contracts for the browser; the server's page renderer uses the full ones. A contract that is loaded for its
- * schemas takes those of other contracts from there too, so that no page carries them.
+ * schemas, and a `…-schemas.ts` of a page, take the schemas of other contracts from there too: a page that needs only
+ * their words then carries none.
  */
 export const slimContracts = (): Plugin => ({
   name: 'slim-contracts',
@@ -162,7 +163,7 @@ export const slimContracts = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   async resolveId(source, importer, options) {
     const isAsked = source.endsWith(SCHEMAS)
-    if (!isAsked && !importer?.endsWith(SCHEMAS)) return null
+    if (!isAsked && !/(?:\?schemas|-schemas\.ts)$/.test(importer ?? '')) return null
     const plain = isAsked ? source.slice(0, -SCHEMAS.length) : source
     const found = await this.resolve(plain, importer?.replace(SCHEMAS, ''), { ...options, skipSelf: true })
     if (!found || !isContract(found.id)) return isAsked ? null : found

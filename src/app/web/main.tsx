@@ -1,4 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { makeClient } from '#platform/web/client/client.ts'
 import { makeQueryClient } from '#platform/web/client/queries.ts'
@@ -12,6 +13,11 @@ import { askForProof } from './shell/proof/proof-store.ts'
 interface Carried {
   readonly page: PageState
   readonly queries: DehydratedState
+}
+
+/** Tells style sheets and tests that the page's controls answer now. */
+const markReady = (): void => {
+  document.documentElement.dataset['ready'] = ''
 }
 
 const start = async (): Promise<void> => {
@@ -31,10 +37,12 @@ const start = async (): Promise<void> => {
     askForProof,
     page.csrfToken,
   )
-  hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} />, {
-    onRecoverableError: (error) => console.error('Hydration differs', error),
+  // In a transition, so that a slow phone answers taps between the parts instead of after all of them.
+  startTransition(() => {
+    hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} onReady={markReady} />, {
+      onRecoverableError: (error) => console.error('Hydration differs', error),
+    })
   })
-  document.documentElement.dataset['ready'] = ''
 }
 
 void start()

@@ -3,7 +3,7 @@ import { useAccountDraft } from '#platform/web/drafts/account-draft.ts'
 import { type Draft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { nominationCalls } from '../../../contracts/nomination-calls-contract.ts'
-import { NominationDraftToKeep } from '../../../contracts/nomination-contract.ts'
+import { NominationDraftToKeep } from '../nomination-schemas.ts'
 import { hasContent } from '../steps.ts'
 
 const DRAFT = 'nominate'
