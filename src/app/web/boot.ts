@@ -3,9 +3,9 @@
  * menus. It never depends on React, and loads React after the first paint.
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
-import { findRegion } from './find-region.ts'
-import { forgetCopiesOnSignOut } from './forget-copies.ts'
-import { revealResult } from './reveal-result.ts'
+import { findRegion } from './boot/find-region.ts'
+import { forgetCopiesOnSignOut } from './boot/forget-copies.ts'
+import { revealResult } from './boot/reveal-result.ts'
 
 // The content policy forbids building code from text, which the schema library would otherwise try when it loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,6 +1,6 @@
 /** The fragment under which a page shows the outcome of the form that led to it. */
 export const RESULT = 'result'
-/** Names the place for the next load; the first script of every page reads it (src/app/web/reveal-result.ts). */
+/** Names the place for the next load; the first script of every page reads it (src/app/web/boot/reveal-result.ts). */
 const KEPT = 'result-place'
 
 /**
