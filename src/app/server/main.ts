@@ -142,7 +142,16 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     now: () => new Date(),
     period: config.RECORD_PERIOD,
   })
-  const worker = await startWorker(url, { db, ports, log, config, now: () => new Date() }, domains.jobs, {
+  const jobs = {
+    db,
+    ports,
+    log,
+    config,
+    keyFor: machinery.keyFor,
+    notifier: domains.notifier,
+    now: () => new Date(),
+  }
+  const worker = await startWorker(url, jobs, domains.jobs, {
     onState: (isRunning) => {
       readiness.areJobsRunning = isRunning
     },

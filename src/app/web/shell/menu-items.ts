@@ -35,7 +35,6 @@ export const pagesToCome = [
   '/top-schools',
   '/education',
   '/founders-wall',
-  '/notifications',
   '/contact',
   '/help',
   '/terms',
@@ -108,6 +107,7 @@ const menus = {
   ],
   user: [
     { href: '/profile', label: message('My Profile') },
+    { href: '/notifications', label: message('Notifications') },
     { href: '/verification', label: message('Settings') },
     { href: '/kyc', label: message('KYC Verification') },
     { href: '/about', label: message('About') },

@@ -112,6 +112,8 @@ describe('signing up', () => {
         {
           db: app.db,
           now: () => app.clock.now(),
+          notifier: app.notifier,
+          keyFor: app.keyFor,
           ports: { ...app.ports, email: { send: async (message) => send(message) } },
           log: undefined as never,
         },

@@ -67,6 +67,8 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   config: m.config,
   limiter: m.limiter,
   ports: m.ports,
+  notifier: m.notifier,
+  language: asking.language,
   network: asking.network,
   countryHint: asking.countryHint,
   origin: asking.origin,

@@ -1,0 +1,30 @@
+import { enqueueAll } from '#platform/server/jobs/jobs.ts'
+import type { Notifier } from '#platform/server/notifications/definition.ts'
+import { channels, isChangeable, isChannelOn } from '#shared/notifications/setting-table.ts'
+import { deliverMessage } from '../delivery/queued.ts'
+import { centreStore } from './store.ts'
+
+/** The notifications domain's side of `notify`: stores notices and queues their messages in the writer's transaction. */
+export const notifier: Notifier = {
+  take: async (db, people, { kind, setting, urgency, values, key }, now) => {
+    const rules = channels.map((channel) => ({
+      channel,
+      isOn: isChannelOn(setting, channel, undefined),
+      isFixed: !isChangeable(setting, channel),
+    }))
+    const ids = await centreStore(db).take(people, {
+      kind,
+      setting,
+      key,
+      facts: JSON.stringify(values),
+      at: now,
+      emailState: urgency === 'daily' ? 'daily' : 'waiting',
+      rules,
+    })
+    await enqueueAll(
+      db,
+      deliverMessage,
+      ids.map((id) => ({ id })),
+    )
+  },
+}
