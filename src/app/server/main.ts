@@ -142,16 +142,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     now: () => new Date(),
     period: config.RECORD_PERIOD,
   })
-  const jobs = {
-    db,
-    ports,
-    log,
-    config,
-    keyFor: machinery.keyFor,
-    notifier: domains.notifier,
-    now: () => new Date(),
-  }
-  const worker = await startWorker(url, jobs, domains.jobs, {
+  const worker = await startWorker(url, { ...machinery, now: () => new Date() }, domains.jobs, {
     onState: (isRunning) => {
       readiness.areJobsRunning = isRunning
     },

@@ -5,8 +5,8 @@ import { dayOfAction, id, moment, pageCursor, pageLimit } from '#shared/fields.t
 import { channels, isChangeable, settingNames } from '#shared/notifications/setting-table.ts'
 import { message } from '#shared/words.ts'
 
-/** Time zones to choose from: Nigeria, and where most of its people abroad live. */
-export const zones = [
+/** Time quietZones to choose from: Nigeria, and where most of its people abroad live. */
+export const quietZones = [
   'Africa/Lagos',
   'Europe/London',
   'America/Toronto',
@@ -59,7 +59,7 @@ const QuietHours = z.strictObject({
   isOn: z.boolean(),
   starts: clock,
   ends: clock,
-  zone: z.enum(zones, message('Choose a time zone from the list.')),
+  zone: z.enum(quietZones, message('Choose a time zone from the list.')),
 })
 export type QuietHours = z.output<typeof QuietHours>
 

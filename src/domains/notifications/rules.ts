@@ -6,7 +6,7 @@ const MINUTES_A_DAY = 24 * 60
 /** Notices are kept this long. */
 export const KEPT_DAYS = 180
 /** Attempts of one message before we give up. */
-export const MAX_ATTEMPTS = 8
+export const MAX_SENDINGS = 8
 /** The unread count stops here. */
 export const MAX_UNREAD = 100
 
@@ -75,7 +75,7 @@ export type Plan =
   | { readonly do: 'skip'; readonly why: 'erased' | 'merged' | 'no-phone' | 'phone-unverified' }
 
 /** What happens to a message that is due: it is sent, held until the quiet hours end, or not sent at all. */
-export const planOf = (
+export const deliveryPlan = (
   { channel, isSafety, isClosing }: DueMessage,
   receiver: Receiver,
   quiet: QuietHours,

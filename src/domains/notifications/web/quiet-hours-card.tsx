@@ -8,9 +8,9 @@ import { Card } from '#ui/card.tsx'
 import { SwitchField } from '#ui/forms/check-field.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { notificationsApi, type QuietHours, zones } from '../contract.ts'
+import { notificationsApi, type QuietHours, quietZones } from '../contract.ts'
 
-const zoneNames: Record<(typeof zones)[number], string> = {
+const zoneNames: Record<(typeof quietZones)[number], string> = {
   'Africa/Lagos': message('Nigeria'),
   'Europe/London': message('London'),
   'America/Toronto': message('Toronto'),
@@ -45,7 +45,7 @@ export const QuietHoursCard = ({ quietHours }: { quietHours: QuietHours }) => {
             <SelectField
               {...form.field('zone')}
               label={t('Time zone')}
-              options={zones.map((value) => ({ value, label: t(zoneNames[value]) }))}
+              options={quietZones.map((value) => ({ value, label: t(zoneNames[value]) }))}
             />
             <p className="small mute">
               {t('Only a vote about to close, or a safety notice, still comes through.')}

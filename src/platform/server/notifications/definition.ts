@@ -41,7 +41,7 @@ export const isSafety = ({ setting }: Pick<NotificationKind, 'setting'>): boolea
   settings[setting].email === 'always' && settings[setting].sms === 'always'
 
 /** A notice as it is handed over. */
-export interface Notice {
+export interface HandedNotice {
   readonly kind: string
   readonly setting: SettingName
   readonly urgency: NotificationKind['urgency']
@@ -53,7 +53,7 @@ export interface Notice {
 /** The port through which the notifications domain takes notices; the platform does not import that domain. */
 export interface Notifier {
   /** Stores the notice for each person, and queues its messages, in the caller's transaction. */
-  take(db: Database, people: readonly string[], notice: Notice, now: Date): Promise<void>
+  take(db: Database, people: readonly string[], notice: HandedNotice, now: Date): Promise<void>
 }
 
 /** What a writer needs to notify: part of every use case's and every job's context. */

@@ -14,7 +14,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { ContactChannel } from '../../rules.ts'
 import { tokenOf } from './codes.ts'
 import { codesStore } from './store.ts'
-import { notify } from '../emails/notices.ts'
+import { noticeOfChange } from '../emails/notices.ts'
 import { codeMac, isLinkToken, isSameMac, linkHashOf, sessionMac } from '../secrets.ts'
 import { endLinks } from '../resets/links.ts'
 
@@ -32,7 +32,7 @@ const acceptEmail = async (ctx: SignedInCtx, contact: Contact, email: string): P
   // A reset link sent to the old address must no longer open the account.
   await endLinks(ctx, id)
   await reportFact(ctx, { kind: 'citizen.email-changed', who: id, about: id })
-  await notify(ctx, 'email-changed', contact, contact.email, email)
+  await noticeOfChange(ctx, 'email-changed', contact, contact.email, email)
   await keepOnlyThisSession(ctx)
 }
 
@@ -45,10 +45,10 @@ const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): P
   }
   await setPhone(ctx, id, phone)
   await reportFact(ctx, { kind: 'citizen.phone-changed', who: id, about: id })
-  await notify(ctx, 'phone-changed', contact, contact.email, phone)
+  await noticeOfChange(ctx, 'phone-changed', contact, contact.email, phone)
   // Notify the old phone too, if it was verified.
   if (contact.phoneNumber && contact.phoneVerifiedAt)
-    await notify(ctx, 'phone-changed', contact, contact.phoneNumber, '')
+    await noticeOfChange(ctx, 'phone-changed', contact, contact.phoneNumber, '')
 }
 
 const accept = { email: acceptEmail, phone: acceptPhone }

@@ -6,7 +6,7 @@ import { sendNotice } from '../jobs.ts'
 import type { AccountEmailKind } from './emails.ts'
 
 /** Enqueues a notice of a change, to an e-mail address or a phone (S-15), in the transaction of the change. */
-export const notify = (
+export const noticeOfChange = (
   ctx: Pick<Ctx, 'db' | 'newId'>,
   kind: AccountEmailKind,
   contact: Pick<Contact, 'firstName' | 'emailVerifiedAt'>,

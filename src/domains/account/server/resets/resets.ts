@@ -11,7 +11,7 @@ import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { RESET_SENT } from '../../reset-contract.ts'
 import { sendReset } from '../jobs.ts'
-import { notify } from '../emails/notices.ts'
+import { noticeOfChange } from '../emails/notices.ts'
 import { minPasswordLength, refuseWeak } from './new-passwords.ts'
 import { isLinkToken, linkHashOf } from '../secrets.ts'
 import { endLinks } from './links.ts'
@@ -59,7 +59,7 @@ const replacePassword = async (
   await endLinks(ctx, personId)
   await reportFact(ctx, { kind: 'citizen.password-changed', who: personId, about: personId })
   const contact = await contactOf(ctx, personId)
-  await notify(ctx, 'password-changed', contact, contact.email)
+  await noticeOfChange(ctx, 'password-changed', contact, contact.email)
 }
 
 /**

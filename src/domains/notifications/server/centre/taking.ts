@@ -2,7 +2,7 @@ import { enqueueAll } from '#platform/server/jobs/jobs.ts'
 import type { Notifier } from '#platform/server/notifications/definition.ts'
 import { channels, isChangeable, isChannelOn } from '#shared/notifications/setting-table.ts'
 import { deliverMessage } from '../delivery/queued.ts'
-import { centreStore } from './store.ts'
+import { takeNotice } from './taking-store.ts'
 
 /** The notifications domain's side of `notify`: stores notices and queues their messages in the writer's transaction. */
 export const notifier: Notifier = {
@@ -12,7 +12,7 @@ export const notifier: Notifier = {
       isOn: isChannelOn(setting, channel, undefined),
       isFixed: !isChangeable(setting, channel),
     }))
-    const ids = await centreStore(db).take(people, {
+    const ids = await takeNotice(db, people, {
       kind,
       setting,
       key,

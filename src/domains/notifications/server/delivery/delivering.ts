@@ -7,12 +7,12 @@ import { isSafety } from '#platform/server/notifications/definition.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { invariant } from '#shared/errors.ts'
-import { planOf, smsText } from '../../rules.ts'
+import { deliveryPlan, smsText } from '../../rules.ts'
 import { type Kinds, renderNotice } from '../rendering.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { type EmailParts, emailOfNotice } from './email-of.ts'
 import { deliverMessage } from './queued.ts'
-import { deliveryStore, type StoredMessage } from './store.ts'
+import { deliveryStore, type DueDelivery } from './store.ts'
 
 /** The language in which a person reads messages; English until they chose one. */
 const sayTo = async (ctx: Pick<JobCtx, 'db'>, personId: string) =>
@@ -32,7 +32,7 @@ export const emailPartsOf = async (ctx: JobCtx, personId: string, contact: Conta
   }
 }
 
-const sendEmail = async (ctx: JobCtx, contact: Contact, message: StoredMessage, kinds: Kinds) => {
+const sendEmail = async (ctx: JobCtx, contact: Contact, message: DueDelivery, kinds: Kinds) => {
   const parts = await emailPartsOf(ctx, message.personId, contact)
   // An unverified address may be a stranger's, so nothing that somebody typed goes there.
   const rendered = renderNotice(kinds, message, parts.say, { isTrusted: contact.emailVerifiedAt !== null })
@@ -41,7 +41,7 @@ const sendEmail = async (ctx: JobCtx, contact: Contact, message: StoredMessage, 
 }
 
 /** Sends a text message; returns why the gate refused it, or null. */
-const sendText = async (ctx: JobCtx, address: string, message: StoredMessage, kinds: Kinds) => {
+const sendText = async (ctx: JobCtx, address: string, message: DueDelivery, kinds: Kinds) => {
   const kind = kinds.get(message.kind)
   const rendered = renderNotice(kinds, message, await sayTo(ctx, message.personId), { isTrusted: true })
   if (!kind || !rendered) return null
@@ -71,7 +71,7 @@ const deliver = async (ctx: JobCtx, id: string, kinds: Kinds): Promise<void> => 
   const contact = await findContact(ctx, message.personId)
   // A newer version may have queued a kind that this one does not know.
   if (!kind || !contact) return void (await store.skip(id, 'unknown', ctx.now()))
-  const plan = planOf(
+  const plan = deliveryPlan(
     { channel: message.channel, isSafety: isSafety(kind), isClosing: kind.isClosing === true },
     receiverOf(contact),
     await quietHoursOf(ctx, message.personId),

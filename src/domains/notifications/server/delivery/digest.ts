@@ -9,13 +9,13 @@ import { weeklySummary } from '../notices.ts'
 import { emailPartsOf } from './delivering.ts'
 import { digestOf } from './email-of.ts'
 import { sendDigest } from './queued.ts'
-import { deliveryStore } from './store.ts'
+import { digestStore } from './digest-store.ts'
 
 const BATCH = 1_000
 const WEEK_MS = 7 * 86_400_000
 
 const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: Kinds): Promise<void> => {
-  const store = deliveryStore(ctx.db)
+  const store = digestStore(ctx.db)
   const messages = await store.claimDaily(personId, ctx.now())
   if (messages.length === 0) return
   const ids = messages.map(({ id }) => id)
@@ -42,7 +42,7 @@ export const collectDigests = defineJob({
   cron: '0 6 * * *',
   run: async ({ db }) => {
     for (let after: string | null = null; ;) {
-      const people: string[] = await deliveryStore(db).peopleWithDaily(after, BATCH)
+      const people: string[] = await digestStore(db).peopleWithDaily(after, BATCH)
       await enqueueAll(
         db,
         sendDigest,
@@ -63,7 +63,7 @@ export const summarizeWeek = defineJob({
     const since = new Date(ctx.now().getTime() - WEEK_MS)
     const key = lagosDay(ctx.now())
     for (let after: string | null = null; ;) {
-      const people: { personId: string; unread: number }[] = await deliveryStore(ctx.db).peopleWithUnread(
+      const people: { personId: string; unread: number }[] = await digestStore(ctx.db).peopleWithUnread(
         since,
         after,
         BATCH,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import { MAX_ATTEMPTS } from '../../rules.ts'
+import { MAX_SENDINGS } from '../../rules.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 /** A message with its notice. */
-export interface StoredMessage {
+export interface DueDelivery {
   readonly id: string
   readonly personId: string
   readonly channel: 'email' | 'sms'
@@ -25,8 +25,8 @@ export const deliveryStore = (db: Database) => {
       .execute()
   return {
     /** Takes a message that is still to be sent: of several callers, one gets it. */
-    claim: async (id: string, at: Date): Promise<StoredMessage | undefined> => {
-      const { rows } = await sql<StoredMessage>`
+    claim: async (id: string, at: Date): Promise<DueDelivery | undefined> => {
+      const { rows } = await sql<DueDelivery>`
         update notifications.delivery as delivery
         set state = 'sent', why = null, settled_at = ${at}, attempts = attempts + 1
         from notifications.notice as notice
@@ -42,57 +42,9 @@ export const deliveryStore = (db: Database) => {
     /** Counts a failed attempt; the last one ends the message. */
     countFailure: async (id: string, at: Date): Promise<void> => {
       await sql`update notifications.delivery set attempts = attempts + 1, why = 'carrier',
-        state = case when attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' else state end,
-        settled_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then ${at}::timestamptz end
+        state = case when attempts + 1 >= ${MAX_SENDINGS} then 'failed' else state end,
+        settled_at = case when attempts + 1 >= ${MAX_SENDINGS} then ${at}::timestamptz end
         where id = ${id} and state in ('waiting', 'held')`.execute(db)
-    },
-
-    /** People for whom something waits for the letter of the day. */
-    peopleWithDaily: async (after: string | null, limit: number): Promise<string[]> => {
-      const rows = await tables
-        .selectFrom('notifications.delivery')
-        .select('person_id as personId')
-        .distinct()
-        .where('state', '=', 'daily')
-        .where(sql<boolean>`(${after}::uuid is null or person_id > ${after}::uuid)`)
-        .orderBy('person_id')
-        .limit(limit)
-        .execute()
-      return rows.map(({ personId }) => personId)
-    },
-
-    /** Takes everything that waits for a person's letter of the day. */
-    claimDaily: async (personId: string, at: Date): Promise<StoredMessage[]> => {
-      const { rows } = await sql<StoredMessage>`
-        update notifications.delivery as delivery set state = 'sent', settled_at = ${at}, attempts = attempts + 1
-        from notifications.notice as notice
-        where delivery.person_id = ${personId} and delivery.state = 'daily' and notice.id = delivery.notice_id
-        returning delivery.id, delivery.person_id as "personId", delivery.channel, notice.kind, notice.setting,
-          notice.facts, notice.at`.execute(db)
-      return rows.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    },
-
-    /** Ends what waited for the letter of a person who gets none. */
-    skipAll: async (ids: readonly string[], why: string, at: Date): Promise<void> => {
-      await tables
-        .updateTable('notifications.delivery')
-        .set({ state: 'skipped', why, settled_at: at })
-        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute()
-    },
-
-    /** People with unread notices since then, and how many: for the weekly summary. */
-    peopleWithUnread: async (
-      since: Date,
-      after: string | null,
-      limit: number,
-    ): Promise<{ personId: string; unread: number }[]> => {
-      const { rows } = await sql<{ personId: string; unread: number }>`
-        select person_id as "personId", count(*)::int as unread from notifications.notice
-        where is_shown and read_at is null and at >= ${since}
-          and (${after}::uuid is null or person_id > ${after}::uuid)
-        group by person_id order by person_id limit ${limit}`.execute(db)
-      return rows
     },
   }
 }

@@ -5,7 +5,7 @@ import type { QuietHours } from '../../contract.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 /** One cell of the settings, as a person chose it. */
-export interface Choice {
+export interface ChannelChoice {
   readonly setting: SettingName
   readonly channel: Channel
   readonly isOn: boolean
@@ -15,7 +15,7 @@ export interface Choice {
 export const choicesStore = (db: Database) => {
   const tables = withTables<NotificationsTables>(db)
   return {
-    of: (personId: string): Promise<Choice[]> =>
+    of: (personId: string): Promise<ChannelChoice[]> =>
       tables
         .selectFrom('notifications.choice')
         .select(['setting', 'channel', 'is_on as isOn'])
@@ -23,7 +23,7 @@ export const choicesStore = (db: Database) => {
         .$narrowType<{ setting: SettingName; channel: Channel }>()
         .execute(),
 
-    save: async (personId: string, choices: readonly Choice[], at: Date): Promise<void> => {
+    save: async (personId: string, choices: readonly ChannelChoice[], at: Date): Promise<void> => {
       await sql`insert into notifications.choice (person_id, setting, channel, is_on, changed_at)
         select ${personId}::uuid, setting, channel, is_on, ${at}::timestamptz from unnest(
           ${choices.map(({ setting }) => setting)}::text[],
