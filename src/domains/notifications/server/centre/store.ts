@@ -24,7 +24,7 @@ export const centreStore = (db: Database) => {
     unread: async (personId: string): Promise<number> => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
         select from notifications.notice where person_id = ${personId} and is_shown and read_at is null
-        limit ${MAX_UNREAD}) as some`.execute(db)
+        limit ${MAX_UNREAD}) as counted`.execute(db)
       return rows[0]?.n ?? 0
     },
 
