@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { unsubscribe } from '#domains/notifications/server/settings/unsubscribing.ts'
 import { leadTo } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
+import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 
 const FORM_BYTES = 8 * 1024
@@ -32,7 +33,12 @@ export const mountOneClick = (app: FastifyInstance, m: Machinery): void => {
       },
       async (request, reply) => {
         await m.limiter.hit('readNetwork', request.ip)
-        await unsubscribe({ db: m.db, now: () => m.clock.now(), keyFor: m.keyFor }, request.params.token)
+        await unsubscribe(
+          { db: m.db, now: () => m.clock.now(), keyFor: m.keyFor },
+          request.params.token,
+        ).catch((error: unknown) => {
+          throw error instanceof Refusal ? new Refusal('not-found') : error
+        })
         return reply.code(200).header('cache-control', 'no-store').type('text/plain').send('')
       },
     )

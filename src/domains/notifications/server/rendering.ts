@@ -32,7 +32,7 @@ export const renderNotice = (
   kinds: Kinds,
   { kind: name, facts }: { readonly kind: string; readonly facts: unknown },
   say: Say,
-  { isTrusted }: { readonly isTrusted: boolean },
+  { isTrusted, site = '' }: { readonly isTrusted: boolean; readonly site?: string },
 ): RenderedNotice | null => {
   const kind = kinds.get(name)
   const parsed = kind?.values.safeParse(facts)
@@ -43,7 +43,7 @@ export const renderNotice = (
   return {
     title: say(kind.title(hidden)),
     body: say(kind.body(values)),
-    more: paragraphs.map((each) => say(each)),
+    more: paragraphs.map(({ text, values: given }) => say({ text, values: { site, ...given } })),
     link: kind.link(parsed.data),
   }
 }

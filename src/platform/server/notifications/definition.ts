@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { settings, type SettingName } from '#shared/notifications/setting-table.ts'
+import { type Channel, settings, type SettingName } from '#shared/notifications/setting-table.ts'
 import type { Database } from '../database/database.ts'
 
 /** A sentence of the catalogues with its values; a value may be a sentence that is translated too. */
@@ -18,12 +18,14 @@ export interface NotificationKind<Values = unknown> {
   readonly values: z.ZodMiniType<Values>
   title(values: NoInfer<Values>): Sentence
   body(values: NoInfer<Values>): Sentence
-  /** Further paragraphs of the email. */
+  /** Further paragraphs of the email; `{site}` is the address of this site. */
   more?(values: NoInfer<Values>): readonly Sentence[]
   /** The page that it leads to. */
   link(values: NoInfer<Values>): string
   /** `daily` collects emails into one a day. */
   readonly urgency: 'instant' | 'daily'
+  /** Takes only these channels of its row: where another message already goes to the others. */
+  readonly channels?: readonly Channel[]
   /** Sent at night too: only for a vote that is about to close. Safety notices always are. */
   readonly isClosing?: true
   /**
@@ -45,6 +47,7 @@ export interface HandedNotice {
   readonly kind: string
   readonly setting: SettingName
   readonly urgency: NotificationKind['urgency']
+  readonly channels?: readonly Channel[] | undefined
   readonly values: unknown
   /** One person gets a kind only once under one key; without a key, each time. */
   readonly key: string | null
@@ -79,11 +82,11 @@ export const notifyAll = async <Values>(
   { key }: NotifyOptions = {},
 ): Promise<void> => {
   if (people.length === 0) return
-  const { name, setting, urgency } = kind
+  const { name, setting, urgency, channels } = kind
   await ctx.notifier.take(
     ctx.db,
     people,
-    { kind: name, setting, urgency, values: kind.values.parse(values), key: key ?? null },
+    { kind: name, setting, urgency, channels, values: kind.values.parse(values), key: key ?? null },
     ctx.now(),
   )
 }

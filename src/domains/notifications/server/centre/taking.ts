@@ -6,11 +6,11 @@ import { takeNotice } from './taking-store.ts'
 
 /** The notifications domain's side of `notify`: stores notices and queues their messages in the writer's transaction. */
 export const notifier: Notifier = {
-  take: async (db, people, { kind, setting, urgency, values, key }, now) => {
+  take: async (db, people, { kind, setting, urgency, values, key, channels: only = channels }, now) => {
     const rules = channels.map((channel) => ({
       channel,
-      isOn: isChannelOn(setting, channel, undefined),
-      isFixed: !isChangeable(setting, channel),
+      isOn: only.includes(channel) && isChannelOn(setting, channel, undefined),
+      isFixed: !only.includes(channel) || !isChangeable(setting, channel),
     }))
     const ids = await takeNotice(db, people, {
       kind,

@@ -35,7 +35,10 @@ export const emailPartsOf = async (ctx: JobCtx, personId: string, contact: Conta
 const sendEmail = async (ctx: JobCtx, contact: Contact, message: DueDelivery, kinds: Kinds) => {
   const parts = await emailPartsOf(ctx, message.personId, contact)
   // An unverified address may be a stranger's, so nothing that somebody typed goes there.
-  const rendered = renderNotice(kinds, message, parts.say, { isTrusted: contact.emailVerifiedAt !== null })
+  const rendered = renderNotice(kinds, message, parts.say, {
+    isTrusted: contact.emailVerifiedAt !== null,
+    site: parts.origin,
+  })
   const setting = kinds.get(message.kind)?.setting
   if (rendered && setting) await ctx.ports.email.send(emailOfNotice(parts, rendered, setting))
 }
