@@ -107,6 +107,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   importUsers: { kind: 'console', as: 'chidi' },
   fixDuplicates: { kind: 'console', as: 'chidi' },
   testSignup: { kind: 'console', as: 'chidi' },
+  approvals: { kind: 'form', as: 'chidi' },
   kit: null,
   outbox: null,
 }

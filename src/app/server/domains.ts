@@ -3,6 +3,7 @@ import { joinCodes } from '#domains/account/server/codes/join-codes.ts'
 import { accountability } from '#domains/accountability/server/manifest.ts'
 import { recordGuard } from '#domains/accountability/server/record-guard.ts'
 import { activity } from '#domains/activity/server/manifest.ts'
+import { approvals } from '#domains/approvals/server/manifest.ts'
 import { challenge } from '#domains/challenge/server/manifest.ts'
 import { seatGuard } from '#domains/challenge/server/seats/guard.ts'
 import { files } from '#domains/files/server/manifest.ts'
@@ -33,7 +34,12 @@ import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
 /** Writes in these domains may bring a reviewer into conflict: we free their seat in the same transaction. */
-const frees = { identity: freeingOwn, members: freeingOwn, staff: freeingOthers }
+const frees = {
+  approvals: freeingOthers,
+  identity: freeingOwn,
+  members: freeingOwn,
+  staff: freeingOthers,
+}
 
 const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
   routes.map(Object.hasOwn(frees, domain) ? frees[domain as keyof typeof frees] : (route) => route)
@@ -59,13 +65,15 @@ const below: readonly DomainManifest[] = [
   site,
 ]
 
+const withApprovals = [...below, approvals(below.flatMap(({ approvals: kinds }) => kinds ?? []))]
+
 // Erases the upper domains first: what names a person must go before the person does.
-const personalData = below
+const personalData = withApprovals
   .toReversed()
   .map((manifest) => manifest.personalData)
   .filter((data) => data !== null)
 
-const manifests = [...below, privacy(personalData)]
+const manifests = [...withApprovals, privacy(personalData)]
 
 /** Every domain of the product, as the server mounts it. */
 export const domains = {

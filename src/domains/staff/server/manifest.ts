@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { staffJobs } from './jobs.ts'
 import { staffPersonalData } from './personal-data.ts'
+import { rightApproval } from './rights/approval.ts'
 import { staffRoutes } from './routes.ts'
 
 /** The domain as the server mounts it. */
@@ -37,5 +38,6 @@ export const staff = defineDomain({
     'person.set-admin': message('Changed the administrator right'),
   },
   jobs: staffJobs,
+  approvals: [rightApproval],
   personalData: staffPersonalData,
 })

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { TestApp } from '#test/app.ts'
+import { storeApproval } from '#test/approvals.ts'
 import { type Arrange, type Arranging, nothing, type Sample } from '#test/suites/arranging.ts'
 import { principals } from '#test/suites/principals.ts'
 
@@ -68,12 +69,16 @@ const onProposal: Arrange = async (arranging) => {
   const { app, object } = arranging
   const [userId, proposalId] = [await newPerson(app), randomUUID()]
   const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('lola').id
-  const now = app.clock.now()
   if (object !== 'missing')
-    await sql`insert into staff.right_proposal (id, person_id, given, reason, proposed_by, proposed_at, expires_at)
-      values (${proposalId}, ${userId}, 'content', ${reason}, ${proposedBy}, ${now}, ${new Date(now.getTime() + 3_600_000)})`.execute(
-      app.db,
-    )
+    await storeApproval(app, {
+      id: proposalId,
+      kind: 'staff.right',
+      subject: `${userId} admin-role`,
+      payload: { personId: userId, given: 'content', state: null, lga: null, until: null },
+      permission: 'admin-flag',
+      proposedBy,
+      about: userId,
+    })
   return { params: { userId, proposalId }, body: { reason } }
 }
 

@@ -80,15 +80,6 @@ const items = (tables: Tables) => ({
       .where('person_id', '<>', change.decided_by)
       .returning('id')
       .executeTakeFirst()) !== undefined,
-  /** Who proposed and confirmed these people's admin roles and flags, latest first. */
-  grantsOf: (personIds: readonly string[]) =>
-    tables
-      .selectFrom('staff.right_proposal')
-      .select(['person_id', 'given', 'proposed_by', 'decided_by', 'decided_at'])
-      .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
-      .where('state', '=', 'confirmed')
-      .orderBy('decided_at', 'desc')
-      .execute(),
 })
 
 /** Quarterly access reviews. */
