@@ -22,6 +22,16 @@ export const approvalStates = [
 ] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
+export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
+  waiting: message('Waits for a second person'),
+  confirmed: message('Confirmed'),
+  refused: message('Refused'),
+  withdrawn: message('Taken back'),
+  expired: message('The time is over'),
+  overtaken: message('No longer needed'),
+  void: message('Not valid any more'),
+}
+
 /** A sentence with its values; `words` are values that are sentences themselves. */
 const Sentence = z.object({
   text: z.string(),
@@ -85,9 +95,6 @@ const onApproval = {
   refreshes: ['approvals', 'panel', 'roster', 'imports', 'duplicates', 'leaders', 'moderation', 'record'],
 } as const
 
-const note = () =>
-  z.string().check(z.trim(), z.maxLength(MAX_APPROVAL_NOTE, message('That is too long.')))
-
 export const approvalsApi = {
   approvals: get('/api/approvals', {
     summary: 'What waits for you as the second person, or what you proposed',
@@ -102,7 +109,7 @@ export const approvalsApi = {
     ...onApproval,
     summary: 'Confirm as the second person: it is done at once',
     audit: 'approval.confirm',
-    body: z.strictObject({ note: z.optional(note()) }),
+    body: z.strictObject({}),
     refuses: {
       ...second,
       'first-person-gone': firstPersonGone,

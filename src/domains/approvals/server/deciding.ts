@@ -38,14 +38,9 @@ const inOwnWords = async (kind: ApprovalKind, work: () => Promise<unknown>): Pro
 }
 
 /** Confirms a proposal of any kind. */
-export const confirmAny = async (
-  ctx: SignedInCtx,
-  kinds: Kinds,
-  id: string,
-  note: string | undefined,
-): Promise<Approval> => {
+export const confirmAny = async (ctx: SignedInCtx, kinds: Kinds, id: string): Promise<Approval> => {
   const kind = await kindOf(ctx, kinds, id)
-  await inOwnWords(kind, () => confirm(ctx, kind, id, note || null))
+  await inOwnWords(kind, () => confirm(ctx, kind, id))
   return shownApproval(ctx, kinds, id)
 }
 

@@ -6,7 +6,7 @@ import { type Kinds, listApprovals } from './listing.ts'
 export const approvalsRoutes = (kinds: Kinds) =>
   implement('approvals', approvalsApi, {
     approvals: (ctx, { query }) => listApprovals(ctx, kinds, query),
-    confirmApproval: (ctx, { params, body }) => confirmAny(ctx, kinds, params.approvalId, body.note),
+    confirmApproval: (ctx, { params }) => confirmAny(ctx, kinds, params.approvalId),
     refuseApproval: (ctx, { params, body }) => refuseAny(ctx, kinds, params.approvalId, body.reason),
     withdrawApproval: (ctx, { params }) => withdrawAny(ctx, kinds, params.approvalId),
   })
