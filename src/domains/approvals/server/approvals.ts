@@ -211,12 +211,9 @@ export const historyOf = async <P>(
   ctx: Pick<Ctx, 'db'>,
   kind: ApprovalKind<P>,
   subjects: readonly string[],
-  state?: ApprovalState,
-  limit?: number,
+  which: { readonly state?: ApprovalState; readonly limit?: number } = {},
 ): Promise<ProposalOf<P>[]> =>
-  (await approvalsStore(ctx.db).history(kind.name, subjects, { state, limit })).map((row) =>
-    parsed(kind, row),
-  )
+  (await approvalsStore(ctx.db).history(kind.name, subjects, which)).map((row) => parsed(kind, row))
 
 /** Ends what waits for these subjects, because the thing moved on without it. */
 export const overtake = async <P>(

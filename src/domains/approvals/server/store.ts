@@ -142,7 +142,7 @@ const ofKind = (tables: Tables) => ({
   history: (
     kind: string,
     subjects: readonly string[],
-    { state, limit }: { readonly state: ApprovalState | undefined; readonly limit: number | undefined },
+    { state, limit }: { readonly state?: ApprovalState; readonly limit?: number },
   ): Promise<StoredApproval[]> =>
     tables
       .selectFrom('approvals.approval')

@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { importApproval } from './imports/approval.ts'
 import { staffJobs } from './jobs.ts'
 import { staffPersonalData } from './personal-data.ts'
 import { rightApproval } from './rights/approval.ts'
@@ -38,6 +39,6 @@ export const staff = defineDomain({
     'person.set-admin': message('Changed the administrator right'),
   },
   jobs: staffJobs,
-  approvals: [rightApproval],
+  approvals: [rightApproval, importApproval],
   personalData: staffPersonalData,
 })

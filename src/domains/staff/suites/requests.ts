@@ -51,16 +51,21 @@ const onImport =
       lga: null,
     }
     const madeBy = arranging.object === 'own' ? ownId(arranging) : demoPerson('lola').id
+    if (arranging.object === 'missing') return { params: { batchId }, ...(body && { body }) }
     const now = arranging.app.clock.now()
-    const proposed = state === 'proposed' ? { by: madeBy, at: now } : { by: null, at: null }
-    if (arranging.object !== 'missing')
-      await sql`insert into staff.import_batch
-        (id, content_hash, name, reason, state, rows, faults, row_count, faulty_count, made_by, made_at, done_at,
-          proposed_by, proposed_at)
-        values (${batchId}, ${randomBytes(32)}, 'list.csv', ${reason}, ${state}, ${JSON.stringify([row])}, '[]', 1, 0,
-          ${madeBy}, now(), ${state === 'done' ? now : null}, ${proposed.by}, ${proposed.at})`.execute(
-        arranging.app.db,
-      )
+    const stored = state === 'proposed' ? 'checked' : state
+    await sql`insert into staff.import_batch
+      (id, content_hash, name, reason, state, rows, faults, row_count, faulty_count, made_by, made_at, done_at)
+      values (${batchId}, ${randomBytes(32)}, 'list.csv', ${reason}, ${stored}, ${JSON.stringify([row])}, '[]', 1, 0,
+        ${madeBy}, now(), ${state === 'done' ? now : null})`.execute(arranging.app.db)
+    if (state === 'proposed')
+      await storeApproval(arranging.app, {
+        kind: 'staff.import',
+        subject: batchId,
+        payload: { batchId },
+        permission: 'support',
+        proposedBy: madeBy,
+      })
     return { params: { batchId }, ...(body && { body }) }
   }
 

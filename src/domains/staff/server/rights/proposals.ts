@@ -53,7 +53,7 @@ export const confirmedRights = async (
   ctx: Pick<Ctx, 'db'>,
   personIds: readonly string[],
 ): Promise<ConfirmedRight[]> =>
-  (await historyOf(ctx, rightApproval, personIds.flatMap(subjectsOf), 'confirmed'))
+  (await historyOf(ctx, rightApproval, personIds.flatMap(subjectsOf), { state: 'confirmed' }))
     .map(({ stored, payload: { personId, given } }) => ({
       personId,
       given,
