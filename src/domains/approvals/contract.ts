@@ -52,7 +52,7 @@ export const Approval = z.object({
   proposedAt: moment(),
   expiresAt: moment(),
   state: z.enum(approvalStates),
-  /** True for what the viewer proposed, with this or a joined account. */
+  /** True for what the viewer proposed and so cannot confirm. */
   isMine: z.boolean(),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(moment()),

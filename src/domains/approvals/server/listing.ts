@@ -44,7 +44,6 @@ const shownApprovals = async (
   ctx: SignedInCtx,
   kinds: Kinds,
   rows: readonly StoredApproval[],
-  own: ReadonlySet<string>,
 ): Promise<Approval[]> => {
   const described = await describedBy(ctx, kinds, rows)
   const names = await namesOf(
@@ -68,7 +67,7 @@ const shownApprovals = async (
       proposedAt: row.proposed_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       state: stateAt(row, ctx.now()),
-      isMine: own.has(row.proposed_by),
+      isMine: row.proposed_by === ctx.viewer.id,
       decidedBy: named(row.decided_by),
       decidedAt: row.decided_at?.toISOString() ?? null,
       decidedWhy: row.decided_why,
@@ -97,14 +96,14 @@ export const listApprovals = async (
   const after = decodeCursor(isWaiting ? WAITING : MINE, cursor, isTimeKey)
   const rows = isWaiting
     ? await store.waitingFor(reader, now, after, limit + 1)
-    : await store.proposedBy(reader.own, after, limit + 1)
+    : await store.proposedBy(ctx.viewer.id, after, limit + 1)
   const page = pageOfRows(isWaiting ? WAITING : MINE, rows, limit, (row) =>
     (isWaiting ? row.expires_at : row.proposed_at).toISOString(),
   )
   const waiting = await store.countWaitingFor(reader, now)
-  const mine = await store.countProposedBy(reader.own, now)
+  const mine = await store.countProposedBy(ctx.viewer.id, now)
   return {
-    items: await shownApprovals(ctx, kinds, page.rows, new Set(reader.own)),
+    items: await shownApprovals(ctx, kinds, page.rows),
     total: isWaiting ? waiting : mine.total,
     nextCursor: page.nextCursor,
     counts: { waiting, mine: mine.waiting },
@@ -114,7 +113,7 @@ export const listApprovals = async (
 /** One approval as the viewer sees it after deciding. */
 export const shownApproval = async (ctx: SignedInCtx, kinds: Kinds, id: string): Promise<Approval> => {
   const row = isId(id) ? await approvalsStore(ctx.db).find(id) : undefined
-  const [shown] = row ? await shownApprovals(ctx, kinds, [row], await joinedWith(ctx, ctx.viewer.id)) : []
+  const [shown] = row ? await shownApprovals(ctx, kinds, [row]) : []
   if (!shown) throw new Refusal('approval-not-found')
   return shown
 }

@@ -44,8 +44,8 @@ const waitingFor = (tables: Tables, reader: Reader, now: Date) =>
 const countOf = async (query: ReturnType<typeof waitingFor>): Promise<number> =>
   (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
-const proposedBy = (tables: Tables, own: readonly string[]) =>
-  tables.selectFrom('approvals.approval').where('proposed_by', 'in', own)
+const proposedBy = (tables: Tables, personId: string) =>
+  tables.selectFrom('approvals.approval').where('proposed_by', '=', personId)
 
 const listing = (tables: Tables) => ({
   /** What the reader may confirm, the first to expire on top. */
@@ -69,13 +69,13 @@ const listing = (tables: Tables) => ({
   countWaitingFor: (reader: Reader, now: Date): Promise<number> =>
     countOf(waitingFor(tables, reader, now)),
 
-  /** What these accounts proposed, the latest first. */
+  /** What this person proposed, the latest first. */
   proposedBy: (
-    own: readonly string[],
+    personId: string,
     after: Position | undefined,
     rows: number,
   ): Promise<StoredApproval[]> =>
-    proposedBy(tables, own)
+    proposedBy(tables, personId)
       .selectAll()
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(proposed_at, id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
@@ -86,9 +86,9 @@ const listing = (tables: Tables) => ({
       .$narrowType<Typed>()
       .execute(),
 
-  /** How many proposals of these accounts there are, and how many of them wait. */
-  countProposedBy: (own: readonly string[], now: Date): Promise<{ total: number; waiting: number }> =>
-    proposedBy(tables, own)
+  /** How many proposals of this person there are, and how many of them wait. */
+  countProposedBy: (personId: string, now: Date): Promise<{ total: number; waiting: number }> =>
+    proposedBy(tables, personId)
       .select(({ fn }) => [
         fn.countAll<number>().as('total'),
         sql<number>`count(*) filter (where state = 'waiting' and expires_at > ${now})`.as('waiting'),
