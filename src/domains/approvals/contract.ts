@@ -82,7 +82,10 @@ const refuses = {
 const second = {
   ...refuses,
   'second-approver-required': refusal(403, message('A second approver is required')),
-  'approval-involved': refusal(403, message('This is about you or your own work. Somebody else must decide.')),
+  'approval-involved': refusal(
+    403,
+    message('This is about you or your own work. Somebody else must decide.'),
+  ),
 }
 
 const onApproval = {

@@ -30,11 +30,7 @@ export const barFromProposing = (
 }
 
 /** Why a person may not be the second one, or null. */
-export const barFromDeciding = (
-  viewer: Viewer,
-  own: ReadonlySet<string>,
-  deciding: Deciding,
-): Bar | null => {
+export const barFromDeciding = (viewer: Viewer, own: ReadonlySet<string>, deciding: Deciding): Bar | null => {
   const bar = barFromProposing(viewer, own, deciding)
   if (bar === 'forbidden' || bar === 'outside-place') return bar
   return own.has(deciding.proposedBy) ? 'second-approver-required' : bar

@@ -11,7 +11,7 @@ export interface Said {
 }
 
 /** What staff read about one proposal, and the page of the console where the whole case is. */
-export interface Described {
+export interface DescribedApproval {
   readonly title: Said
   readonly detail?: Said
   readonly href?: string
@@ -60,7 +60,7 @@ export interface ApprovalKind<P = unknown> {
   /** Refuses what cannot be done now; runs when it is proposed and before it is executed. */
   check?(ctx: SignedInCtx, payload: P): Promise<void>
   /** For each payload what staff read, or null for a thing that is gone. */
-  describe(ctx: SignedInCtx, payloads: readonly P[]): Promise<readonly (Described | null)[]>
+  describe(ctx: SignedInCtx, payloads: readonly P[]): Promise<readonly (DescribedApproval | null)[]>
   /** Does it, in the transaction of the confirmation. */
   execute(ctx: SignedInCtx, agreed: Agreed<P>): Promise<void>
   /** Follows up a refusal or withdrawal in its own rows. */

@@ -80,6 +80,8 @@ describe('the list of what waits', () => {
     ])
     expect(items[0]?.href).toContain(idOf('dayo'))
     expect(counts).toEqual({ waiting: 1, mine: 0 })
+    const panel = ok<{ waitingForMe: number }>(await lola.get('/api/admin/panel'))
+    expect(panel.waitingForMe).toBe(1)
     expect(await list(chidi)).toMatchObject({ items: [], counts: { waiting: 0, mine: 1 } })
     expect((await list(chidi, 'list=mine')).items).toMatchObject([{ id, isMine: true, state: 'waiting' }])
   })
@@ -105,9 +107,13 @@ describe('the list of what waits', () => {
     await stored({ permission: 'rounds', subject: 'the whole country' })
     await stored({ ...inLagos, subject: 'about her', about: idOf('kemi') })
     expect((await list(kemi)).counts.waiting).toBe(2)
-    await sql`update identity.person set admin_scope_state = 'NG-LA' where id = ${idOf('kemi')}`.execute(app.db)
+    await sql`update identity.person set admin_scope_state = 'NG-LA' where id = ${idOf('kemi')}`.execute(
+      app.db,
+    )
     expect((await list(kemi)).items.map((item) => item.id)).toEqual([here])
-    await sql`update identity.person set admin_scope_state = 'NG-KN' where id = ${idOf('kemi')}`.execute(app.db)
+    await sql`update identity.person set admin_scope_state = 'NG-KN' where id = ${idOf('kemi')}`.execute(
+      app.db,
+    )
     expect((await list(kemi)).items).toEqual([])
     await sql`update identity.person set admin_scope_state = null where id = ${idOf('kemi')}`.execute(app.db)
   })
@@ -129,7 +135,10 @@ describe('the list of what waits', () => {
 describe('a proposal', () => {
   test('is done when the second person confirms, once, with a line in the audit', async () => {
     const id = await stored()
-    expect(ok<Approval>(await confirm(lola, id))).toMatchObject({ state: 'confirmed', decidedBy: 'Lola Seconder' })
+    expect(ok<Approval>(await confirm(lola, id))).toMatchObject({
+      state: 'confirmed',
+      decidedBy: 'Lola Seconder',
+    })
     expect(await roleOf('dayo')).toBe('content')
     expect((await auditOf(app, idOf('dayo'))).slice(-1)).toEqual([['approval.confirm', `content: ${reason}`]])
     expect(refusal(await confirm(lola, id))).toEqual([409, 'APPROVAL_CLOSED'])
@@ -253,7 +262,12 @@ describe('the database', () => {
 
   test('keeps a proposal as it was made, and a decision as it was taken', async () => {
     const id = await stored()
-    for (const change of [`payload = '{}'`, `reason = 'Other'`, `subject = 'x'`, `expires_at = now() + interval '9 days'`])
+    for (const change of [
+      `payload = '{}'`,
+      `reason = 'Other'`,
+      `subject = 'x'`,
+      `expires_at = now() + interval '9 days'`,
+    ])
       await expect(set(id, change)).rejects.toThrow('a proposal does not change')
     await expect(sql`delete from approvals.approval where id = ${id}`.execute(app.db)).rejects.toThrow(
       'append-only',

@@ -120,11 +120,14 @@ const asSecond = async <P>(ctx: SignedInCtx, kind: ApprovalKind<P>, id: string):
 }
 
 /** Refuses a proposer who lost the permission, or who became involved after proposing. */
-const refuseUnfitFirst = async <P>(ctx: SignedInCtx, kind: ApprovalKind<P>, { stored, payload }: ProposalOf<P>) => {
+const refuseUnfitFirst = async <P>(
+  ctx: SignedInCtx,
+  kind: ApprovalKind<P>,
+  { stored, payload }: ProposalOf<P>,
+) => {
   await refuseGoneFirst(ctx, kind.permission(payload), stored.proposed_by)
   const own = await joinedWith(ctx, stored.proposed_by)
-  if ((await involvedIn(ctx, kind, payload)).some((id) => own.has(id)))
-    throw new Refusal('approval-involved')
+  if ((await involvedIn(ctx, kind, payload)).some((id) => own.has(id))) throw new Refusal('approval-involved')
 }
 
 /**
@@ -156,8 +159,7 @@ const close = async <P>(
   why: string | null,
 ): Promise<ProposalOf<P>> => {
   const change = { state, by: ctx.viewer.id, at: ctx.now(), why }
-  if (!(await approvalsStore(ctx.db).decide(proposal.stored.id, change)))
-    throw new Refusal('approval-closed')
+  if (!(await approvalsStore(ctx.db).decide(proposal.stored.id, change))) throw new Refusal('approval-closed')
   const step = state === 'refused' ? 'refuse' : 'withdraw'
   const agreed = agreedOf(proposal, why)
   await kind.closed?.(ctx, agreed, step)
@@ -204,7 +206,9 @@ export const waiting = async <P>(
   subjects?: readonly string[],
   limit = 100,
 ): Promise<ProposalOf<P>[]> =>
-  (await approvalsStore(ctx.db).waiting(kind.name, ctx.now(), limit, subjects)).map((row) => parsed(kind, row))
+  (await approvalsStore(ctx.db).waiting(kind.name, ctx.now(), limit, subjects)).map((row) =>
+    parsed(kind, row),
+  )
 
 /** Proposals of a kind about these subjects, in one state if given, the latest first. */
 export const historyOf = async <P>(
@@ -244,5 +248,7 @@ export const withCodes = async <T>(
 }
 
 /** How many proposals of a kind wait for anybody. */
-export const countWaiting = (ctx: Pick<Ctx, 'db' | 'now'>, kind: Pick<ApprovalKind, 'name'>): Promise<number> =>
-  approvalsStore(ctx.db).countWaitingOf(kind.name, ctx.now())
+export const countWaiting = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  kind: Pick<ApprovalKind, 'name'>,
+): Promise<number> => approvalsStore(ctx.db).countWaitingOf(kind.name, ctx.now())

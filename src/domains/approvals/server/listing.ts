@@ -1,6 +1,6 @@
 import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import type { ApprovalKind, Described, Said } from '#platform/server/approval-kind.ts'
+import type { ApprovalKind, DescribedApproval, Said } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -14,14 +14,14 @@ export type Kinds = ReadonlyMap<string, ApprovalKind>
 
 const sentenceOf = ({ text, values = {}, words = {} }: Said): Sentence => ({ text, values, words })
 
-const gone: Described = { title: { text: message('Something that is not here any more') } }
+const gone: DescribedApproval = { title: { text: message('Something that is not here any more') } }
 
 const describedBy = async (
   ctx: SignedInCtx,
   kinds: Kinds,
   rows: readonly StoredApproval[],
-): Promise<Map<string, Described>> => {
-  const described = new Map<string, Described>()
+): Promise<Map<string, DescribedApproval>> => {
+  const described = new Map<string, DescribedApproval>()
   for (const [name, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const kind = kinds.get(name)
     const known = ofKind.flatMap(({ id, payload }) => {
@@ -119,6 +119,5 @@ export const shownApproval = async (ctx: SignedInCtx, kinds: Kinds, id: string):
 }
 
 /** How many proposals of all kinds this person could confirm now. */
-export const countWaitingForMe = async (
-  ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>,
-): Promise<number> => approvalsStore(ctx.db).countWaitingFor(await readerFor(ctx), ctx.now())
+export const countWaitingForMe = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<number> =>
+  approvalsStore(ctx.db).countWaitingFor(await readerFor(ctx), ctx.now())

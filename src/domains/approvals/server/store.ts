@@ -24,8 +24,7 @@ const inReach = ({ reach }: Reader) => {
   const parts = reach.map(({ permission, scope }) => {
     if (scope === 'everywhere') return sql`permission = ${permission}`
     const places = scope.map(
-      ({ state, lga }) =>
-        sql`(place_state = ${state} and (${lga}::text is null or place_lga = ${lga}))`,
+      ({ state, lga }) => sql`(place_state = ${state} and (${lga}::text is null or place_lga = ${lga}))`,
     )
     return sql`(permission = ${permission} and (${sql.join([sql`false`, ...places], sql` or `)}))`
   })
@@ -66,15 +65,10 @@ const listing = (tables: Tables) => ({
       .$narrowType<Typed>()
       .execute(),
 
-  countWaitingFor: (reader: Reader, now: Date): Promise<number> =>
-    countOf(waitingFor(tables, reader, now)),
+  countWaitingFor: (reader: Reader, now: Date): Promise<number> => countOf(waitingFor(tables, reader, now)),
 
   /** What this person proposed, the latest first. */
-  proposedBy: (
-    personId: string,
-    after: Position | undefined,
-    rows: number,
-  ): Promise<StoredApproval[]> =>
+  proposedBy: (personId: string, after: Position | undefined, rows: number): Promise<StoredApproval[]> =>
     proposedBy(tables, personId)
       .selectAll()
       .$if(after !== undefined, (query) =>

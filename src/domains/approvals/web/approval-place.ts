@@ -14,7 +14,10 @@ export const approvalPlaceOf = (search: URLSearchParams): ApprovalPlace => ({
 })
 
 export const approvalsHref = ({ list, cursor }: ApprovalPlace): string => {
-  const search = new URLSearchParams({ ...(list === 'mine' && { list }), ...(cursor && { cursor }) }).toString()
+  const search = new URLSearchParams({
+    ...(list === 'mine' && { list }),
+    ...(cursor && { cursor }),
+  }).toString()
   return search ? `${to('approvals')}?${search}` : to('approvals')
 }
 

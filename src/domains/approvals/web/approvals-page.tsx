@@ -53,7 +53,10 @@ const Lists = ({ data, place }: { data: ApprovalPage; place: ApprovalPlace }) =>
   })
   return (
     <>
-      <Tabs label={t('List')} items={[tab('waiting', t('Waits for you')), tab('mine', t('Proposed by you'))]} />
+      <Tabs
+        label={t('List')}
+        items={[tab('waiting', t('Waits for you')), tab('mine', t('Proposed by you'))]}
+      />
       <LostRefusal items={data.items} />
       {data.items.length === 0 && <Nothing {...place} />}
       {data.items.map((item) => (

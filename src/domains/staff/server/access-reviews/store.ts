@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { userDirectoryRoles } from '../../people-contract.ts'
 import type { AccessReviewItemRow, AccessReviewRow, StaffTables } from '../tables.ts'

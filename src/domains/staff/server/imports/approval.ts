@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { openImported } from '#domains/identity/server/account-import/account-import.ts'
 import { keepPlaces } from '#domains/members/server/places/places-of-people.ts'
-import { type Described, defineApproval } from '#platform/server/approval-kind.ts'
+import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
@@ -52,7 +52,7 @@ export const importApproval = defineApproval<ProposedImport>({
   },
   describe: async (ctx, payloads) => {
     const names = await importsStore(ctx.db).namesOf(payloads.map(({ batchId }) => batchId))
-    return payloads.map(({ batchId }): Described | null => {
+    return payloads.map(({ batchId }): DescribedApproval | null => {
       const batch = names.get(batchId)
       if (!batch) return null
       return {

@@ -106,7 +106,12 @@ const moving = (tables: Tables) => ({
   /** Marks a checked list as done, with the two people who decided so. */
   finish: async (
     id: string,
-    { proposedBy, proposedAt, confirmedBy, at }: { proposedBy: string; proposedAt: Date; confirmedBy: string; at: Date },
+    {
+      proposedBy,
+      proposedAt,
+      confirmedBy,
+      at,
+    }: { proposedBy: string; proposedAt: Date; confirmedBy: string; at: Date },
   ): Promise<boolean> =>
     (await move(tables, id, ['checked'])
       .set({

@@ -4,7 +4,7 @@ import {
   giveAdminRole,
   refuseRight,
 } from '#domains/identity/server/user-directory/user-directory.ts'
-import { type Described, defineApproval } from '#platform/server/approval-kind.ts'
+import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import { message } from '#shared/words.ts'
 import { to } from '#shared/sitemap.ts'
 import { rights, roleNames } from '../../people-contract.ts'
@@ -46,7 +46,7 @@ export const rightApproval = defineApproval<ProposedRight>({
       payloads.map(({ personId }) => personId),
     )
     const nameOfPlace = await placeNamer(ctx, payloads.map(scopeOfRight))
-    return payloads.map((payload): Described | null => {
+    return payloads.map((payload): DescribedApproval | null => {
       const person = names.get(payload.personId)
       if (!person) return null
       const place = nameOfPlace(scopeOfRight(payload))

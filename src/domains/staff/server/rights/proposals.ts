@@ -7,7 +7,11 @@ import { placeNamer } from './role-places.ts'
 
 /** Rights waiting for a second administrator, oldest first; only one person's if given. */
 export const waitingRights = async (ctx: SignedInCtx, personId?: string): Promise<RightProposal[]> => {
-  const proposals = await waiting(ctx, rightApproval, personId === undefined ? undefined : subjectsOf(personId))
+  const proposals = await waiting(
+    ctx,
+    rightApproval,
+    personId === undefined ? undefined : subjectsOf(personId),
+  )
   const names = await staffNamesOf(
     ctx,
     proposals.flatMap(({ stored, payload }) => [payload.personId, stored.proposed_by]),
