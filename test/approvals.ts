@@ -40,3 +40,13 @@ export const storeApproval = async (
 export const endApprovals = (app: Pick<TestApp, 'db'>, kind = '%'): Promise<unknown> =>
   sql`update approvals.approval set state = 'overtaken', decided_at = now() where state = 'waiting'
     and kind like ${kind}`.execute(app.db)
+
+/** Lets time pass for what waits: as if it had been proposed so many hours earlier. */
+export const ageApprovals = ({ db }: Pick<TestApp, 'db'>, hours: number, kind = '%'): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`alter table approvals.approval disable trigger approval_kept`.execute(tx)
+    await sql`update approvals.approval set proposed_at = proposed_at - make_interval(mins => ${Math.round(hours * 60)}),
+      expires_at = expires_at - make_interval(mins => ${Math.round(hours * 60)})
+      where state = 'waiting' and kind like ${kind}`.execute(tx)
+    await sql`alter table approvals.approval enable trigger approval_kept`.execute(tx)
+  })

@@ -45,13 +45,17 @@ const agreedOf = <P>({ stored, payload }: ProposalOf<P>, note: string | null): A
   proposedAt: stored.proposed_at,
 })
 
-/** Closes what no longer counts of a subject: expired, or of a proposer who lost the permission. */
+/**
+ * Closes what no longer counts of a subject: expired, or of a proposer who lost the permission. Refuses
+ * `approval-waiting` while one counts.
+ */
 const closeStale = async <P>(ctx: SignedInCtx, kind: ApprovalKind<P>, subject: string): Promise<void> => {
   const store = approvalsStore(ctx.db)
   const now = ctx.now()
   await store.expire(now, { kind: kind.name, subject })
   for (const { id, permission, proposed_by: by } of await store.waiting(kind.name, now, 1, [subject]))
     if (!(await whoStillMay(ctx, permission, [by])).has(by)) await store.end('void', [id], now)
+    else throw new Refusal('approval-waiting')
 }
 
 /**
@@ -69,9 +73,9 @@ export const propose = async <P>(
   const own = await joinedWith(ctx, ctx.viewer.id)
   const bar = barFromProposing(ctx.viewer, own, { permission, place, involved })
   if (bar) throw new Refusal(bar)
-  await kind.check?.(ctx, payload)
   const subject = kind.subject(payload)
   await closeStale(ctx, kind, subject)
+  await kind.check?.(ctx, payload)
   const now = ctx.now()
   const id = ctx.newId()
   const expiresAt = expiryOf(now, kind.hours?.(payload))
@@ -210,7 +214,7 @@ export const waiting = async <P>(
     parsed(kind, row),
   )
 
-/** Proposals of a kind about these subjects, in one state if given, the latest first. */
+/** Proposals of a kind about these subjects, in one state if given: what waits, then the latest first. */
 export const historyOf = async <P>(
   ctx: Pick<Ctx, 'db'>,
   kind: ApprovalKind<P>,

@@ -132,7 +132,7 @@ const ofKind = (tables: Tables) => ({
         .executeTakeFirstOrThrow()
     ).count,
 
-  /** All of a kind about these subjects, in one state if given, the latest first. */
+  /** All of a kind about these subjects, in one state if given: what waits, then the latest first. */
   history: (
     kind: string,
     subjects: readonly string[],
@@ -144,6 +144,7 @@ const ofKind = (tables: Tables) => ({
       .where('kind', '=', kind)
       .where(sql<boolean>`subject = any(${[...subjects]}::text[])`)
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .orderBy(sql`state = 'waiting'`, 'desc')
       .orderBy('proposed_at', 'desc')
       .orderBy('id', 'desc')
       .$if(limit !== undefined, (query) => query.limit(limit ?? 0))

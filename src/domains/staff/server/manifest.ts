@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { joiningApproval } from './duplicates/approval.ts'
 import { importApproval } from './imports/approval.ts'
 import { staffJobs } from './jobs.ts'
 import { staffPersonalData } from './personal-data.ts'
@@ -39,6 +40,6 @@ export const staff = defineDomain({
     'person.set-admin': message('Changed the administrator right'),
   },
   jobs: staffJobs,
-  approvals: [rightApproval, importApproval],
+  approvals: [rightApproval, importApproval, joiningApproval],
   personalData: staffPersonalData,
 })

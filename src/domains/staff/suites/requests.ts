@@ -135,6 +135,14 @@ const onPair =
           ${state === 'proposed' ? proposedBy : null}, ${state === 'proposed' ? app.clock.now() : null})`.execute(
         app.db,
       )
+    if (object !== 'missing' && state === 'proposed')
+      await storeApproval(app, {
+        kind: 'staff.joining',
+        subject: pairId,
+        payload: { pairId, keepId: first },
+        permission: 'support',
+        proposedBy,
+      })
     return { params: { pairId }, ...(body && { body: body(first) }) }
   }
 
