@@ -95,7 +95,20 @@ const onApproval = {
   idempotency: 'optional',
   stepUp: true,
   returns: Approval,
-  refreshes: ['approvals', 'panel', 'roster', 'imports', 'duplicates', 'leaders', 'moderation', 'record'],
+  refreshes: [
+    'approvals',
+    'panel',
+    'roster',
+    'imports',
+    'duplicates',
+    'leaders',
+    'moderation',
+    'record',
+    'rounds',
+    'seats',
+    'coverage',
+    'training',
+  ],
 } as const
 
 export const approvalsApi = {
