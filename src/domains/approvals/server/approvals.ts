@@ -14,7 +14,10 @@ export interface ProposalOf<P> {
   readonly payload: P
 }
 
-const parsed = <P>(kind: ApprovalKind<P>, stored: StoredApproval): ProposalOf<P> => {
+/** What reading the proposals of a kind needs. */
+export type ReadableKind<P> = Pick<ApprovalKind<P>, 'name' | 'payload'>
+
+const parsed = <P>(kind: ReadableKind<P>, stored: StoredApproval): ProposalOf<P> => {
   const { success, data } = kind.payload.safeParse(stored.payload)
   invariant(success, `the payload of ${kind.name} fits its schema`)
   return { stored, payload: data }
@@ -35,6 +38,35 @@ const termsOf = async <P>(
   place: (await kind.placeOf?.(ctx, payload)) ?? { state: null, lga: null },
   involved: await involvedIn(ctx, kind, payload),
 })
+
+const rowOf = <P>(
+  kind: ApprovalKind<P>,
+  { permission, place, involved }: Omit<Deciding, 'proposedBy'>,
+  { id, payload, reason, proposerId, proposedAt }: Omit<Agreed<P>, 'note'>,
+) => ({
+  id,
+  kind: kind.name,
+  subject: kind.subject(payload),
+  payload: JSON.stringify(payload),
+  reason,
+  permission,
+  place_state: place.state,
+  place_lga: place.lga,
+  about: kind.about?.(payload) ?? null,
+  involved: [...involved],
+  proposed_by: proposerId,
+  proposed_at: proposedAt,
+  expires_at: expiryOf(proposedAt, kind.hours?.(payload)),
+})
+
+/** Writes a proposal of a demonstration, once. */
+export const seedProposal = async <P>(
+  ctx: Pick<Ctx, 'db'>,
+  kind: ApprovalKind<P>,
+  agreed: Omit<Agreed<P>, 'note'>,
+): Promise<void> => {
+  await approvalsStore(ctx.db).add(rowOf(kind, await termsOf(ctx, kind, agreed.payload), agreed))
+}
 
 const agreedOf = <P>({ stored, payload }: ProposalOf<P>, note: string | null): Agreed<P> => ({
   id: stored.id,
@@ -76,34 +108,19 @@ export const propose = async <P>(
   const subject = kind.subject(payload)
   await closeStale(ctx, kind, subject)
   await kind.check?.(ctx, payload)
-  const now = ctx.now()
-  const id = ctx.newId()
-  const expiresAt = expiryOf(now, kind.hours?.(payload))
-  const isAdded = await approvalsStore(ctx.db).add({
-    id,
-    kind: kind.name,
-    subject,
-    payload: JSON.stringify(payload),
-    reason,
-    permission,
-    place_state: place.state,
-    place_lga: place.lga,
-    about: kind.about?.(payload) ?? null,
-    involved: [...involved],
-    proposed_by: ctx.viewer.id,
-    proposed_at: now,
-    expires_at: expiresAt,
-  })
-  if (!isAdded) throw new Refusal('approval-waiting')
+  const [id, now] = [ctx.newId(), ctx.now()]
+  const terms = { permission, place, involved }
+  const row = rowOf(kind, terms, { id, payload, reason, proposerId: ctx.viewer.id, proposedAt: now })
+  if (!(await approvalsStore(ctx.db).add(row))) throw new Refusal('approval-waiting')
   const agreed = { id, payload, reason, note: null, proposerId: ctx.viewer.id, proposedAt: now }
   kind.audit(ctx, 'propose', agreed)
-  return { id, expiresAt }
+  return { id, expiresAt: row.expires_at }
 }
 
 /** One proposal of a kind in any state; refuses `approval-not-found`. */
 export const findApproval = async <P>(
   ctx: Pick<Ctx, 'db'>,
-  kind: ApprovalKind<P>,
+  kind: ReadableKind<P>,
   id: string,
 ): Promise<ProposalOf<P>> => {
   const stored = isId(id) ? await approvalsStore(ctx.db).find(id) : undefined
@@ -206,7 +223,7 @@ export const withdrawOrRefuse = async <P>(
 /** Waiting proposals of a kind, oldest first; only those of these subjects if given. */
 export const waiting = async <P>(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  kind: ApprovalKind<P>,
+  kind: ReadableKind<P>,
   subjects?: readonly string[],
   limit = 100,
 ): Promise<ProposalOf<P>[]> =>
@@ -217,16 +234,16 @@ export const waiting = async <P>(
 /** Proposals of a kind about these subjects, in one state if given: what waits, then the latest first. */
 export const historyOf = async <P>(
   ctx: Pick<Ctx, 'db'>,
-  kind: ApprovalKind<P>,
+  kind: ReadableKind<P>,
   subjects: readonly string[],
   which: { readonly state?: ApprovalState; readonly limit?: number } = {},
 ): Promise<ProposalOf<P>[]> =>
   (await approvalsStore(ctx.db).history(kind.name, subjects, which)).map((row) => parsed(kind, row))
 
 /** Ends what waits for these subjects, because the thing moved on without it. */
-export const overtake = async <P>(
+export const overtake = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
-  kind: ApprovalKind<P>,
+  kind: Pick<ApprovalKind, 'name'>,
   subjects: readonly string[],
 ): Promise<void> => {
   const rows = await approvalsStore(ctx.db).waiting(kind.name, new Date(0), 1_000, subjects)
