@@ -226,6 +226,47 @@ create index fact_about on activity.fact (about, id);
 create index fact_who on activity.fact (who, id);
 create trigger fact_append_only before delete or update or truncate on activity.fact for each statement execute function platform.refuse_change();
 
+create table approvals.approval (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  payload jsonb not null,
+  reason text not null,
+  permission text not null,
+  place_state text,
+  place_lga text,
+  about uuid,
+  involved uuid[] not null default '{}'::uuid[],
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'waiting',
+  decided_by uuid,
+  decided_at timestamptz,
+  decided_why text,
+  constraint approval_pkey primary key (id),
+  constraint approval_about_fkey foreign key (about) references identity.person(id) on delete set null,
+  constraint approval_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint approval_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint approval_check check (expires_at > proposed_at),
+  constraint approval_check1 check (place_lga is null or place_state is not null),
+  constraint approval_decided check ((state = 'waiting') = (decided_at is null) and (state in ('confirmed', 'refused', 'withdrawn')) = (decided_by is not null)),
+  constraint approval_involved check (not (proposed_by = any (involved)) and ((state <> all (array['confirmed', 'refused'])) or not (decided_by = any (involved)))),
+  constraint approval_kind_check check (kind ~ '^[a-z]+(\.[a-z-]+)+$'),
+  constraint approval_reason_check check (reason <> ''),
+  constraint approval_second check (((state <> all (array['confirmed', 'refused'])) or decided_by <> proposed_by) and (state <> 'withdrawn' or decided_by = proposed_by)),
+  constraint approval_state_check check (state in ('waiting', 'confirmed', 'refused', 'withdrawn', 'expired', 'overtaken', 'void')),
+  constraint approval_subject_check check (subject <> '')
+);
+create index approval_about on approvals.approval (about) where (about is not null);
+create index approval_decided_by on approvals.approval (decided_by);
+create index approval_list on approvals.approval (expires_at, id) where (state = 'waiting');
+create index approval_proposed_by on approvals.approval (proposed_by, proposed_at desc, id desc);
+create index approval_subject on approvals.approval (kind, subject, proposed_at desc);
+create unique index approval_waiting on approvals.approval (kind, subject) where (state = 'waiting');
+create trigger approval_kept before delete or update on approvals.approval for each row execute function approvals.keep_proposal();
+create trigger approval_not_emptied before truncate on approvals.approval for each statement execute function platform.refuse_change();
+
 create table challenge.candidate (
   contest_id uuid not null,
   leader_id uuid not null,
@@ -2616,6 +2657,7 @@ create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
 
+-- function approvals.keep_proposal version 1 2c613734f9a3e7c2
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
 -- function identity.fold_name version 1 ecb1e7a11922a590

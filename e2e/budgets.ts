@@ -109,6 +109,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   testSignup: { kind: 'console', as: 'chidi' },
   notifications: { kind: 'form', as: 'ada' },
   unsubscribe: { kind: 'reading' },
+  approvals: { kind: 'form', as: 'chidi' },
   kit: null,
   outbox: null,
 }

@@ -3,6 +3,7 @@ import { joinCodes } from '#domains/account/server/codes/join-codes.ts'
 import { accountability } from '#domains/accountability/server/manifest.ts'
 import { recordGuard } from '#domains/accountability/server/record-guard.ts'
 import { activity } from '#domains/activity/server/manifest.ts'
+import { approvals } from '#domains/approvals/server/manifest.ts'
 import { challenge } from '#domains/challenge/server/manifest.ts'
 import { seatGuard } from '#domains/challenge/server/seats/guard.ts'
 import { files } from '#domains/files/server/manifest.ts'
@@ -36,7 +37,12 @@ import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
 /** Writes in these domains may bring a reviewer into conflict: we free their seat in the same transaction. */
-const frees = { identity: freeingOwn, members: freeingOwn, staff: freeingOthers }
+const frees = {
+  approvals: freeingOthers,
+  identity: freeingOwn,
+  members: freeingOwn,
+  staff: freeingOthers,
+}
 
 const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
   routes.map(Object.hasOwn(frees, domain) ? frees[domain as keyof typeof frees] : (route) => route)
@@ -63,10 +69,16 @@ const below: readonly DomainManifest[] = [
   insight,
 ]
 
+/** Kinds of two-person decisions come from the domains below. */
+const withApprovals: readonly DomainManifest[] = [
+  ...below,
+  approvals(below.flatMap(({ approvals: kinds }) => kinds ?? [])),
+]
+
 /** It knows the kinds of all domains below it; they reach it through their context. */
 const withNotifications: readonly DomainManifest[] = [
-  ...below,
-  notifications(below.flatMap((manifest) => manifest.notifications ?? [])),
+  ...withApprovals,
+  notifications(withApprovals.flatMap((manifest) => manifest.notifications ?? [])),
 ]
 
 // Erases the upper domains first: what names a person must go before the person does.

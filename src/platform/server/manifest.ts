@@ -1,3 +1,4 @@
+import type { ApprovalKind } from './approval-kind.ts'
 import type { Database } from './database/database.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { NotificationKind } from './notifications/definition.ts'
@@ -17,6 +18,8 @@ export interface DomainManifest {
   readonly jobs: readonly Job[]
   /** The kinds of notification that this domain sends. */
   readonly notifications?: readonly NotificationKind[]
+  /** What two people decide in this domain (S-50). */
+  readonly approvals?: readonly ApprovalKind[]
   /** Which columns name a person; null for a domain that stores no personal data. */
   readonly personalData: PersonalData | null
   /** Rows that the product needs to work, such as the local government areas. */

@@ -51,6 +51,7 @@ const menus = {
   ],
   // Consoles of single permissions; the specification does not name them.
   consoles: [
+    { href: '/admin/approvals', label: message('Waiting for a second person') },
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
     { href: '/admin/leaders/moves', label: message('Moves of leaders') },

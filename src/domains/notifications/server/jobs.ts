@@ -4,7 +4,7 @@ import { oldestNotice } from '../rules.ts'
 import { centreStore } from './centre/store.ts'
 import { deliverJob } from './delivery/delivering.ts'
 import { collectDigests, digestJob, summarizeWeek } from './delivery/digest.ts'
-import type { Kinds } from './rendering.ts'
+import type { NotificationKinds } from './rendering.ts'
 
 /** Removes old notices with their messages, every night. */
 export const forgetNotices = defineJob({
@@ -17,7 +17,7 @@ export const forgetNotices = defineJob({
 })
 
 /** The jobs of this domain. */
-export const notificationsJobs = (kinds: Kinds): readonly Job[] => [
+export const notificationsJobs = (kinds: NotificationKinds): readonly Job[] => [
   deliverJob(kinds),
   digestJob(kinds),
   collectDigests,

@@ -2,7 +2,7 @@ import type { NotificationKind, Sentence } from '#platform/server/notifications/
 import type { Say } from '#platform/server/notifications/server-words.ts'
 
 /** The kinds of all domains, by name. */
-export type Kinds = ReadonlyMap<string, NotificationKind>
+export type NotificationKinds = ReadonlyMap<string, NotificationKind>
 
 /** A notice in one language. */
 export interface RenderedNotice {
@@ -29,7 +29,7 @@ const masked = (kind: NotificationKind, values: unknown, say: Say): unknown => (
  * title never shows what somebody typed, because it is the subject of an email; `isTrusted` shows it in the rest.
  */
 export const renderNotice = (
-  kinds: Kinds,
+  kinds: NotificationKinds,
   { kind: name, facts }: { readonly kind: string; readonly facts: unknown },
   say: Say,
   { isTrusted, site = '' }: { readonly isTrusted: boolean; readonly site?: string },

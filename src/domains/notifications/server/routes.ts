@@ -1,12 +1,12 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { notificationsApi } from '../contract.ts'
 import { listNotices, readNotices, shownSettings, unreadCount } from './centre/centre.ts'
-import type { Kinds } from './rendering.ts'
+import type { NotificationKinds } from './rendering.ts'
 import { saveQuietHours, saveSettings, showSettings } from './settings/settings.ts'
 import { testSms } from './settings/sms-test.ts'
 import { showSubscription, unsubscribe } from './settings/unsubscribing.ts'
 
-export const notificationsRoutes = (kinds: Kinds) => {
+export const notificationsRoutes = (kinds: NotificationKinds) => {
   const shown = shownSettings(kinds)
   return implement('notifications', notificationsApi, {
     notices: (ctx, { query }) => listNotices(ctx, kinds, query),

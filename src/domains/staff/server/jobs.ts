@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { overtake } from '#domains/approvals/server/approvals.ts'
 import { gapsOf } from '#domains/identity/server/account-import/account-import.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { UNDO_DAYS } from '../import-contract.ts'
 import { compareEverybody } from './duplicates/comparing.ts'
+import { importApproval } from './imports/approval.ts'
 import { importsStore } from './imports/store.ts'
 import { finishJoining } from './notices.ts'
 import { remindersStore } from './reminders/store.ts'
@@ -42,7 +44,10 @@ export const forgetLists = defineJob({
   name: 'staff:forget-lists',
   payload: z.unknown(),
   cron: '41 3 * * *',
-  run: (ctx) => importsStore(ctx.db).forgetOld(new Date(ctx.now().getTime() - UNDO_DAYS * DAY_MS)),
+  run: async (ctx) => {
+    const since = new Date(ctx.now().getTime() - UNDO_DAYS * DAY_MS)
+    await overtake(ctx, importApproval, await importsStore(ctx.db).forgetOld(since))
+  },
 })
 
 export const staffJobs: readonly Job[] = [sendReminder, findDuplicates, forgetLists]

@@ -5,7 +5,7 @@ import type { Body, Query } from '#shared/api.ts'
 import { settingNames, type SettingName } from '#shared/notifications/setting-table.ts'
 import type { NoticeView, notificationsApi } from '../../contract.ts'
 import { localTime } from '../../rules.ts'
-import { type Kinds, renderNotice } from '../rendering.ts'
+import { type NotificationKinds, renderNotice } from '../rendering.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { centreStore } from './store.ts'
 
@@ -17,7 +17,7 @@ type Asked = Query<typeof notificationsApi.notices>
 /** A page of the viewer's notices, in the language that the browser reads. */
 export const listNotices = async (
   ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer' | 'language'>,
-  kinds: Kinds,
+  kinds: NotificationKinds,
   { show, cursor, limit }: Asked,
 ) => {
   const store = centreStore(ctx.db)
@@ -70,7 +70,7 @@ export const readNotices = async (
 }
 
 /** The rows that the settings show: those that some kind belongs to. */
-export const shownSettings = (kinds: Kinds): SettingName[] => {
+export const shownSettings = (kinds: NotificationKinds): SettingName[] => {
   const used = new Set([...kinds.values()].map(({ setting }) => setting))
   return settingNames.filter((name) => used.has(name))
 }

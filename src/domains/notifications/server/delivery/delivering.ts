@@ -8,7 +8,7 @@ import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { invariant } from '#shared/errors.ts'
 import { deliveryPlan, smsText } from '../../rules.ts'
-import { type Kinds, renderNotice } from '../rendering.ts'
+import { type NotificationKinds, renderNotice } from '../rendering.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { type EmailParts, emailOfNotice } from './email-of.ts'
 import { deliverMessage } from './queued.ts'
@@ -32,7 +32,7 @@ export const emailPartsOf = async (ctx: JobCtx, personId: string, contact: Conta
   }
 }
 
-const sendEmail = async (ctx: JobCtx, contact: Contact, message: DueDelivery, kinds: Kinds) => {
+const sendEmail = async (ctx: JobCtx, contact: Contact, message: DueDelivery, kinds: NotificationKinds) => {
   const parts = await emailPartsOf(ctx, message.personId, contact)
   // An unverified address may be a stranger's, so nothing that somebody typed goes there.
   const rendered = renderNotice(kinds, message, parts.say, {
@@ -44,7 +44,7 @@ const sendEmail = async (ctx: JobCtx, contact: Contact, message: DueDelivery, ki
 }
 
 /** Sends a text message; returns why the gate refused it, or null. */
-const sendText = async (ctx: JobCtx, address: string, message: DueDelivery, kinds: Kinds) => {
+const sendText = async (ctx: JobCtx, address: string, message: DueDelivery, kinds: NotificationKinds) => {
   const kind = kinds.get(message.kind)
   const rendered = renderNotice(kinds, message, await sayTo(ctx, message.personId), { isTrusted: true })
   if (!kind || !rendered) return null
@@ -66,7 +66,7 @@ const receiverOf = ({ isErased, isMerged, email, phoneNumber, phoneVerifiedAt }:
   isPhoneVerified: phoneVerifiedAt !== null,
 })
 
-const deliver = async (ctx: JobCtx, id: string, kinds: Kinds): Promise<void> => {
+const deliver = async (ctx: JobCtx, id: string, kinds: NotificationKinds): Promise<void> => {
   const store = deliveryStore(ctx.db)
   const message = await store.claim(id, ctx.now())
   if (!message) return
@@ -95,7 +95,7 @@ const deliver = async (ctx: JobCtx, id: string, kinds: Kinds): Promise<void> => 
  * Sends one message, exactly once: the transaction that claims it also sends it. A failed attempt is rolled back,
  * counted and retried with growing waits.
  */
-export const deliverJob = (kinds: Kinds) =>
+export const deliverJob = (kinds: NotificationKinds) =>
   defineJob({
     ...deliverMessage,
     run: async (ctx, { id }) => {

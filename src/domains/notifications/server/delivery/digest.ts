@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueueAll, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { type Kinds, renderNotice } from '../rendering.ts'
+import { type NotificationKinds, renderNotice } from '../rendering.ts'
 import { weeklySummary } from '../notices.ts'
 import { emailPartsOf } from './delivering.ts'
 import { digestOf } from './email-of.ts'
@@ -14,7 +14,7 @@ import { digestStore } from './digest-store.ts'
 const BATCH = 1_000
 const WEEK_MS = 7 * 86_400_000
 
-const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: Kinds): Promise<void> => {
+const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: NotificationKinds): Promise<void> => {
   const store = digestStore(ctx.db)
   const messages = await store.claimDaily(personId, ctx.now())
   if (messages.length === 0) return
@@ -29,7 +29,7 @@ const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: Kinds): Promis
 }
 
 /** Sends one person everything that waits, in one email, once. */
-export const digestJob = (kinds: Kinds) =>
+export const digestJob = (kinds: NotificationKinds) =>
   defineJob({
     ...sendDigest,
     run: (ctx, { personId }) => inTransaction(ctx.db, (db) => sendDigestTo({ ...ctx, db }, personId, kinds)),
