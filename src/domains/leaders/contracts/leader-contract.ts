@@ -89,8 +89,6 @@ export type Finder = (typeof finders)[number]
 export const ProfileEvidence = z.object({
   /** The file's id, or a name within this profile. */
   id: z.string(),
-  /** What it is, in the words of whoever found it; empty for files that came without any. */
-  title: z.string(),
   /** The sentence of the profile that this supports; empty when it supports the whole nomination. */
   claim: z.string(),
   /** The day that the source itself bears, if it is known. */
@@ -98,7 +96,7 @@ export const ProfileEvidence = z.object({
   foundBy: z.enum(finders),
   checkedAt: dayOfAction(),
   sourceUrl: z.nullable(z.string()),
-  /** The file's name, or the host of the address. */
+  /** The file's name, the title of the source, or the host of its address. */
   name: z.string(),
   contentType: z.nullable(z.string()),
   size: z.nullable(z.int()),

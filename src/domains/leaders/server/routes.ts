@@ -2,6 +2,7 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { concernsApi } from '../contracts/concern-contract.ts'
 import { compareApi } from '../contracts/compare-contract.ts'
 import { leadersApi } from '../contract.ts'
+import { showSamplePortrait } from './demo/sample-portraits.ts'
 import { endorsementsApi } from '../contracts/endorsement-contract.ts'
 import { followsApi } from '../contracts/follow-contract.ts'
 import { leaderModerationApi } from '../contracts/moderation-contract.ts'
@@ -28,6 +29,7 @@ import {
   refuseTransition,
   withdrawTransition,
 } from './transitions/by-hand.ts'
+import type { TransitionKind } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { listWaitingTransitions, showHistory, showTransitionConsole } from './transitions/history.ts'
 
@@ -35,11 +37,16 @@ import { listWaitingTransitions, showHistory, showTransitionConsole } from './tr
  * The calls of this domain. Each of `guards` comes from a domain above and checks transitions by hand; so does the
  * count of nominees without a name.
  */
-export const leadersRoutes = (guards: readonly TransitionGuard[], countUnnamed: CountUnnamed) => [
+export const leadersRoutes = (
+  guards: readonly TransitionGuard[],
+  moves: TransitionKind,
+  countUnnamed: CountUnnamed,
+) => [
   ...implement('leaders', leadersApi, {
     directory: (ctx, { query }) => listLeaders(ctx, query, countUnnamed),
     stats: (ctx) => countLeaders(ctx),
     leader: (ctx, { params }) => showLeader(ctx, params.leaderId),
+    portrait: (_ctx, { params }) => showSamplePortrait(params.leaderId),
   }),
   ...implement('leaders', compareApi, { compare: (ctx, { query }) => compareLeaders(ctx, query) }),
   ...implement('leaders', followsApi, {
@@ -81,9 +88,9 @@ export const leadersRoutes = (guards: readonly TransitionGuard[], countUnnamed: 
     history: (ctx, { params }) => showHistory(ctx, params.leaderId),
     transitionConsole: (ctx, { params }) => showTransitionConsole(ctx, guards, params.leaderId),
     waitingTransitions: (ctx) => listWaitingTransitions(ctx),
-    move: (ctx, { params, body }) => transitionByHand(ctx, guards, { leaderId: params.leaderId, ...body }),
-    confirmTransition: (ctx, { params }) => confirmTransition(ctx, guards, params),
-    withdrawTransition: (ctx, { params }) => withdrawTransition(ctx, params),
-    refuseTransition: (ctx, { params, body }) => refuseTransition(ctx, params, body.reason),
+    move: (ctx, { params, body }) => transitionByHand(ctx, moves, { leaderId: params.leaderId, ...body }),
+    confirmTransition: (ctx, { params }) => confirmTransition(ctx, moves, params),
+    withdrawTransition: (ctx, { params }) => withdrawTransition(ctx, moves, params),
+    refuseTransition: (ctx, { params, body }) => refuseTransition(ctx, moves, params, body.reason),
   }),
 ]

@@ -58,9 +58,9 @@ export interface EvidenceRow {
   file_id: string | null
   source_url: string | null
   checked_at: Date
-  title: Generated<string>
   dated_on: string | null
   found_by: Generated<string>
+  title: Generated<string>
 }
 
 export interface FollowRow {

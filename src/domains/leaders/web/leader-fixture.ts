@@ -27,7 +27,6 @@ export const leader: Leader = {
   evidence: [
     {
       id: 'f1',
-      title: '',
       claim: '',
       checkedAt: '2026-09-05',
       datedOn: null,

@@ -58,13 +58,12 @@ describe('the profile of a leader', () => {
     const sourced = {
       ...leader.evidence[0],
       id: 's1',
-      title: 'List of councillors',
       claim: 'Ward councillor',
       datedOn: '2025-03-01',
       foundBy: 'reviewers' as const,
       checkedAt: '2026-09-05',
       sourceUrl: 'https://example.org/a',
-      name: 'example.org',
+      name: 'List of councillors',
       contentType: null,
       size: null,
       url: 'https://example.org/a',
@@ -73,7 +72,7 @@ describe('the profile of a leader', () => {
     const about = await screen.findByRole('region', { name: 'About' })
     expect(within(about).getByRole('link', { name: 'Evidence 1' }).getAttribute('href')).toBe('#evidence-1')
     expect(about.textContent).toContain('She taught. (no source yet) She sings. (no source yet)')
-    const source = screen.getByRole('link', { name: /example\.org/ })
+    const source = screen.getByRole('link', { name: /List of councillors/ })
     expect(source.textContent).toContain('“Ward councillor”')
     expect(source.textContent).toContain(
       'Web page · example.org · of 1 March 2025 · Checked on 5 September 2026',

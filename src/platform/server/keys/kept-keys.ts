@@ -9,7 +9,8 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * The purposes for which the installation has separate keys: `ballots` and `polls` name voters, `record` signs the
  * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
  * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `referees`
- * seals contacts of referees, `csrf` signs form tokens. No key can be derived from another, or from APP_KEY.
+ * seals contacts of referees, `unsubscribe` signs the links under emails, `csrf` form tokens. No key can be derived from
+ * another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -22,6 +23,7 @@ export const keyPurposes = [
   'text-numbers',
   'consent-address',
   'referees',
+  'unsubscribe',
   'csrf',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]

@@ -1,14 +1,13 @@
+import { seedProposal } from '#domains/approvals/server/approvals.ts'
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { SUSPENSION_HOURS } from '../../contracts/transition-contract.ts'
 import { concernsStore } from '../moderation/concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'
 import { endorsementsStore } from '../endorsements/store.ts'
-import { transitionsStore } from '../transitions/store.ts'
+import { transitionApproval } from '../transitions/approval.ts'
 import { notesStore } from '../moderation/notes-store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 const endorsements: readonly [leader: string, by: DemoName, isAnonymous: boolean, note: string][] = [
   ['Ifẹ́olúwa Adéṣínà', 'dayo', false, 'She answers the phone. The market drain was cleared in nine days.'],
@@ -64,21 +63,17 @@ const seedReportedNote = async (db: Database, now: Date): Promise<void> => {
 /** A transition that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
 const waiting = {
   leader: 'Barinem Nwidobari',
-  reason: 'Sample: two quarterly reports are missing. She was asked twice and did not answer.',
+  reason: 'Sample: two quarterly reports are missing. He was asked twice and did not answer.',
 }
 
 const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => {
-  await transitionsStore(db).addProposal({
+  const leaderId = sampleId(waiting.leader)
+  await seedProposal({ db }, transitionApproval([]), {
     id: sampleId(`move ${waiting.leader}`),
-    leader_id: sampleId(waiting.leader),
-    from_status: 'verified',
-    to_status: 'suspended',
-    by_role: 'safeguarding-lead',
+    payload: { leaderId, from: 'verified', to: 'suspended', by: 'safeguarding-lead', evidenceFileIds: [] },
     reason: waiting.reason,
-    evidence_file_ids: [],
-    proposer_id: demoPerson('kemi').id,
-    proposed_at: now,
-    expires_at: new Date(now.getTime() + SUSPENSION_HOURS * HOUR_MS),
+    proposerId: demoPerson('kemi').id,
+    proposedAt: now,
   })
 }
 

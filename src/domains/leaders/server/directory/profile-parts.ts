@@ -16,7 +16,6 @@ const evidenceOf = async (ctx: ReadContext, leaderId: string): Promise<ProfileEv
   const files = new Map((await describeFiles(ctx, ids)).map((file) => [file.id, file]))
   return rows.flatMap((row): ProfileEvidence[] => {
     const shared = {
-      title: row.title,
       claim: row.claim,
       checkedAt: lagosDay(row.checked_at),
       datedOn: row.dated_on,
@@ -25,13 +24,13 @@ const evidenceOf = async (ctx: ReadContext, leaderId: string): Promise<ProfileEv
     }
     const { source_url: url } = row
     if (url !== null) {
-      const name = URL.parse(url)?.hostname ?? url
+      const name = row.title || (URL.parse(url)?.hostname ?? url)
       return [{ ...shared, id: `source-${row.id}`, name, contentType: null, size: null, url }]
     }
     const file = row.file_id === null ? undefined : files.get(row.file_id)
     if (!file) return []
-    const { id, name, contentType, size } = file
-    return [{ ...shared, id, name, contentType, size, url: file.url }]
+    const { id, contentType, size } = file
+    return [{ ...shared, id, name: row.title || file.name, contentType, size, url: file.url }]
   })
 }
 

@@ -10,6 +10,7 @@ import {
   consentBadge,
   placeLine,
   seedOf,
+  smallPictureOf,
   statusBadge,
   trustBadge,
 } from '../leader-presentation.ts'
@@ -48,7 +49,7 @@ export const LeaderPortrait = ({
   leader,
   size,
 }: {
-  leader: Pick<LeaderCard, 'id' | 'fullName' | 'photoUrl'>
+  leader: Pick<LeaderCard, 'id' | 'fullName' | 'photoUrl' | 'isSample'>
   size?: 'card' | 'lg'
 }) => {
   const t = useT()
@@ -56,8 +57,12 @@ export const LeaderPortrait = ({
     <Portrait
       seed={seedOf(leader.id)}
       ini={initialsOf(leader.fullName)}
-      label={leader.photoUrl ? t('Photo of {name}', { name: leader.fullName }) : t('Drawn portrait')}
-      src={leader.photoUrl ? `${leader.photoUrl}?size=small` : undefined}
+      label={
+        leader.photoUrl && !leader.isSample
+          ? t('Photo of {name}', { name: leader.fullName })
+          : t('Drawn portrait')
+      }
+      src={smallPictureOf(leader)}
       size={size}
     />
   )
@@ -68,13 +73,7 @@ const CompareBox = ({ leader: { id, fullName } }: { leader: LeaderCard }) => {
   const t = useT()
   return (
     <label className="check small">
-      <input
-        type="checkbox"
-        name="id"
-        value={id}
-        autoComplete="off"
-        aria-label={t('Compare {name}', { name: fullName })}
-      />
+      <input type="checkbox" name="id" value={id} aria-label={t('Compare {name}', { name: fullName })} />
       {t('Compare')}
     </label>
   )

@@ -14,6 +14,7 @@ const icons: Readonly<Record<Kind, string>> = { link: linkIcon, pdf: fileIcon, p
 const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number }) => {
   const t = useT()
   const kind = kindOf(item)
+  const host = kind === 'link' ? URL.parse(item.url)?.hostname : undefined
   const names = { link: t('Web page'), pdf: 'PDF', photo: t('Photo') }
   return (
     <li id={`evidence-${number}`}>
@@ -24,12 +25,12 @@ const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number 
         <span className="grow">
           <span className="t">
             <span className="num">{number}. </span>
-            {item.title || item.name}
+            {item.name}
           </span>
           {item.claim !== '' && <span className="d">“{item.claim}”</span>}
           <span className="d num">
             {names[kind]}
-            {item.title !== '' && item.contentType === null && ` · ${item.name}`}
+            {host !== undefined && host !== item.name && ` · ${host}`}
             {item.size !== null && ` · ${formatBytes(item.size)}`} ·{' '}
             {item.datedOn && `${t('of {date}', { date: formatDate(item.datedOn, t) })} · `}
             {t('Checked on {date}', { date: formatDate(item.checkedAt, t) })}

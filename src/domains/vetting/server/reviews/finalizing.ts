@@ -13,7 +13,7 @@ import { leaderConsentOf, nominationTransitions, outcomeOf, reasonOf, panelSizeO
 import { nomineeOf } from '../consent/listing.ts'
 import { consentStore } from '../consent/store.ts'
 import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
-import { queueNominatorEmail } from '../emails.ts'
+import { notifyNominator } from '../notifying.ts'
 import { nominationSubject } from '../nominations/nominations.ts'
 import { panelStore } from '../panels/store.ts'
 import type { ReviewerFactsContext } from '../conflicts/reviewer-facts.ts'
@@ -22,7 +22,8 @@ import { evidenceOnFile } from './evidence-on-file.ts'
 import { type EventKind, type StoredNomination, vettingStore } from '../nominations/store.ts'
 
 /** What finalizing needs. No viewer: a job makes verdicts final when their time is over. */
-export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<ReviewerFactsContext, 'config'>
+export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier'> &
+  Pick<ReviewerFactsContext, 'config'>
 
 /** Whose verdict became final, and when. */
 interface FinalVerdict {
@@ -59,7 +60,7 @@ const askNominator = async (
     actor_id: reviewerId,
     note: question,
   })
-  await queueNominatorEmail(ctx, nomination, 'info_requested')
+  await notifyNominator(ctx, nomination, 'info_requested')
 }
 
 /** Creates the leader of an approved nomination, or fills in the nominee in the directory, and links the two. */
@@ -110,7 +111,7 @@ const endNomination = async (
     about: nominationSubject(id),
     detail: { status },
   })
-  await queueNominatorEmail(ctx, nomination, status)
+  await notifyNominator(ctx, nomination, status)
 }
 
 /** Rejects an open nomination without reviewers: the nominee declined, or a question was not answered. */
@@ -211,6 +212,6 @@ export const finalizeDue = async (ctx: FinalizingContext): Promise<void> => {
 export const finalizeVerdict = defineJob({
   name: 'vetting:settle-verdict',
   payload: z.object({ nominationId: z.uuid() }),
-  run: ({ db, now, config }, { nominationId }) =>
-    finalize({ db, now, config, newId: () => crypto.randomUUID() }, nominationId),
+  run: ({ db, now, config, notifier }, { nominationId }) =>
+    finalize({ db, now, config, notifier, newId: () => crypto.randomUUID() }, nominationId),
 })

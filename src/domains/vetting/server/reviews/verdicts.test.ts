@@ -85,7 +85,7 @@ describe('verdicts', () => {
       evidence: [
         { id: evidence, foundBy: 'nominator' },
         {
-          title: checkedForApproval.sourceTitle,
+          name: checkedForApproval.sourceTitle,
           datedOn: checkedForApproval.sourceDate,
           sourceUrl: checkedForApproval.sourceUrl,
           foundBy: 'reviewers',
