@@ -6,12 +6,12 @@ import { Section } from '#ui/page-head.tsx'
 import { type Dashboard, dashboardApi } from '../contract.ts'
 import { AreaContestCard } from './dashboard/area-contest.tsx'
 import { Balance } from './dashboard/balance.tsx'
-import { Figures } from './dashboard/figures.tsx'
+import { PublicFiguresCard } from './dashboard/figures.tsx'
 import { FirstSteps } from './dashboard/first-steps.tsx'
 import { NextStepCard } from './dashboard/next-step.tsx'
 import { Recent } from './dashboard/recent.tsx'
 import { FailedRead, Retrying, useRetriedRead } from './dashboard/retries.tsx'
-import { queueRead, VettingWork } from './dashboard/vetting-work.tsx'
+import { pendingRead, VettingWork } from './dashboard/vetting-work.tsx'
 import { WayLevelCard } from './dashboard/way-level.tsx'
 import { myNominationsRead, MyNominations, useIsAsked } from './my-nominations.tsx'
 
@@ -40,7 +40,7 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
           <Recent recent={recent} />
         </div>
       </div>
-      <Figures figures={figures} />
+      <PublicFiguresCard figures={figures} />
     </>
   )
 }
@@ -73,6 +73,6 @@ export default page({
   reads: ({ viewer, search }) => [
     dashboardRead,
     myNominationsRead(search),
-    ...(mayVet(viewer) ? [queueRead] : []),
+    ...(mayVet(viewer) ? [pendingRead] : []),
   ],
 })
