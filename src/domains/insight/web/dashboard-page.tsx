@@ -2,6 +2,8 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { can, type Viewer } from '#shared/access.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { type Dashboard, dashboardApi } from '../contract.ts'
 import { AreaContestCard } from './dashboard/area-contest.tsx'
@@ -30,7 +32,11 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
           <NextStepCard dashboard={dashboard} isAsked={useIsAsked()} />
           {contest && <AreaContestCard contest={contest} asOf={asOf} />}
           {isReviewer && <VettingWork />}
-          <Section id="nominations" title={t('My nominations')}>
+          <Section
+            id="nominations"
+            title={t('My nominations')}
+            action={<Anchor href={to('nominate')}>{t('Nominate a leader')}</Anchor>}
+          >
             <MyNominations />
           </Section>
         </div>
