@@ -6,19 +6,7 @@ import { isOfPlaces } from '#shared/scope.ts'
 import { type Limit, limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
 import type { Route } from '../pipeline/route.ts'
-
-/** An address under /api that is not a call: a navigation, a report, the CSRF token. */
-export interface PlainCall {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly summary: string
-  /** The status of its only answer. */
-  readonly status: number
-  readonly answer: string
-  readonly schema?: JsonSchema
-  /** True where a limit counts it, so that it may answer 429. */
-  readonly isLimited: boolean
-}
+import { type PlainCall, plainOperation } from './plain-calls.ts'
 
 /** What the calls of one tag are about. A tag is a domain, or `plain`. */
 export interface ApiTag {
@@ -215,38 +203,6 @@ export const operationOf = ({ name, call }: Route): Operation => {
     ...(is.audit && { 'x-audit': is.audit }),
   }
 }
-
-const anyProblem: Described = {
-  description: 'Anything else that went wrong.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-}
-
-const plainRefusals = (isLimited: boolean): Operation['responses'] => ({
-  ...(isLimited
-    ? { 429: { $ref: '#/components/responses/Refused429' } }
-    : { '4XX': { description: 'The request is malformed, or its headers are too large.' } }),
-  default: anyProblem,
-})
-
-const plainOperation = ({
-  method,
-  path,
-  summary,
-  status,
-  answer,
-  schema,
-  isLimited,
-}: PlainCall): Operation => ({
-  operationId: `plain.${method.toLowerCase()}${path.slice(4).replaceAll(/[/.-]+/g, '_')}`,
-  tags: ['plain'],
-  summary,
-  security: [],
-  parameters: [],
-  responses: {
-    [status]: { description: answer, ...(schema && { content: { 'application/json': { schema } } }) },
-    ...plainRefusals(isLimited),
-  },
-})
 
 const problem: JsonSchema = {
   type: 'object',
