@@ -3,43 +3,16 @@ import { type Call, isWrite } from '#shared/api.ts'
 import { brand } from '#shared/brand.ts'
 import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
 import { isOfPlaces } from '#shared/scope.ts'
-import { type Limit, limits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
 import type { Route } from '../pipeline/route.ts'
+import type { Content, Described, OpenApiParameter, Operation } from './operation.ts'
 import { type PlainCall, plainOperation } from './plain-calls.ts'
 
 /** What the calls of one tag are about. A tag is a domain, or `plain`. */
 export interface ApiTag {
   readonly name: string
   readonly description: string
-}
-
-export interface OpenApiParameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: JsonSchema
-}
-
-type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
-
-export interface Described {
-  readonly description: string
-  readonly content?: Content
-}
-
-export interface Operation {
-  readonly operationId: string
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly OpenApiParameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, Described | { readonly $ref: string }>>
-  readonly 'x-access'?: string
-  readonly 'x-limit'?: Limit & { readonly name: string }
-  readonly 'x-audit'?: string
 }
 
 export interface ApiDocument {

@@ -1,4 +1,4 @@
-import type { Described, Operation } from './openapi.ts'
+import type { Described, Operation } from './operation.ts'
 import type { JsonSchema } from './schemas.ts'
 
 /** An address under /api that is not a call: a navigation, a report, the CSRF token. */
