@@ -771,6 +771,7 @@ create table leaders.evidence (
   file_id uuid,
   source_url text,
   checked_at timestamptz(3) not null,
+  title text not null default '',
   constraint evidence_pkey primary key (id),
   constraint evidence_file_id_fkey foreign key (file_id) references files.file(id),
   constraint evidence_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
@@ -1260,6 +1261,19 @@ create table projects.project (
 create index project_by_state on projects.project (state, opened_at desc, id desc);
 create index project_by_status on projects.project (status, opened_at desc, id desc);
 create index project_newest on projects.project (opened_at desc, id desc);
+
+create table projects.step (
+  project_id uuid not null,
+  place smallint not null,
+  label text not null,
+  weeks smallint not null,
+  done_at timestamptz(3),
+  constraint step_pkey primary key (project_id, place),
+  constraint step_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint step_label_check check (label <> ''),
+  constraint step_place_check check (place > 0),
+  constraint step_weeks_check check (weeks > 0)
+);
 
 create table record.block (
   n bigint not null,

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { plainTarget } from '#platform/web/forms/form.tsx'
 import { type Translate, useLanguage, useT } from '#platform/web/language.tsx'
 import { Link, useSearch } from '#platform/web/navigation.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { to } from '#shared/sitemap.ts'
+import { safeReturnUrl } from '#shared/pages/return-url.ts'
+import { isScreenPath, to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -95,14 +97,20 @@ const hrefOf = (edit: Edit, { profile }: Known): string => {
   return `${to('profile')}?${search.toString()}#settings`
 }
 
+/** Where the place form leads: back to the page that asked for the place, or to the settings. */
+const usePlaceThen = (): string => plainTarget(safeReturnUrl(useSearch().get('back'), isScreenPath, BACK))
+
 const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
   const t = useT()
   const { code } = useLanguage()
+  const placeThen = usePlaceThen()
   const { profile, region } = known
   const { place, homeRegion, affiliation, interests } = profile
   if (edit === 'region') return <RegionForm region={region} then={BACK} />
   if (edit === 'place')
-    return <PlaceForm place={place} then={BACK} done={message('Your place is saved.')} save={t('Save')} />
+    return (
+      <PlaceForm place={place} then={placeThen} done={message('Your place is saved.')} save={t('Save')} />
+    )
   if (edit === 'home')
     return (
       <HomeForm home={homeRegion} then={BACK} done={message('Your home region is saved.')} save={t('Save')} />
