@@ -46,7 +46,7 @@ describe('the frame of every page', () => {
     await openForm(page, '/dashboard')
     await page.evaluate('scrollTo(0, 300)')
     expect(await scrolled(page)).toBeGreaterThan(100)
-    await page.locator('nav.tabs').getByRole('link', { name: 'Me' }).click()
+    await page.locator('nav.tabs').getByRole('link', { name: 'Me', exact: true }).click()
     await page.waitForURL('**/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => scrolled(page)).toBe(0)

@@ -6,7 +6,7 @@ import { isOfPlaces } from '#shared/scope.ts'
 import { limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
 import type { Route } from '../pipeline/route.ts'
-import type { Content, Described, OpenApiParameter, Operation } from './operation.ts'
+import type { Described, OpenApiParameter, Operation } from './operation.ts'
 import { type PlainCall, plainOperation } from './plain-calls.ts'
 
 /** What the calls of one tag are about. A tag is a domain, or `plain`. */
