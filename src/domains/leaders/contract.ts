@@ -6,7 +6,7 @@ import { DirectoryQuery, Leader, LeaderCard, LeaderStats } from './contracts/lea
 
 export const leadersApi = {
   directory: get('/api/leaders', {
-    summary: 'Leaders, filtered, in keyset pages',
+    summary: 'Leaders, by filters, page by page',
     access: 'public',
     limit: 'read',
     tag: 'leaders',
@@ -14,7 +14,8 @@ export const leadersApi = {
     returns: pageOf(LeaderCard),
   }),
   stats: get('/api/leaders/stats', {
-    summary: 'How many leaders are verified and in the pipeline, and what they cover',
+    summary:
+      'How many leaders are verified and in the pipeline, with the offices, States and regions they cover',
     access: 'public',
     limit: 'read',
     cache: 'public',

@@ -21,7 +21,7 @@ const showList = (search: string, client = serverWithPlaces()) =>
   showServed(projectsPage, { address: `/projects${search}`, client })
 
 describe('the list of projects', () => {
-  test('[PJ-01] shows title, place, category, received and needed SUP', async () => {
+  test('shows title, place, category, received and needed SUP', async () => {
     showList('', serverWithPlaces().answers(projectsApi.projects, listing([project])))
     const card = await screen.findByRole('link', { name: /A borehole with four taps/ })
     expect(card.getAttribute('href')).toBe(`/projects/${project.id}`)
@@ -99,7 +99,7 @@ const amounts = async () =>
     .filter(Boolean)
 
 describe('one project', () => {
-  test('[PJ-01] shows its story, its costs line by line and its progress, in SUP', async () => {
+  test('shows its story, its costs line by line and its progress, in SUP', async () => {
     showAsGuest()
     expect(await screen.findByRole('heading', { level: 1, name: project.title })).toBeDefined()
     expect(screen.getByText(/The project drills a borehole/)).toBeDefined()

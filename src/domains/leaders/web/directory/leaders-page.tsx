@@ -58,7 +58,7 @@ const LeadersPage = () => {
   return (
     <div className="wrap page stack">
       <PageHead
-        title={t('Leaders')}
+        title={t('Candidates')}
         actions={
           <>
             <ButtonLink href={to('nominate')} variant="civic" size="sm" icon={plusIcon}>
@@ -113,7 +113,7 @@ export default page({
     ]
   },
   head: ({ search }, t) => ({
-    title: t('Leaders'),
+    title: t('Candidates'),
     description: t('Look for a leader by name, office or place, and see how each one was checked.'),
     canonical: directoryHref({ ...directoryQueryOf(search), search: undefined }),
   }),

@@ -51,7 +51,7 @@ const emails = async () =>
     .map(({ message }) => message)
     .filter(({ subject }) => subject.startsWith('Finish'))
 
-describe('[AD-01] unfinished people', () => {
+describe('unfinished people', () => {
   test('are listed with what is missing, the longest waiting first, and filtered by it', async () => {
     const all = await list()
     const numbers = all.items.map(({ citizenNumber }) => citizenNumber)
