@@ -79,8 +79,12 @@ const showNetwork = () => {
 addEventListener('online', showNetwork)
 addEventListener('offline', showNetwork)
 
+const boot = document.querySelector<HTMLElement>('script#boot')
+// Whoever could plant markup must not choose what is loaded: only built files are.
+const isBuilt = (address: string) => /^\/assets\/[\w.-]+\.js$/.test(address)
+
 const bringReact = () => {
-  const [main, ...parts] = document.querySelector<HTMLElement>('#boot')?.dataset['main']?.split(' ') ?? []
+  const [main, ...parts] = (boot?.dataset['main']?.split(' ') ?? []).filter(isBuilt)
   if (!main) return
   // Request all parts together: one round trip on a slow line instead of one per file.
   for (const part of parts) import(/* @vite-ignore */ part).catch(() => {})
@@ -100,7 +104,7 @@ requestAnimationFrame(() =>
 )
 showNetwork()
 // Tell other tabs of this browser that the person is active (S-03): each page load has extended the session.
-const seconds = document.querySelector<HTMLElement>('#boot')?.dataset['session']
+const seconds = boot?.dataset['session']
 if (seconds && 'BroadcastChannel' in globalThis) {
   const channel = new BroadcastChannel('session')
   channel.postMessage(Number(seconds))
@@ -109,4 +113,5 @@ if (seconds && 'BroadcastChannel' in globalThis) {
 if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
+if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
 revealResult()

@@ -20,11 +20,16 @@ const markReady = (): void => {
   document.documentElement.dataset['ready'] = ''
 }
 
+// Not randomUUID, which browsers offer over https only.
+const freshKey = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-')
+
 const start = async (): Promise<void> => {
   const script = document.querySelector('#page-state')
   const root = document.querySelector('#root')
   if (!script?.textContent || !root) return
-  const { page, queries } = JSON.parse(script.textContent) as Carried
+  const { page: carried, queries } = JSON.parse(script.textContent) as Carried
+  // A page that everybody gets brings no key: the keys of a form must be this visit's own.
+  const page = carried.formKey === '' ? { ...carried, formKey: freshKey() } : carried
   reportErrors(page.isDemonstration)
   const cache = makeQueryClient(false)
   hydrate(cache, queries)

@@ -49,7 +49,7 @@ const OfflineStrip = () => {
   const t = useT()
   return (
     <p className="strip" role="status" data-offline="" hidden>
-      {t("You're offline. Changes will sync when connection returns.")}
+      {t("You're offline. You can keep writing; send it when your network is back.")}
     </p>
   )
 }
