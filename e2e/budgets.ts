@@ -32,13 +32,13 @@ const budgets = {
  * exceptions below read them sooner.
  */
 const held = {
-  form: { script: 115, all: 143 },
-  dashboard: { script: 112, all: 134 },
+  form: { script: 116, all: 144 },
+  dashboard: { script: 117, all: 139 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
 
 /** The wizard checks its steps, and the wallet its copies without network, while they draw: both need schemas at once. */
 const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
-  nominate: { script: 130, all: 158 },
+  nominate: { script: 131, all: 159 },
   wallet: { script: 123, all: 145 },
   supDashboard: { script: 123, all: 145 },
 }
