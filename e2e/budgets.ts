@@ -27,13 +27,21 @@ const budgets = {
 } as const satisfies Record<string, Budget>
 
 /**
- * Pages with forms still exceed their script budget, because the schema library also validates forms on the device
- * (docs/decisions/0013). Until that is fixed, these numbers apply, so that nothing is added meanwhile.
+ * Pages with forms still exceed their script budget, by React and the query library (docs/decisions/0013). Until that
+ * is fixed, these numbers apply, so that nothing is added meanwhile. Schemas load when a form is first touched; the
+ * exceptions below read them sooner.
  */
 const held = {
-  form: { script: 130, all: 158 },
-  dashboard: { script: 124, all: 146 },
+  form: { script: 116, all: 144 },
+  dashboard: { script: 117, all: 139 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
+
+/** The wizard checks its steps, and the wallet its copies without network, while they draw: both need schemas at once. */
+const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
+  nominate: { script: 131, all: 159 },
+  wallet: { script: 123, all: 145 },
+  supDashboard: { script: 123, all: 145 },
+}
 
 interface Measured {
   readonly kind: keyof typeof budgets
@@ -185,7 +193,11 @@ export const weighScreens = (part: number): void => {
 
     test.each(measured)('%s', async (name, { kind, as }) => {
       const { encoding, foreign, ...weight } = await weigh(name, as)
-      const budget: Budget = { ...budgets[kind], ...(kind in held ? held[kind as keyof typeof held] : {}) }
+      const budget: Budget = {
+        ...budgets[kind],
+        ...(kind in held ? held[kind as keyof typeof held] : {}),
+        ...heldAlone[name],
+      }
       const over = Object.entries(weight).filter(
         ([part, bytes]) => bytes > budget[part as keyof Budget] * 1024,
       )

@@ -56,6 +56,7 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
   }, [attempt])
   return (
     <section
+      id="result"
       className="cloth m-cowrie bal score"
       aria-labelledby="score"
       tabIndex={-1}

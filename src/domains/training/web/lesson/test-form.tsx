@@ -18,6 +18,7 @@ export const Begin = ({ moduleId }: { moduleId: string }) => {
       call={lessonCalls.begin}
       params={{ moduleId }}
       then={to('lesson', { moduleId })}
+      done={message('The lesson has begun. Read it, then answer the questions at its end.')}
       failed={message('This page could not be loaded.')}
     >
       {(form) => (
