@@ -8,6 +8,7 @@ import { seatGuard } from '#domains/challenge/server/seats/guard.ts'
 import { files } from '#domains/files/server/manifest.ts'
 import { identity } from '#domains/identity/server/manifest.ts'
 import { sessions } from '#domains/identity/server/sessions/sessions.ts'
+import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
@@ -59,6 +60,7 @@ const below: readonly DomainManifest[] = [
   accountability,
   staff,
   site,
+  insight,
 ]
 
 /** It knows the kinds of all domains below it; they reach it through their context. */

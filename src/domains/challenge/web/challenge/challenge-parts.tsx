@@ -29,9 +29,9 @@ export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): strin
   })
 
 const askNames: Readonly<Record<VoterAsk, string>> = {
-  phone: message('It takes a confirmed phone number: one number is one vote.'),
-  'older-account': message('It takes an account from before the announcement.'),
-  verified: message('Only verified people vote in it.'),
+  phone: message('You need a confirmed phone number: one number is one vote.'),
+  'older-account': message('Your account must be older than the announcement.'),
+  verified: message('Only verified people can vote.'),
 }
 
 /** Who may vote in a round, sentence by sentence. */
@@ -103,7 +103,7 @@ export const PartProblem = ({
 }) => {
   const t = useT()
   return (
-    <Notice tone="bad" role="alert" title={message ? t(message) : t('This part could not be loaded.')}>
+    <Notice tone="bad" role="alert" title={message ? t(message) : t('We could not load this part.')}>
       {message ? null : <p>{t('Check your network, then try again.')}</p>}
       <p className="row wrapf mt-2">
         <ButtonLink size="sm" variant="quiet" href={again}>
