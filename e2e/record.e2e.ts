@@ -115,7 +115,7 @@ test('a citizen earns SUP, votes, changes the vote, and after the close checks t
   await context.setOffline(true)
   await page.getByLabel('Or paste its text').fill(file)
   await page.getByRole('button', { name: 'Check the receipt' }).click()
-  await page.getByText('In the record.').waitFor()
+  await page.getByText('This vote is in the record, unchanged.').waitFor()
   await context.setOffline(false)
 
   await page.getByRole('button', { name: 'Check the whole record' }).click()

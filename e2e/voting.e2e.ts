@@ -49,9 +49,9 @@ test('ada votes in her area, changes her vote, and a guest without script checks
   await signIn(stranger, 'ife')
   const plain = await stranger.newPage()
   for (const [code, words] of [
-    [second, 'Found: this ballot counts.'],
-    [first, 'Found: this ballot was replaced by a later one.'],
-    ['0000-0000-0000', 'Not found: no ballot has this code.'],
+    [second, 'This vote counts.'],
+    [first, 'This vote was replaced by a later one.'],
+    ['0000-0000-0000', 'No vote has this code.'],
   ] as const) {
     await plain.goto(`${origin()}/voting`)
     await plain.getByLabel('Receipt code').fill(code.toLowerCase())

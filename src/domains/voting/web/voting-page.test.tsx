@@ -172,14 +172,14 @@ describe('a receipt', () => {
     showPage(votingPage, { address: `/voting?code=${encodeURIComponent(typed)}`, client })
   }
   test.each([
-    ['7q2k 9fxm oabc', 'counts', 'Found: this ballot counts.'],
-    ['7Q2K-9FXM-0ABC', 'replaced', 'Found: this ballot was replaced by a later one.'],
-    ['7Q2K-9FXM-0ABC', undefined, 'Not found: no ballot has this code.'],
-    ['hello', undefined, 'That is no receipt code.'],
+    ['7q2k 9fxm oabc', 'counts', 'This vote counts.'],
+    ['7Q2K-9FXM-0ABC', 'replaced', 'This vote was replaced by a later one.'],
+    ['7Q2K-9FXM-0ABC', undefined, 'No vote has this code.'],
+    ['hello', undefined, 'This is not a receipt code.'],
   ] as const)('%s that %s', async (typed, state, words) => {
     ask(typed, state)
     expect(await screen.findByText(words)).toBeDefined()
-    const place = screen.queryByRole('link', { name: 'Its place in the public record' })
+    const place = screen.queryByRole('link', { name: 'See it in the public record' })
     expect(place?.getAttribute('href')).toBe(state && `/transparency/receipts?code=${ballot.code}`)
   })
 })
