@@ -10,6 +10,7 @@
  * `votes`: votes over HTTP through the whole server against the same function, and how many survive an overload.
  * `directory`: search over 20,000 leaders against plain reads by primary key.
  * `reads`: each read of the product against the plain scan for the same answer.
+ * `pages`: pages a second for guests, kept against rendered for each visit.
  * `volume`: posting and votes with 10 million transfers and a million people against an empty database.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
@@ -17,6 +18,7 @@ import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLoop } from './loop.ts'
+import { benchPages } from './pages.ts'
 import { benchPaints } from './paints.ts'
 import { benchReads } from './reads.ts'
 import { benchSealing } from './sealing.ts'
@@ -27,6 +29,7 @@ const benches: Record<string, () => Promise<void>> = {
   directory: benchDirectory,
   ledger: benchLedger,
   login: benchLogin,
+  pages: benchPages,
   paints: benchPaints,
   reads: benchReads,
   sealing: benchSealing,

@@ -24,39 +24,56 @@ const browserOnly = (renderer: Renderer): Renderer => ({
   },
 })
 
-/** The product twice on one database: rendered by the server, and rendered only in the browser. */
-export const serveBoth = async () => {
+/** One database with the product's people and leaders, and how to serve the product on it. */
+const openProduct = async () => {
   const postgres = await startTestServer()
   const database = await cloneDatabase(postgres.url, null)
   await prepareDatabase(database.url, { isDemonstration: true })
   const db = openDatabase(database.url, 8)
-  const config = readConfig({ LOG_LEVEL: 'error' })
   const renderer = (await import(new URL('../dist/ssr/server-entry.js', import.meta.url).href)) as Renderer
   const assets = await readBuiltAssets()
-  const parts = {
-    db,
-    config,
-    clock: systemClock,
-    ports: fakePorts(),
-    log: makeLog(config),
-    keyFor: await openKeys(db, 'bench'.repeat(8)),
-    domains,
-  }
-  const listen = async (which: Renderer) => {
-    const { server } = await makeApp({ ...parts, pages: { renderer: which, assets } })
+  const keyFor = await openKeys(db, 'bench'.repeat(8))
+  const closing: (() => Promise<unknown>)[] = []
+  const serve = async (which: Renderer, environment: Record<string, string>): Promise<string> => {
+    const config = readConfig({ LOG_LEVEL: 'error', ...environment })
+    const { server } = await makeApp({
+      db,
+      config,
+      clock: systemClock,
+      ports: fakePorts(),
+      log: makeLog(config),
+      keyFor,
+      domains,
+      pages: { renderer: which, assets },
+    })
     await server.listen({ port: 0, host: '127.0.0.1' })
-    return { server, url: `http://localhost:${(server.server.address() as AddressInfo).port}` }
+    closing.push(() => server.close())
+    return `http://localhost:${(server.server.address() as AddressInfo).port}`
   }
-  const [byServer, byBrowser] = [await listen(renderer), await listen(browserOnly(renderer))]
   return {
-    byServer: byServer.url,
-    byBrowser: byBrowser.url,
+    renderer,
+    serve,
     stop: async () => {
-      await byServer.server.close()
-      await byBrowser.server.close()
+      for (const close of closing) await close()
       await db.destroy()
       await database.drop()
       await postgres.stop()
     },
+  }
+}
+
+/** The product twice on one database: rendered by the server, and rendered only in the browser. */
+export const serveBoth = async () => {
+  const { renderer, serve, stop } = await openProduct()
+  return { byServer: await serve(renderer, {}), byBrowser: await serve(browserOnly(renderer), {}), stop }
+}
+
+/** The product twice on one database: with guests' pages kept, and with each page made for its visit. */
+export const serveKeptAndMade = async () => {
+  const { renderer, serve, stop } = await openProduct()
+  return {
+    kept: await serve(renderer, {}),
+    made: await serve(renderer, { GUEST_PAGE_SECONDS: '0' }),
+    stop,
   }
 }

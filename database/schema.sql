@@ -614,6 +614,29 @@ create table identity.session (
 ) with (fillfactor=70);
 create index session_person on identity.session (person_id);
 
+create table insight.closed_checklist (
+  person_id uuid not null,
+  closed_at timestamptz(3) not null,
+  constraint closed_checklist_pkey primary key (person_id)
+);
+
+create table insight.public_figures (
+  is_only boolean not null default true,
+  citizens integer not null,
+  active_this_month integer not null,
+  civic_actions bigint not null,
+  given_to_projects bigint not null,
+  projects_completed integer not null,
+  counted_at timestamptz(3) not null,
+  constraint public_figures_pkey primary key (is_only),
+  constraint public_figures_active_this_month_check check (active_this_month >= 0),
+  constraint public_figures_citizens_check check (citizens >= 0),
+  constraint public_figures_civic_actions_check check (civic_actions >= 0),
+  constraint public_figures_given_to_projects_check check (given_to_projects >= 0),
+  constraint public_figures_is_only_check check (is_only),
+  constraint public_figures_projects_completed_check check (projects_completed >= 0)
+);
+
 create table leaders.concern (
   id uuid not null,
   leader_id uuid not null,

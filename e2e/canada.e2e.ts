@@ -73,7 +73,7 @@ describe('a visitor from Canada', () => {
     await page.goto('/')
     expect(pathOf(page)).toBe('/')
     await page.goto('/canada')
-    await page.getByText('There is no voting from abroad in Nigerian public elections.').waitFor()
+    await page.getByText('You cannot vote in Nigerian public elections from abroad.').waitFor()
     await context.close()
   })
 })

@@ -1,4 +1,4 @@
-import type { Pages } from '#platform/server/pages/pages.ts'
+import type { Pages } from '#platform/server/pages/page-view.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 

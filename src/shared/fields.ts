@@ -21,13 +21,13 @@ export const prose = (minLength: number, maxLength: number, tooShort: string) =>
       z.maxLength(maxLength, message('That is too long.')),
       z.refine(
         (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
-        message('The text holds characters that cannot be stored.'),
+        message('The text has characters that we cannot save.'),
       ),
     ),
   )
 
 /** An id that this product issued. */
-export const id = () => z.uuid(message('This is not a known id.'))
+export const id = () => z.uuid(message('We do not know this id.'))
 
 /** A time on the wire: ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime()
@@ -43,7 +43,7 @@ const wholeText = (fallback: number, max: number) =>
   z._default(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,5}$/, message('Use a whole number.'))),
-      z.pipe(z.transform(Number), z.int().check(z.lte(max, message('That is more than a page may hold.')))),
+      z.pipe(z.transform(Number), z.int().check(z.lte(max, message('That is too much for one page.')))),
     ),
     fallback,
   )

@@ -3,8 +3,12 @@
  * menus. It never depends on React, and loads React after the first paint.
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
-import { findRegion } from './find-region.ts'
-import { forgetCopiesOnSignOut } from './forget-copies.ts'
+import { findRegion } from './boot/find-region.ts'
+import { forgetCopiesOnSignOut } from './boot/forget-copies.ts'
+import { revealResult } from './boot/reveal-result.ts'
+
+// The content policy forbids building code from text, which the schema library would otherwise try when it loads.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.documentElement
 const YEAR = 31_536_000
@@ -75,8 +79,12 @@ const showNetwork = () => {
 addEventListener('online', showNetwork)
 addEventListener('offline', showNetwork)
 
+const boot = document.querySelector<HTMLElement>('script#boot')
+// Whoever could plant markup must not choose what is loaded: only built files are.
+const isBuilt = (address: string) => /^\/assets\/[\w.-]+\.js$/.test(address)
+
 const bringReact = () => {
-  const [main, ...parts] = document.querySelector<HTMLElement>('#boot')?.dataset['main']?.split(' ') ?? []
+  const [main, ...parts] = (boot?.dataset['main']?.split(' ') ?? []).filter(isBuilt)
   if (!main) return
   // Request all parts together: one round trip on a slow line instead of one per file.
   for (const part of parts) import(/* @vite-ignore */ part).catch(() => {})
@@ -96,7 +104,7 @@ requestAnimationFrame(() =>
 )
 showNetwork()
 // Tell other tabs of this browser that the person is active (S-03): each page load has extended the session.
-const seconds = document.querySelector<HTMLElement>('#boot')?.dataset['session']
+const seconds = boot?.dataset['session']
 if (seconds && 'BroadcastChannel' in globalThis) {
   const channel = new BroadcastChannel('session')
   channel.postMessage(Number(seconds))
@@ -105,5 +113,5 @@ if (seconds && 'BroadcastChannel' in globalThis) {
 if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
-if (!document.querySelector('#boot')?.hasAttribute('data-main'))
-  setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
+if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
+revealResult()

@@ -41,16 +41,16 @@ export const filesApi = {
     refuses: {
       'unsupported-type': refusal(415, message('Send a JPEG, PNG or WebP photo, or a PDF.')),
       'too-many-pixels': refusal(422, message('The picture is too large. Please take a smaller one.')),
-      unreadable: refusal(422, message('The picture could not be read. Please try another one.')),
+      unreadable: refusal(422, message('We could not read this picture. Please try another one.')),
       'active-pdf': refusal(
         422,
-        message('This PDF holds a script or an attachment. Please send it without.'),
+        message('This PDF has a script or another file inside it. Please send a plain PDF.'),
       ),
-      infected: refusal(422, message('This file was refused by the safety check.')),
+      infected: refusal(422, message('This file did not pass the safety check.')),
       'too-slow': refusal(422, message('The picture took too long to read. Please try another one.')),
       'daily-share-used': refusal(
         429,
-        message('You have sent as many files as one day allows. Please go on tomorrow.'),
+        message('You have reached the limit of files for today. Please continue tomorrow.'),
       ),
     },
   }),

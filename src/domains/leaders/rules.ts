@@ -15,7 +15,7 @@ export const actorNames = {
   system: message('The platform'),
   'vetting-lead': message('Vetting lead'),
   reviewers: message('Vetting reviewers'),
-  'round-admins': message('Administrators of the selection round'),
+  'round-admins': message('Administrators of selection rounds'),
   'training-lead': message('Training lead'),
   'audit-panel': message('Audit panel'),
   'safeguarding-lead': message('Safeguarding lead'),

@@ -60,15 +60,20 @@ export const privacyApi = {
           z.minLength(1, message('Enter your password.')),
           z.maxLength(128, message('That is too long.')),
         ),
-      sure: z.literal('yes', message('Tick the box to go on.')),
+      sure: z.literal('yes', message('Tick the box to continue.')),
     }),
     returns: z.undefined(),
     refuses: {
       'wrong-password': refusal(403, message('That is not your password.')),
-      'last-admin': refusal(409, message('You are the last administrator. Make somebody else one first.')),
+      'last-admin': refusal(
+        409,
+        message('You are the only administrator. First make someone else an administrator.'),
+      ),
       'holds-a-seat': refusal(
         409,
-        message('A leader in a seat cannot be erased. Ask the deployment team to end your term first.'),
+        message(
+          'You hold a seat as a leader, so we cannot erase your account yet. First ask the deployment team to end your term.',
+        ),
       ),
     },
     refreshes: ['user'],

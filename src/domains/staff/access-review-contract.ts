@@ -96,14 +96,17 @@ export const accessReviewApi = {
     summary: 'Say that somebody keeps a right, or end it; nobody decides on their own',
     audit: 'access-review.decide',
     body: z.strictObject({
-      decision: z.enum(['confirmed', 'ended'], message('Choose what becomes of it.')),
+      decision: z.enum(['confirmed', 'ended'], message('Choose what to do with it.')),
       reason: reasonField(),
     }),
     returns: AccessReview,
     refuses: {
       'review-not-found': reviewNotFound,
       'right-not-found': refusal(404, message('There is no such right in this review.')),
-      'own-access': refusal(403, message('You cannot decide on your own right. Ask another administrator.')),
+      'own-access': refusal(
+        403,
+        message('You cannot decide about your own right. Ask another administrator.'),
+      ),
       'right-decided': refusal(409, message('Somebody has decided on this already.')),
       'not-held': notHeld,
       'last-admin': lastAdmin,
@@ -117,7 +120,7 @@ export const accessReviewApi = {
     returns: 'bytes',
     refuses: {
       'review-not-found': reviewNotFound,
-      'review-unfinished': refusal(409, message('The table is there once everything is decided.')),
+      'review-unfinished': refusal(409, message('You can download the table when everything is decided.')),
     },
   }),
 }

@@ -82,7 +82,7 @@ const reminderApi = {
       reason: reasonField(),
     }),
     returns: z.object({ reminded: z.int() }),
-    refuses: { 'nobody-to-remind': refusal(409, message('Nobody of them can be reminded now.')) },
+    refuses: { 'nobody-to-remind': refusal(409, message('None of them can be reminded now.')) },
     refreshes: ['reminders', 'panel'],
   }),
 }
@@ -118,7 +118,7 @@ const testApi = {
         .int(message('Use a whole number.'))
         .check(
           z.gte(1, message('Make at least one.')),
-          z.lte(MAX_TEST_PEOPLE, message('Make at most 20 at once.')),
+          z.lte(MAX_TEST_PEOPLE, message('Make up to 20 at a time.')),
         ),
       reason: reasonField(),
     }),

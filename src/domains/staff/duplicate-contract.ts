@@ -56,8 +56,8 @@ export const PairPreview = z.extend(DuplicatePair, { belongings: z.array(Belongi
 export type PairPreview = z.output<typeof PairPreview>
 
 const notFound = refusal(404, message('There is no such pair.'))
-const movedOn = refusal(409, message('This pair has moved on meanwhile. Look at it again.'))
-const ownPair = refusal(403, message('One of these accounts is yours. Somebody else must judge it.'))
+const movedOn = refusal(409, message('This pair has changed since you opened it. Look at it again.'))
+const ownPair = refusal(403, message('One of these accounts is yours. Someone else must decide.'))
 
 const onPair = {
   access: 'support',
@@ -125,10 +125,10 @@ export const duplicateApi = {
       'own-pair': ownPair,
       'second-person': refusal(403, message('A second approver is required')),
       'first-person-gone': firstPersonGone,
-      'proposal-over': refusal(409, message('This proposal is older than 72 hours. Propose it again.')),
+      'proposal-over': refusal(409, message('This proposal is more than 72 hours old. Propose it again.')),
       'cannot-close': refusal(
         409,
-        message('The account cannot be closed: it is suspended or has a role. Take the role away first.'),
+        message('We cannot close this account: it is suspended or has a role. Remove the role first.'),
       ),
     },
   }),

@@ -76,8 +76,11 @@ export const ImportReport = z.extend(ImportSummary, {
 export type ImportReport = z.output<typeof ImportReport>
 
 const notFound = refusal(404, message('There is no such import.'))
-const wrongState = refusal(409, message('This import has moved on meanwhile. Look at it again.'))
-const nothing = refusal(409, message('No row of this list can be added.'))
+const wrongState = refusal(409, message('This import has changed since you opened it. Look at it again.'))
+const nothing = refusal(
+  409,
+  message('No row of this list can be added. Correct the errors and send it again.'),
+)
 
 const onBatch = {
   access: 'support',
@@ -122,7 +125,7 @@ export const importApi = {
         .string(message('Choose a file or paste the list.'))
         .check(
           z.minLength(1, message('Choose a file or paste the list.')),
-          z.maxLength(MAX_IMPORT_BYTES, message('The list may hold 1 MB of text at most.')),
+          z.maxLength(MAX_IMPORT_BYTES, message('The list can have up to 1 MB of text.')),
         ),
       reason: reasonField(),
     }),

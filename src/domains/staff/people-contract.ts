@@ -125,15 +125,15 @@ export const onPerson = {
 
 export const inUse = {
   'person-not-found': personNotFound,
-  'person-closed': refusal(409, message('This account was joined with another one and is closed.')),
+  'person-closed': refusal(409, message('This account was joined with another account and is closed.')),
   'person-suspended': refusal(409, message('This account is suspended. Lift the suspension first.')),
   'own-rights': refusal(403, message('You cannot give rights to yourself. Ask another administrator.')),
   'roles-apart': refusal(
     409,
-    message('Nobody both reviews people and handles money. Take the other role away first.'),
+    message('One person cannot both review people and handle money. Remove the other role first.'),
   ),
 }
-export const placeUnknown = refusal(400, message('Choose a State, or a local government of that State.'))
+export const placeUnknown = refusal(400, message('Choose a State, or a local government in that State.'))
 
 /** Scope and end of a role; all optional. */
 export const scopeFields = {

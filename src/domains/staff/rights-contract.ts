@@ -47,11 +47,11 @@ export const rightsApi = {
     refuses: {
       ...inUse,
       'place-unknown': placeUnknown,
-      'right-whole': refusal(400, message('An administrator is for the whole country and without an end.')),
+      'right-whole': refusal(400, message('An administrator covers the whole country, with no end date.')),
       'right-held': refusal(409, message('The person has this right already.')),
       'already-proposed': refusal(
         409,
-        message('A right for this person waits already. Confirm or withdraw that one.'),
+        message('A proposal for this person is already waiting. Confirm or withdraw it first.'),
       ),
     },
   }),

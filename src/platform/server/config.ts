@@ -149,6 +149,8 @@ const Environment = z.object({
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
     limits.readNetwork.times,
   ),
+  /** Seconds for which a page of guests is kept; 0 makes one for each visit. */
+  GUEST_PAGE_SECONDS: z.pipe(whole(5), z.number().check(z.lte(60))),
   /** Whether reviewers may not see what people sent from the reviewer's own device (docs/decisions/0019). */
   SHARED_DEVICES: z.optional(z.enum(['enforced', 'recorded'])),
   /** Who may vote in rounds announced from now on (docs/decisions/0029). */

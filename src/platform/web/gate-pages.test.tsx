@@ -24,7 +24,7 @@ describe('the page for missing access', () => {
     expect(title()).toBe('Committee Member Access Required')
     expect(points()).toEqual([
       'Selection by admins',
-      'Verification of the committee role',
+      'Checking your committee role',
       'Active participation in civic governance',
     ])
     expect(ways()).toEqual([['Back to Dashboard', '/dashboard']])

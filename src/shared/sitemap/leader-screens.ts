@@ -8,7 +8,7 @@ export const leaderScreens = {
     access: 'public',
     level: 'read',
     domain: 'leaders',
-    title: message('Leaders'),
+    title: message('Candidates'),
   },
   nominate: {
     path: '/leaders/nominate',

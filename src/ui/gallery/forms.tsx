@@ -64,12 +64,7 @@ const Fields = () => (
       width={20}
       placeholder="0803 000 0000"
     />
-    <TextField
-      label="E-mail"
-      name="mail"
-      type="email"
-      error="Enter an e-mail address, like ada@example.org"
-    />
+    <TextField label="Email" name="mail" type="email" error="Enter an e-mail address, like ada@example.org" />
     <TextField label="Citizen number" name="cn" readOnly defaultValue="10,482" width={10} />
     <TextField label="Not yours to change" name="off" disabled defaultValue="Closed" />
     <PasswordField label="Password" name="pass" showLabel="Show password" hideLabel="Hide password" />

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { message } from '#shared/words.ts'
+import { languages, message } from '#shared/words.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
@@ -41,7 +41,12 @@ export const Footer = () => {
         </div>
         <div>
           <h2>{t('Language')}</h2>
-          <p className="small">{t('Available 24/7 in 5 languages')}</p>
+          <p className="small">
+            {t('Available 24/7 in {count} languages, {beta} of them in beta', {
+              count: languages.length,
+              beta: languages.filter(({ isBeta }) => isBeta).length,
+            })}
+          </p>
           <Menu
             trigger={
               <>

@@ -128,7 +128,6 @@ const MobileMenu = () => {
       <MenuEntries of={user ? 'mobile' : 'guest'} />
       {user && <MenuEntries of="admin" />}
       {user && <MenuEntries of="consoles" />}
-      {!user && <MenuLink href="/leaders">{t('Leaders')}</MenuLink>}
       {!user && <MenuLink href="/auth">{t('Login / Join')}</MenuLink>}
       <Switches />
     </Menu>
@@ -167,9 +166,9 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
             {t('Sign in')}
           </ButtonLink>
         )}
-        <span className="only-narrow">
+        <div className="only-narrow">
           <MobileMenu />
-        </span>
+        </div>
       </div>
     </header>
   )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { adminRoles, type Viewer } from '#shared/access.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
-import { isCurrent, menuFor, type MenuName, pagesToCome } from './menu-items.ts'
+import { pagesToCome } from '#shared/sitemap/pages-to-come.ts'
+import { isCurrent, menuFor, type MenuName } from './menu-items.ts'
 
 const menus: MenuName[] = ['top', 'more', 'admin', 'user', 'mobile', 'guest', 'bottom', 'footer']
 const citizen: Viewer = {
@@ -50,6 +51,7 @@ describe('a menu', () => {
     expect(hrefs('top', null)).toEqual(['/projects', '/leaders'])
     expect(hrefs('mobile', null)).toEqual(['/', '/projects', '/leaders', '/transparency'])
     expect(hrefs('admin', null)).toEqual([])
+    expect(hrefs('guest', null)).toEqual(['/', '/leaders', '/projects', '/transparency'])
   })
 
   test('shows only public pages before age verification', () => {

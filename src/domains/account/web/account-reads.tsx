@@ -16,7 +16,7 @@ export const NotThere = ({ problem }: { problem: Problem | null }) => {
   const { pathname } = usePageState()
   if (!problem) return <SkeletonCards count={1} label={t('Loading...')} />
   return (
-    <Notice tone="bad" role="alert" title={t('This could not be loaded.')}>
+    <Notice tone="bad" role="alert" title={t('We could not load this.')}>
       <p>
         {problem.status === 0
           ? t('There is no network now.')

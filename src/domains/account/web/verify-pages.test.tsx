@@ -167,7 +167,7 @@ describe('confirming an e-mail address', () => {
     showEmail(fakeClient().refuses(accountApi.contacts, 'not-found'))
     expect(screen.getByText('Loading...')).toBeTruthy()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('This could not be loaded.')
+    expect(alert.textContent).toContain('We could not load this.')
     expect(within(alert).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/verify-email')
   })
 })

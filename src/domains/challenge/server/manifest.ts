@@ -12,9 +12,9 @@ export const challenge = defineDomain({
   actionWords: {
     'round.create': message('Made a round'),
     'round.contests-add': message('Added contests to a round'),
-    'round.contest-remove': message('Took a contest out of a round'),
+    'round.contest-remove': message('Removed a contest from a round'),
     'round.announce': message('Announced a round'),
-    'round.withdraw': message('Took a proposal for a round back'),
+    'round.withdraw': message('Withdrew a proposal for a round'),
     'round.close': message('Closed a round'),
     'round.propose': message('Proposed a step of a round'),
     'round.confirm': message('Confirmed a step of a round'),

@@ -116,7 +116,7 @@ describe('the challenge', () => {
     })
     await show('/challenge?state=NG-XX', client)
     expect(within(part('National coverage')).getByRole('alert').textContent).toContain(
-      'This part could not be loaded.',
+      'We could not load this part.',
     )
     expect(part('Six steps, counted live')).toBeTruthy()
   })

@@ -32,7 +32,7 @@ test('without the object store uploads and files answer 503 with a plain message
       503,
       {
         code: 'FILES_AWAY',
-        error: 'Files cannot be kept or shown at the moment. Please try again in a few minutes.',
+        error: 'We cannot save or show files right now. Please try again in a few minutes.',
         requestId: answer.headers['x-request-id'],
       },
     ])

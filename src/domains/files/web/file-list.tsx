@@ -12,7 +12,7 @@ import type { Upload, Uploading } from './use-uploads.ts'
 const sizeText = ({ chosen, made }: SavedFile, t: Translate): string => {
   if (!chosen) return t('Sent')
   return made < chosen
-    ? t('{from} made {to} · sent', { from: formatBytes(chosen), to: formatBytes(made) })
+    ? t('Made smaller: {from} to {to} · sent', { from: formatBytes(chosen), to: formatBytes(made) })
     : t('{size} · sent', { size: formatBytes(chosen) })
 }
 

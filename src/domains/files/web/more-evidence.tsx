@@ -64,7 +64,7 @@ export const MoreEvidence = ({ form, onSending }: MoreEvidenceProps) => {
         accept={EVIDENCE_KINDS}
         multiple
         label={t('Choose evidence files')}
-        hint={t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}
+        hint={t('Up to 8 photos or PDF files, 5 MB each. You can also continue without any.')}
         error={error}
         onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget)}
       />

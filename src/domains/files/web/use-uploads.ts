@@ -22,7 +22,7 @@ export interface Upload {
 }
 
 const TOO_LARGE = message('This file is larger than 5 MB. Please send a smaller one.')
-const NOT_SENT = message('The file could not be sent.')
+const NOT_SENT = message('We could not send the file.')
 
 let lastKey = 0
 

@@ -169,7 +169,7 @@ describe('signing up', () => {
       'Enter a phone number, like 0803 123 4567.',
     ],
     ['an empty first name', { firstName: '  ' }, 'firstName', 'Enter your first name.'],
-    ['a field that is not asked for', { isAdmin: true }, 'isAdmin', 'This field is not known here.'],
+    ['a field that is not asked for', { isAdmin: true }, 'isAdmin', 'We do not know this field.'],
   ])('refuses %s at its field', async (_what, over, field, message) => {
     const joining = form(over)
     const response = await app.guest().post('/api/local/register', joining)

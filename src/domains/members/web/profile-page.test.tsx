@@ -111,7 +111,7 @@ describe('[PF-01] the profile', () => {
     const client = memberServer().refuses(membersApi.profile, 'forbidden')
     show('', client)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('This could not be loaded.')
+    expect(alert.textContent).toContain('We could not load this.')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada Sampleson')
     client.answers(membersApi.profile, profileFixture())
     fireEvent.click(within(alert).getByRole('link', { name: 'Try again' }))

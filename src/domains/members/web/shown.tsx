@@ -20,7 +20,7 @@ export const MemberRead = <T,>({ state, children }: ShownProps<T>) => {
   if (data !== undefined) return children(data)
   if (isWaiting) return <Spinner label={t('Loading...')} />
   return (
-    <Notice tone="bad" role="alert" title={t('This could not be loaded.')}>
+    <Notice tone="bad" role="alert" title={t('We could not load this.')}>
       <p>
         {problem?.status === 0
           ? t('There is no network now. What you sent is safe.')

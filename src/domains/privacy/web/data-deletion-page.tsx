@@ -24,14 +24,14 @@ const AskForExport = () => {
       className="stack"
       call={privacyApi.exportData}
       then={to('dataDeletion')}
-      done={message('Your data is being collected')}
-      failed={message('Your data could not be collected. Please try again.')}
+      done={message('We are preparing your data')}
+      failed={message('We could not prepare your data. Please try again.')}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
           <Button type="submit" busy={form.isBusy}>
-            {t('Collect my data')}
+            {t('Prepare my data')}
           </Button>
         </>
       )}
@@ -48,26 +48,26 @@ const Export = () => {
         <div className="stack">
           <p>
             {t(
-              'You get one ZIP file with a README, your data as JSON, and the files that you sent. It is ready within minutes.',
+              'You get one ZIP file with a short guide, your data (JSON) and the files you sent. It is ready within minutes.',
             )}
           </p>
           <p>
             {t(
-              'For 90 days we keep on which days you signed in on a device, so that nobody reviews a nomination from their own phone. We do not keep what device it is.',
+              'For 90 days we remember which days you signed in on a device. This stops people from reviewing a nomination sent from their own phone. We do not keep the kind of device.',
             )}
           </p>
           {data?.state === 'preparing' && (
             <Notice>
-              <p>{t('Your data is being collected. Look again in a minute.')}</p>
+              <p>{t('We are preparing your data. Check again in a minute.')}</p>
               <p>
-                <a href={to('dataDeletion')}>{t('Look again')}</a>
+                <a href={to('dataDeletion')}>{t('Check again')}</a>
               </p>
             </Notice>
           )}
           {data?.state === 'ready' && (
             <Notice tone="ok" title={t('Your data is ready.')}>
               <p>
-                {t('One download, until {time}, and only while you are signed in.', {
+                {t('You can download it once, until {time}, while you are signed in.', {
                   time: formatDateTime(data.expiresAt ?? '', t),
                 })}
               </p>
@@ -96,12 +96,12 @@ const Erase = () => {
             <li>{t('You are signed out everywhere, and nobody can sign in to this account again.')}</li>
             <li>
               {t(
-                'Your name, addresses, place, picture, drafts and private files are overwritten or removed at once. Backups follow within 35 days.',
+                'We erase your name, email, phone, place, picture, drafts and private files immediately, and from our backups within 35 days.',
               )}
             </li>
             <li>
               {t(
-                'What is counted stays counted, under a number without a name: endorsements, reviews, decisions.',
+                'What you have done still counts, under a number without your name: endorsements, reviews, decisions.',
               )}
             </li>
             <li>{t('Nominations that became public profiles stay, without your name.')}</li>
@@ -151,7 +151,7 @@ const DataDeletionPage = () => {
       <PageHead
         title={t('Your data')}
         lead={t(
-          'You may see what is kept about you, take it with you, and have it erased. It costs nothing and needs no reason.',
+          'You can see what we keep about you, download it, and ask us to erase it. It is free, and you do not need to say why.',
         )}
       />
       {viewer ? (
@@ -162,7 +162,7 @@ const DataDeletionPage = () => {
       ) : (
         <Card>
           <div className="stack">
-            <p>{t('Sign in to export or erase your data: we must know that it is yours.')}</p>
+            <p>{t('Sign in to download or erase your data. We must know that it is yours.')}</p>
             <p>
               <ButtonLink href={`${to('auth')}?returnUrl=${encodeURIComponent(to('dataDeletion'))}`}>
                 {t('Sign in')}

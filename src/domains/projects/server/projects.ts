@@ -121,6 +121,19 @@ export const listProjects = (ctx: ReadContext, query: Query) => {
   return query.sort === 'newest' ? listNewest(ctx, filter, query) : listByTotals(ctx, filter, query)
 }
 
+/** How many projects are completed, and the whole units of SUP that people have put into all of them. */
+export const projectFigures = async (ctx: ReadContext): Promise<{ completed: number; received: number }> => {
+  const rows = await projectsStore(ctx.db).polls()
+  const totals = await pollTotals(
+    ctx,
+    rows.map(({ poll_id }) => poll_id),
+  )
+  return {
+    completed: rows.filter(({ status }) => status === 'completed').length,
+    received: [...totals.values()].reduce((sum, { received }) => sum + received, 0),
+  }
+}
+
 /** A stored project; refuses `project-not-found`. */
 export const findProject = async (ctx: ReadContext, projectId: string): Promise<StoredProject> => {
   const [row] = isId(projectId) ? await projectsStore(ctx.db).byIds([projectId]) : []

@@ -69,6 +69,8 @@ export const projectsStore = (db: Database) => {
             .where('id', 'in', ids)
             .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
             .execute(),
+    /** The poll and status of every project. */
+    polls: () => tables.selectFrom('projects.project').select(['poll_id', 'status']).execute(),
     costsOf: (projectId: string) =>
       tables
         .selectFrom('projects.cost_line')

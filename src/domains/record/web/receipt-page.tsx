@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { fileIcon } from '#ui/icons.ts'
+import { Result } from '#ui/feedback/result.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RECORD_PATH, type ReceiptAnswer, recordApi } from '../contract.ts'
@@ -102,9 +103,8 @@ const Answer = ({ asked, typed }: { asked: Read; typed: string }) => {
   )
 }
 
-const Outcome = ({ typed }: { typed: string | null }) => {
+const Outcome = ({ typed }: { typed: string }) => {
   const t = useT()
-  if (typed === null) return null
   const asked = receiptRead(typed)
   return asked ? (
     <Answer asked={asked} typed={typed} />
@@ -128,9 +128,13 @@ const ReceiptPage = () => {
         actions={typed !== null && receiptRead(typed) ? <RecordTools href={receiptHref(typed)} /> : undefined}
       />
       <div className="stack read">
-        <Outcome typed={typed} />
+        {typed === null ? null : (
+          <Result of={typed} id="receipt-answer">
+            <Outcome typed={typed} />
+          </Result>
+        )}
         <Card as="div" className="no-print">
-          <form method="get" action={to('receipt')} className="stack gap-3">
+          <form method="get" action={`${to('receipt')}#receipt-answer`} className="stack gap-3">
             <TextField
               name="code"
               label={t('Receipt code')}

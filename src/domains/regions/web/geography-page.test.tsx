@@ -92,6 +92,7 @@ describe('the country', () => {
   test('shows the totals, with the required label of the polling units', async () => {
     show('')
     await screen.findByRole('heading', { level: 1, name: 'Geography' })
+    expect(screen.getByText('States and the FCT').parentElement?.textContent).toBe('36States and the FCT')
     expect(screen.getByText('774')).toBeTruthy()
     expect(screen.getByText('8,809')).toBeTruthy()
     expect(screen.getByText('176,623').parentElement?.textContent).toContain(
@@ -109,7 +110,7 @@ describe('the country', () => {
       'q5',
       'LA Lagos 13.3K',
     ])
-    expect(rowsOf('States and their figures')).toHaveLength(37)
+    expect(rowsOf('States and their numbers')).toHaveLength(37)
   })
 
   test('the map is coloured by the figure in the address', async () => {
@@ -117,7 +118,7 @@ describe('the country', () => {
     const map = await screen.findByRole('navigation', { name: 'Map of States: Local governments' })
     expect(tile(map, 'Kano')?.className).toBe('q5')
     expect(tile(map, 'Federal Capital Territory')?.className).toBe('q1')
-    const figure = screen.getByRole('navigation', { name: 'Figure on the map' })
+    const figure = screen.getByRole('navigation', { name: 'Number shown on the map' })
     expect(within(figure).getByRole('link', { name: 'Local governments' }).getAttribute('aria-current')).toBe(
       'page',
     )
@@ -125,9 +126,9 @@ describe('the country', () => {
 
   test('draws all 774 in the cloth, describes it in words, and lists the counts of the zones next to it', async () => {
     show('')
-    const cloth = await screen.findByRole('img', { name: /^Cloth of 774 squares/ })
+    const cloth = await screen.findByRole('img', { name: /^774 squares, one for each/ })
     expect(cloth.getAttribute('aria-label')).toContain('Polling units')
-    const rows = rowsOf('Zones and their figures')
+    const rows = rowsOf('Zones and their numbers')
     expect(rows).toHaveLength(6)
     expect(
       within(rows[0] ?? cloth)
@@ -136,11 +137,21 @@ describe('the country', () => {
     ).toBe('/geography?zone=NC')
   })
 
+  test('only a zone with the FCT names it', async () => {
+    show('?zone=NC')
+    const label = await screen.findByText('States and the FCT')
+    expect(label.parentElement?.textContent).toBe('6States and the FCT')
+    cleanup()
+    show('?zone=SE')
+    await screen.findByRole('heading', { level: 1, name: 'South East' })
+    expect(screen.queryByText('States and the FCT')).toBeNull()
+  })
+
   test('a zone shows its own States and all of its local governments', async () => {
     show('?zone=SE')
     await screen.findByRole('heading', { level: 1, name: 'South East' })
-    expect(rowsOf('States and their figures')).toHaveLength(5)
-    expect(rowsOf('Local governments and their figures')).toHaveLength(95)
+    expect(rowsOf('States and their numbers')).toHaveLength(5)
+    expect(rowsOf('Local governments and their numbers')).toHaveLength(95)
     expect(screen.queryByRole('img', { name: /^Cloth/ })).toBeNull()
   })
 
@@ -149,7 +160,7 @@ describe('the country', () => {
     show('', client)
     await screen.findByRole('alert')
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/geography')
-    expect(rowsOf('States and their figures')).toHaveLength(37)
+    expect(rowsOf('States and their numbers')).toHaveLength(37)
   })
 })
 
@@ -209,11 +220,11 @@ describe('the search', () => {
 
   test('says when it guesses, when there is more and when it found nothing', async () => {
     show('?q=eda', searching({ items: found, isGuess: true, isMore: true }))
-    await screen.findByText(/These come close/)
+    await screen.findByText(/These are close/)
     expect(screen.getByText(/There are more/)).toBeTruthy()
     cleanup()
     show('?q=zzz', searching({ items: [] }))
-    await screen.findByText('No place is called "zzz"')
+    await screen.findByText('We found no place called "zzz"')
     cleanup()
     const client = server()
     show('?q=a', client)

@@ -27,8 +27,8 @@ describe('the page of Canada', () => {
   test('says what people can do there, and plainly that there is no voting from abroad', async () => {
     show()
     expect(screen.getByRole('heading', { level: 2, name: 'What you can do from Canada' })).toBeTruthy()
-    expect(screen.getByText('There is no voting from abroad in Nigerian public elections.')).toBeTruthy()
-    expect(screen.getByText(/It counts in no public election/)).toBeTruthy()
+    expect(screen.getByText('You cannot vote in Nigerian public elections from abroad.')).toBeTruthy()
+    expect(screen.getByText(/It does not count in any public election/)).toBeTruthy()
     expect(screen.getByText(brand.registeredOffice)).toBeTruthy()
     expect(await screen.findByText('Provinces: Ontario, Quebec')).toBeTruthy()
     expect(screen.getByText('Territories: Yukon')).toBeTruthy()

@@ -36,10 +36,10 @@ const Hero = () => {
           <Chip icon={globeIcon}>{t('Canada')}</Chip>
           <span className="small hm">{brand.challenge}</span>
         </p>
-        <h1>{t('Far from home, close to those who lead it.')}</h1>
+        <h1>{t('Far from home, close to the people who lead it.')}</h1>
         <p className="lead">
           {t(
-            'You live in Canada and care about a local government in Nigeria. Name people who serve it well, and see how each one is checked.',
+            'You live in Canada and care about a local government in Nigeria. Nominate people who serve it well, and see how we check each one.',
           )}
         </p>
         <p className="cta">
@@ -68,24 +68,22 @@ const abilities = [
   {
     icon: plusIcon,
     title: message('Nominate'),
-    text: message(
-      'Put forward someone from any of the 774 local governments, with evidence of their service.',
-    ),
+    text: message('Suggest someone from any of the 774 local governments, with evidence of their service.'),
   },
   {
     icon: searchIcon,
     title: message('Check'),
-    text: message('Open the evidence behind every status. Each claim shows where it comes from.'),
+    text: message('See the evidence behind every status, and where it comes from.'),
   },
   {
     icon: shieldIcon,
     title: message('Follow'),
-    text: message('See each step of your nomination, and the published reason at its end.'),
+    text: message('See each step of your nomination, and the published reason when it ends.'),
   },
   {
     icon: usersIcon,
     title: message('Bring others'),
-    text: message('Share a profile or this page with family and friends. It opens on a slow network too.'),
+    text: message('Share a profile or this page with family and friends. It also opens on a slow network.'),
   },
 ] as const
 
@@ -116,14 +114,16 @@ const NoVoting = () => {
   const t = useT()
   return (
     <Section title={t('What you cannot do from here')}>
-      <Notice tone="warn" title={t('There is no voting from abroad in Nigerian public elections.')}>
+      <Notice tone="warn" title={t('You cannot vote in Nigerian public elections from abroad.')}>
         <p>
           {t(
-            'A vote is cast in person, at your own polling unit in Nigeria, with your voter card. There is no vote by post, by proxy or on the internet. INEC alone runs these elections.',
+            'You vote in person, at your own polling unit in Nigeria, with your voter card. You cannot vote by post, by proxy or online. Only INEC runs these elections.',
           )}
         </p>
         <p className="mt-2">
-          {t('What happens on this platform is a community selection. It counts in no public election.')}
+          {t(
+            'What happens on this platform is a community selection. It does not count in any public election.',
+          )}
         </p>
       </Notice>
     </Section>
@@ -145,7 +145,7 @@ const HomeRegion = () => {
       <div className="read stack gap-3">
         <p>
           {t(
-            'Members abroad can tell us where they live: a home country, and a State or province. Both are needed. It helps us show what fits your place.',
+            'If you live abroad, tell us your home country and your State or province. We need both, so that we can show what fits your place.',
           )}
         </p>
         {data && data.length > 0 && (
@@ -165,19 +165,19 @@ const questions = [
   {
     ask: message('Why do I see this page?'),
     answer: message(
-      'You chose Canada as your region, or your network address belongs to Canada. Our own server looks the address up and forgets it. No other company is asked.',
+      'You chose Canada as your region, or your network address is in Canada. Our own server checks the address and does not keep it. We do not ask any other company.',
     ),
   },
   {
-    ask: message('How do I get the main site instead?'),
+    ask: message('How do I go to the main site?'),
     answer: message(
-      'Choose "Stay on the main site" at the top or the end of this page. This device remembers it until you choose another region.',
+      'Choose "Stay on the main site" at the top or bottom of this page. This device remembers it until you choose another region.',
     ),
   },
   {
-    ask: message('Whom may I nominate?'),
+    ask: message('Who can I nominate?'),
     answer: message(
-      'Anyone who serves in one of the 774 local governments. You need a free account and must be 18 or older. Your own address may be in Canada.',
+      'Anyone who serves in one of the 774 local governments. You need a free account and must be 18 or older. You can live in Canada.',
     ),
   },
   {
@@ -242,7 +242,7 @@ export default page({
   head: (_input, t) => ({
     title: t('SUP Civic in Canada'),
     description: t(
-      'For Nigerians in Canada: nominate leaders for your local government at home and see how each one is checked.',
+      'For Nigerians in Canada: nominate leaders for your local government at home and see how we check each one.',
     ),
     canonical: to('canada'),
   }),

@@ -1,4 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
+import { isOpen, type PlannedPath } from '#shared/sitemap/pages-to-come.ts'
 import { message } from '#shared/words.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,7 +18,7 @@ const stats = [
   { value: message('Under 15%'), label: message('of funds on running costs: our target') },
 ] as const
 
-/** Trust figures. The beta numbers are those that the operator published. */
+/** Trust figures. The beta numbers are those that the operator published; nothing here can check them. */
 export const TrustStats = () => {
   const t = useT()
   return (
@@ -31,7 +32,9 @@ export const TrustStats = () => {
         ))}
       </dl>
       <p className="small mute mt-3">
-        {t('In our beta: 1,500+ users, and 20,000+ questions answered by our AI guides.')}
+        {t(
+          'Our foundation reports from an earlier beta: 1,500+ users, and 20,000+ questions answered by AI guides. They are not counted here.',
+        )}
       </p>
     </section>
   )
@@ -40,15 +43,17 @@ export const TrustStats = () => {
 const reasons: readonly Point[] = [
   {
     title: message('Good people stay unseen'),
-    text: message('Every ward knows someone who serves well. Few people outside it ever hear their name.'),
+    text: message(
+      'Every ward has someone who serves well. Few people outside the ward ever hear their name.',
+    ),
   },
   {
     title: message('Claims are hard to check'),
-    text: message('A poster says what a person promises. It does not show what they have done.'),
+    text: message('A poster shows what a person promises, not what they have done.'),
   },
   {
     title: message('Choices leave no trace'),
-    text: message('Once a choice is made, few can see why it was made, or by whom.'),
+    text: message('After a choice is made, few people can see who made it, or why.'),
   },
 ]
 
@@ -69,44 +74,49 @@ export const Why = () => {
   )
 }
 
-const steps = [
+/** Says in words whether a capability works today. It is read from the sitemap, so that a plan never looks like a feature. */
+export const CapabilityState = ({ page }: { page: PlannedPath }) => {
+  const t = useT()
+  return isOpen(page) ? (
+    <Chip tone="ok" icon={checkIcon}>
+      {t('Open now')}
+    </Chip>
+  ) : (
+    <Chip icon={clockIcon}>{t('Coming')}</Chip>
+  )
+}
+
+interface Step extends Point {
+  readonly icon: string
+  readonly page: PlannedPath
+}
+
+const steps: readonly Step[] = [
   {
     icon: plusIcon,
     title: message('Nominate'),
-    text: message('Put forward someone with a record of service. Add photos or documents as evidence.'),
-    isOpen: true,
+    text: message('Suggest someone with a record of service. Add photos or documents as evidence.'),
+    page: '/leaders/nominate',
   },
   {
     icon: shieldIcon,
     title: message('Vet'),
-    text: message('Two reviewers check the evidence apart from each other. The reason is published.'),
-    isOpen: true,
+    text: message('Two reviewers check the evidence, each on their own. The reason is published.'),
+    page: '/admin/leaders/vetting',
   },
   {
     icon: voteIcon,
     title: message('Choose'),
     text: message('Citizens choose with SUP they earned through civic action. 1 to 10 SUP per vote.'),
-    isOpen: false,
+    page: '/voting',
   },
   {
     icon: scaleIcon,
     title: message('Account'),
-    text: message('Deployed leaders report every quarter and are audited every year. The result is public.'),
-    isOpen: false,
+    text: message('Leaders in a seat report every quarter and are audited every year. The result is public.'),
+    page: '/admin/audits',
   },
-] as const
-
-/** Says in words whether a capability works today, so that a plan does not look like a feature. */
-const CapabilityState = ({ isOpen }: { isOpen: boolean }) => {
-  const t = useT()
-  return isOpen ? (
-    <Chip tone="ok" icon={checkIcon}>
-      {t('Open now')}
-    </Chip>
-  ) : (
-    <Chip icon={clockIcon}>{t('Not open yet')}</Chip>
-  )
-}
+]
 
 /** How it works in four steps. */
 export const HowItWorks = () => {
@@ -114,7 +124,7 @@ export const HowItWorks = () => {
   return (
     <Section title={t('Four steps, all in public')}>
       <ol className="how">
-        {steps.map(({ icon, title, text, isOpen }, index) => (
+        {steps.map(({ icon, title, text, page }, index) => (
           <li className="card" key={title}>
             <span className="ico pri">
               <Icon path={icon} />
@@ -125,7 +135,7 @@ export const HowItWorks = () => {
               </h3>
               <p className="mute small mt-1">{t(text)}</p>
               <p className="mt-2">
-                <CapabilityState isOpen={isOpen} />
+                <CapabilityState page={page} />
               </p>
             </div>
           </li>
@@ -138,24 +148,22 @@ export const HowItWorks = () => {
 const beliefs: readonly Point[] = [
   {
     title: message('Evidence before opinion'),
-    text: message('A leader is judged by what can be checked: documents, witnesses, results.'),
+    text: message('We judge leaders by what anyone can check: documents, witnesses, results.'),
   },
   {
-    title: message('Apart first, then together'),
+    title: message('Two independent reviews'),
     text: message(
-      "No reviewer sees another's verdict before giving their own, and nobody reviews their own nomination.",
+      "Each reviewer decides without seeing the other's decision, and nobody reviews their own nomination.",
     ),
   },
   {
-    title: message('Earned, never bought'),
-    text: message(
-      'Only SUP earned by civic action may choose a leader. Money buys no influence over people.',
-    ),
+    title: message('Votes are earned, not bought'),
+    text: message('Only SUP earned through civic action can choose a leader. Money cannot.'),
   },
   {
     title: message('Open by default'),
     text: message(
-      'Every move of a leader is listed with its reason. Staff act in their role, and each act is kept.',
+      "Every change of a leader's status is public, with its reason. Every action of our staff is recorded.",
     ),
   },
 ]
@@ -164,7 +172,7 @@ const beliefs: readonly Point[] = [
 export const Philosophy = () => {
   const t = useT()
   return (
-    <Section title={t('What we hold to')}>
+    <Section title={t('What we believe')}>
       <ul className="how">
         {beliefs.map(({ title, text }) => (
           <li className="card key" key={title}>
@@ -179,35 +187,34 @@ export const Philosophy = () => {
   )
 }
 
-const abilities = [
+const abilities: readonly { title: string; points: readonly { text: string; page: PlannedPath }[] }[] = [
   {
     title: message('Find and nominate'),
-    isOpen: true,
-    texts: [
-      message('Search leaders by name, office, State and local government'),
-      message('Nominate someone, with files as evidence'),
-      message('Follow what happens to your nomination'),
-    ],
-  },
-  {
-    title: message('Wherever you are'),
-    isOpen: true,
-    texts: [
-      message('Take part from Nigeria or from abroad'),
-      message('Use a slow network and an old phone'),
-      message('Read every number as open data'),
+    points: [
+      { text: message('Search leaders by name, office, State and local government'), page: '/leaders' },
+      { text: message('Nominate someone, with files as evidence'), page: '/leaders/nominate' },
+      { text: message('Follow what happens to your nomination'), page: '/nominations/:nominationId' },
     ],
   },
   {
     title: message('Earn, choose and fund'),
-    isOpen: false,
-    texts: [
-      message('Earn SUP, and choose leaders and projects with it'),
-      message('Fund community projects and follow the money'),
-      message("Read every leader's audits"),
+    points: [
+      { text: message('Take a lesson and earn SUP'), page: '/training' },
+      { text: message('Choose leaders and projects with SUP'), page: '/voting' },
+      { text: message("Read a leader's reports and audits"), page: '/leaders/:leaderId' },
+      { text: message('Fund community projects and follow the money'), page: '/purchase-tokens' },
     ],
   },
-] as const
+  {
+    title: message('Wherever you are'),
+    points: [
+      { text: message('Take part from Nigeria or from abroad'), page: '/auth' },
+      { text: message('Use a slow network and an old phone'), page: '/' },
+      { text: message('Check the public record yourself'), page: '/transparency' },
+      { text: message('Ask an AI guide how things work'), page: '/meet-your-guides' },
+    ],
+  },
+]
 
 /** What people can do here today, and what is planned. */
 export const Capabilities = () => {
@@ -215,17 +222,15 @@ export const Capabilities = () => {
   return (
     <Section title={t('What you can do here')}>
       <div className="grid cards">
-        {abilities.map(({ title, isOpen, texts }) => (
+        {abilities.map(({ title, points }) => (
           <div className="card" key={title}>
-            <div className="row between">
-              <h3>{t(title)}</h3>
-              <CapabilityState isOpen={isOpen} />
-            </div>
+            <h3>{t(title)}</h3>
             <ul className="stack gap-2 mt-3 small">
-              {texts.map((text) => (
+              {points.map(({ text, page }) => (
                 <li className="row top-align" key={text}>
-                  <Icon path={isOpen ? checkIcon : clockIcon} />
-                  {t(text)}
+                  <Icon path={isOpen(page) ? checkIcon : clockIcon} />
+                  <span className="grow">{t(text)}</span>
+                  {!isOpen(page) && <CapabilityState page={page} />}
                 </li>
               ))}
             </ul>

@@ -8,25 +8,8 @@ import type { Coverage } from '#domains/challenge/contract.ts'
 import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
 import { matchScreen } from '#shared/sitemap.ts'
+import { emptyPage } from './landing-fixture.ts'
 import landing from './landing-page.tsx'
-
-const state: PageState = {
-  name: 'landing',
-  instead: null,
-  params: {},
-  pathname: '/',
-  search: '',
-  viewer: null,
-  user: null,
-  language: 'en',
-  isLite: false,
-  isDemonstration: false,
-  csrfToken: '',
-  formKey: '',
-  form: null,
-  flash: null,
-  requestId: '',
-}
 
 const coverage: Coverage = {
   stages: Array.from({ length: 774 }, (_, index) => (index < 12 ? 4 : index < 20 ? 2 : 0)),
@@ -57,7 +40,7 @@ const show = (over: Partial<PageState>, answers: readonly unknown[]): string => 
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <Router ssrPath="/">
-        <PageStateProvider value={{ ...state, ...over }}>
+        <PageStateProvider value={{ ...emptyPage, ...over }}>
           <Landing />
         </PageStateProvider>
       </Router>
@@ -75,7 +58,7 @@ describe('the landing page', () => {
       '176,623',
       'Why we do this',
       'Four steps, all in public',
-      'What we hold to',
+      'What we believe',
       'What you can do here',
       'Our milestones',
       'Meet your guides',
@@ -106,10 +89,25 @@ describe('the landing page', () => {
   test('draws nothing for unknown data', () => {
     const html = show({}, [])
     expect(html).not.toContain('<figure')
-    expect(html).not.toContain('Verified not long ago')
-    expect(show({}, [coverage, { items: [], total: 0, nextCursor: null }])).not.toContain(
-      'Verified not long ago',
-    )
+    expect(html).not.toContain('Recently verified')
+    expect(show({}, [coverage, { items: [], total: 0, nextCursor: null }])).not.toContain('Recently verified')
+  })
+
+  test('names the round that is open, or says that nominations are open', () => {
+    expect(full()).toContain('Nominations are open')
+    const rounds = {
+      items: [
+        { name: 'Pilot round', status: 'closed' },
+        { name: 'Round 1', status: 'open' },
+      ],
+    }
+    const html = show({}, [coverage, undefined, rounds])
+    expect(html).toContain('Round 1 is open')
+    expect(html).not.toContain('Nominations are open')
+  })
+
+  test('explains why its counts are not those of leaders', () => {
+    expect(full()).toContain('These numbers count local governments, not leaders.')
   })
 
   test('says in a demonstration that its leaders are invented', () => {

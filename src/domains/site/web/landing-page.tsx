@@ -15,6 +15,7 @@ import { People, peopleRead } from './landing-people.tsx'
 import { Guides, Leadership, Milestones, Questions, Vision } from './landing-who.tsx'
 
 const coverageRead = read(challengeApi.coverage)
+const roundsRead = read(challengeApi.rounds)
 
 /** The coverage map: one square per LGA, filled from the leaders domain. */
 const Coverage = () => {
@@ -44,6 +45,11 @@ const Coverage = () => {
             { stage: 0, count: counts.waiting, label: t('waiting') },
           ]}
         />
+        <p className="tiny hm mt-2">
+          {t(
+            'These numbers count local governments, not leaders. Each counts once, at the furthest step of its leaders.',
+          )}
+        </p>
         {isDemonstration && (
           <p className="tiny hm mt-2">{t('This is a demonstration: its leaders are invented samples.')}</p>
         )}
@@ -54,6 +60,9 @@ const Coverage = () => {
 
 const Hero = () => {
   const t = useT()
+  const openRound = useRead(challengeApi.rounds, roundsRead).data?.items.find(
+    ({ status }) => status === 'open',
+  )
   const points = [t('Free to join'), t('Light on data'), t('5 languages')]
   return (
     <section className="cloth hero">
@@ -61,12 +70,14 @@ const Hero = () => {
         <div>
           <p className="row wrapf">
             <Chip>{brand.challenge}</Chip>
-            <span className="small hm">{t('Nominations are open')}</span>
+            <span className="small hm">
+              {openRound ? t('{name} is open', { name: openRound.name }) : t('Nominations are open')}
+            </span>
           </p>
           <h1>{t('Leaders you can check. Choices you can trace.')}</h1>
           <p className="lead">
             {t(
-              '13,000 credible leaders for 774 local governments. You nominate. Reviewers verify. You choose. Every status opens to the evidence behind it.',
+              '13,000 credible leaders for 774 local governments. You nominate. Reviewers verify. You choose. Every status shows the evidence behind it.',
             )}
           </p>
           <p className="cta">
@@ -121,4 +132,4 @@ const Landing = () => (
   </>
 )
 
-export default page({ component: Landing, reads: () => [coverageRead, peopleRead] })
+export default page({ component: Landing, reads: () => [coverageRead, peopleRead, roundsRead] })

@@ -17,7 +17,7 @@ export const People = () => {
   const { data } = useRead(leadersApi.directory, peopleRead)
   if (!data || data.items.length === 0) return null
   return (
-    <Section title={t('Verified not long ago')} action={<Link href={to('leaders')}>{t('All leaders')}</Link>}>
+    <Section title={t('Recently verified')} action={<Link href={to('leaders')}>{t('All leaders')}</Link>}>
       <DirectoryList>
         {data.items.map((leader) => (
           <LeaderCardRow key={leader.id} leader={leader} />

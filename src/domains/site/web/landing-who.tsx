@@ -2,18 +2,20 @@ import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
+import { isOpen, type PlannedPath } from '#shared/sitemap/pages-to-come.ts'
 import { message } from '#shared/words.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page-head.tsx'
+import { CapabilityState } from './landing-how.tsx'
 
 const goals = [
   { value: message('1 million'), label: message('nominations in twelve months') },
   { value: '50,000', label: message('volunteers') },
   { value: '100', label: message('funded community projects') },
-  { value: message('₦500 million'), label: message('moved by communities as SUP') },
+  { value: message('₦500 million'), label: message('moved by communities in SUP') },
 ] as const
 
 /** The goals of the foundation, worded as goals and not as results. */
@@ -22,7 +24,7 @@ export const Milestones = () => {
   return (
     <Section title={t('Our milestones')}>
       <p className="mute">
-        {t('These are goals, not results. What is reached so far stands in the cloth above.')}
+        {t('These are goals, not results. The map of 774 squares above shows what is reached so far.')}
       </p>
       <div className="nums">
         <dl>
@@ -37,6 +39,9 @@ export const Milestones = () => {
     </Section>
   )
 }
+
+/** The page of the guides: until it exists, the landing page says that they are coming. */
+const guidesPage = '/meet-your-guides'
 
 const guides = [
   {
@@ -66,11 +71,18 @@ export const Guides = () => {
               <h3>{name}</h3>
               <p className="small b">{t(title)}</p>
               <p className="mute small mt-1">{t(text)}</p>
+              <p className="mt-2">
+                <CapabilityState page={guidesPage} />
+              </p>
             </div>
           </li>
         ))}
         <li className="mute small">
-          {t('Both are AI, and say so. They explain how things work. They never tell you whom to choose.')}
+          {isOpen(guidesPage)
+            ? t('Both are AI, and say so. They explain how things work. They never tell you who to choose.')
+            : t(
+                'Both will be AI, and will say so. They will explain how things work, and never tell you who to choose.',
+              )}
         </li>
       </ul>
     </Section>
@@ -89,7 +101,7 @@ export const Vision = () => {
           </p>
           <h2 id="vision" className="read mt-3">
             {t(
-              'A country where every local government is led by people whom their neighbours put forward, whose record anyone can check, and who answer for what they do.',
+              'A country where every local government is led by people their neighbours nominated, whose record anyone can check, and who answer for what they do.',
             )}
           </h2>
           <p className="cta mt-6">
@@ -107,17 +119,17 @@ export const Vision = () => {
 const roles = [
   {
     role: message('Vetting reviewers'),
-    does: message('Check nominations: two for each, apart from each other.'),
+    does: message('Check nominations: two reviewers for each, each on their own.'),
   },
-  { role: message('Vetting lead'), does: message('Sees that reviews come in time and are fair.') },
+  { role: message('Vetting lead'), does: message('Makes sure that reviews are fair and on time.') },
   {
-    role: message('Administrators of the selection round'),
+    role: message('Administrators of selection rounds'),
     does: message('Open and close a community selection.'),
   },
   { role: message('Audit panel'), does: message('Judges the reports of deployed leaders.') },
   {
     role: message('Safeguarding lead'),
-    does: message('Acts on serious reports, and may suspend a leader meanwhile.'),
+    does: message('Acts on serious reports, and can suspend a leader while they are checked.'),
   },
 ] as const
 
@@ -143,57 +155,67 @@ export const Leadership = () => {
   )
 }
 
-const questions = [
+interface Question {
+  readonly ask: string
+  readonly answer: string
+  /** What the answer adds until a page exists. */
+  readonly soon?: { readonly page: PlannedPath; readonly text: string }
+}
+
+const questions: readonly Question[] = [
   {
     ask: message('Is this the public election?'),
     answer: message(
-      'No. It is a community selection by citizens. Public elections in Nigeria are run by INEC alone, and nothing here counts in them.',
+      'No. It is a community selection by citizens. Only INEC runs public elections in Nigeria, and nothing here counts in them.',
     ),
   },
   {
-    ask: message('Who may nominate, and whom?'),
+    ask: message('Who can nominate, and who can be nominated?'),
     answer: message(
-      'Anyone of 18 or older with a free account, in Nigeria or abroad, may nominate a person who serves in one of the 774 local government areas.',
+      'Anyone aged 18 or older with a free account, in Nigeria or abroad, can nominate a person who serves in one of the 774 local government areas.',
     ),
   },
   {
     ask: message('What happens to a nomination?'),
     answer: message(
-      'Two reviewers look at it apart from each other. If they disagree, a third decides. You see the outcome and the reason under your nominations.',
+      'Two reviewers check it, each on their own. If they disagree, a third decides. You see the result and the reason on your dashboard.',
     ),
   },
   {
     ask: message('Why 13,000 leaders?'),
     answer: message(
-      'Ten for each of the 774 local government areas make 7,740. The other 5,260 are shared out by the number of wards.',
+      'Ten for each of the 774 local government areas make 7,740. The other 5,260 are shared by the number of wards.',
     ),
   },
   {
     ask: message('What is SUP?'),
     answer: message(
-      'SUP is the token of the platform. It is earned by verified civic actions and spent on votes and projects. Earning and spending are not open yet.',
+      'SUP is the token of this platform. You earn it by civic actions that we can verify, such as passing a lesson. You use it to vote for leaders and projects.',
     ),
+    soon: { page: '/purchase-tokens', text: message('You cannot buy SUP or cash it out yet.') },
   },
   {
     ask: message('What does it cost?'),
     answer: message('Joining is free. Nobody pays to be nominated, vetted or listed.'),
   },
   {
-    ask: message('In which languages can I use it?'),
+    ask: message('Which languages can I use?'),
     answer: message(
-      'English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All but English are in beta: tell us where the words are wrong.',
+      'English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All except English are in beta: tell us when a word is wrong.',
     ),
   },
-] as const
+]
 
 /** Frequent questions with short answers. */
 export const Questions = () => {
   const t = useT()
   return (
     <Section title={t('Questions and answers')}>
-      {questions.map(({ ask, answer }) => (
+      {questions.map(({ ask, answer, soon }) => (
         <Disclosure key={ask} summary={t(ask)}>
-          <p className="read">{t(answer)}</p>
+          <p className="read">
+            {t(answer)} {soon && !isOpen(soon.page) && t(soon.text)}
+          </p>
         </Disclosure>
       ))}
       <p className="small mt-3">

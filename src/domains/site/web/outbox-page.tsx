@@ -45,7 +45,7 @@ const Message = ({ message }: { message: OutboxMessage }) => {
     <Card as="article" className="mt-3">
       <div className="row wrapf between small">
         <Chip tone="pri" icon={isEmail ? mailIcon : messageIcon}>
-          {isEmail ? t('E-mail') : t('Text message')}
+          {isEmail ? t('Email') : t('Text message')}
         </Chip>
         <time className="mute num" dateTime={message.at}>
           {formatDate(message.at, t)} {message.at.slice(11, 19)} UTC
@@ -65,14 +65,14 @@ const Messages = () => {
   return (
     <>
       {!data.keepsEmail && (
-        <Notice tone="warn">{t('E-mail leaves through a real carrier here, so none is kept.')}</Notice>
+        <Notice tone="warn">{t('This server sends real email, so none is shown here.')}</Notice>
       )}
       {!data.keepsSms && (
-        <Notice tone="warn">{t('Text messages leave through a real carrier here, so none are kept.')}</Notice>
+        <Notice tone="warn">{t('This server sends real text messages, so none are shown here.')}</Notice>
       )}
       {data.messages.length === 0 ? (
-        <EmptyState title={t('Nothing was sent yet')} level={2}>
-          {t('Join, or nominate a leader: the message to you will stand here.')}
+        <EmptyState title={t('No messages yet')} level={2}>
+          {t('Join, or nominate a leader. The message to you will appear here.')}
         </EmptyState>
       ) : (
         data.messages.map((message) => <Message key={message.id} message={message} />)
@@ -88,7 +88,7 @@ const Outbox = () => {
       <PageHead
         title={t('Outbox')}
         lead={t(
-          'This is a demonstration. It sends no e-mail and no text message: what it would have sent is kept here, newest first, for anyone to read.',
+          'This is a demonstration. It does not send email or text messages. It shows them here, newest first, for anyone to read.',
         )}
       />
       <div className="mt-4">

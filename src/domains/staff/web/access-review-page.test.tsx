@@ -89,7 +89,7 @@ describe('the list of reviews', () => {
   test('a list that failed to load says so', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     show(fakeClient().refuses(accessReviewApi.accessReviews, 'too-many-requests'))
-    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load this.')
   })
 })
 
@@ -102,7 +102,7 @@ describe('one review', () => {
     expect(card.textContent).toContain('Audits of leaders')
     expect(card.textContent).toContain('Given by Chidi Mockford.')
     const own = within(screen.getByRole('region', { name: 'Chidi Mockford #4: Administrator' }))
-    expect(own.getByText('This right is yours. Another administrator decides on it.')).toBeTruthy()
+    expect(own.getByText('This right is yours. Another administrator decides about it.')).toBeTruthy()
     expect(own.getByText(/No sign-in is known/)).toBeTruthy()
     expect(own.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link', { name: /Download as a table/ })).toBeNull()
@@ -115,9 +115,9 @@ describe('one review', () => {
         .answers(accessReviewApi.decideAccess, review([right({ decision: 'ended' })])),
       '?review=v1',
     )
-    const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Write it down' }))
+    const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
     await press()
-    expect((await screen.findByRole('alert')).textContent).toContain('Choose what becomes of it.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose what to do with it.')
     fireEvent.click(screen.getByRole('radio', { name: /^End it/ }))
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: why } })
     await press()

@@ -21,7 +21,7 @@ const One = ({ id }: { id: string }) => {
         title={
           review.data ? t('Access review of {quarter}', { quarter: review.data.quarter }) : t('Access review')
         }
-        lead={t('Each right is kept or ended, with a reason. Nobody decides on their own.')}
+        lead={t('Each right is kept or ended, with a reason. Nobody decides on their own right.')}
       />
       <StaffRead state={review}>{(data) => <ReviewDetails review={data} />}</StaffRead>
     </>
@@ -40,7 +40,7 @@ const AccessReviewPage = () => {
         <>
           <PageHead
             title={t('Access review')}
-            lead={t('Once a quarter, administrators look at who may do what.')}
+            lead={t('Every quarter, administrators check who can do what.')}
           />
           <ReviewList />
         </>

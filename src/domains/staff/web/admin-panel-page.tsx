@@ -41,7 +41,7 @@ const VettingRows = () => {
       <Waiting
         href={`${to('vetting')}?due=overdue`}
         icon={alertIcon}
-        title={t('Nominations past their due time')}
+        title={t('Nominations that are late')}
         count={data.desk.overdue}
       />
       <Waiting
@@ -87,13 +87,13 @@ const SecondPersonRows = (props: {
       <Waiting
         href={pairsHref({ state: 'proposed' })}
         icon={copyIcon}
-        title={t('Joinings that wait for a second person')}
+        title={t('Accounts to join, waiting for a second person')}
         count={props.proposedPairs}
       />
       <Waiting
         href={to('waitingTransitions')}
         icon={clockIcon}
-        title={t('Moves of leaders that wait for you')}
+        title={t('Changes of leaders’ status that wait for you')}
         count={props.waitingMoves}
       />
       <Waiting
@@ -138,10 +138,10 @@ const Tools = () => {
 
 const textAlarmWords = {
   spent: message(
-    'The money for text messages is spent for today. Nobody gets a code by phone until tomorrow.',
+    'Today’s money for text messages is finished. Nobody can get a code by text message until tomorrow.',
   ),
   'few-entered': message(
-    'Hardly anybody enters the codes we send by phone. Somebody may have them sent for money.',
+    'Very few people enter the codes we send by text message. Someone may be making us send them for money.',
   ),
 } as const
 
@@ -195,7 +195,7 @@ const AdminPanelPage = () => {
                 )}
               </Section>
             </div>
-            <Card title={t('What the staff did last')}>
+            <Card title={t('Latest actions of staff')}>
               <Trail rows={audit} ownId={null} />
             </Card>
           </div>

@@ -63,7 +63,7 @@ describe('importing users', () => {
     show(importUsersPage, at, fakeClient().answers(staffApi.imports, nothing))
     const file = new File(['x'.repeat(1024 * 1024 + 1)], 'large.csv')
     fireEvent.change(screen.getByLabelText(/CSV file/), { target: { files: [file] } })
-    expect(await screen.findByText('The list may hold 1 MB of text at most.')).toBeTruthy()
+    expect(await screen.findByText('The list can have up to 1 MB of text.')).toBeTruthy()
   })
 
   test('a report shows numbers, faults with line and column, existing people, and offers to add the rest', async () => {
@@ -71,10 +71,10 @@ describe('importing users', () => {
       .answers(staffApi.importReport, report())
       .answers(staffApi.proposeImport, report())
     show(importUsersPage, at, client, { search: '?batch=b1' })
-    const faults = within(await screen.findByRole('table', { name: 'Faults' }))
+    const faults = within(await screen.findByRole('table', { name: 'Errors' }))
     expect(faults.getByRole('row', { name: /7 email nothing Enter an email address/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ada Sampleson, Citizen #1' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Download the faults' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Download the errors' }).getAttribute('href')).toBe(
       `/api/admin/imports/${report().id}/faults`,
     )
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
@@ -112,14 +112,14 @@ describe('importing users', () => {
       who: 'finance',
       search: '?batch=b1',
     })
-    expect(await screen.findByText('You can look here. Only support can change something.')).toBeTruthy()
+    expect(await screen.findByText('You can only look here. The support team makes changes.')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Download the faults' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Download the errors' })).toBeNull()
     cleanup()
     show(importUsersPage, at, fakeClient().answers(staffApi.importReport, report({ createdCount: 0 })), {
       search: '?batch=b1',
     })
-    expect(await screen.findByText('Nobody of this list can be added')).toBeTruthy()
+    expect(await screen.findByText('Nobody on this list can be added')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Add|Propose)/ })).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('fixing duplicates', () => {
   test('says what merging does, and proposes with the chosen account and a reason', async () => {
     const client = preview().answers(staffApi.proposeMerge, pair({ state: 'proposed' }))
     show(fixDuplicatesPage, at, client, open)
-    expect(await screen.findByText('The closed account points to the one that stays.')).toBeTruthy()
+    expect(await screen.findByText('The closed account links to the one that stays.')).toBeTruthy()
     const form = within(screen.getByRole('button', { name: 'Propose' }).closest('form') as HTMLElement)
     fireEvent.click(form.getByRole('radio', { name: /Citizen #22/ }))
     fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: why } })
@@ -213,7 +213,7 @@ describe('reminders', () => {
     const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
     expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true])
     fireEvent.click(boxes[0] as HTMLInputElement)
-    press('Remind those I chose')
+    press('Remind the people I chose')
     await waitFor(() =>
       expect(sentBy(client)?.body).toEqual({
         personIds: [one],
@@ -246,7 +246,7 @@ describe('reminders', () => {
         search: '?view=sent',
       },
     )
-    expect(await screen.findByText('On its way')).toBeTruthy()
+    expect(await screen.findByText('Being sent')).toBeTruthy()
   })
 })
 
@@ -304,7 +304,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
     (await screen.findByRole('link', { name: /Accounts that may be duplicates\s*5/ })).getAttribute('href'),
   ).toBe('/admin/fix-duplicates')
   expect(await screen.findByRole('link', { name: /Nominations that nobody has taken\s*8/ })).toBeTruthy()
-  for (const name of [/^Admin roles that wait.*11$/, /^Imports that wait.*12$/, /^Moves of leaders.*13$/])
+  for (const name of [/^Admin roles that wait.*11$/, /^Imports that wait.*12$/, /^Changes of leaders.*13$/])
     expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Reported words.*14$/ }).getAttribute('href')).toBe(
     '/admin/leaders/concerns?list=notes',

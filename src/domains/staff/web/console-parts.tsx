@@ -30,7 +30,7 @@ export const StaffRead = <T,>({
     <Notice
       tone="bad"
       role="alert"
-      title={isMissing ? t('This is not here.') : t('This could not be loaded.')}
+      title={isMissing ? t('We could not find this.') : t('We could not load this.')}
     >
       <p>{isMissing ? t('The link may be old.') : t('Check your network, then try again.')}</p>
       <p className="row wrapf mt-2">
@@ -83,5 +83,5 @@ export const hrefWith = (
 /** Tells staff without the permission why they see no forms here. */
 export const ReadOnly = () => {
   const t = useT()
-  return <Notice>{t('You can look here. Only support can change something.')}</Notice>
+  return <Notice>{t('You can only look here. The support team makes changes.')}</Notice>
 }

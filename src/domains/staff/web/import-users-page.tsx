@@ -44,7 +44,7 @@ const ImportUsersPage = () => {
         <>
           <PageHead
             title={t('Import Users')}
-            lead={t('Add many people at once. A list gives nobody a role or a password.')}
+            lead={t('Add many people with one list. A list gives nobody a role or a password.')}
           />
           {isSupport ? <ImportForm /> : <ReadOnly />}
           <Section title={t('Earlier lists')}>

@@ -57,7 +57,7 @@ const RemoveAll = ({ count }: { count: number }) => {
   const t = useT()
   return (
     <Card title={t('Remove test people')}>
-      <p className="small">{t('Whoever has done something that others rely on stays.')}</p>
+      <p className="small">{t('People whose actions others depend on stay.')}</p>
       <Form
         className="stack mt-3"
         call={staffApi.removeTestPeople}
@@ -84,13 +84,13 @@ const TestPeople = ({ items, password }: { items: readonly TestPerson[]; passwor
   if (items.length === 0)
     return (
       <EmptyState plain title={t('No test people')}>
-        {t('Make some to try things out with.')}
+        {t('Make some for testing.')}
       </EmptyState>
     )
   return (
     <>
       <p className="small">
-        {t('All of them sign in with the password')} <code>{password}</code>
+        {t('They all sign in with this password')} <code>{password}</code>
       </p>
       <Table
         caption={t('Test people')}
@@ -122,7 +122,7 @@ const TestSignupPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Test Signup')}
-        lead={t('Accounts for trying things out. Production has none of this.')}
+        lead={t('Accounts for testing. They do not exist on the live site.')}
       />
       {isSupport ? <Make /> : <ReadOnly />}
       <Section title={t('Test people')}>

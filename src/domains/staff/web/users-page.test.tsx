@@ -63,10 +63,10 @@ describe('the list of users', () => {
       '?search=x',
       fakeClient().answers(staffApi.people, { items: [], total: 0, nextCursor: null, hasContacts: true }),
     )
-    expect(await screen.findByText('Nobody matches')).toBeTruthy()
+    expect(await screen.findByText('Nobody found')).toBeTruthy()
     cleanup()
     show('support', '', fakeClient().refuses(staffApi.people, 'forbidden'))
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+    expect((await screen.findByRole('alert')).textContent).toContain('could not load')
   })
 
   test('lets other staff search by name or number only', async () => {
@@ -156,7 +156,7 @@ describe('permissions that wait for a second administrator', () => {
     const adminRole = { role: 'support', until: null, isOver: false, place: 'Enugu' } as const
     const client = server({ adminRole }).answers(staffApi.endRight, sheet())
     show('admin', '?person=p', client)
-    expect(await acts()).toContain('Take the admin role away')
+    expect(await acts()).toContain('Remove the admin role')
     expect(screen.getByRole('row', { name: /Support Enugu/ })).toBeTruthy()
     const button = screen.getByRole('button', { name: 'End the right', hidden: true })
     const form = within(button.closest('form') as HTMLElement)
@@ -176,7 +176,7 @@ describe('a person’s details', () => {
     cleanup()
     show('finance', '?person=p')
     expect(await acts()).toEqual([])
-    expect(screen.getByText('You can look here. Only support can change something.')).toBeTruthy()
+    expect(screen.getByText('You can only look here. The support team makes changes.')).toBeTruthy()
   })
 
   test('of an administrator let only an administrator act, and nobody on their own account', async () => {
@@ -254,6 +254,6 @@ describe('a person’s details', () => {
     )
     expect(screen.getByText('Spam')).toBeTruthy()
     expect(screen.getByText('thing.unheard-of')).toBeTruthy()
-    expect(await acts()).toEqual(['Take a role away'])
+    expect(await acts()).toEqual(['Remove a role'])
   })
 })

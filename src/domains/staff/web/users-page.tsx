@@ -48,7 +48,7 @@ const UsersPage = () => {
         <PersonView id={id} />
       ) : (
         <>
-          <PageHead title={t('Users')} lead={t('Everybody who has an account, the newest first.')} />
+          <PageHead title={t('Users')} lead={t('Everyone who has an account, newest first.')} />
           {isAdmin && <ProposedRights />}
           <UserDirectoryList query={userDirectoryQueryOf(search)} />
         </>

@@ -25,7 +25,9 @@ const VerificationRemindersPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Verification Reminders')}
-        lead={t('People whose account is not finished. Each gets one reminder in 7 days at most.')}
+        lead={t(
+          'People who have not finished their account. Each person gets at most one reminder in 7 days.',
+        )}
       />
       <Tabs
         label={t('Views')}

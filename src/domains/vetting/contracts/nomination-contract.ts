@@ -237,7 +237,7 @@ export const NominationDraft = z.strictObject({
     z.string().check(z.regex(/^([A-Z]{2}-[a-z0-9-]{1,60})?$/, message('Choose a local government area.'))),
   ),
   photoUrl: z.optional(
-    z.string().check(z.regex(/^(\/api\/files\/[0-9a-f-]{36})?$/, message('This is not a known id.'))),
+    z.string().check(z.regex(/^(\/api\/files\/[0-9a-f-]{36})?$/, message('We do not know this id.'))),
   ),
   biography: z.optional(z.string().check(z.maxLength(4000, message('That is too long.')))),
   nominationStatement: z.optional(z.string().check(z.maxLength(4000, message('That is too long.')))),

@@ -69,7 +69,7 @@ const CountConsolePage = () => {
           </ButtonLink>
         }
       />
-      <Loaded state={state} again={to('countConsole')} failed={t('This could not be loaded.')}>
+      <Loaded state={state} again={to('countConsole')} failed={t('We could not load this.')}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState className="card" level={2} title={t('Nothing to count')}>

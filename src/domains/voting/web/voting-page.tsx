@@ -176,7 +176,7 @@ const VotingPage = () => {
       <Loaded
         state={useRead(votingApi.myVoting, myVotingRead)}
         again={to('voting')}
-        failed={t('This could not be loaded.')}
+        failed={t('We could not load this.')}
       >
         {(voting) => <Shown voting={voting} />}
       </Loaded>

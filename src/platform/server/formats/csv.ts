@@ -63,7 +63,7 @@ export const readCsv = async (text: string): Promise<{ records: CsvRecord[]; fau
       records: [],
       fault: {
         line: lines ?? 1,
-        message: message('A quotation mark stands where it may not, or is not closed.'),
+        message: message('A quotation mark is in the wrong place or is not closed.'),
       },
     }
   }

@@ -6,7 +6,7 @@ import { type Call, isWrite } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import type { Config } from '../config.ts'
-import { codingFor } from '../pipeline/answer-cache.ts'
+import { codingFor, isHeld } from '../pipeline/answer-cache.ts'
 import type { Machinery } from '../machinery.ts'
 import { admitWrite, runCachedRead, runRead, runWrite } from '../pipeline/pipeline.ts'
 import { type RequestContext, ensureHolder, authenticate } from './request-context.ts'
@@ -153,12 +153,6 @@ const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyRepl
 
 const PUBLIC_FOR_A_MINUTE = 'public, max-age=60'
 
-/** Whether the browser's cached copy is this answer (RFC 9110, 13.1.2). */
-const isHeld = (request: FastifyRequest, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
-
 /** Sends a cached public answer without looking up a session, or 304 if the browser already has it. */
 const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   await m.limiter.hit('readNetwork', request.ip)
@@ -174,7 +168,7 @@ const answerKept = async (m: Machinery, route: Route, request: FastifyRequest, r
     ...(isFile ? fileGuard : { 'x-public-data': '1' }),
     ...kept.headers,
   })
-  if (isHeld(request, kept.etag)) return reply.code(304).send()
+  if (isHeld(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
   const coding = kept.isLarge ? codingFor(request.headers['accept-encoding']) : 'plain'
   if (coding !== 'plain') void reply.header('content-encoding', coding)
   return reply.type(kept.contentType).send(await kept.bytes(coding))

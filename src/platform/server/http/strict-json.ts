@@ -17,10 +17,10 @@ export const looseJsonFault = (text: string): string | null => {
     else if (mark === ':') {
       const keys = open.at(-1)
       const key = JSON.parse(last) as string
-      if (keys?.has(key)) return message('A field is given twice.')
+      if (keys?.has(key)) return message('The same field was sent twice.')
       keys?.add(key)
     } else last = mark
-    if (open.length > DEEPEST) return message('The input is nested too deeply.')
+    if (open.length > DEEPEST) return message('The input has too many levels.')
   }
   return null
 }

@@ -13,8 +13,8 @@ const assets: BuiltAssets = {
   font: '/font.woff2',
 }
 const sheetOf = (name: keyof typeof sitemap | null): string | undefined => {
-  const open = openDocument({ name, language: 'en', isLite: false }, null, assets, 'n')
-  return /<style nonce="n">([^<]*)<\/style>/.exec(open)?.[1]
+  const open = openDocument({ name, language: 'en', isLite: false }, null, assets)
+  return /<style>([^<]*)<\/style>/.exec(open)?.[1]
 }
 
 describe('the preloaded scripts of a page', () => {
@@ -24,7 +24,7 @@ describe('the preloaded scripts of a page', () => {
   ): string | undefined => {
     const state = { name, instead, pathname: '/auth', user: null, sessionSeconds: 60 } as PageState
     const rendered = { head: { title: 't', description: 'd' }, body: '', state: '{}' } as Rendered
-    return /data-main="([^"]*)"/.exec(closeDocument(state, rendered, assets, 'n', 'http://localhost'))?.[1]
+    return /data-main="([^"]*)"/.exec(closeDocument(state, rendered, assets, 'http://localhost'))?.[1]
   }
 
   test('are those of every page and those of its own screen, all named in the document', () => {

@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered } from '#shared/pages/rendering.ts'
 import { languages } from '#shared/words.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 /** What the build made for pages: style sheets to inline and addresses of scripts. */
 export interface BuiltAssets {
@@ -30,20 +31,42 @@ export const escapeHtml = (text: string): string =>
 const metaTag = (name: string, content: string, attribute = 'name'): string =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
 
+type NamedState = Pick<PageState, 'name'>
+
+const sheetOf = ({ name }: NamedState, { sheet, kitSheet }: BuiltAssets): string =>
+  name === 'kit' ? sheet + kitSheet : sheet
+
+/**
+ * The inline script that brings boot.js. The policy trusts an element that a trusted script makes; one in the markup would
+ * need a nonce, and a page with a nonce is good for one visit only.
+ */
+const bringBoot = ({ boot }: BuiltAssets): string =>
+  `{const u=${JSON.stringify(boot)},s=document.createElement("script");s.type="module";s.src=window.trustedTypes?trustedTypes.createPolicy("sup-civic",{createScriptURL:()=>u}).createScriptURL(""):u;document.head.append(s)}`
+
+const policies = new WeakMap<BuiltAssets, Map<string, string>>()
+
+/** The content policy of a page; it depends on the build only. */
+export const policyOf = (state: NamedState, assets: BuiltAssets): string => {
+  const known = policies.get(assets) ?? new Map<string, string>()
+  policies.set(assets, known)
+  const sheet = sheetOf(state, assets)
+  const policy = known.get(sheet) ?? contentSecurityPolicy([assets.first, bringBoot(assets)], [sheet])
+  known.set(sheet, policy)
+  return policy
+}
+
 /** The part of a page that depends only on the screen and the person's settings: sent before any data is read. */
 export const openDocument = (
   state: Pick<PageState, 'name' | 'language' | 'isLite'>,
   theme: string | null,
   assets: BuiltAssets,
-  nonce: string,
 ): string => {
   const language = languages.find(({ code }) => code === state.language) ?? languages[0]
   const attributes = `${theme ? ` data-theme="${theme}"` : ''}${state.isLite ? ' data-lite' : ''}`
-  const sheet = state.name === 'kit' ? assets.sheet + assets.kitSheet : assets.sheet
   return `<!doctype html>
 <html lang="${language.htmlLang}"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${
     state.isLite ? '' : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`
-  }<style nonce="${nonce}">${sheet}</style><script nonce="${nonce}">${assets.first}</script>`
+  }<style>${sheetOf(state, assets)}</style><script>${assets.first}</script>`
 }
 
 const links = (state: PageState, origin: string, canonical: string): string => {
@@ -64,7 +87,6 @@ export const closeDocument = (
   state: PageState,
   rendered: Rendered,
   assets: BuiltAssets,
-  nonce: string,
   origin: string,
 ): string => {
   const { head } = rendered
@@ -90,5 +112,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script nonce="${nonce}" type="module" src="${assets.boot}"${rendered.state === null ? '' : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot"></script></body></html>`
+  }<script${rendered.state === null ? '' : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }

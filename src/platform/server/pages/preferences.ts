@@ -18,6 +18,21 @@ export const isLiteFor = (request: FastifyRequest): boolean =>
   request.cookies['lite'] === '1' ||
   (request.cookies['lite'] !== '0' && request.headers['save-data'] === 'on')
 
+/** The cookies that every part of a guest's page may depend on; all others mean that somebody in particular visits. */
+export const preferenceCookies: ReadonlySet<string> = new Set(['lang', 'theme', 'lite'])
+
+// Added by those who share a link, different for each click, read by no page of ours.
+const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|igshid?|ttclid|mc_[ce]id)(=|$)/
+
+/** A query (`?a=1&b=2`) without what only marks a click; empty if nothing is left. */
+export const withoutTracking = (search: string): string => {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(pair))
+  return kept.length > 0 ? `?${kept.join('&')}` : ''
+}
+
 /** `?lang=` on any page saves the language and redirects to the page without it; null without `?lang=`. */
 export const saveLanguageCookie = (request: FastifyRequest, reply: FastifyReply): string | null => {
   const url = addressOf(request)

@@ -24,7 +24,7 @@ export interface CachedAnswer {
   bytes(coding: Coding): Promise<Buffer>
 }
 
-type Coding = 'br' | 'gzip' | 'plain'
+export type Coding = 'br' | 'gzip' | 'plain'
 
 const packers = {
   br: (bytes: Buffer) =>
@@ -43,6 +43,13 @@ export const codingFor = (accepted: string | readonly string[] | undefined): Cod
   const text = [accepted ?? ''].flat().join()
   return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : 'plain'
 }
+
+/** Whether the copy that a browser or a proxy has is this answer (RFC 9110, 13.1.2). */
+export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch
+    .split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
 /** Prepares an answer for sending many times. */
 export const makeCachedAnswer = (

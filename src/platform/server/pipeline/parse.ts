@@ -25,12 +25,12 @@ const hasLoneSurrogateOrNul = (value: unknown): boolean => {
 const parseWith = (schema: z.ZodMiniType, value: unknown): unknown => {
   if (hasLoneSurrogateOrNul(value))
     throw new Refusal('invalid-input', {
-      fields: { body: message('The text holds characters that cannot be stored.') },
+      fields: { body: message('The text has characters that we cannot save.') },
     })
   const parsed = schema.safeParse(value)
   if (!parsed.success)
     throw new Refusal('invalid-input', {
-      fields: fieldsOf(parsed.error.issues, message('This field is not known here.')),
+      fields: fieldsOf(parsed.error.issues, message('We do not know this field.')),
     })
   return parsed.data
 }

@@ -12,6 +12,7 @@ import { isCsrfToken } from '../admission/csrf.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { type CachedAnswer, answerCacheOf, makeCachedAnswer } from './answer-cache.ts'
+import { dropPages } from './kept-pages.ts'
 import type { Machinery } from '../machinery.ts'
 import { refuseCrossSite } from '../admission/origin-guard.ts'
 import { parseInput } from './parse.ts'
@@ -67,15 +68,26 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   config: m.config,
   limiter: m.limiter,
   ports: m.ports,
-  network: asking.network,
-  countryHint: asking.countryHint,
+  // Read late: a page that asks for one of these is nobody else's (pages/everybody.ts).
+  get network() {
+    return asking.network
+  },
+  get countryHint() {
+    return asking.countryHint
+  },
+  get device() {
+    return asking.device
+  },
+  get holder() {
+    return asking.holder
+  },
+  get linkToken() {
+    return asking.linkToken
+  },
   origin: asking.origin,
   sessionToken: asking.token,
   setSession: asking.setSession,
-  device: asking.device,
   setDevice: asking.setDevice,
-  holder: asking.holder,
-  linkToken: asking.linkToken,
   forgetLink: asking.forgetLink,
   keyFor: m.keyFor,
   actionWords: m.actionWords,
@@ -218,6 +230,7 @@ export const runWrite = async (
     return { status, answer, isReplay: false }
   }
   const outcome = is.transaction === 'own' ? await work(m.db) : await inTransaction(m.db, work)
+  dropPages(m.db, is.refreshes ?? [])
   for (const after of extras.after)
     await after().catch((error: unknown) => m.log.error({ err: error }, 'work after a commit failed'))
   return outcome

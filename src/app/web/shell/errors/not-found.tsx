@@ -10,7 +10,7 @@ export const NotFound = () => {
       code="404"
       linksTitle={t('You may be looking for')}
       links={[
-        { href: '/leaders', label: t('Leaders') },
+        { href: '/leaders', label: t('Candidates') },
         { href: '/leaders/nominate', label: t('Nominate a Leader') },
         { href: '/', label: t('Home') },
       ]}

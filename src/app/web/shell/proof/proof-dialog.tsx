@@ -29,7 +29,7 @@ export const ProofDialog = ({ onSettled }: { onSettled: (isProven: boolean) => v
           className="stack mt-2"
           call={secondFactorApi.stepUp}
           then={pathname}
-          failed={message('The code could not be checked. Please try again.')}
+          failed={message('We could not check the code. Please try again.')}
           onDone={() => onSettled(true)}
         >
           {(form) => (

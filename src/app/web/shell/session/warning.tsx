@@ -87,7 +87,9 @@ export const SessionWarning = () => {
       }
     >
       <p>
-        {t('Nothing has happened here for a while. We log you out so that nobody else can use your account.')}
+        {t(
+          'You have not done anything here for a while. We will log you out soon so that nobody else can use your account.',
+        )}
       </p>
       <p className="mt-3 b" role="timer">
         {t('{count, plural, =0 {Logging you out now.} one {# second left} other {# seconds left}}', {
@@ -96,12 +98,12 @@ export const SessionWarning = () => {
       </p>
       {isWaiting && (
         <p className="mt-3" role="status">
-          {t('There is no network. You will be logged out as soon as it is back.')}
+          {t('There is no network. We will log you out when it comes back.')}
         </p>
       )}
       {isAtMost && !isWaiting && (
         <p className="mt-3" role="status">
-          {t('It could not be made longer. Keep what you need, then sign in again.')}
+          {t('We could not keep you signed in. Copy what you need, then sign in again.')}
         </p>
       )}
     </Dialog>

@@ -103,7 +103,7 @@ export const PartProblem = ({
 }) => {
   const t = useT()
   return (
-    <Notice tone="bad" role="alert" title={message ? t(message) : t('This part could not be loaded.')}>
+    <Notice tone="bad" role="alert" title={message ? t(message) : t('We could not load this part.')}>
       {message ? null : <p>{t('Check your network, then try again.')}</p>}
       <p className="row wrapf mt-2">
         <ButtonLink size="sm" variant="quiet" href={again}>

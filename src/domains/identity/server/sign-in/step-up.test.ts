@@ -133,7 +133,7 @@ describe('in production', () => {
       const person = await app.signIn(name)
       const refused = await serious(person)
       expect(answerOf(refused)).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
-      expect(refused.json<{ error: string }>().error).toBe('Set up a second factor first, under Settings.')
+      expect(refused.json<{ error: string }>().error).toBe('First set up a second factor in Settings.')
       const state = await person.get('/api/account/second-factor')
       expect(state.json<{ isRequired: boolean }>().isRequired).toBe(true)
       await turnSecondFactorOn(app, person)

@@ -37,7 +37,7 @@ export const makeFirstAdmin = async (
   const parsed = FirstAdmin.safeParse(given)
   if (!parsed.success)
     throw new Refusal('invalid-input', {
-      fields: fieldsOf(parsed.error.issues, 'This field is not known here.'),
+      fields: fieldsOf(parsed.error.issues, 'We do not know this field.'),
     })
   const { email, firstName, lastName, password } = parsed.data
   if (isCommonPassword(password)) throw new Refusal('password-common')

@@ -28,12 +28,12 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
       call={secondFactorApi.stepUp}
       then={then}
       done={THANKS}
-      failed={message('The code could not be checked. Please try again.')}
+      failed={message('We could not check the code. Please try again.')}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
-          <p>{t('Serious acts ask for a proof that is at most ten minutes old.')}</p>
+          <p>{t('For important actions we ask you to confirm that it is you. That lasts ten minutes.')}</p>
           {hasPasskey && (
             <PasskeyButton
               perform={async ({ confirmWithPasskey }, client) => {

@@ -63,7 +63,7 @@ describe('the console of a leader’s transitions', () => {
     expect(leader).toMatchObject({ id, status: 'shortlisted' })
     expect(moves.find(({ to }) => to === 'public_selection')).toEqual({
       to: 'public_selection',
-      by: ['Administrators of the selection round'],
+      by: ['Administrators of selection rounds'],
       people: 2,
       guard: 'Round opened, neutrality pledge signed, profile frozen',
       barred: null,

@@ -71,7 +71,7 @@ describe('a transition by two people', () => {
       from: 'shortlisted',
       to: 'public_selection',
       at: lagosDay(app.clock.now()),
-      by: 'Administrators of the selection round',
+      by: 'Administrators of selection rounds',
       why: REASON,
       staff: null,
     })

@@ -70,13 +70,7 @@ const CompareBox = ({ leader: { id, fullName } }: { leader: LeaderCard }) => {
   const t = useT()
   return (
     <label className="check small">
-      <input
-        type="checkbox"
-        name="id"
-        value={id}
-        autoComplete="off"
-        aria-label={t('Compare {name}', { name: fullName })}
-      />
+      <input type="checkbox" name="id" value={id} aria-label={t('Compare {name}', { name: fullName })} />
       {t('Compare')}
     </label>
   )

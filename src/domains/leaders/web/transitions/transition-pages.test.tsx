@@ -29,7 +29,7 @@ const shown: TransitionConsole = {
   moves: [
     {
       to: 'public_selection',
-      by: ['Administrators of the selection round'],
+      by: ['Administrators of selection rounds'],
       people: 2,
       guard: 'Round opened',
       barred: null,
@@ -57,7 +57,7 @@ const shown: TransitionConsole = {
 const proposal: TransitionProposal = {
   id: 'p1',
   to: 'public_selection',
-  by: 'Administrators of the selection round',
+  by: 'Administrators of selection rounds',
   reason: 'The round opened on Monday.',
   proposedBy: 'Kemi Leadsample',
   isMine: false,
@@ -208,9 +208,7 @@ describe('the page for a leader’s transitions', () => {
     const card = within(await screen.findByRole('region', { name: 'Proposed: Public selection' }))
     expect(card.getByText('The round opened on Monday.')).toBeDefined()
     expect(card.getByRole('link', { name: /File 1/ })).toBeDefined()
-    expect(
-      card.getByText(/Proposed by Kemi Leadsample as Administrators of the selection round/),
-    ).toBeDefined()
+    expect(card.getByText(/Proposed by Kemi Leadsample as Administrators of selection rounds/)).toBeDefined()
     press('Refuse the move')
     await card.findByRole('link', { name: 'Write at least 10 characters.' })
     fireEvent.change(card.getByRole('textbox', { name: /Why not/ }), {

@@ -52,7 +52,7 @@ const Choices = ({ view }: { view: GeographySearch }) => {
         ]}
       />
       <Segments
-        label={t('Figure on the map')}
+        label={t('Number shown on the map')}
         items={measures.map((measure) => ({
           href: geographyHref({ ...(view.zone && { zone: view.zone }), measure }),
           label: t(measureNames[measure]),
@@ -97,11 +97,11 @@ const StatesMap = ({ states, measure }: { states: readonly State[]; measure: Mea
 const StatesTable = ({ states }: { states: readonly State[] }) => {
   const t = useT()
   return (
-    <Section title={t('States in figures')}>
+    <Section title={t('States in numbers')}>
       <Table
         className="tight"
         fold={false}
-        caption={t('States and their figures')}
+        caption={t('States and their numbers')}
         hideCaption
         columns={[{ label: t('State') }, ...figureColumns(t)]}
         rows={states.map((state) => ({
@@ -143,7 +143,7 @@ const ClothPart = ({
           <Cloth
             stages={woven.map((lga) => of(valueOf(lga)) - 1)}
             label={t(
-              'Cloth of 774 squares by zone and State, fuller where a local government has more: {figure}',
+              '774 squares, one for each local government, by zone and State. A fuller square means a higher number: {figure}',
               {
                 figure,
               },
@@ -163,7 +163,7 @@ const ClothPart = ({
         <Table
           className="tight"
           fold={false}
-          caption={t('Zones and their figures')}
+          caption={t('Zones and their numbers')}
           hideCaption
           columns={[{ label: t('Zone') }, ...figureColumns(t)]}
           rows={zones.map((zone) => ({
@@ -189,7 +189,7 @@ export const LgaTable = ({ lgas, states }: { lgas: readonly Lga[]; states?: read
     <Table
       className="tight"
       fold={false}
-      caption={t('Local governments and their figures')}
+      caption={t('Local governments and their numbers')}
       hideCaption
       columns={[
         { label: t('Local government') },
@@ -227,10 +227,12 @@ const LgasPart = ({ view, states }: { view: GeographySearch; states: readonly St
 const Totals = ({ states, isWhole }: { states: readonly State[]; isWhole: boolean }) => {
   const t = useT()
   const { lgaCount, wardCount, pollingUnitCount } = addFigures(states)
-  const label = isWhole ? t('States and the FCT') : t('States')
+  // The FCT is no State: "36 States and the FCT", never 37 States.
+  const own = states.filter((state) => !state.isCapitalTerritory).length
+  const label = own < states.length ? t('States and the FCT') : t('States')
   return (
     <StatGrid>
-      <Figure value={states.length} label={label} />
+      <Figure value={own} label={label} />
       <Figure value={lgaCount} label={t('Local governments')} />
       <Figure value={wardCount} label={t('Wards')} />
       <Figure

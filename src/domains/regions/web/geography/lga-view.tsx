@@ -46,10 +46,10 @@ const Seats = ({ lga }: { lga: LgaDetail }) => {
   const t = useT()
   const { aliases, senatorialDistrict, federalConstituencies } = lga
   const rows = [
-    { label: t('Senatorial district'), value: senatorialDistrict?.name ?? t('Not known') },
+    { label: t('Senatorial district'), value: senatorialDistrict?.name ?? t('Unknown') },
     {
       label: t('Federal constituency'),
-      value: federalConstituencies.map(({ name }) => name).join(', ') || t('Not known'),
+      value: federalConstituencies.map(({ name }) => name).join(', ') || t('Unknown'),
     },
     ...(aliases.length > 0 ? [{ label: t('Old names and other spellings'), value: aliases.join(', ') }] : []),
   ]

@@ -77,11 +77,11 @@ export const ReadProblem = ({ problem, again }: { problem: Problem | null; again
           </ButtonLink>
         }
       >
-        <p>{t('Look for it by name, or choose a State on the map.')}</p>
+        <p>{t('Search by name, or choose a State on the map.')}</p>
       </EmptyState>
     )
   return (
-    <Notice tone="bad" role="alert" title={t('This part could not be loaded.')}>
+    <Notice tone="bad" role="alert" title={t('We could not load this part.')}>
       <p>{t('Check your network, then try again.')}</p>
       <p className="row wrapf mt-2">
         <ButtonLink size="sm" variant="quiet" href={again}>
@@ -104,10 +104,10 @@ export const Sources = () => {
       'Names of local governments follow the Fifth Alteration Acts of 2023. Ward names are as INEC lists them.',
     ),
     t('Districts and constituencies are compared with data of ShineYourEye (EiE Nigeria) and mySociety.'),
-    t('Tiles and squares stand for places. They do not show shape or size.'),
+    t('Each tile or square is one place. It does not show the real shape or size.'),
   ]
   return (
-    <Section title={t('Where these figures come from')}>
+    <Section title={t('Where these numbers come from')}>
       <ul className="stack gap-2 small mute read">
         {notes.map((note) => (
           <li key={note}>{note}</li>

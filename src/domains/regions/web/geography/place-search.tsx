@@ -76,20 +76,20 @@ const Results = ({ q, found: { items, isMore, isGuess } }: { q: string; found: F
   const t = useT()
   if (items.length === 0)
     return (
-      <EmptyState className="card" level={2} plain title={t('No place is called "{q}"', { q })}>
+      <EmptyState className="card" level={2} plain title={t('We found no place called "{q}"', { q })}>
         <p>{t('Try fewer letters, or the name of the State.')}</p>
       </EmptyState>
     )
   return (
     <>
-      {isGuess && <p className="mute mt-2">{t('Nothing is spelled like that. These come close:')}</p>}
+      {isGuess && <p className="mute mt-2">{t('We found no exact match. These are close:')}</p>}
       <ItemList className="card flush mt-2">
         {items.map((place) => (
           <Found key={`${place.kind} ${place.id}`} place={place} />
         ))}
       </ItemList>
       {isMore && (
-        <p className="small mute mt-2">{t('There are more. Type more letters to see fewer places.')}</p>
+        <p className="small mute mt-2">{t('There are more places. Type more letters to narrow the list.')}</p>
       )}
     </>
   )

@@ -99,7 +99,7 @@ describe('forbidden content in lists (S-54)', () => {
         line: 1,
         column,
         value: '',
-        message: 'A list cannot give rights or passwords. Take this column out.',
+        message: 'A list cannot give rights or passwords. Remove this column.',
       },
     ])
   })
@@ -108,8 +108,8 @@ describe('forbidden content in lists (S-54)', () => {
     const { rows, faults } = await readList('firstName,First name,shoe size,email\nA,B,4,a@b.ng', find)
     expect(rows).toEqual([])
     expect(faults.map(({ column, message }) => [column, message])).toEqual([
-      ['First name', 'This column stands here twice.'],
-      ['shoe size', 'This column is not known. Take it out.'],
+      ['First name', 'This column appears twice.'],
+      ['shoe size', 'We do not know this column. Remove it.'],
       ['lastName', 'This column is missing.'],
     ])
   })
@@ -119,7 +119,7 @@ describe('forbidden content in lists (S-54)', () => {
     const { rows, faults, rowCount } = await read(...many)
     expect(rows).toEqual([])
     expect(rowCount).toBe(5001)
-    expect(faults).toMatchObject([{ line: 5002, message: 'A list may hold 5,000 rows at most.' }])
+    expect(faults).toMatchObject([{ line: 5002, message: 'A list can have up to 5,000 rows.' }])
   })
 })
 

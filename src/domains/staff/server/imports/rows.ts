@@ -50,11 +50,11 @@ const readHeader = ({ line, cells }: CsvRecord) => {
     faults.push({ line, column: column?.slice(0, MAX_VALUE) ?? null, value: '', message })
   cells.forEach((cell, place) => {
     const column = byPlainName.get(plain(cell))
-    if (column && places.has(column)) fault(cell, message('This column stands here twice.'))
+    if (column && places.has(column)) fault(cell, message('This column appears twice.'))
     else if (column) places.set(column, place)
     else if (RIGHTS.test(cell))
-      fault(cell, message('A list cannot give rights or passwords. Take this column out.'))
-    else fault(cell, message('This column is not known. Take it out.'))
+      fault(cell, message('A list cannot give rights or passwords. Remove this column.'))
+    else fault(cell, message('We do not know this column. Remove it.'))
   })
   for (const column of required) if (!places.has(column)) fault(column, message('This column is missing.'))
   return { places, faults }
@@ -162,18 +162,18 @@ const rowReader = (
       return null
     }
     if (cells.length !== header.cells.length) {
-      faults.push(whole(line, message('This row has more or fewer cells than the first one.')))
+      faults.push(whole(line, message('This row does not have the same number of columns as the first row.')))
       return
     }
     if (cells.some((text) => text.includes(REPLACED))) {
-      faults.push(whole(line, message('Some letters cannot be read. Save the file as CSV with UTF-8.')))
+      faults.push(whole(line, message('We cannot read some letters. Save the file as CSV with UTF-8.')))
       return
     }
     const row = readRow(line, cell, find, note)
     if (!row) return
-    if (seen.email.has(row.email)) note('email', message('The same email address stands in an earlier row.'))
+    if (seen.email.has(row.email)) note('email', message('An earlier row has the same email address.'))
     else if (row.phoneNumber && seen.phoneNumber.has(row.phoneNumber))
-      note('phoneNumber', message('The same phone number stands in an earlier row.'))
+      note('phoneNumber', message('An earlier row has the same phone number.'))
     else rows.push(row)
     seen.email.add(row.email)
     if (row.phoneNumber) seen.phoneNumber.add(row.phoneNumber)
@@ -189,7 +189,7 @@ export const readList = async (csv: string, find: Finder): Promise<ReadList> => 
   const { places, faults } = readHeader(header)
   if (fault) faults.push(whole(fault.line, fault.message))
   if (body.length > MAX_IMPORT_ROWS)
-    faults.push(whole(body[MAX_IMPORT_ROWS]?.line ?? 0, message('A list may hold 5,000 rows at most.')))
+    faults.push(whole(body[MAX_IMPORT_ROWS]?.line ?? 0, message('A list can have up to 5,000 rows.')))
   if (faults.length > 0) return { rows: [], faults, rowCount: body.length }
   const read = rowReader(header, places, faults, find)
   for await (const slice of inSlices(body)) for (const record of slice) read.take(record)

@@ -36,7 +36,7 @@ const DecisionForm = ({ reviewId, right }: OneRight) => {
         call={accessReviewApi.decideAccess}
         params={{ reviewId, rightId: right.id }}
         then={reviewHref(reviewId)}
-        done={message('Your decision is written down.')}
+        done={message('Your decision is saved.')}
         failed={message('That did not work. Please try again.')}
       >
         {(form) => (
@@ -45,19 +45,23 @@ const DecisionForm = ({ reviewId, right }: OneRight) => {
             <RadioCards
               name="decision"
               id={form.field('decision').id}
-              legend={t('What becomes of this right?')}
+              legend={t('What should happen to this right?')}
               error={form.field('decision').error}
               defaultValue={form.field('decision').defaultValue}
               columns={2}
               options={[
-                { value: 'confirmed', label: t('Keep it'), detail: t('The person still needs it.') },
-                { value: 'ended', label: t('End it'), detail: t('It ends with the next request.') },
+                { value: 'confirmed', label: t('Keep it'), detail: t('The person still needs this right.') },
+                {
+                  value: 'ended',
+                  label: t('End it'),
+                  detail: t('It ends the next time they do something here.'),
+                },
               ]}
             />
             <ReasonField form={form} />
             <p>
               <Button type="submit" busy={form.isBusy}>
-                {t('Write it down')}
+                {t('Save')}
               </Button>
             </p>
           </>
@@ -120,7 +124,7 @@ const Right = ({ reviewId, right }: OneRight) => {
           <Facts right={right} />
           {right.decision !== null && <Decided right={right} />}
           {right.decision === null && right.isOwn && (
-            <Notice>{t('This right is yours. Another administrator decides on it.')}</Notice>
+            <Notice>{t('This right is yours. Another administrator decides about it.')}</Notice>
           )}
           {right.decision === null && !right.isOwn && <DecisionForm reviewId={reviewId} right={right} />}
         </div>

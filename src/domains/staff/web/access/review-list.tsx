@@ -36,14 +36,14 @@ const OpenForm = ({ quarter }: { quarter: string }) => {
         call={accessReviewApi.openAccessReview}
         then={`${to('accessReview')}?review={id}`}
         done={message('The review is open.')}
-        failed={message('The review could not be opened. Please try again.')}
+        failed={message('We could not open the review. Please try again.')}
       >
         {(form) => (
           <>
             <FormProblem form={form} />
             <p className="small">
               {t(
-                'It lists everybody who holds a right now. Each right is confirmed or ended within {days} days.',
+                'It lists everyone who has a right today. Each right must be kept or ended within {days} days.',
                 { days: REVIEW_DAYS },
               )}
             </p>
@@ -80,7 +80,7 @@ export const ReviewList = () => {
                       key={review.id}
                       href={reviewHref(review.id)}
                       title={review.quarter}
-                      detail={t('Rights: {count}, due on {date}', {
+                      detail={t('{count} rights, due on {date}', {
                         count: review.rights,
                         date: formatDate(review.dueAt, t),
                       })}

@@ -65,7 +65,7 @@ const Confirm = ({ pair, keepId }: { pair: PairPreview; keepId: string }) => {
   const t = useT()
   const closed = pair.first.id === keepId ? pair.second : pair.first
   return (
-    <Card title={t('Confirm the joining')}>
+    <Card title={t('Confirm joining')}>
       <Form
         className="stack"
         call={staffApi.confirmMerge}
@@ -125,7 +125,7 @@ export const PairActions = ({ pair, list }: { pair: PairPreview; list: string })
   if (pair.state === 'merged' || pair.state === 'distinct')
     return <p className="mute">{t('This is decided.')}</p>
   if (!isSupport) return <ReadOnly />
-  if (isOwn) return <Notice>{t('One of these accounts is yours. Somebody else must judge it.')}</Notice>
+  if (isOwn) return <Notice>{t('One of these accounts is yours. Someone else must decide.')}</Notice>
   return (
     <div className="stack">
       {pair.state === 'open' && <Propose pair={pair} />}

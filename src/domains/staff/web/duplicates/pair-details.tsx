@@ -71,14 +71,16 @@ const WhatHappens = () => {
     <Card title={t('What joining does')}>
       <ul className="prose small">
         <li>
-          {t('One account is closed: its sign-in ends at once and says that the accounts were joined.')}
+          {t('One account is closed immediately. Its sign-in page then says that the accounts were joined.')}
         </li>
-        <li>{t('The closed account points to the one that stays.')}</li>
+        <li>{t('The closed account links to the one that stays.')}</li>
         <li>
-          {t('Nominations, endorsements and everything else stay under the number they were made with.')}
+          {t('Nominations, endorsements and everything else stay with the citizen number that made them.')}
         </li>
         <li>{t('Email, phone and password of the account that stays do not change.')}</li>
-        <li>{t('Roles do not move. An account with a role cannot be closed.')}</li>
+        <li>
+          {t('Roles do not move from one account to the other. An account with a role cannot be closed.')}
+        </li>
         <li>{t('Joining cannot be undone here.')}</li>
       </ul>
     </Card>

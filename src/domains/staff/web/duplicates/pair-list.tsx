@@ -48,14 +48,14 @@ export const CompareNow = () => {
     <Form
       call={staffApi.searchDuplicates}
       then={pairsHref({})}
-      done={message('Everybody was compared. Pairs to check: {open}.')}
-      failed={message('The comparison did not work. Please try again.')}
+      done={message('All accounts are compared. Pairs to check: {open}.')}
+      failed={message('We could not compare the accounts. Please try again.')}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
           <Button type="submit" variant="quiet" size="sm" icon={searchIcon} busy={form.isBusy}>
-            {t('Compare everybody now')}
+            {t('Compare all accounts now')}
           </Button>
         </>
       )}
@@ -81,7 +81,7 @@ export const PairList = ({ place }: { place: PairPlace }) => {
       <StaffRead state={list}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
-            <EmptyState className="card" level={2} title={t('No pair here')}>
+            <EmptyState className="card" level={2} title={t('No pairs here')}>
               {t('All accounts are compared every night.')}
             </EmptyState>
           ) : (

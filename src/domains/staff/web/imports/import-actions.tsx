@@ -48,8 +48,8 @@ const Discard = ({ id }: { id: string }) => {
       call="discardImport"
       id={id}
       then={to('importUsers')}
-      done={message('The list was thrown away.')}
-      label={t('Throw the list away')}
+      done={message('The list is deleted.')}
+      label={t('Delete the list')}
       isQuiet
     />
   )
@@ -57,20 +57,16 @@ const Discard = ({ id }: { id: string }) => {
 
 const WhatHappens = () => {
   const t = useT()
-  return (
-    <p className="small">
-      {t('Each gets an account without a password and without any role. They choose a password themselves.')}
-    </p>
-  )
+  return <p className="small">{t('Each person gets an account with no role and chooses a password.')}</p>
 }
 
 const Propose = ({ report: { id, createdCount } }: { report: ImportReport }) => {
   const t = useT()
   return (
-    <Card title={createdCount > 0 ? t('Add these people?') : t('Nobody of this list can be added')}>
+    <Card title={createdCount > 0 ? t('Add these people?') : t('Nobody on this list can be added')}>
       <WhatHappens />
       {createdCount > 0 && (
-        <p className="small mt-2">{t('A second person must confirm it before anybody is added.')}</p>
+        <p className="small mt-2">{t('A second person must confirm before anyone is added.')}</p>
       )}
       <div className="row wrapf mt-3 top-align">
         {createdCount > 0 && (
@@ -128,7 +124,7 @@ const Undo = ({ report, until }: { report: ImportReport; until: string }) => {
   return (
     <Card title={t('Undo this import')}>
       <p className="small">
-        {t('Until {time} you can remove the people who never used their account.', {
+        {t('Until {time} you can remove people who never used their account.', {
           time: formatDateTime(until, t),
         })}
       </p>

@@ -24,7 +24,7 @@ const ListFields = ({ form }: { form: FormHandle }) => {
     const file = event.target.files?.[0]
     const text = area.current?.querySelector('textarea')
     if (!file || !text) return
-    if (file.size > MAX_IMPORT_BYTES) return setFault(t('The list may hold 1 MB of text at most.'))
+    if (file.size > MAX_IMPORT_BYTES) return setFault(t('The list can have up to 1 MB of text.'))
     setFault(undefined)
     setName(file.name.slice(0, 120))
     text.value = await file.text()
@@ -37,7 +37,7 @@ const ListFields = ({ form }: { form: FormHandle }) => {
         name="csv"
         id={`${csv.id}-file`}
         label={t('CSV file')}
-        hint={t('At most 5,000 rows and 1 MB.')}
+        hint={t('Up to 5,000 rows and 1 MB.')}
         error={fault}
         accept=".csv,text/csv"
         onChange={(event) => void take(event)}
@@ -56,14 +56,14 @@ export const ImportForm = () => {
         className="stack"
         call={importApi.checkImport}
         then={`${to('importUsers')}?batch={id}`}
-        failed={message('The list could not be checked. Please try again.')}
+        failed={message('We could not check the list. Please try again.')}
         hasFiles
       >
         {(form) => (
           <>
             <FormProblem form={form} />
             <p className="small">
-              {t('The first row names the columns:')}{' '}
+              {t('The first row must name the columns:')}{' '}
               <code className="break">{importColumns.join(', ')}</code>
             </p>
             <ListFields form={form} />
@@ -71,7 +71,9 @@ export const ImportForm = () => {
             <Button type="submit" busy={form.isBusy}>
               {t('Check the list')}
             </Button>
-            <p className="small mute">{t('This only checks. You see everything before anybody is added.')}</p>
+            <p className="small mute">
+              {t('This only checks the list. You see everything before anyone is added.')}
+            </p>
           </>
         )}
       </Form>

@@ -65,7 +65,7 @@ export const ImportList = ({ cursor }: { cursor: string | null }) => {
       {({ items, nextCursor }) =>
         items.length === 0 ? (
           <EmptyState plain title={t('Nothing was imported yet')}>
-            {t('Checked and imported lists show here.')}
+            {t('The lists you check and import appear here.')}
           </EmptyState>
         ) : (
           <>

@@ -23,7 +23,7 @@ const Numbers = ({ report }: { report: ImportReport }) => {
       <Stat value={formatNumber(report.rowCount)} label={t('rows')} />
       <Stat value={formatNumber(report.createdCount)} label={isOpen ? t('to be added') : t('added')} />
       <Stat value={formatNumber(report.skippedCount)} label={t('here already')} />
-      <Stat value={formatNumber(report.faultyCount)} label={t('rows with faults')} />
+      <Stat value={formatNumber(report.faultyCount)} label={t('rows with errors')} />
       {report.state === 'undone' && (
         <Stat value={formatNumber(report.removedCount)} label={t('removed again')} />
       )}
@@ -37,7 +37,7 @@ const Faults = ({ report }: { report: ImportReport }) => {
   if (report.faults.length === 0) return null
   return (
     <Card
-      title={t('Faults')}
+      title={t('Errors')}
       action={
         isSupport && (
           <ButtonLink
@@ -48,27 +48,29 @@ const Faults = ({ report }: { report: ImportReport }) => {
             target="_blank"
             rel="noopener"
           >
-            {t('Download the faults')}
+            {t('Download the errors')}
           </ButtonLink>
         )
       }
     >
-      <p className="small">{t('These rows are left out. Mend them in your file and send it again.')}</p>
+      <p className="small">
+        {t('These rows will not be added. Correct them in your file and send it again.')}
+      </p>
       <Table
         className="mt-2"
-        caption={t('Faults')}
+        caption={t('Errors')}
         hideCaption
         columns={[
           { label: t('Line') },
           { label: t('Column') },
-          { label: t('What stands there') },
+          { label: t('What it says') },
           { label: t('What is wrong') },
         ]}
         rows={report.faults.map((fault, index) => ({
           key: index,
           cells: [
             fault.line,
-            fault.column ? <code key="column">{fault.column}</code> : t('Whole row'),
+            fault.column ? <code key="column">{fault.column}</code> : t('The whole row'),
             <span key="value" className="break">
               {fault.value ?? '•••'}
             </span>,
@@ -88,7 +90,7 @@ const Known = ({ report }: { report: ImportReport }) => {
   if (report.known.length === 0) return null
   return (
     <Card title={t('Here already')}>
-      <p className="small">{t('Nothing of these people changes: their accounts stay as they are.')}</p>
+      <p className="small">{t('These people already have accounts. Nothing changes for them.')}</p>
       <Table
         className="mt-2"
         caption={t('Here already')}
@@ -125,7 +127,7 @@ const Stayed = ({ report }: { report: ImportReport }) => {
   if (report.stayed.length === 0) return null
   return (
     <Notice tone="warn" title={t('These accounts stay.')}>
-      <p>{t('They were used already, or something names them.')}</p>
+      <p>{t('They were already used, or something on the site depends on them.')}</p>
       <ul className="prose">
         {report.stayed.map((person) => (
           <li key={person.id}>

@@ -10,5 +10,5 @@ export const statePresentations: Readonly<
   proposed: { label: message('Waits for a second person'), tone: 'warn' },
   done: { label: message('Imported'), tone: 'ok' },
   undone: { label: message('Undone'), tone: undefined },
-  discarded: { label: message('Thrown away'), tone: undefined },
+  discarded: { label: message('Deleted'), tone: undefined },
 }

@@ -14,7 +14,7 @@ export const sentRead = (cursor: string | null): Read =>
 
 const Outcome = ({ reminder }: { reminder: SentReminder }) => {
   const t = useT()
-  if (reminder.sentAt === null) return t('On its way')
+  if (reminder.sentAt === null) return t('Being sent')
   return reminder.gaps.length === 0
     ? t('Not needed any more')
     : t('Sent on {time}', { time: formatDateTime(reminder.sentAt, t) })
@@ -29,7 +29,7 @@ export const SentList = ({ cursor }: { cursor: string | null }) => {
       {({ items, nextCursor }) =>
         items.length === 0 ? (
           <EmptyState className="card" level={2} title={t('No reminder yet')}>
-            {t('Reminders that you send show here.')}
+            {t('The reminders you send appear here.')}
           </EmptyState>
         ) : (
           <>

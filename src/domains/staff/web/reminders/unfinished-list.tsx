@@ -19,7 +19,7 @@ import { hrefWith, NextPage, ReadOnly, ReasonField, StaffRead, useMay } from '..
 export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })
 
-const DONE = message('Reminders on their way: {reminded}.')
+const DONE = message('Reminders being sent: {reminded}.')
 const FAILED = message('No reminder was sent. Please try again.')
 const WHY = message('Routine reminder to finish joining')
 
@@ -90,7 +90,7 @@ const ToChosen = ({ people, here }: { people: readonly Unfinished[]; here: strin
           <People people={people} form={form} />
           <ReasonField form={form} />
           <Button type="submit" icon={mailIcon} busy={form.isBusy}>
-            {t('Remind those I chose')}
+            {t('Remind the people I chose')}
           </Button>
         </>
       )}
@@ -103,7 +103,9 @@ const ToEverybody = ({ gap, here }: { gap: Gap; here: string }) => {
   return (
     <Card title={t('Remind everybody in this list')}>
       <p className="small">
-        {t('At most 500 people, those who wait longest. Whoever had one in 7 days is left out.')}
+        {t(
+          'Up to 500 people at a time, starting with those who have waited longest. People reminded in the last 7 days are skipped.',
+        )}
       </p>
       <Form
         className="stack mt-3"

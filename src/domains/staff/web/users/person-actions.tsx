@@ -29,9 +29,7 @@ const SuspendOrLift = (props: OneProps) => {
       done={message('The account is suspended.')}
       isGrave
     >
-      {() => (
-        <p className="small">{t('The person can still look, but change nothing, from this moment on.')}</p>
-      )}
+      {() => <p className="small">{t('From now on the person can look but not change anything.')}</p>}
     </Action>
   )
 }
@@ -68,9 +66,9 @@ const TakeRole = (props: OneProps) => {
     <Action
       {...props}
       call={peopleApi.revokeRole}
-      title={t('Take a role away')}
-      action={t('Take the role away')}
-      done={message('The role is taken away.')}
+      title={t('Remove a role')}
+      action={t('Remove the role')}
+      done={message('The role is removed.')}
       isGrave
     >
       {(form) => (

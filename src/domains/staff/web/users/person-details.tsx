@@ -27,7 +27,7 @@ const Facts = ({ person }: { person: PersonDetails }) => {
     <SummaryList
       rows={[
         { label: t('Citizen number'), value: <span className="num">#{person.citizenNumber}</span> },
-        { label: t('Standing'), value: <PersonChips person={person} /> },
+        { label: t('Status'), value: <PersonChips person={person} /> },
         { label: t('Email'), value: <span className="break">{person.email}</span> },
         { label: t('Phone'), value: person.phoneNumber ?? '–' },
         { label: t('Joined'), value: formatDate(person.joinedAt, t) },
@@ -72,7 +72,7 @@ const Standing = ({ person }: { person: PersonDetails }) => {
     <>
       {person.closedFor && (
         <Notice tone="warn" title={t('This account is closed.')}>
-          {t('It was joined with another one:')} <PersonLink person={person.closedFor} />
+          {t('It was joined with another account:')} <PersonLink person={person.closedFor} />
         </Notice>
       )}
       {person.isSuspended && person.suspendedAt && (
@@ -81,7 +81,7 @@ const Standing = ({ person }: { person: PersonDetails }) => {
         </Notice>
       )}
       {person.joined.length > 0 && (
-        <Notice title={t('Accounts that were joined with this one:')}>
+        <Notice title={t('Accounts joined with this one:')}>
           <ul className="prose">
             {person.joined.map((each) => (
               <li key={each.id}>

@@ -51,7 +51,7 @@ export const UntilField = ({ form }: { form: FormHandle }) => {
       {...form.field('until')}
       label={t('Last day')}
       optional={t('optional')}
-      hint={t('Without a day the role has no end.')}
+      hint={t('If you leave the day empty, the role has no end.')}
       type="date"
     />
   )

@@ -25,7 +25,7 @@ export const ProposeRight = (props: OneProps) => {
         <>
           <p className="small">
             {t(
-              'An administrator may do everything, also give rights. Nothing changes before the second yes.',
+              'An administrator can do everything, including giving rights. Nothing changes until a second person agrees.',
             )}
           </p>
           <SelectField
@@ -43,7 +43,7 @@ export const ProposeRight = (props: OneProps) => {
 }
 
 const endings = {
-  'admin-role': message('Take the admin role away'),
+  'admin-role': message('Remove the admin role'),
   admin: message('End the administrator right'),
 } as const
 
@@ -59,7 +59,7 @@ export const EndRight = (props: OneProps) => {
       call={rightsApi.endRight}
       title={t(endings[right])}
       action={t('End the right')}
-      done={message('The right is taken away.')}
+      done={message('The right is removed.')}
       isGrave
     >
       {() => <input type="hidden" name="right" value={right} />}

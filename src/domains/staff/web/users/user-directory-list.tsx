@@ -105,7 +105,7 @@ const UserDirectoryTable = ({
         { label: t('Number'), end: true },
         { label: t('Email') },
         { label: t('Phone') },
-        { label: t('Standing') },
+        { label: t('Status') },
         { label: t('Joined') },
       ]}
       rows={people.map((person) => ({
@@ -140,7 +140,7 @@ export const UserDirectoryList = ({ query }: { query: UserDirectoryQuery }) => {
             <EmptyState
               className="card"
               level={2}
-              title={t('Nobody matches')}
+              title={t('Nobody found')}
               action={
                 <ButtonLink variant="quiet" href={to('users')}>
                   {t('Show everybody')}

@@ -93,7 +93,7 @@ export const EvidenceFields = ({ nomination, form }: StepProps) => {
     <>
       <Pickers nomination={nomination} form={form} error={error} onTake={take} />
       <p className="hint">
-        {t('Photos or PDF files, 8 at most, 5 MB each. You may also go on without any.')}
+        {t('Up to 8 photos or PDF files, 5 MB each. You can also continue without any.')}
       </p>
       <FileList
         files={files}

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { shareIcon } from '#ui/icons.ts'
+import { Result } from '#ui/feedback/result.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type MyContest, votingApi } from '../../contract.ts'
 import { OWN_BALLOT } from './ballot-form.tsx'
@@ -131,7 +132,7 @@ export const ReceiptCheck = ({ typed }: { typed: string | null }) => {
   const t = useT()
   return (
     <Card title={t('Check a receipt')} id="receipt">
-      <form method="get" action={`${to('voting')}#receipt`} className="stack gap-2">
+      <form method="get" action={`${to('voting')}#receipt-answer`} className="stack gap-2">
         <TextField
           name="code"
           id="receipt-code"
@@ -147,7 +148,11 @@ export const ReceiptCheck = ({ typed }: { typed: string | null }) => {
           </Button>
         </p>
       </form>
-      {typed === null ? null : <Found typed={typed} />}
+      {typed === null ? null : (
+        <Result of={typed} id="receipt-answer">
+          <Found typed={typed} />
+        </Result>
+      )}
     </Card>
   )
 }
