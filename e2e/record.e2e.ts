@@ -62,7 +62,7 @@ test('a citizen earns SUP, votes, changes the vote, and after the close checks t
     .filter({ has: page.locator('input[name^="q"]') })
     .all()) {
     const question = (await group.locator('legend').innerText()).replace(/^\d+\. /, '')
-    await group.getByLabel(rightAnswerTo(question), { exact: true }).check()
+    await group.getByText(rightAnswerTo(question), { exact: true }).click()
   }
   await page.getByRole('button', { name: 'Check my answers' }).click()
   await page.getByText('You earned 1.50 SUP.').waitFor()
