@@ -226,6 +226,47 @@ create index fact_about on activity.fact (about, id);
 create index fact_who on activity.fact (who, id);
 create trigger fact_append_only before delete or update or truncate on activity.fact for each statement execute function platform.refuse_change();
 
+create table approvals.approval (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  payload jsonb not null,
+  reason text not null,
+  permission text not null,
+  place_state text,
+  place_lga text,
+  about uuid,
+  involved uuid[] not null default '{}'::uuid[],
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'waiting',
+  decided_by uuid,
+  decided_at timestamptz,
+  decided_why text,
+  constraint approval_pkey primary key (id),
+  constraint approval_about_fkey foreign key (about) references identity.person(id) on delete set null,
+  constraint approval_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint approval_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint approval_check check (expires_at > proposed_at),
+  constraint approval_check1 check (place_lga is null or place_state is not null),
+  constraint approval_decided check ((state = 'waiting') = (decided_at is null) and (state in ('confirmed', 'refused', 'withdrawn')) = (decided_by is not null)),
+  constraint approval_involved check (not (proposed_by = any (involved)) and ((state <> all (array['confirmed', 'refused'])) or not (decided_by = any (involved)))),
+  constraint approval_kind_check check (kind ~ '^[a-z]+(\.[a-z-]+)+$'),
+  constraint approval_reason_check check (reason <> ''),
+  constraint approval_second check (((state <> all (array['confirmed', 'refused'])) or decided_by <> proposed_by) and (state <> 'withdrawn' or decided_by = proposed_by)),
+  constraint approval_state_check check (state in ('waiting', 'confirmed', 'refused', 'withdrawn', 'expired', 'overtaken', 'void')),
+  constraint approval_subject_check check (subject <> '')
+);
+create index approval_about on approvals.approval (about) where (about is not null);
+create index approval_decided_by on approvals.approval (decided_by);
+create index approval_list on approvals.approval (expires_at, id) where (state = 'waiting');
+create index approval_proposed_by on approvals.approval (proposed_by, proposed_at desc, id desc);
+create index approval_subject on approvals.approval (kind, subject, proposed_at desc);
+create unique index approval_waiting on approvals.approval (kind, subject) where (state = 'waiting');
+create trigger approval_kept before delete or update on approvals.approval for each row execute function approvals.keep_proposal();
+create trigger approval_not_emptied before truncate on approvals.approval for each statement execute function platform.refuse_change();
+
 create table challenge.candidate (
   contest_id uuid not null,
   leader_id uuid not null,
@@ -1070,6 +1111,75 @@ create table members.preference (
   constraint preference_pkey primary key (person_id),
   constraint preference_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
   constraint preference_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo'))
+);
+
+create table notifications.choice (
+  person_id uuid not null,
+  setting text not null,
+  channel text not null,
+  is_on boolean not null,
+  changed_at timestamptz(3) not null,
+  constraint choice_pkey primary key (person_id, setting, channel),
+  constraint choice_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint choice_channel_check check (channel in ('app', 'email', 'sms'))
+);
+
+create table notifications.delivery (
+  id uuid not null default gen_random_uuid(),
+  notice_id uuid not null,
+  person_id uuid not null,
+  channel text not null,
+  state text not null,
+  why text,
+  attempts integer not null default 0,
+  made_at timestamptz(3) not null,
+  settled_at timestamptz(3),
+  constraint delivery_pkey primary key (id),
+  constraint delivery_once unique (notice_id, channel),
+  constraint delivery_notice_id_fkey foreign key (notice_id) references notifications.notice(id) on delete cascade,
+  constraint delivery_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint delivery_attempts_check check (attempts >= 0),
+  constraint delivery_channel_check check (channel in ('email', 'sms')),
+  constraint delivery_settled_check check ((state in ('sent', 'failed', 'skipped')) = (settled_at is not null)),
+  constraint delivery_state_check check (state in ('waiting', 'daily', 'held', 'sent', 'failed', 'skipped'))
+);
+create index delivery_daily on notifications.delivery (person_id) where (state = 'daily');
+create index delivery_open on notifications.delivery (made_at) where (state in ('waiting', 'held'));
+create index delivery_person on notifications.delivery (person_id);
+
+create table notifications.notice (
+  id uuid not null default gen_random_uuid(),
+  person_id uuid not null,
+  kind text not null,
+  setting text not null,
+  key text,
+  facts jsonb not null,
+  at timestamptz(3) not null,
+  is_shown boolean not null,
+  read_at timestamptz(3),
+  constraint notice_pkey primary key (id),
+  constraint notice_once unique (person_id, kind, key),
+  constraint notice_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint notice_kind_check check (kind <> ''),
+  constraint notice_setting_check check (setting <> '')
+);
+create index notice_at on notifications.notice (at);
+create index notice_setting on notifications.notice (person_id, setting, at desc, id desc) where is_shown;
+create index notice_shown on notifications.notice (person_id, at desc, id desc) where is_shown;
+create index notice_unread on notifications.notice (person_id, at desc, id desc) where (is_shown and (read_at is null));
+
+create table notifications.quiet_hours (
+  person_id uuid not null,
+  is_on boolean not null,
+  starts text not null,
+  ends text not null,
+  zone text not null,
+  changed_at timestamptz(3) not null,
+  constraint quiet_hours_pkey primary key (person_id),
+  constraint quiet_hours_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint quiet_hours_ends_check check (ends ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint quiet_hours_starts_check check (starts ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint quiet_hours_zone_check check (zone <> '')
 );
 
 create table platform.app_key (
@@ -2547,6 +2657,7 @@ create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
 
+-- function approvals.keep_proposal version 1 2c613734f9a3e7c2
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
 -- function identity.fold_name version 1 ecb1e7a11922a590

@@ -110,6 +110,9 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   importUsers: { kind: 'console', as: 'chidi' },
   fixDuplicates: { kind: 'console', as: 'chidi' },
   testSignup: { kind: 'console', as: 'chidi' },
+  notifications: { kind: 'form', as: 'ada' },
+  unsubscribe: { kind: 'reading' },
+  approvals: { kind: 'form', as: 'chidi' },
   kit: null,
   outbox: null,
 }

@@ -22,6 +22,7 @@ const types: Record<string, string> = {
   jsonb: 'unknown',
   float8: 'number',
   _text: 'string[]',
+  _uuid: 'string[]',
   _int8: 'number[]',
   numeric: 'string',
   xid8: 'string',

@@ -90,6 +90,8 @@ describe('a new domain', () => {
       'server/manifest.ts',
       'server/routes.ts',
       'server/jobs.ts',
+      'server/approval.ts',
+      'server/approval.test.ts',
       'server/entries.ts',
       'server/store.ts',
       'server/tables.ts',
@@ -108,7 +110,13 @@ describe('a new domain', () => {
     expect(await textOf('e2e/budgets.ts')).toContain("almanac: { kind: 'reading' }")
     for (const language of ['pcm', 'ha', 'ig', 'yo'])
       expect(Object.keys(JSON.parse(await textOf(`src/locales/${language}/almanac.json`)) as object)).toEqual(
-        ['Almanac', 'Loading...', 'Nothing here yet'],
+        [
+          'Almanac',
+          'Loading...',
+          'Nothing here yet',
+          'Remove the entry {title}',
+          'Something that is not here any more',
+        ],
       )
   })
 

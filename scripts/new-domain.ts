@@ -1,4 +1,4 @@
-/** `npm run new:domain NAME`: writes a domain with a page, a call, a table and a job, and its lines in the wiring. */
+/** `npm run new:domain NAME`: writes a domain with a page, a call, a table, a job and an approval, and its lines in the wiring. */
 import { execFile } from 'node:child_process'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

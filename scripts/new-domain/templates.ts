@@ -1,3 +1,5 @@
+import { approvalKind, approvalSentence, approvalTest } from './approval-template.ts'
+
 /** A domain's name in the cases that its files need. */
 export interface DomainName {
   /** The folder, the schema and the URL path: `almanac`. */
@@ -101,6 +103,9 @@ export const ${name}Store = (db: Database) => {
         .orderBy('id')
         .limit(100)
         .execute(),
+    /** False when it is gone already. */
+    remove: async (id: string): Promise<boolean> =>
+      (await tables.deleteFrom('${name}.entry').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined,
     removeFromBefore: (time: Date) => tables.deleteFrom('${name}.entry').where('shown_from', '<', time).execute(),
   }
 }
@@ -143,6 +148,7 @@ export const ${name}Jobs = [removeOldEntries]
 `
 
 const manifest = ({ name }: DomainName) => `import { defineDomain } from '#platform/server/manifest.ts'
+import { removalApproval } from './approval.ts'
 import { ${name}Jobs } from './jobs.ts'
 import { ${name}Routes } from './routes.ts'
 
@@ -152,6 +158,7 @@ export const ${name} = defineDomain({
   routes: ${name}Routes,
   actionWords: {},
   jobs: ${name}Jobs,
+  approvals: [removalApproval],
   personalData: null,
 })
 `
@@ -281,6 +288,8 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
     [`${folder}/server/manifest.ts`]: manifest(domain),
     [`${folder}/server/routes.ts`]: routes(domain),
     [`${folder}/server/jobs.ts`]: jobs(domain),
+    [`${folder}/server/approval.ts`]: approvalKind(domain),
+    [`${folder}/server/approval.test.ts`]: approvalTest(domain),
     [`${folder}/server/entries.ts`]: noun(domain),
     [`${folder}/server/store.ts`]: store(domain),
     [`${folder}/server/tables.ts`]: tables(domain),
@@ -294,4 +303,10 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
 }
 
 /** The sentences of a new page that may already be translated elsewhere; the domain's title is new. */
-export const sentencesOf = ({ title }: DomainName): string[] => [title, 'Loading...', 'Nothing here yet']
+export const sentencesOf = ({ title }: DomainName): string[] => [
+  title,
+  'Loading...',
+  'Nothing here yet',
+  'Something that is not here any more',
+  approvalSentence,
+]

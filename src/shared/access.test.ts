@@ -46,6 +46,7 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   admin: ['content', 'finance', 'lead', 'admin'],
   'admin-flag': ['admin'],
   'leader-moves': ['member', 'content', 'lead', 'admin'],
+  approving: ['member', 'content', 'finance', 'lead', 'admin'],
   support: ['admin'],
   moderation: ['content', 'admin'],
   'vetting-lead': ['lead', 'admin'],

@@ -10,6 +10,7 @@ export type Access =
   | 'admin' // admin flag or any admin role
   | 'admin-flag'
   | 'leader-moves' // any permission for transitions of leaders
+  | 'approving' // sees what waits for a second person of their permissions
   | Permission
 
 /** Permissions that only some staff roles have. The admin flag has all of them. */
@@ -94,6 +95,7 @@ export const roleTable: Readonly<
   vetting: { roles: ['vetting_reviewer', ...adminRoles], flag: true, isOfPlaces: true },
   reviewing: { roles: ['vetting_reviewer', ...reviewingRoles], flag: true, isOfPlaces: true },
   admin: { roles: adminRoles, flag: true, isOfPlaces: true },
+  approving: { roles: [...adminRoles, 'committee_member'], flag: true, isOfPlaces: true },
   'admin-flag': { roles: [], flag: true, isOfPlaces: false },
   committee: { roles: ['committee_member'], flag: false, isOfPlaces: false },
 }

@@ -106,6 +106,7 @@ describe('a role for one place reads nothing of another', () => {
       'accountability.auditConsole',
       'accountability.deploymentConsole',
       'accountability.reviews',
+      'approvals.approvals',
       'leaders.concernQueue',
       'leaders.correctionQueue',
       'leaders.noteQueue',

@@ -3,6 +3,7 @@ import { joinCodes } from '#domains/account/server/codes/join-codes.ts'
 import { accountability } from '#domains/accountability/server/manifest.ts'
 import { recordGuard } from '#domains/accountability/server/record-guard.ts'
 import { activity } from '#domains/activity/server/manifest.ts'
+import { approvals } from '#domains/approvals/server/manifest.ts'
 import { challenge } from '#domains/challenge/server/manifest.ts'
 import { seatGuard } from '#domains/challenge/server/seats/guard.ts'
 import { files } from '#domains/files/server/manifest.ts'
@@ -23,6 +24,8 @@ import { mayReadNominationFile } from '#domains/vetting/server/reviews/file-guar
 import { vetting } from '#domains/vetting/server/manifest.ts'
 import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
+import { notifier } from '#domains/notifications/server/centre/taking.ts'
+import { notifications } from '#domains/notifications/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -34,7 +37,12 @@ import { homeOf } from './home.ts'
 import { shellUser } from './shell-user.ts'
 
 /** Writes in these domains may bring a reviewer into conflict: we free their seat in the same transaction. */
-const frees = { identity: freeingOwn, members: freeingOwn, staff: freeingOthers }
+const frees = {
+  approvals: freeingOthers,
+  identity: freeingOwn,
+  members: freeingOwn,
+  staff: freeingOthers,
+}
 
 const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
   routes.map(Object.hasOwn(frees, domain) ? frees[domain as keyof typeof frees] : (route) => route)
@@ -61,13 +69,25 @@ const below: readonly DomainManifest[] = [
   insight,
 ]
 
+/** Kinds of two-person decisions come from the domains below. */
+const withApprovals: readonly DomainManifest[] = [
+  ...below,
+  approvals(below.flatMap(({ approvals: kinds }) => kinds ?? [])),
+]
+
+/** It knows the kinds of all domains below it; they reach it through their context. */
+const withNotifications: readonly DomainManifest[] = [
+  ...withApprovals,
+  notifications(withApprovals.flatMap((manifest) => manifest.notifications ?? [])),
+]
+
 // Erases the upper domains first: what names a person must go before the person does.
-const personalData = below
+const personalData = withNotifications
   .toReversed()
   .map((manifest) => manifest.personalData)
   .filter((data) => data !== null)
 
-const manifests = [...below, privacy(personalData)]
+const manifests = [...withNotifications, privacy(personalData)]
 
 /** Every domain of the product, as the server mounts it. */
 export const domains = {
@@ -83,6 +103,7 @@ export const domains = {
     Record<string, string>
   >,
   sessions,
+  notifier,
   shellUser,
   homeOf,
 }

@@ -4,11 +4,20 @@ import type { LanguageCode } from '#shared/words.ts'
 
 const files = import.meta.glob<Catalogue>('../../locales/*/*.json', { import: 'default' })
 
-/** The catalogues of a page: the shell's, its domain's, and those of the domains that its domain may use. */
+const below: Readonly<Record<string, readonly string[]>> = uses
+
+/** Its pages show what the domains above say of themselves. */
+const speaksForOthers = 'approvals'
+
+/**
+ * The catalogues of a page: the shell's, its domain's, those of the domains that its domain may use, and of those for
+ * which it speaks.
+ */
 export const areasOf = (domain: string): string[] => [
   'shell',
   domain,
-  ...((uses as Record<string, string[]>)[domain] ?? []),
+  ...(below[domain] ?? []),
+  ...(domain === speaksForOthers ? Object.keys(below).filter((name) => below[name]?.includes(domain)) : []),
 ]
 
 /** Loads the catalogue of one language for a domain's pages; the English one contains only plurals. */

@@ -1,5 +1,7 @@
+import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
+import { approvalsPages } from '#domains/approvals/web/manifest.ts'
 import { challengePages } from '#domains/challenge/web/manifest.ts'
 import { identityPages } from '#domains/identity/web/manifest.ts'
 import { insightPages } from '#domains/insight/web/manifest.ts'
@@ -23,6 +25,7 @@ import type { ScreenName } from '#shared/sitemap.ts'
 export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...accountPages,
   ...accountabilityPages,
+  ...approvalsPages,
   ...challengePages,
   ...identityPages,
   ...insightPages,
@@ -39,4 +42,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...vettingPages,
   ...votingPages,
   ...walletPages,
+  ...notificationsPages,
 }

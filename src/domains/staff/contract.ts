@@ -150,6 +150,8 @@ const panelApi = {
     returns: z.object({
       unfinished: z.record(z.enum(gaps), z.int()),
       openPairs: z.int(),
+      /** Proposals of all kinds that the viewer could confirm. */
+      waitingForMe: z.int(),
       proposedPairs: z.int(),
       /** Admin roles, admin flags, imports and transitions of leaders that wait for a second person. */
       proposedRights: z.int(),

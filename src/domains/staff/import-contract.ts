@@ -145,7 +145,11 @@ export const importApi = {
     audit: 'import.withdraw',
     ...onBatch,
     body: z.strictObject({}),
-    refuses: { 'import-not-found': notFound, 'import-moved-on': wrongState },
+    refuses: {
+      'import-not-found': notFound,
+      'import-moved-on': wrongState,
+      'second-approver-required': secondApprover,
+    },
   }),
   confirmImport: post('/api/admin/imports/:batchId/confirm', {
     summary: 'Add the people of a list that somebody else proposed; asking twice adds nobody twice',

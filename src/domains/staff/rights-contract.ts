@@ -75,6 +75,8 @@ export const rightsApi = {
     body: z.strictObject({ reason: reasonField() }),
     refuses: {
       'person-not-found': personNotFound,
+      'own-rights': inUse['own-rights'],
+      'second-approver-required': secondApprover,
       'proposal-not-found': notFound,
       'proposal-closed': closed,
     },

@@ -3,6 +3,13 @@ import type { Screen } from './screen.ts'
 
 /** Consoles of the staff, of reviewers and of the committee. */
 export const consoleScreens = {
+  approvals: {
+    path: '/admin/approvals',
+    access: 'approving',
+    level: 'act',
+    domain: 'approvals',
+    title: message('Waiting for a second person'),
+  },
   challengeConsole: {
     path: '/admin/challenge',
     access: 'rounds',

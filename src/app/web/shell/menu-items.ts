@@ -51,6 +51,7 @@ const menus = {
   ],
   // Consoles of single permissions; the specification does not name them.
   consoles: [
+    { href: '/admin/approvals', label: message('Waiting for a second person') },
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
     { href: '/admin/leaders/moves', label: message('Moves of leaders') },
@@ -66,6 +67,7 @@ const menus = {
   ],
   user: [
     { href: '/profile', label: message('My Profile') },
+    { href: '/notifications', label: message('Notifications') },
     { href: '/verification', label: message('Settings') },
     { href: '/kyc', label: message('KYC Verification') },
     { href: '/about', label: message('About') },

@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { challengeJobs } from './jobs.ts'
 import { challengePersonalData } from './personal-data.ts'
+import { roundApproval } from './rounds/approval.ts'
 import { challengeRoutes } from './routes.ts'
 import { seedDemoChallenge, seedSeats } from './seeds.ts'
 
@@ -20,6 +21,7 @@ export const challenge = defineDomain({
     'round.confirm': message('Confirmed a step of a round'),
   },
   jobs: challengeJobs,
+  approvals: [roundApproval],
   personalData: challengePersonalData,
   referenceData: seedSeats,
   demonstration: seedDemoChallenge,

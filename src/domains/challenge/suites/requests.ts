@@ -25,7 +25,7 @@ const stateOf = async ({ db }: TestApp, roundId: string | undefined): Promise<st
   const { rows } = await sql<{
     state: string
   }>`select concat(round.status, count(contest.id), count(contest.certified_at),
-      (select string_agg(state, '' order by id) from challenge.proposal where round_id = round.id)) as state
+      (select string_agg(state, '' order by id) from approvals.approval where kind = 'challenge.round' and subject like round.id || '%')) as state
     from challenge.round as round left join challenge.contest as contest on contest.round_id = round.id
     where round.id = ${roundId} group by round.id`.execute(db)
   return rows[0]?.state ?? ''

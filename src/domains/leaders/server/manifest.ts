@@ -1,16 +1,19 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { transitionApproval } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { leadersJobs } from './jobs.ts'
+import { leadersNotifications } from './notices.ts'
 import { leadersPersonalData } from './personal-data.ts'
 import { leadersRoutes } from './routes.ts'
 import { seedDemoLeaders } from './seeds.ts'
 
 /** The domain as the server mounts it. `guards` say, per domain above, what a transition by hand still waits for. */
-export const leaders = (guards: readonly TransitionGuard[]) =>
-  defineDomain({
+export const leaders = (guards: readonly TransitionGuard[]) => {
+  const moves = transitionApproval(guards)
+  return defineDomain({
     domain: 'leaders',
-    routes: leadersRoutes(guards),
+    routes: leadersRoutes(guards, moves),
     actionWords: {
       'concern.decide': message('Decided on a concern'),
       'concern.confirm': message('Confirmed a decision on a concern'),
@@ -22,6 +25,9 @@ export const leaders = (guards: readonly TransitionGuard[]) =>
       'leader.withdraw-move': message('Withdrew a leader’s proposed change of status'),
     },
     jobs: leadersJobs,
+    notifications: leadersNotifications,
+    approvals: [moves],
     personalData: leadersPersonalData,
     demonstration: seedDemoLeaders,
   })
+}

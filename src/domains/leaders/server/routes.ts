@@ -29,11 +29,12 @@ import {
   refuseTransition,
   withdrawTransition,
 } from './transitions/by-hand.ts'
+import type { TransitionKind } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { listWaitingTransitions, showHistory, showTransitionConsole } from './transitions/history.ts'
 
 /** The calls of this domain. Each of `guards` comes from a domain above and checks transitions by hand. */
-export const leadersRoutes = (guards: readonly TransitionGuard[]) => [
+export const leadersRoutes = (guards: readonly TransitionGuard[], moves: TransitionKind) => [
   ...implement('leaders', leadersApi, {
     directory: (ctx, { query }) => listLeaders(ctx, query),
     stats: (ctx) => countLeaders(ctx),
@@ -80,9 +81,9 @@ export const leadersRoutes = (guards: readonly TransitionGuard[]) => [
     history: (ctx, { params }) => showHistory(ctx, params.leaderId),
     transitionConsole: (ctx, { params }) => showTransitionConsole(ctx, guards, params.leaderId),
     waitingTransitions: (ctx) => listWaitingTransitions(ctx),
-    move: (ctx, { params, body }) => transitionByHand(ctx, guards, { leaderId: params.leaderId, ...body }),
-    confirmTransition: (ctx, { params }) => confirmTransition(ctx, guards, params),
-    withdrawTransition: (ctx, { params }) => withdrawTransition(ctx, params),
-    refuseTransition: (ctx, { params, body }) => refuseTransition(ctx, params, body.reason),
+    move: (ctx, { params, body }) => transitionByHand(ctx, moves, { leaderId: params.leaderId, ...body }),
+    confirmTransition: (ctx, { params }) => confirmTransition(ctx, moves, params),
+    withdrawTransition: (ctx, { params }) => withdrawTransition(ctx, moves, params),
+    refuseTransition: (ctx, { params, body }) => refuseTransition(ctx, moves, params, body.reason),
   }),
 ]

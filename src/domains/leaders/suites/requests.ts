@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
 import { ok } from '#test/nominating.ts'
+import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { type Arrange, type Arranging, nothing, type Sample } from '#test/suites/arranging.ts'
 import { principals } from '#test/suites/principals.ts'
 
@@ -101,15 +102,18 @@ const proposedBy =
   (whose: (arranging: Arranging) => string, rest: Omit<Sample, 'params'> = {}): Arrange =>
   async (arranging) => {
     const { id: leaderId } = await leaderOf(arranging)
-    await forget('leaders.move_proposal')(arranging)
+    await endApprovals(arranging.app, 'leaders.transition')
     await link(arranging, leaderId)
     const proposalId = randomUUID()
-    await sql`insert into leaders.move_proposal
-        (id, leader_id, from_status, to_status, by_role, reason, proposer_id, proposed_at, expires_at)
-      values (${proposalId}, ${leaderId}, 'verified', 'suspended', 'safeguarding-lead', ${suspension.reason},
-        ${whose(arranging)}, ${arranging.app.clock.now()}, ${new Date(arranging.app.clock.now().getTime() + 3_600_000)})`.execute(
-      arranging.app.db,
-    )
+    await storeApproval(arranging.app, {
+      id: proposalId,
+      kind: 'leaders.transition',
+      subject: `${leaderId} suspended`,
+      payload: { leaderId, from: 'verified', to: 'suspended', by: 'safeguarding-lead', evidenceFileIds: [] },
+      permission: 'safeguarding',
+      proposedBy: whose(arranging),
+      reason: suspension.reason,
+    })
     return {
       ...rest,
       params: { leaderId, proposalId: missing(arranging.object) ? randomUUID() : proposalId },
@@ -207,7 +211,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'leaders.decideCorrection': aboutCorrection,
   'leaders.history': aboutLeader(),
   'leaders.move': aboutLeader({ body: suspension }, async (arranging, id) => {
-    await forget('leaders.move_proposal')(arranging)
+    await endApprovals(arranging.app, 'leaders.transition')
     await link(arranging, id)
   }),
   'leaders.transitionConsole': aboutLeader(),

@@ -1,7 +1,11 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { joiningApproval } from './duplicates/approval.ts'
+import { importApproval } from './imports/approval.ts'
 import { staffJobs } from './jobs.ts'
+import { staffNotifications } from './notices.ts'
 import { staffPersonalData } from './personal-data.ts'
+import { rightApproval } from './rights/approval.ts'
 import { staffRoutes } from './routes.ts'
 
 /** The domain as the server mounts it. */
@@ -37,5 +41,7 @@ export const staff = defineDomain({
     'person.set-admin': message('Changed the administrator right'),
   },
   jobs: staffJobs,
+  notifications: staffNotifications,
+  approvals: [rightApproval, importApproval, joiningApproval],
   personalData: staffPersonalData,
 })

@@ -1,3 +1,4 @@
+import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
 import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
 import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transitions/history.ts'
@@ -47,6 +48,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
   return {
     unfinished,
     openPairs: pairs.open,
+    waitingForMe: await countWaitingForMe(ctx),
     proposedPairs: pairs.proposed,
     proposedRights: await countWaitingRights(ctx),
     proposedImports: await countProposedImports(ctx),

@@ -22,7 +22,7 @@ export const staffPersonalData: PersonalData = {
     {
       table: 'staff.right_proposal',
       person: 'person_id',
-      gives: ['given', 'proposed_at', 'state', 'decided_at'],
+      gives: [],
       erases: 'keep',
     },
     { table: 'staff.right_proposal', person: 'proposed_by', gives: [], erases: 'keep' },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { TestApp } from '#test/app.ts'
+import { storeApproval } from '#test/approvals.ts'
 import { type Arrange, type Arranging, nothing, type Sample } from '#test/suites/arranging.ts'
 import { principals } from '#test/suites/principals.ts'
 
@@ -50,16 +51,21 @@ const onImport =
       lga: null,
     }
     const madeBy = arranging.object === 'own' ? ownId(arranging) : demoPerson('lola').id
+    if (arranging.object === 'missing') return { params: { batchId }, ...(body && { body }) }
     const now = arranging.app.clock.now()
-    const proposed = state === 'proposed' ? { by: madeBy, at: now } : { by: null, at: null }
-    if (arranging.object !== 'missing')
-      await sql`insert into staff.import_batch
-        (id, content_hash, name, reason, state, rows, faults, row_count, faulty_count, made_by, made_at, done_at,
-          proposed_by, proposed_at)
-        values (${batchId}, ${randomBytes(32)}, 'list.csv', ${reason}, ${state}, ${JSON.stringify([row])}, '[]', 1, 0,
-          ${madeBy}, now(), ${state === 'done' ? now : null}, ${proposed.by}, ${proposed.at})`.execute(
-        arranging.app.db,
-      )
+    const stored = state === 'proposed' ? 'checked' : state
+    await sql`insert into staff.import_batch
+      (id, content_hash, name, reason, state, rows, faults, row_count, faulty_count, made_by, made_at, done_at)
+      values (${batchId}, ${randomBytes(32)}, 'list.csv', ${reason}, ${stored}, ${JSON.stringify([row])}, '[]', 1, 0,
+        ${madeBy}, now(), ${state === 'done' ? now : null})`.execute(arranging.app.db)
+    if (state === 'proposed')
+      await storeApproval(arranging.app, {
+        kind: 'staff.import',
+        subject: batchId,
+        payload: { batchId },
+        permission: 'support',
+        proposedBy: madeBy,
+      })
     return { params: { batchId }, ...(body && { body }) }
   }
 
@@ -68,12 +74,16 @@ const onProposal: Arrange = async (arranging) => {
   const { app, object } = arranging
   const [userId, proposalId] = [await newPerson(app), randomUUID()]
   const proposedBy = object === 'own' ? ownId(arranging) : demoPerson('lola').id
-  const now = app.clock.now()
   if (object !== 'missing')
-    await sql`insert into staff.right_proposal (id, person_id, given, reason, proposed_by, proposed_at, expires_at)
-      values (${proposalId}, ${userId}, 'content', ${reason}, ${proposedBy}, ${now}, ${new Date(now.getTime() + 3_600_000)})`.execute(
-      app.db,
-    )
+    await storeApproval(app, {
+      id: proposalId,
+      kind: 'staff.right',
+      subject: `${userId} admin-role`,
+      payload: { personId: userId, given: 'content', state: null, lga: null, until: null },
+      permission: 'admin-flag',
+      proposedBy,
+      about: userId,
+    })
   return { params: { userId, proposalId }, body: { reason } }
 }
 
@@ -125,6 +135,14 @@ const onPair =
           ${state === 'proposed' ? proposedBy : null}, ${state === 'proposed' ? app.clock.now() : null})`.execute(
         app.db,
       )
+    if (object !== 'missing' && state === 'proposed')
+      await storeApproval(app, {
+        kind: 'staff.joining',
+        subject: pairId,
+        payload: { pairId, keepId: first },
+        permission: 'support',
+        proposedBy,
+      })
     return { params: { pairId }, ...(body && { body: body(first) }) }
   }
 

@@ -8,7 +8,16 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
-import { alertIcon, clockIcon, copyIcon, flagIcon, mailIcon, shieldIcon, usersIcon } from '#ui/icons.ts'
+import {
+  alertIcon,
+  checkIcon,
+  clockIcon,
+  copyIcon,
+  flagIcon,
+  mailIcon,
+  shieldIcon,
+  usersIcon,
+} from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -62,6 +71,7 @@ const VettingRows = () => {
 
 /** Proposals that another person must confirm, and reports from citizens. */
 const SecondPersonRows = (props: {
+  waitingForMe: number
   proposedPairs: number
   proposedRights: number
   proposedImports: number
@@ -72,6 +82,12 @@ const SecondPersonRows = (props: {
   const t = useT()
   return (
     <>
+      <Waiting
+        href={to('approvals')}
+        icon={checkIcon}
+        title={t('Proposals that wait for you')}
+        count={props.waitingForMe}
+      />
       <Waiting
         href={to('users')}
         icon={shieldIcon}

@@ -281,6 +281,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
     .answers(staffApi.panel, {
       unfinished: { password: 1, email: 2, age: 3, onboarding: 4 },
       openPairs: 5,
+      waitingForMe: 16,
       proposedPairs: 6,
       proposedRights: 11,
       proposedImports: 12,
@@ -306,6 +307,9 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
   expect(await screen.findByRole('link', { name: /Nominations that nobody has taken\s*8/ })).toBeTruthy()
   for (const name of [/^Admin roles that wait.*11$/, /^Imports that wait.*12$/, /^Changes of leaders.*13$/])
     expect(screen.getByRole('link', { name })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Proposals that wait for you.*16$/ }).getAttribute('href')).toBe(
+    '/admin/approvals',
+  )
   expect(screen.getByRole('link', { name: /^Reported words.*14$/ }).getAttribute('href')).toBe(
     '/admin/leaders/concerns?list=notes',
   )

@@ -11,7 +11,7 @@ import {
   matchMentor,
   offerMentoring,
   showMyTraining,
-} from './mentoring.ts'
+} from './mentoring/mentoring.ts'
 import { commit, decideCapstone, sendCapstone, showTrainingRecord } from './path.ts'
 
 /** Performs a step of one's own training and returns the updated training. */

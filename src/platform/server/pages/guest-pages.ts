@@ -102,6 +102,7 @@ const asNobody = (asking: RequestContext, tell: () => void): RequestContext => {
     token: undefined,
     origin: asking.origin,
     requestId: asking.requestId,
+    language: asking.language,
     get network() {
       return told(asking.network)
     },

@@ -9,7 +9,7 @@ import { message } from '#shared/words.ts'
 import { MAX_CONTESTS, type NewContests, type RoundArea, roundTemplates } from '../../round-contract.ts'
 import { type ContestResult, isFitResult } from '../../rules.ts'
 import { emptySeats, readyLeaders } from './readiness.ts'
-import { lockedRound, roundName } from './rounds.ts'
+import { lockedRound, roundName } from './round-steps.ts'
 import { roundsStore, type StoredContest } from './store.ts'
 import { freeLapsedSeats, reserveSeat, type SeatContext } from '../seats/seats.ts'
 

@@ -263,6 +263,21 @@ describe('the opening of a round', () => {
     expect(facts.rows).toHaveLength(1)
   })
 
+  test('a proposal of somebody who lost the permission does not count, and another proposes at once', async () => {
+    const id = await announcedRound(app, kemi, [await nextLga()])
+    const proposal = await proposeFor(kemi, id)
+    const lead = (role: string | null) =>
+      sql`update identity.person set admin_role = ${role} where id = ${demoPerson('kemi').id}`.execute(app.db)
+    await lead('finance')
+    expect(refusal(await confirmFor(chidi, id, proposal))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(await seenRound(chidi, id)).toMatchObject({ status: 'announced' })
+    const anew = await proposeFor(chidi, id)
+    await lead('vetting_lead')
+    expect(refusal(await confirmFor(kemi, id, proposal))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    ok(await confirmFor(kemi, id, anew))
+    expect(await seenRound(kemi, id)).toMatchObject({ status: 'open' })
+  })
+
   test('a proposal expires after 72 hours and may be made again; after the last day a round cannot open', async () => {
     const id = await announcedRound(app, kemi, [await nextLga()])
     const old = await proposeFor(kemi, id)

@@ -1,6 +1,5 @@
-import { reportFact } from '#domains/activity/server/facts.ts'
+import { overtake, waiting } from '#domains/approvals/server/approvals.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
-import type { Config } from '#platform/server/config.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -11,21 +10,19 @@ import type {
   PublicContest,
   PublicRound,
   RoundInList,
-  RoundStatus,
   VoterAsk,
 } from '../../round-contract.ts'
 import { roundTemplates } from '../../round-contract.ts'
-import { roundTransitions, roundTimes } from '../../rules.ts'
+import { roundTimes } from '../../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { roundApproval, roundSubjects } from './approval.ts'
 import { checksOf, isGo } from './readiness.ts'
+import { isOpeningTime, lockedRound, roundName, transitionRound } from './round-steps.ts'
 import { roundsStore, type StoredContest, type StoredRound } from './store.ts'
 import type { SeatContext } from '../seats/seats.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 const MAX_LISTED_ROUNDS = 50
-
-/** The name of a round in facts and audits. */
-export const roundName = (id: string): string => `round:${id}`
 
 const asksOf = (round: StoredRound): VoterAsk[] => [
   ...(round.needs_phone ? (['phone'] as const) : []),
@@ -83,29 +80,15 @@ export const listRounds = async (ctx: ReadContext): Promise<{ items: PublicRound
 export const listConsoleRounds = async (ctx: SignedInCtx): Promise<{ items: RoundInList[] }> => {
   const store = roundsStore(ctx.db)
   const rounds = await store.rounds(MAX_LISTED_ROUNDS)
-  const [{ byRound }, proposals] = await Promise.all([
-    withContests(ctx, rounds),
-    store.waitingProposals(ctx.now()),
-  ])
-  const waiting = new Set(proposals.map(({ round_id: id }) => id))
+  const [{ byRound }, proposals] = await Promise.all([withContests(ctx, rounds), waiting(ctx, roundApproval)])
+  const proposed = new Set(proposals.map(({ payload }) => payload.roundId))
   const items = rounds.map((round) => ({
     ...shownRound(round),
     contests: byRound.get(round.id)?.length ?? 0,
-    isWaiting: waiting.has(round.id),
+    isWaiting: proposed.has(round.id),
   }))
   return { items }
 }
-
-/** A round, locked until the transaction ends; refuses `round-not-found`. */
-export const lockedRound = async (ctx: ReadContext, id: string): Promise<StoredRound> => {
-  const round = isId(id) ? await roundsStore(ctx.db).lockRound(id) : undefined
-  if (!round) throw new Refusal('round-not-found')
-  return round
-}
-
-/** True between the first and the last moment of a round. */
-export const isOpeningTime = ({ opens_at: opens, closes_at: closes }: StoredRound, now: Date): boolean =>
-  opens <= now && now < closes
 
 /** One round for the console with its go/no-go list and proposals; refuses `round-not-found`. */
 export const showConsoleRound = async (ctx: SignedInCtx, id: string): Promise<ConsoleRound> => {
@@ -116,7 +99,7 @@ export const showConsoleRound = async (ctx: SignedInCtx, id: string): Promise<Co
   const stored = byRound.get(id) ?? []
   const [checks, proposals, hasTally] = await Promise.all([
     checksOf(ctx, round, stored),
-    store.waitingProposals(ctx.now(), id),
+    waiting(ctx, roundApproval, roundSubjects(id)),
     store.isTallied(id),
   ])
   const contests = stored.map((contest) => ({
@@ -127,13 +110,13 @@ export const showConsoleRound = async (ctx: SignedInCtx, id: string): Promise<Co
   return {
     ...shownRound(round),
     contests,
-    proposals: proposals.map((proposal) => ({
+    proposals: proposals.map(({ stored: proposal, payload }) => ({
       id: proposal.id,
-      act: proposal.act,
+      act: payload.act,
       reason: proposal.reason,
       proposedAt: proposal.proposed_at.toISOString(),
       expiresAt: proposal.expires_at.toISOString(),
-      isMine: proposal.proposer_id === ctx.viewer.id,
+      isMine: proposal.proposed_by === ctx.viewer.id,
     })),
     isOpeningTime: isOpeningTime(round, ctx.now()),
     isOver: ctx.now() >= round.closes_at,
@@ -165,37 +148,6 @@ export const createRound = async (ctx: SignedInCtx, form: NewRound): Promise<{ i
   return { id }
 }
 
-const factOf = {
-  announced: 'round.announced',
-  open: 'round.opened',
-  closed: 'round.closed',
-  certified: 'round.certified',
-} as const
-
-/**
- * Moves a locked round to the next status and records it; refuses `round-moved` when it has left the status
- * before. An announcement also names the rules for voters.
- */
-export const transitionRound = async (
-  ctx: SeatContext,
-  round: StoredRound,
-  to: RoundStatus,
-  rules?: Config['VOTER_RULES'],
-): Promise<void> => {
-  roundTransitions.move(round.status, to)
-  const isMoved = await roundsStore(ctx.db).transitionRound(round.id, round.status, to, {
-    at: ctx.now(),
-    ...(rules && { rules }),
-  })
-  if (!isMoved) throw new Refusal('round-moved')
-  if (to !== 'draft')
-    await reportFact(ctx, {
-      kind: factOf[to],
-      who: ctx.viewer?.id ?? round.created_by,
-      about: roundName(round.id),
-    })
-}
-
 /**
  * Announces a draft, which fixes its local governments and its voters; refuses `round-empty` without contests and
  * `round-moved`.
@@ -216,7 +168,7 @@ export const withdrawRound = async (
 ): Promise<{ id: string }> => {
   const round = await lockedRound(ctx, id)
   await transitionRound(ctx, round, 'draft')
-  await roundsStore(ctx.db).withdrawProposals(id, ctx.now())
+  await overtake(ctx, roundApproval, roundSubjects(id))
   ctx.auditing(roundName(id), reason)
   return { id }
 }

@@ -59,76 +59,6 @@ const moments: Readonly<Record<RoundStatus, (at: Date) => Updateable<RoundRow>>>
   certified: (at) => ({ certified_at: at }),
 }
 
-const proposalEnds = (tables: Tables) => ({
-  /** Closes proposals of people who lost their permission. */
-  closeProposals: (ids: readonly string[], now: Date) =>
-    tables
-      .updateTable('challenge.proposal')
-      .set({ state: 'expired', closed_at: now })
-      .where('id', 'in', ids)
-      .where('state', '=', 'waiting')
-      .execute(),
-})
-
-const proposalQueries = (tables: Tables) => ({
-  /** Closes expired proposals, so that the action can be proposed again. */
-  expireProposals: (now: Date) =>
-    tables
-      .updateTable('challenge.proposal')
-      .set({ state: 'expired', closed_at: now })
-      .where('state', '=', 'waiting')
-      .where('expires_at', '<=', now)
-      .execute(),
-  /** False when the same action of the round waits already. */
-  addProposal: async (proposal: Insertable<ProposalRow>): Promise<boolean> => {
-    const added = await tables
-      .insertInto('challenge.proposal')
-      .values(proposal)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
-  findProposal: (roundId: string, id: string) =>
-    tables
-      .selectFrom('challenge.proposal')
-      .selectAll()
-      .where('id', '=', id)
-      .where('round_id', '=', roundId)
-      .$narrowType<{ act: ProposalAction }>()
-      .executeTakeFirst(),
-  /** Confirms a waiting proposal once; false when it is closed, expired, or the confirmer's own. */
-  confirmProposal: async (id: string, confirmerId: string, now: Date): Promise<boolean> => {
-    const row = await tables
-      .updateTable('challenge.proposal')
-      .set({ state: 'confirmed', confirmer_id: confirmerId, closed_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('expires_at', '>', now)
-      .where('proposer_id', '<>', confirmerId)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-  withdrawProposals: (roundId: string, now: Date) =>
-    tables
-      .updateTable('challenge.proposal')
-      .set({ state: 'withdrawn', closed_at: now })
-      .where('round_id', '=', roundId)
-      .where('state', '=', 'waiting')
-      .execute(),
-  waitingProposals: (now: Date, roundId?: string) =>
-    tables
-      .selectFrom('challenge.proposal')
-      .selectAll()
-      .where('state', '=', 'waiting')
-      .where('expires_at', '>', now)
-      .$if(roundId !== undefined, (query) => query.where('round_id', '=', roundId ?? ''))
-      .orderBy('proposed_at')
-      .$narrowType<{ act: ProposalAction }>()
-      .execute(),
-})
-
 const contestQueries = (tables: Tables) => ({
   /** The contests of some rounds, in the order of adding. */
   contestsOf: (roundIds: readonly string[]): Promise<StoredContest[]> =>
@@ -266,12 +196,10 @@ const roundEnds = (tables: Tables) => ({
   },
 })
 
-/** SQL of rounds, their contests and proposals. */
+/** SQL of rounds and their contests. */
 export const roundsStore = (db: Database, tables: Tables = withTables(db)) => ({
   ...roundQueries(tables),
   ...roundEnds(tables),
-  ...proposalQueries(tables),
-  ...proposalEnds(tables),
   ...contestQueries(tables),
   ...resultQueries(tables),
 })

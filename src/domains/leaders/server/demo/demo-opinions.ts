@@ -1,14 +1,13 @@
+import { seedProposal } from '#domains/approvals/server/approvals.ts'
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { SUSPENSION_HOURS } from '../../contracts/transition-contract.ts'
 import { concernsStore } from '../moderation/concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'
 import { endorsementsStore } from '../endorsements/store.ts'
-import { transitionsStore } from '../transitions/store.ts'
+import { transitionApproval } from '../transitions/approval.ts'
 import { notesStore } from '../moderation/notes-store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 // All invented, like the leaders (decision D-23); the addresses use a domain reserved for examples.
 const endorsements: readonly [leader: string, by: DemoName, isAnonymous: boolean, note: string][] = [
@@ -69,17 +68,13 @@ const waiting = {
 }
 
 const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => {
-  await transitionsStore(db).addProposal({
+  const leaderId = sampleId(waiting.leader)
+  await seedProposal({ db }, transitionApproval([]), {
     id: sampleId(`move ${waiting.leader}`),
-    leader_id: sampleId(waiting.leader),
-    from_status: 'verified',
-    to_status: 'suspended',
-    by_role: 'safeguarding-lead',
+    payload: { leaderId, from: 'verified', to: 'suspended', by: 'safeguarding-lead', evidenceFileIds: [] },
     reason: waiting.reason,
-    evidence_file_ids: [],
-    proposer_id: demoPerson('kemi').id,
-    proposed_at: now,
-    expires_at: new Date(now.getTime() + SUSPENSION_HOURS * HOUR_MS),
+    proposerId: demoPerson('kemi').id,
+    proposedAt: now,
   })
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Viewer } from '#shared/access.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ageApprovals } from '#test/approvals.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
@@ -200,18 +201,16 @@ describe('a proposal that ends without a transition', () => {
     const id = await leaderIn('shortlisted')
     const proposalId = await propose(kemi, id, 'public_selection')
     const close = (state: string, who: 'kemi' | 'chidi') =>
-      sql`update leaders.move_proposal set state = ${state}, closer_id = ${demoPerson(who).id}, closed_at = now(),
-        close_reason = ${state === 'refused' ? 'because' : null} where id = ${proposalId}`.execute(app.db)
-    await expect(close('refused', 'kemi')).rejects.toThrow('move_proposal_not_own')
-    await expect(close('withdrawn', 'chidi')).rejects.toThrow('move_proposal_withdrawal')
+      sql`update approvals.approval set state = ${state}, decided_by = ${demoPerson(who).id}, decided_at = now()
+        where id = ${proposalId}`.execute(app.db)
+    await expect(close('refused', 'kemi')).rejects.toThrow('approval_second')
+    await expect(close('withdrawn', 'chidi')).rejects.toThrow('approval_second')
   })
 
   test('shows as expired when its time is over', async () => {
     const id = await leaderIn('training')
     const proposalId = await propose(kemi, id, 'suspended')
-    await sql`update leaders.move_proposal set expires_at = expires_at - interval '72 hours' where id = ${proposalId}`.execute(
-      app.db,
-    )
+    await ageApprovals(app, 72, 'leaders.transition')
     expect((await shown(kemi, id)).closed).toMatchObject([
       { id: proposalId, state: 'expired', closedBy: null },
     ])

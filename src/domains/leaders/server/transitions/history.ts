@@ -1,3 +1,4 @@
+import { historyOf, type ProposalOf, waiting } from '#domains/approvals/server/approvals.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -16,14 +17,17 @@ import { aboutLeaders } from '../lookup/case-leaders.ts'
 import { type LeaderFacts, leaderFor, leadersByIds } from '../lookup/facts.ts'
 import { barredAs, barredFromProposal, involvedIn, makesTransitions, actorsOf } from './permission.ts'
 import { type TransitionGuard, unmetGuards } from './guards.ts'
+import { type ProposedTransition, transitionProposals, transitionSubjects } from './proposals.ts'
 import { statusBefore } from './transitions.ts'
 import { transitionsStore } from './store.ts'
 
 const CLOSED_SHOWN = 10
 const WAITING_SHOWN = 100
+/** The consoles of other permissions have their share of these. */
+const WAITING_READ = 1_000
 
 type Store = ReturnType<typeof transitionsStore>
-type StoredProposal = Awaited<ReturnType<Store['openProposals']>>[number]
+type StoredTransitionProposal = ProposalOf<ProposedTransition>
 type StoredTransition = Awaited<ReturnType<Store['transitionsOf']>>[number]
 
 const namer = async (ctx: Pick<Ctx, 'db'>, ids: readonly (string | null)[]) => {
@@ -45,32 +49,32 @@ type Looking = Pick<Ctx, 'db'> & { readonly viewer: Viewer }
 /** Proposals as the viewer sees them; all concern the given leaders. */
 const proposalsOf = async (
   ctx: Looking,
-  rows: readonly StoredProposal[],
+  rows: readonly StoredTransitionProposal[],
   leaders: ReadonlyMap<string, LeaderFacts>,
 ): Promise<{ leaderId: string; proposal: TransitionProposal }[]> => {
   const nameOf = await namer(
     ctx,
-    rows.map((row) => row.proposer_id),
+    rows.map(({ stored }) => stored.proposed_by),
   )
   const shown: { leaderId: string; proposal: TransitionProposal }[] = []
-  for (const row of rows) {
-    const leader = leaders.get(row.leader_id)
+  for (const { stored, payload } of rows) {
+    const leader = leaders.get(payload.leaderId)
     if (!leader) continue
-    const isMine = row.proposer_id === ctx.viewer.id
+    const isMine = stored.proposed_by === ctx.viewer.id
     const proposal = {
-      id: row.id,
-      to: row.to_status,
-      by: actorNames[row.by_role],
-      reason: row.reason,
-      proposedBy: nameOf(row.proposer_id) ?? '',
+      id: stored.id,
+      to: payload.to,
+      by: actorNames[payload.by],
+      reason: stored.reason,
+      proposedBy: nameOf(stored.proposed_by) ?? '',
       isMine,
-      expiresAt: row.expires_at.toISOString(),
-      fileUrls: await urlsOf(ctx, row.evidence_file_ids),
+      expiresAt: stored.expires_at.toISOString(),
+      fileUrls: await urlsOf(ctx, payload.evidenceFileIds),
       barred: isMine
         ? ('mine' as const)
-        : barredAs(ctx.viewer, row.by_role, leader, await involvedIn(ctx, leader)),
+        : barredAs(ctx.viewer, payload.by, leader, await involvedIn(ctx, leader)),
     }
-    shown.push({ leaderId: row.leader_id, proposal })
+    shown.push({ leaderId: payload.leaderId, proposal })
   }
   return shown
 }
@@ -102,7 +106,7 @@ export const showHistory = async (ctx: Ctx, leaderId: string): Promise<LeaderHis
   const proposals = viewer
     ? await proposalsOf(
         { db: ctx.db, viewer },
-        await store.openProposals(leaderId, ctx.now()),
+        await waiting(ctx, transitionProposals, transitionSubjects(leaderId)),
         new Map([[leaderId, leader]]),
       )
     : []
@@ -122,21 +126,41 @@ export const showHistory = async (ctx: Ctx, leaderId: string): Promise<LeaderHis
 }
 
 const closedOf = async (ctx: SignedInCtx, leaderId: string): Promise<ClosedProposal[]> => {
-  const rows = await transitionsStore(ctx.db).closedProposals(leaderId, ctx.now(), CLOSED_SHOWN)
+  const all = await historyOf(ctx, transitionProposals, transitionSubjects(leaderId))
+  const ended = all.flatMap(({ stored, payload }) => {
+    const { state } = stored
+    if (state === 'confirmed' || (state === 'waiting' && stored.expires_at > ctx.now())) return []
+    const shownState = state === 'waiting' ? 'expired' : state === 'void' ? 'overtaken' : state
+    return [{ stored, payload, state: shownState } as const]
+  })
+  const rows = ended.toSorted((a, b) => Number(b.stored.proposed_at) - Number(a.stored.proposed_at))
   const nameOf = await namer(
     ctx,
-    rows.flatMap((row) => [row.proposer_id, row.closer_id]),
+    rows.flatMap(({ stored }) => [stored.proposed_by, stored.decided_by]),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    to: row.to_status,
-    reason: row.reason,
-    proposedBy: nameOf(row.proposer_id) ?? '',
-    state: row.state === 'open' ? 'expired' : row.state,
-    closedAt: (row.closed_at ?? row.expires_at).toISOString(),
-    closedBy: nameOf(row.closer_id),
-    closeReason: row.close_reason,
+  return rows.slice(0, CLOSED_SHOWN).map(({ stored, payload, state }) => ({
+    id: stored.id,
+    to: payload.to,
+    reason: stored.reason,
+    proposedBy: nameOf(stored.proposed_by) ?? '',
+    state,
+    closedAt: (stored.decided_at ?? stored.expires_at).toISOString(),
+    closedBy: nameOf(stored.decided_by),
+    closeReason: stored.decided_why,
   }))
+}
+
+/** What waits in the consoles of the viewer, the first to expire on top. */
+const waitingIn = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  viewer: Viewer,
+): Promise<StoredTransitionProposal[]> => {
+  const actors = new Set(actorsOf(viewer))
+  const all = await waiting(ctx, transitionProposals, undefined, WAITING_READ)
+  return all
+    .filter(({ payload }) => actors.has(payload.by))
+    .toSorted((a, b) => Number(a.stored.expires_at) - Number(b.stored.expires_at))
+    .slice(0, WAITING_SHOWN)
 }
 
 /** A leader's rows in the published table, and which of them the viewer may use. */
@@ -150,7 +174,9 @@ export const showTransitionConsole = async (
   const { shown } = (await aboutLeaders(ctx, [leaderId]))(leaderId)
   const store = transitionsStore(ctx.db)
   const before = await statusBefore(store, leader)
-  const proposed = new Set((await store.openProposals(leaderId, ctx.now())).map((row) => row.to_status))
+  const proposed = new Set(
+    (await waiting(ctx, transitionProposals, transitionSubjects(leaderId))).map(({ payload }) => payload.to),
+  )
   const involved = await involvedIn(ctx, leader)
   // A suspension ends in the status before it: other rows of the table do not apply to this leader.
   const rows = leaderTransitionTable.filter(
@@ -178,7 +204,7 @@ export const showTransitionConsole = async (
 /** True when the viewer's permission for this proposal covers the leader's place. */
 const isWithin = (
   viewer: Viewer,
-  { by_role: by }: StoredProposal,
+  { payload: { by } }: StoredTransitionProposal,
   leader: LeaderFacts | undefined,
 ): boolean => {
   const permission = actorPermissions[by]
@@ -187,14 +213,13 @@ const isWithin = (
 
 /** Transitions of the viewer's consoles that wait for a second person, their own proposals included. */
 export const listWaitingTransitions = async (ctx: SignedInCtx) => {
-  const store = transitionsStore(ctx.db)
-  const rows = await store.waitingProposals(actorsOf(ctx.viewer), ctx.now(), WAITING_SHOWN)
+  const rows = await waitingIn(ctx, ctx.viewer)
   const leaders = await leadersByIds(
     ctx,
-    rows.map((row) => row.leader_id),
+    rows.map(({ payload }) => payload.leaderId),
   )
   const about = await aboutLeaders(ctx, [...leaders.keys()])
-  const within = rows.filter((row) => isWithin(ctx.viewer, row, leaders.get(row.leader_id)))
+  const within = rows.filter((row) => isWithin(ctx.viewer, row, leaders.get(row.payload.leaderId)))
   const proposals = await proposalsOf(ctx, within, leaders)
   return {
     items: proposals.map(({ leaderId, proposal }) => {
@@ -209,11 +234,11 @@ export const countWaitingTransitions = async (
   ctx: Pick<Ctx, 'db' | 'now'> & { readonly viewer: Viewer },
 ): Promise<number> => {
   const { viewer } = ctx
-  const rows = await transitionsStore(ctx.db).waitingProposals(actorsOf(viewer), ctx.now(), WAITING_SHOWN)
-  const others = rows.filter((row) => row.proposer_id !== viewer.id)
+  const rows = await waitingIn(ctx, viewer)
+  const others = rows.filter(({ stored }) => stored.proposed_by !== viewer.id)
   const leaders = await leadersByIds(
     ctx,
-    others.map((row) => row.leader_id),
+    others.map(({ payload }) => payload.leaderId),
   )
-  return others.filter((row) => isWithin(viewer, row, leaders.get(row.leader_id))).length
+  return others.filter((row) => isWithin(viewer, row, leaders.get(row.payload.leaderId))).length
 }

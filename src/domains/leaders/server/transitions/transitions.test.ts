@@ -4,6 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ageApprovals } from '#test/approvals.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
@@ -127,17 +128,30 @@ describe('a transition by two people', () => {
       const id = await leaderIn(from)
       const [first, second] = to === 'suspended' ? [kemi, emeka] : [kemi, chidi]
       const proposalId = await proposed(first, id, to)
-      const late = sql`update leaders.move_proposal set expires_at = expires_at - ${`${hours} hours`}::interval where id = ${proposalId}`
       const { rows } = await sql<{ hours: number }>`
-      select extract(epoch from expires_at - proposed_at)::int / 3600 as hours from leaders.move_proposal where id = ${proposalId}`.execute(
+      select extract(epoch from expires_at - proposed_at)::int / 3600 as hours from approvals.approval where id = ${proposalId}`.execute(
         app.db,
       )
       expect(rows[0]?.hours).toBe(hours)
-      await late.execute(app.db)
+      await ageApprovals(app, hours, 'leaders.transition')
       expect(refusal(await confirm(second, id, proposalId))).toEqual([409, 'PROPOSAL_CLOSED'])
       expect(await proposed(first, id, to)).not.toBe(proposalId)
     },
   )
+
+  test('does not count once its proposer lost the permission, and another one proposes at once', async () => {
+    const id = await leaderIn('shortlisted')
+    const proposalId = await proposed(kemi, id, 'public_selection')
+    const lead = (role: string) =>
+      sql`update identity.person set admin_role = ${role} where id = ${demoPerson('kemi').id}`.execute(app.db)
+    await lead('finance')
+    expect(refusal(await confirm(chidi, id, proposalId))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect((await profile(id)).status).toBe('shortlisted')
+    const anew = await proposed(chidi, id, 'public_selection')
+    await lead('vetting_lead')
+    ok(await confirm(kemi, id, anew))
+    expect((await profile(id)).status).toBe('public_selection')
+  })
 
   test('a leader with another transition meanwhile makes open proposals void', async () => {
     const id = await leaderIn('training')

@@ -1,10 +1,12 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { overtake } from '#domains/approvals/server/approvals.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type LeaderStatus, leaderStatusNames } from '../../contracts/leader-contract.ts'
 import { type Actor, leaderTransitionTable, applyTransition, transitionRow } from '../../rules.ts'
 import { type LeaderFacts, leaderFor } from '../lookup/facts.ts'
+import { transitionProposals, transitionSubjects } from './proposals.ts'
 import { transitionsStore } from './store.ts'
 
 /** The viewer makes the transition; a job has none, and the platform makes it. */
@@ -94,7 +96,7 @@ export const transitionLeader = async (
     evidence_file_ids: [...(move.evidenceFileIds ?? [])],
     why,
   })
-  await store.overtakeProposals(leaderId, at)
+  await overtake(ctx, transitionProposals, transitionSubjects(leaderId))
   await reportFact(ctx, {
     kind: 'leader.moved',
     who: actorId ?? leader.personId ?? leaderId,

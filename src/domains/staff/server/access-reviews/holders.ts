@@ -7,7 +7,8 @@ import {
 } from '#domains/identity/server/user-directory/user-directory.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { userDirectoryRoles } from '../../people-contract.ts'
-import { accessReviewsStore, type Held } from './store.ts'
+import { type ConfirmedRight, confirmedRights } from '../rights/proposals.ts'
+import type { Held } from './store.ts'
 
 const PAGE = 100
 
@@ -45,7 +46,7 @@ const grantOf = async (
   ctx: Pick<Ctx, 'db'>,
   person: StoredLine,
   held: Held,
-  grants: Awaited<ReturnType<ReturnType<typeof accessReviewsStore>['grantsOf']>>,
+  grants: readonly ConfirmedRight[],
 ): Promise<Omit<Holding, 'personId' | 'held' | 'lastSignIn'>> => {
   const granted = (await rolesOf(ctx, person.id)).find(({ role }) => role === held)
   if (granted)
@@ -58,14 +59,14 @@ const grantOf = async (
       grantedAt: granted.granted_at,
     }
   const { state, lga, until } = held === 'admin' ? whole : await adminRoleOf(ctx, person.id)
-  const grant = grants.find(({ person_id: id, given }) => id === person.id && given === held)
+  const grant = grants.find(({ personId: id, given }) => id === person.id && given === held)
   return {
     state,
     lga,
     until,
-    grantedBy: grant?.proposed_by ?? null,
-    confirmedBy: grant?.decided_by ?? null,
-    grantedAt: grant?.decided_at ?? null,
+    grantedBy: grant?.proposedBy ?? null,
+    confirmedBy: grant?.confirmedBy ?? null,
+    grantedAt: grant?.confirmedAt ?? null,
   }
 }
 
@@ -73,7 +74,7 @@ const grantOf = async (
 export const holdings = async (ctx: Pick<Ctx, 'db'>): Promise<Holding[]> => {
   const people = await everyHolder(ctx)
   const ids = people.map(({ id }) => id)
-  const [signIns, grants] = [await lastSignInsOf(ctx, ids), await accessReviewsStore(ctx.db).grantsOf(ids)]
+  const [signIns, grants] = [await lastSignInsOf(ctx, ids), await confirmedRights(ctx, ids)]
   const found: Holding[] = []
   for (const person of people) {
     const rights: Held[] = [

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { userDirectoryRoles } from '../../people-contract.ts'
 import type { AccessReviewItemRow, AccessReviewRow, StaffTables } from '../tables.ts'
@@ -80,15 +80,6 @@ const items = (tables: Tables) => ({
       .where('person_id', '<>', change.decided_by)
       .returning('id')
       .executeTakeFirst()) !== undefined,
-  /** Who proposed and confirmed these people's admin roles and flags, latest first. */
-  grantsOf: (personIds: readonly string[]) =>
-    tables
-      .selectFrom('staff.right_proposal')
-      .select(['person_id', 'given', 'proposed_by', 'decided_by', 'decided_at'])
-      .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
-      .where('state', '=', 'confirmed')
-      .orderBy('decided_at', 'desc')
-      .execute(),
 })
 
 /** Quarterly access reviews. */

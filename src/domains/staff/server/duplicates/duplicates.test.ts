@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ageApprovals } from '#test/approvals.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { DuplicatePair, PairPreview, PairState } from '../../duplicate-contract.ts'
@@ -45,7 +46,14 @@ const join = async (firstName: string, lastName: string, phoneNumber = '') => {
 
 const look = async (): Promise<void> => {
   await findDuplicates.run(
-    { db: app.db, ports: app.ports, log: makeLog(quiet), now: () => app.clock.now() },
+    {
+      db: app.db,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      ports: app.ports,
+      log: makeLog(quiet),
+      now: () => app.clock.now(),
+    },
     {},
   )
 }
@@ -158,9 +166,7 @@ describe('merging two accounts (S-50)', () => {
   test('a proposal is void after 72 hours and may be made again', async () => {
     const { kept, id } = await twins('08030000203')
     expect((await action(lami, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
-    await sql`update staff.duplicate_pair set proposed_at = proposed_at - interval '72 hours 1 minute' where id = ${id}`.execute(
-      app.db,
-    )
+    await ageApprovals(app, 72.02, 'staff.joining')
     expect(refusal(await action(chidi, id, 'confirm', { keepId: kept.id }))).toEqual([409, 'PROPOSAL_OVER'])
     expect((await action(chidi, id, 'propose', { keepId: kept.id })).statusCode).toBe(202)
     expect(ok<DuplicatePair>(await action(lami, id, 'confirm', { keepId: kept.id })).state).toBe('merged')

@@ -1,25 +1,22 @@
 import { factCountsOf } from '#domains/activity/server/facts.ts'
-import { closeAccount, joinedWith } from '#domains/identity/server/account-import/account-import.ts'
-import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
+import {
+  confirm,
+  historyOf,
+  overtake,
+  propose,
+  waiting,
+  withCodes,
+} from '#domains/approvals/server/approvals.ts'
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { findPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import {
-  type DuplicatePair,
-  type PairPreview,
-  type PairState,
-  pairStates,
-  JOIN_PROPOSAL_HOURS,
-} from '../../duplicate-contract.ts'
+import { type DuplicatePair, type PairPreview, type PairState, pairStates } from '../../duplicate-contract.ts'
+import { joiningApproval, lockPair } from './approval.ts'
 import { compareEverybody } from './comparing.ts'
 import { duplicatesStore, type StoredPair } from './store.ts'
 import { lineOf, nameOf, contactsVisible } from '../people/names.ts'
-
-const HOUR_MS = 3_600_000
-
-const isOver = (pair: StoredPair, now: Date): boolean =>
-  pair.proposed_at !== null && now.getTime() - pair.proposed_at.getTime() > JOIN_PROPOSAL_HOURS * HOUR_MS
 
 const shownPairs = async (ctx: SignedInCtx, rows: readonly StoredPair[]): Promise<DuplicatePair[]> => {
   const people = await findPeople(
@@ -128,13 +125,10 @@ const lockedPair = async (
   id: string,
   states: readonly PairState[],
 ): Promise<StoredPair> => {
-  const store = duplicatesStore(ctx.db)
-  const found = isId(id) ? await store.find(id) : undefined
-  const pair = found && (await store.lockAround(found)).find((each) => each.id === id)
-  if (!pair) throw new Refusal('pair-not-found')
-  await refuseOwnPair(ctx, pair, ctx.viewer.id)
-  if (!states.includes(pair.state)) throw new Refusal('pair-moved-on')
-  return pair
+  const found = isId(id) ? await duplicatesStore(ctx.db).find(id) : undefined
+  if (!found) throw new Refusal('pair-not-found')
+  await refuseOwnPair(ctx, found, ctx.viewer.id)
+  return lockPair(ctx, found, states)
 }
 
 interface MergeProposal {
@@ -147,6 +141,14 @@ const auditBoth = (ctx: SignedInCtx, pair: StoredPair, reason: string): void => 
   ctx.auditing(pair.second_id, reason)
 }
 
+/** The refusals of approvals as the calls of duplicates declare them. */
+const codes = {
+  'approval-waiting': 'pair-moved-on',
+  'approval-involved': 'own-pair',
+  'approval-closed': 'proposal-over',
+  'second-approver-required': 'second-person',
+}
+
 /** Proposes which of two accounts to keep. Another person's proposal can be replaced only after it expired. */
 export const proposeMerge = async (
   ctx: SignedInCtx,
@@ -154,13 +156,10 @@ export const proposeMerge = async (
   { keepId, reason }: MergeProposal,
 ): Promise<DuplicatePair> => {
   const pair = await lockedPair(ctx, id, ['open', 'proposed'])
-  const proposer = pair.proposed_by ?? ctx.viewer.id
-  const isFree =
-    proposer === ctx.viewer.id ||
-    isOver(pair, ctx.now()) ||
-    !(await whoStillMay(ctx, 'support', [proposer])).has(proposer)
-  if (!isFree) throw new Refusal('pair-moved-on')
-  if (![pair.first_id, pair.second_id].includes(keepId)) throw new Refusal('keep-unknown')
+  const [own] = await waiting(ctx, joiningApproval, [id])
+  if (own?.stored.proposed_by === ctx.viewer.id) await overtake(ctx, joiningApproval, [id])
+  await withCodes(codes, () => propose(ctx, joiningApproval, { pairId: id, keepId }, reason))
+  // The list of pairs shows which of them are proposed.
   await duplicatesStore(ctx.db).propose(id, keepId, reason, ctx.viewer.id, ctx.now())
   auditBoth(ctx, pair, reason)
   return shownPair(ctx, id)
@@ -173,28 +172,11 @@ export const confirmMerge = async (
   { keepId, reason }: MergeProposal,
 ): Promise<DuplicatePair> => {
   const pair = await lockedPair(ctx, id, ['proposed'])
-  if (pair.proposed_by === ctx.viewer.id) throw new Refusal('second-person')
-  if (pair.keep_id !== keepId) throw new Refusal('pair-moved-on')
-  if (isOver(pair, ctx.now())) throw new Refusal('proposal-over')
-  await refuseGoneFirst(ctx, 'support', pair.proposed_by)
-  // The proposer may own one of the accounts by now.
-  invariant(pair.proposed_by && pair.reason, 'a proposal has an author and a reason')
-  await refuseOwnPair(ctx, pair, pair.proposed_by)
-  const closedId = pair.first_id === keepId ? pair.second_id : pair.first_id
-  if (!(await closeAccount(ctx, closedId, keepId))) throw new Refusal('cannot-close')
-  const store = duplicatesStore(ctx.db)
-  await store.decide(id, 'merged', ctx.viewer.id, ctx.now())
-  await store.addMerge({
-    id: ctx.newId(),
-    closedId,
-    keptId: keepId,
-    proposedBy: pair.proposed_by,
-    confirmedBy: ctx.viewer.id,
-    proposedReason: pair.reason,
-    confirmedReason: reason,
-    at: ctx.now(),
-  })
-  await store.forgetOpenOf(closedId)
+  const [last] = await historyOf(ctx, joiningApproval, [id], { limit: 1 })
+  if (!last) throw new Refusal('pair-moved-on')
+  const isMine = last.stored.proposed_by === ctx.viewer.id
+  if (!isMine && last.payload.keepId !== keepId) throw new Refusal('pair-moved-on')
+  await withCodes(codes, () => confirm(ctx, joiningApproval, last.stored.id, reason))
   auditBoth(ctx, pair, reason)
   return shownPair(ctx, id)
 }
@@ -206,6 +188,7 @@ export const markDistinct = async (
   { reason }: { reason: string },
 ): Promise<DuplicatePair> => {
   const pair = await lockedPair(ctx, id, ['open', 'proposed'])
+  await overtake(ctx, joiningApproval, [id])
   await duplicatesStore(ctx.db).decide(id, 'distinct', ctx.viewer.id, ctx.now(), reason)
   auditBoth(ctx, pair, reason)
   return shownPair(ctx, id)

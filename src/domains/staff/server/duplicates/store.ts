@@ -137,13 +137,26 @@ const deciding = (tables: Tables) => ({
       })
       .execute(),
 
-  /** A closed account is no longer compared. */
-  forgetOpenOf: (personId: string) =>
-    tables
+  /** A closed account is no longer compared; returns its pairs. */
+  forgetOpenOf: async (personId: string): Promise<string[]> => {
+    const forgotten = await tables
       .deleteFrom('staff.duplicate_pair')
       .where('state', 'in', ['open', 'proposed'])
       .where((is) => is.or([is('first_id', '=', personId), is('second_id', '=', personId)]))
-      .execute(),
+      .returning('id')
+      .execute()
+    return forgotten.map(({ id }) => id)
+  },
+
+  /** A pair whose proposal ended without a merge is open again. */
+  reopen: async (id: string): Promise<void> => {
+    await tables
+      .updateTable('staff.duplicate_pair')
+      .set({ state: 'open', keep_id: null, reason: null, proposed_by: null, proposed_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'proposed')
+      .execute()
+  },
 })
 
 /** Possible duplicates and merges of accounts. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { storeApproval } from '#test/approvals.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { ImportReport, ImportSummary } from '../../import-contract.ts'
@@ -211,10 +212,14 @@ describe('two people add the people of a list (S-50)', () => {
 
   test('a proposal is void after 72 hours, and then anybody proposes again', async () => {
     const { id } = await check(listOf('old', 1))
-    ok(await propose(id), 202)
-    await sql`update staff.import_batch set proposed_at = proposed_at - interval '72 hours 1 minute' where id = ${id}`.execute(
-      app.db,
-    )
+    await storeApproval(app, {
+      kind: 'staff.import',
+      subject: id,
+      payload: { batchId: id },
+      permission: 'support',
+      proposedBy: demoPerson('chidi').id,
+      hoursAgo: 72.02,
+    })
     expect(await report(id)).toMatchObject({ state: 'checked', proposedBy: null, proposedUntil: null })
     expect(refusal(await confirm(id))).toEqual([409, 'IMPORT_MOVED_ON'])
     ok(await propose(id, lola), 202)

@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto'
-import { openImported, removeNeverUsed } from '#domains/identity/server/account-import/account-import.ts'
-import { refuseGoneFirst } from '#domains/identity/server/user-directory/scope.ts'
-import { keepPlaces } from '#domains/members/server/places/places-of-people.ts'
+import {
+  confirm,
+  countWaiting,
+  historyOf,
+  overtake,
+  propose,
+  waiting,
+  withCodes,
+  withdrawOrRefuse,
+} from '#domains/approvals/server/approvals.ts'
+import { removeNeverUsed } from '#domains/identity/server/account-import/account-import.ts'
 import { listLgas, listStates } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { type ImportSummary, UNDO_DAYS } from '../../import-contract.ts'
-import { RIGHT_PROPOSAL_HOURS } from '../../rights-contract.ts'
-import { findBatch, knownAmong, shownImport } from './reports.ts'
+import { importApproval } from './approval.ts'
+import { findBatch } from './batches.ts'
+import { shownImport } from './reports.ts'
 import { placeFinder, readList } from './rows.ts'
-import { importsStore, type StoredBatch } from './store.ts'
+import { importsStore } from './store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 /** Checks a list and stores the result; the same text again returns the same import. */
 export const checkImport = async (
@@ -41,75 +49,47 @@ export const checkImport = async (
   return shownImport(ctx, batchId)
 }
 
-/** Proposals made after this are still valid. */
-const proposalsSince = (now: Date): Date => new Date(now.getTime() - RIGHT_PROPOSAL_HOURS * HOUR_MS)
+/** The refusals of approvals as the calls of imports declare them. */
+const codes = { 'approval-waiting': 'import-moved-on', 'approval-closed': 'import-moved-on' }
 
 /** Proposes to add the people of a checked list. Refuses `import-moved-on` and `import-nothing`. */
 export const proposeImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
-  const batch = await findBatch(ctx, id)
-  const { size } = await knownAmong(ctx, batch.rows)
-  const isOpen = batch.state === 'checked' || batch.state === 'proposed'
-  if (isOpen && batch.rows.length === size) throw new Refusal('import-nothing')
-  const now = ctx.now()
-  if (!(await importsStore(ctx.db).propose(id, ctx.viewer.id, now, proposalsSince(now))))
-    throw new Refusal('import-moved-on')
-  ctx.auditing(id, batch.reason)
+  const { reason } = await findBatch(ctx, id)
+  await withCodes(codes, () => propose(ctx, importApproval, { batchId: id }, reason))
   return shownImport(ctx, id)
 }
 
 /** Withdraws the viewer's proposal or declines another person's: the list is a checked one again. */
 export const withdrawImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
-  const { reason } = await findBatch(ctx, id)
-  if (!(await importsStore(ctx.db).withdraw(id))) throw new Refusal('import-moved-on')
-  ctx.auditing(id, reason)
+  await findBatch(ctx, id)
+  const [proposal] = await waiting(ctx, importApproval, [id])
+  if (!proposal) throw new Refusal('import-moved-on')
+  await withCodes(codes, () => withdrawOrRefuse(ctx, importApproval, proposal.stored.id, null))
   return shownImport(ctx, id)
 }
 
 /** How many lists wait for a second person. */
 export const countProposedImports = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> =>
-  importsStore(ctx.db).countProposed(proposalsSince(ctx.now()))
-
-const addPeople = async (ctx: SignedInCtx, batch: StoredBatch): Promise<void> => {
-  const known = await knownAmong(ctx, batch.rows)
-  const people = batch.rows.map((row) => ({ ...row, id: ctx.newId() }))
-  const opened = await openImported(
-    ctx,
-    people.filter(({ line }) => !known.has(line)),
-  )
-  if (opened.size === 0) throw new Refusal('import-nothing')
-  await keepPlaces(
-    ctx,
-    people.flatMap(({ id: personId, state, lga }) =>
-      opened.has(personId) && state && lga ? [{ personId, state, lga }] : [],
-    ),
-  )
-  await importsStore(ctx.db).settle(
-    batch.id,
-    people.map(({ id: personId, line }) =>
-      opened.has(personId)
-        ? { line, outcome: 'created', personId }
-        : { line, outcome: known.get(line)?.by ?? 'email', personId: known.get(line)?.personId ?? null },
-    ),
-  )
-}
+  countWaiting(ctx, importApproval)
 
 /**
  * As the second person, adds the people of a list that somebody else proposed in time (S-50), in one transaction. A
  * repeated call returns the result. Refuses `second-approver-required` and `import-moved-on`.
  */
 export const confirmImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
-  await findBatch(ctx, id)
-  const now = ctx.now()
-  const isMine = await importsStore(ctx.db).finish(id, ctx.viewer.id, now, proposalsSince(now))
-  const batch = await findBatch(ctx, id)
-  if (!isMine) {
-    if (batch.state === 'done') return shownImport(ctx, id)
-    const isOwn = batch.state === 'proposed' && batch.proposed_by === ctx.viewer.id
-    throw new Refusal(isOwn || batch.state === 'checked' ? 'second-approver-required' : 'import-moved-on')
+  const { state } = await findBatch(ctx, id)
+  if (state === 'done') return shownImport(ctx, id)
+  const [last] = await historyOf(ctx, importApproval, [id], { limit: 1 })
+  const isNobodys = !last || last.stored.state === 'withdrawn' || last.stored.state === 'refused'
+  if (state === 'checked' && isNobodys) throw new Refusal('second-approver-required')
+  if (!last) throw new Refusal('import-moved-on')
+  try {
+    await withCodes(codes, () => confirm(ctx, importApproval, last.stored.id))
+  } catch (error) {
+    // Somebody else confirmed it in the same moment.
+    const isLate = error instanceof Refusal && error.code === 'import-moved-on'
+    if (!isLate || (await findBatch(ctx, id)).state !== 'done') throw error
   }
-  await refuseGoneFirst(ctx, 'support', batch.proposed_by)
-  await addPeople(ctx, batch)
-  ctx.auditing(id, batch.reason)
   return shownImport(ctx, id)
 }
 
@@ -117,6 +97,7 @@ export const confirmImport = async (ctx: SignedInCtx, id: string): Promise<Impor
 export const discardImport = async (ctx: SignedInCtx, id: string): Promise<ImportSummary> => {
   const { reason } = await findBatch(ctx, id)
   if (!(await importsStore(ctx.db).discard(id))) throw new Refusal('import-moved-on')
+  await overtake(ctx, importApproval, [id])
   ctx.auditing(id, reason)
   return shownImport(ctx, id)
 }

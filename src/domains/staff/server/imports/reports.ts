@@ -1,9 +1,9 @@
-import { holdersOf } from '#domains/identity/server/account-import/account-import.ts'
+import { type ProposalOf, waiting } from '#domains/approvals/server/approvals.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/formats/csv.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
-import { Refusal } from '#shared/errors.ts'
+import { invariant } from '#shared/errors.ts'
 import {
   type ImportReport,
   type ImportSummary,
@@ -12,50 +12,51 @@ import {
   UNDO_DAYS,
 } from '../../import-contract.ts'
 import type { PersonName } from '../../people-contract.ts'
-import { RIGHT_PROPOSAL_HOURS } from '../../rights-contract.ts'
-import type { ImportRow } from './rows.ts'
+import { importApproval, type ProposedImport } from './approval.ts'
+import { findBatch, knownAmong } from './batches.ts'
 import { importsStore, type StoredBatch } from './store.ts'
 import { staffNamesOf, seesContacts } from '../people/names.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 type ReadContext = Pick<SignedInCtx, 'db' | 'now' | 'viewer'>
 type Summed = Omit<StoredBatch, 'rows' | 'faults' | 'content_hash'>
 
-/** Until when a second person can confirm; null without a valid proposal. */
-const proposedUntil = ({ state, proposed_at: at }: Summed, now: Date): Date | null => {
-  if (state !== 'proposed' || !at) return null
-  const until = new Date(at.getTime() + RIGHT_PROPOSAL_HOURS * HOUR_MS)
-  return until > now ? until : null
+type Proposals = ReadonlyMap<string, ProposalOf<ProposedImport>>
+
+/** What waits for a second person, by list. */
+const proposalsFor = async (ctx: ReadContext, rows: readonly Summed[]): Promise<Proposals> => {
+  const ids = rows.filter(({ state }) => state === 'checked').map(({ id }) => id)
+  const proposals = ids.length > 0 ? await waiting(ctx, importApproval, ids) : []
+  return new Map(proposals.map((proposal) => [proposal.payload.batchId, proposal]))
 }
 
-const namesFor = (ctx: ReadContext, rows: readonly Summed[]) =>
-  staffNamesOf(
-    ctx,
-    rows.flatMap((row) => [row.made_by, row.proposed_by, row.confirmed_by]),
-  )
+const namesFor = (ctx: ReadContext, rows: readonly Summed[], proposals: Proposals) =>
+  staffNamesOf(ctx, [
+    ...rows.flatMap((row) => [row.made_by, row.proposed_by, row.confirmed_by]),
+    ...[...proposals.values()].map(({ stored }) => stored.proposed_by),
+  ])
 
 const summaryOf = (
   { now, viewer }: ReadContext,
   batch: Summed,
   names: ReadonlyMap<string, PersonName>,
+  proposals: Proposals,
 ): ImportSummary => {
   const undoUntil = batch.state === 'done' && batch.done_at ? daysFrom(batch.done_at, UNDO_DAYS) : null
-  const until = proposedUntil(batch, now())
-  const isVoid = batch.state === 'proposed' && until === null
+  const proposal = proposals.get(batch.id)?.stored
   return {
     id: batch.id,
     name: batch.name,
-    state: isVoid ? 'checked' : batch.state,
+    state: proposal ? 'proposed' : batch.state,
     madeAt: batch.made_at.toISOString(),
     madeBy: names.get(batch.made_by) ?? null,
     reason: batch.reason,
-    proposedBy: isVoid ? null : (names.get(batch.proposed_by ?? '') ?? null),
-    proposedUntil: until?.toISOString() ?? null,
-    isMine: until !== null && batch.proposed_by === viewer.id,
+    proposedBy: names.get(proposal?.proposed_by ?? batch.proposed_by ?? '') ?? null,
+    proposedUntil: proposal?.expires_at.toISOString() ?? null,
+    isMine: proposal?.proposed_by === viewer.id,
     confirmedBy: names.get(batch.confirmed_by ?? '') ?? null,
     rowCount: batch.row_count,
     faultyCount: batch.faulty_count,
@@ -67,17 +68,17 @@ const summaryOf = (
   }
 }
 
-/** One import; refuses `import-not-found`. */
-export const findBatch = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<StoredBatch> => {
-  const batch = isId(id) ? await importsStore(ctx.db).find(id) : undefined
-  if (!batch) throw new Refusal('import-not-found')
-  return batch
+const shownImports = async (ctx: ReadContext, rows: readonly Summed[]): Promise<ImportSummary[]> => {
+  const proposals = await proposalsFor(ctx, rows)
+  const names = await namesFor(ctx, rows, proposals)
+  return rows.map((row) => summaryOf(ctx, row, names, proposals))
 }
 
 /** The current summary of an import. */
 export const shownImport = async (ctx: ReadContext, id: string): Promise<ImportSummary> => {
-  const batch = await findBatch(ctx, id)
-  return summaryOf(ctx, batch, await namesFor(ctx, [batch]))
+  const [shown] = await shownImports(ctx, [await findBatch(ctx, id)])
+  invariant(shown, 'every import has a summary')
+  return shown
 }
 
 /** Imports, newest first. */
@@ -90,38 +91,7 @@ export const listImports = async (
     limit + 1,
   )
   const page = pageOfRows('imports', rows, limit, (row) => row.made_at.toISOString())
-  const names = await namesFor(ctx, page.rows)
-  const items = page.rows.map((row) => summaryOf(ctx, row, names))
-  return { items, total, nextCursor: page.nextCursor }
-}
-
-interface Known {
-  readonly by: 'email' | 'phone'
-  readonly personId: string
-}
-
-/** The rows of people who have an account, with that account. An e-mail address outranks a phone number. */
-export const knownAmong = async (
-  ctx: Pick<Ctx, 'db'>,
-  rows: readonly ImportRow[],
-): Promise<Map<number, Known & { person: PersonName }>> => {
-  const holders = await holdersOf(
-    ctx,
-    rows.map(({ email }) => email),
-    rows.flatMap(({ phoneNumber }) => phoneNumber ?? []),
-  )
-  const byEmail = new Map(holders.map((holder) => [holder.email, holder]))
-  const byPhone = new Map(holders.toReversed().map((holder) => [holder.phoneNumber, holder]))
-  return new Map(
-    rows.flatMap((row) => {
-      const same = byEmail.get(row.email)
-      const holder = same ?? (row.phoneNumber ? byPhone.get(row.phoneNumber) : undefined)
-      if (!holder) return []
-      const { id, firstName, lastName, citizenNumber } = holder
-      const person = { id, name: `${firstName} ${lastName}`, citizenNumber }
-      return [[row.line, { by: same ? 'email' : 'phone', personId: id, person }] as const]
-    }),
-  )
+  return { items: await shownImports(ctx, page.rows), total, nextCursor: page.nextCursor }
 }
 
 const knownNow = async (ctx: Pick<Ctx, 'db'>, batch: StoredBatch): Promise<KnownRow[]> => {
@@ -160,7 +130,7 @@ export const showImport = async (ctx: SignedInCtx, id: string): Promise<ImportRe
     .slice(0, MAX_SHOWN_ROWS)
     .map((fault) => ({ ...fault, value: withValues ? fault.value : null }))
   const rest = { faults, faultCount: batch.faults.length }
-  if (batch.state !== 'checked' && batch.state !== 'proposed') {
+  if (batch.state !== 'checked') {
     const { known, stayed } = await knownThen(ctx, batch)
     return { ...summary, ...rest, known: known.slice(0, MAX_SHOWN_ROWS), stayed }
   }

@@ -5,7 +5,8 @@ import type { importStates } from '../../import-contract.ts'
 import type { ImportRow, RowFault } from './rows.ts'
 import type { StaffTables } from '../tables.ts'
 
-export type BatchState = (typeof importStates)[number]
+/** A proposed list is stored as checked; its proposal waits among the approvals. */
+export type BatchState = Exclude<(typeof importStates)[number], 'proposed'>
 type RowOutcome = 'created' | 'email' | 'phone'
 
 export interface NewBatch {
@@ -52,7 +53,7 @@ const reading = (tables: Tables) => ({
   live: (contentHash: Buffer) =>
     batches(tables)
       .where('content_hash', '=', contentHash)
-      .where('state', 'in', ['checked', 'proposed', 'done'])
+      .where('state', 'in', ['checked', 'done'])
       .executeTakeFirst(),
 
   find: (id: string) => batches(tables).where('id', '=', id).executeTakeFirst(),
@@ -77,6 +78,16 @@ const reading = (tables: Tables) => ({
     return { total, rows: found }
   },
 
+  /** Names and sizes of lists, without their rows. */
+  namesOf: async (ids: readonly string[]): Promise<Map<string, { name: string; rowCount: number }>> => {
+    const rows = await tables
+      .selectFrom('staff.import_batch')
+      .select(['id', 'name', 'row_count'])
+      .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+      .execute()
+    return new Map(rows.map(({ id, name, row_count: rowCount }) => [id, { name, rowCount }]))
+  },
+
   outcomes: (id: string) =>
     tables
       .selectFrom('staff.import_row')
@@ -85,17 +96,6 @@ const reading = (tables: Tables) => ({
       .orderBy('line')
       .$narrowType<{ outcome: RowOutcome }>()
       .execute(),
-
-  /** How many lists were proposed after `since` and wait for a second person. */
-  countProposed: async (since: Date): Promise<number> => {
-    const { count } = await tables
-      .selectFrom('staff.import_batch')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', '=', 'proposed')
-      .where('proposed_at', '>', since)
-      .executeTakeFirstOrThrow()
-    return count
-  },
 })
 
 const move = (tables: Tables, id: string, from: readonly BatchState[]) =>
@@ -103,31 +103,29 @@ const move = (tables: Tables, id: string, from: readonly BatchState[]) =>
 
 /** Only one caller takes each step; others get false because the state has changed. */
 const moving = (tables: Tables) => ({
-  /** Proposes a checked list, or one whose proposal from before `since` expired. */
-  propose: async (id: string, by: string, at: Date, since: Date): Promise<boolean> =>
-    (await move(tables, id, ['checked', 'proposed'])
-      .where((is) => is.or([is('state', '=', 'checked'), is('proposed_at', '<=', since)]))
-      .set({ state: 'proposed', proposed_by: by, proposed_at: at })
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
-
-  withdraw: async (id: string): Promise<boolean> =>
-    (await move(tables, id, ['proposed'])
-      .set({ state: 'checked', proposed_by: null, proposed_at: null })
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
-
-  /** Marks a list that somebody else proposed after `since` as done. */
-  finish: async (id: string, by: string, at: Date, since: Date): Promise<boolean> =>
-    (await move(tables, id, ['proposed'])
-      .where('proposed_by', '<>', by)
-      .where('proposed_at', '>', since)
-      .set({ state: 'done', done_at: at, confirmed_by: by })
+  /** Marks a checked list as done, with the two people who decided so. */
+  finish: async (
+    id: string,
+    {
+      proposedBy,
+      proposedAt,
+      confirmedBy,
+      at,
+    }: { proposedBy: string; proposedAt: Date; confirmedBy: string; at: Date },
+  ): Promise<boolean> =>
+    (await move(tables, id, ['checked'])
+      .set({
+        state: 'done',
+        done_at: at,
+        proposed_by: proposedBy,
+        proposed_at: proposedAt,
+        confirmed_by: confirmedBy,
+      })
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
   discard: async (id: string): Promise<boolean> =>
-    (await move(tables, id, ['checked', 'proposed'])
+    (await move(tables, id, ['checked'])
       .set({ state: 'discarded', rows: '[]', faults: '[]' })
       .returning('id')
       .executeTakeFirst()) !== undefined,
@@ -187,20 +185,22 @@ const writing = (tables: Tables, db: Database) => ({
   setRemoved: (id: string, count: number) =>
     tables.updateTable('staff.import_batch').set({ removed_count: count }).where('id', '=', id).execute(),
 
-  /** Deletes unconfirmed lists checked before `since`, and the faults of old imports. */
-  forgetOld: async (since: Date): Promise<void> => {
-    await tables
-      .updateTable('staff.import_batch')
-      .set({ state: 'discarded', rows: '[]', faults: '[]' })
-      .where('state', 'in', ['checked', 'proposed'])
-      .where('made_at', '<', since)
-      .execute()
+  /** Deletes unconfirmed lists checked before `since` and returns them, and the faults of old imports. */
+  forgetOld: async (since: Date): Promise<string[]> => {
     await tables
       .updateTable('staff.import_batch')
       .set({ faults: '[]' })
       .where('state', '=', 'done')
       .where('done_at', '<', since)
       .execute()
+    const discarded = await tables
+      .updateTable('staff.import_batch')
+      .set({ state: 'discarded', rows: '[]', faults: '[]' })
+      .where('state', '=', 'checked')
+      .where('made_at', '<', since)
+      .returning('id')
+      .execute()
+    return discarded.map(({ id }) => id)
   },
 })
 

@@ -1,34 +1,40 @@
+import { countWaiting, historyOf, waiting } from '#domains/approvals/server/approvals.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { RightProposal } from '../../people-contract.ts'
 import { staffNamesOf } from '../people/names.ts'
-import { rightsStore } from './store.ts'
+import { type ProposedRight, rightApproval, scopeOfRight, subjectsOf } from './approval.ts'
 import { placeNamer } from './role-places.ts'
-
-const MAX_LISTED = 100
 
 /** Rights waiting for a second administrator, oldest first; only one person's if given. */
 export const waitingRights = async (ctx: SignedInCtx, personId?: string): Promise<RightProposal[]> => {
-  const rows = await rightsStore(ctx.db).waiting(ctx.now(), MAX_LISTED, personId)
+  const proposals = await waiting(
+    ctx,
+    rightApproval,
+    personId === undefined ? undefined : subjectsOf(personId),
+  )
   const names = await staffNamesOf(
     ctx,
-    rows.flatMap((row) => [row.person_id, row.proposed_by]),
+    proposals.flatMap(({ stored, payload }) => [payload.personId, stored.proposed_by]),
   )
-  const placeOf = await placeNamer(ctx, rows)
-  return rows.flatMap((row) => {
-    const person = names.get(row.person_id)
+  const placeOf = await placeNamer(
+    ctx,
+    proposals.map(({ payload }) => scopeOfRight(payload)),
+  )
+  return proposals.flatMap(({ stored, payload }) => {
+    const person = names.get(payload.personId)
     if (!person) return []
     return [
       {
-        id: row.id,
+        id: stored.id,
         person,
-        given: row.given,
-        place: placeOf(row),
-        until: row.until?.toISOString() ?? null,
-        reason: row.reason,
-        proposedBy: names.get(row.proposed_by) ?? null,
-        proposedAt: row.proposed_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-        isMine: row.proposed_by === ctx.viewer.id,
+        given: payload.given,
+        place: placeOf(scopeOfRight(payload)),
+        until: payload.until,
+        reason: stored.reason,
+        proposedBy: names.get(stored.proposed_by) ?? null,
+        proposedAt: stored.proposed_at.toISOString(),
+        expiresAt: stored.expires_at.toISOString(),
+        isMine: stored.proposed_by === ctx.viewer.id,
       },
     ]
   })
@@ -36,4 +42,27 @@ export const waitingRights = async (ctx: SignedInCtx, personId?: string): Promis
 
 /** How many rights wait for a second administrator. */
 export const countWaitingRights = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> =>
-  rightsStore(ctx.db).countWaiting(ctx.now())
+  countWaiting(ctx, rightApproval)
+
+export interface ConfirmedRight {
+  readonly personId: string
+  readonly given: ProposedRight['given']
+  readonly proposedBy: string
+  readonly confirmedBy: string | null
+  readonly confirmedAt: Date | null
+}
+
+/** Who proposed and confirmed these people's admin roles and flags, latest first. */
+export const confirmedRights = async (
+  ctx: Pick<Ctx, 'db'>,
+  personIds: readonly string[],
+): Promise<ConfirmedRight[]> =>
+  (await historyOf(ctx, rightApproval, personIds.flatMap(subjectsOf), { state: 'confirmed' }))
+    .map(({ stored, payload: { personId, given } }) => ({
+      personId,
+      given,
+      proposedBy: stored.proposed_by,
+      confirmedBy: stored.decided_by,
+      confirmedAt: stored.decided_at,
+    }))
+    .toSorted((a, b) => Number(b.confirmedAt) - Number(a.confirmedAt))

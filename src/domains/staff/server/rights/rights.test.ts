@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { PersonDetails, RightProposal } from '../../people-contract.ts'
@@ -40,7 +41,7 @@ const panel = async () =>
 const details = async (name: Name) => ok<PersonDetails>(await chidi.get(at(name)))
 
 beforeEach(async () => {
-  await sql`delete from staff.right_proposal`.execute(app.db)
+  await endApprovals(app, 'staff.right')
   await sql`update identity.person set admin_role = null, admin_role_until = null, admin_scope_state = null,
     admin_scope_lga = null where id in (${idOf('dayo')}, ${idOf('ada')})`.execute(app.db)
 })
@@ -99,9 +100,16 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
     expect(refusal(await decide(lola, 'dayo', 'confirm', first))).toEqual([409, 'PROPOSAL_CLOSED'])
     expect(refusal(await decide(chidi, 'dayo', 'withdraw', first))).toEqual([409, 'PROPOSAL_CLOSED'])
 
-    const old = await proposed(chidi, 'dayo')
-    await sql`update staff.right_proposal set proposed_at = proposed_at - interval '73 hours',
-      expires_at = expires_at - interval '73 hours' where id = ${old}`.execute(app.db)
+    const dayo = idOf('dayo')
+    const old = await storeApproval(app, {
+      kind: 'staff.right',
+      subject: `${dayo} admin-role`,
+      payload: { personId: dayo, given: 'content', state: null, lga: null, until: null },
+      permission: 'admin-flag',
+      proposedBy: idOf('chidi'),
+      about: dayo,
+      hoursAgo: 73,
+    })
     expect(refusal(await decide(lola, 'dayo', 'confirm', old))).toEqual([409, 'PROPOSAL_CLOSED'])
     expect(await waiting(lola)).toEqual([])
     const anew = await proposed(lola, 'dayo')

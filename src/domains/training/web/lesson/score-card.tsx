@@ -78,7 +78,7 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
 }
 
 /** The questions to look at again; the right answers stay on the server, so that a new try is a real one. */
-export const Review = ({ attempt: { wrong } }: { attempt: Attempt }) => {
+export const WrongAnswers = ({ attempt: { wrong } }: { attempt: Attempt }) => {
   const t = useT()
   if (wrong.length === 0) return null
   return (

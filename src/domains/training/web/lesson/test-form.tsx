@@ -52,9 +52,11 @@ const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => {
             value: optionLetters[place] ?? '',
             label: (
               <span className="row" lang="en">
-                <b className="letter" aria-hidden="true">
-                  {optionLetters[place]?.toUpperCase()}
-                </b>
+                <span
+                  className="letter"
+                  aria-hidden="true"
+                  data-letter={optionLetters[place]?.toUpperCase()}
+                />
                 <span className="grow">{label}</span>
               </span>
             ),

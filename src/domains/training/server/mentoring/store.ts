@@ -1,5 +1,5 @@
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { TrainingTables } from './tables.ts'
+import type { TrainingTables } from '../tables.ts'
 
 /** Who offers to mentor. */
 const offers = (db: Database) => {

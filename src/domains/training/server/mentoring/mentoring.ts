@@ -6,12 +6,12 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
-import type { Trainee } from '../console-contract.ts'
-import type { Mine, MentoringSession } from '../path-contract.ts'
+import type { Trainee } from '../../console-contract.ts'
+import type { Mine, MentoringSession } from '../../path-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { MODULES, modulesPassed } from './learning.ts'
-import { mentoringStore } from './mentoring-store.ts'
-import { pathStatesOf, traineeOf } from './path.ts'
+import { MODULES, modulesPassed } from '../learning.ts'
+import { mentoringStore } from './store.ts'
+import { pathStatesOf, traineeOf } from '../path.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 type Match = Awaited<ReturnType<ReturnType<typeof mentoringStore>['matchesOfMentor']>>[number]

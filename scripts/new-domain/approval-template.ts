@@ -1,0 +1,70 @@
+import type { DomainName } from './templates.ts'
+
+/** The sentence that staff read of the approval. */
+export const approvalSentence = 'Remove the entry {title}'
+
+/** A kind of approval: two people remove an entry. */
+export const approvalKind = ({ name }: DomainName) => `import * as z from 'zod/mini'
+import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
+import { Refusal, refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
+import { ${name}Store } from './store.ts'
+
+/** Ids and codes only: the proposal stores them as they are. */
+const Removal = z.strictObject({ entryId: z.uuid() })
+type Removal = z.output<typeof Removal>
+
+/** An entry that two people remove. A call proposes it with \`propose(ctx, removalApproval, { entryId }, reason)\`. */
+export const removalApproval = defineApproval<Removal>({
+  name: '${name}.removal',
+  payload: Removal,
+  refuses: { 'entry-gone': refusal(409, message('Something that is not here any more')) },
+  permission: () => 'admin-flag',
+  subject: ({ entryId }) => entryId,
+  describe: async (ctx, payloads) => {
+    const titles = new Map((await ${name}Store(ctx.db).entries()).map(({ id, title }) => [id, title]))
+    return payloads.map(({ entryId }): DescribedApproval | null => {
+      const title = titles.get(entryId)
+      return title === undefined ? null : { title: { text: message('${approvalSentence}'), values: { title } } }
+    })
+  },
+  execute: async (ctx, { payload }) => {
+    if (!(await ${name}Store(ctx.db).remove(payload.entryId))) throw new Refusal('entry-gone')
+  },
+  audit: (ctx, _, { payload, reason }) => ctx.auditing(payload.entryId, reason),
+})
+`
+
+/** The test of the kind, through the calls of the approvals domain. */
+export const approvalTest = ({ name }: DomainName) => `import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { storeApproval } from '#test/approvals.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('two people remove an entry: nobody confirms what they proposed', async () => {
+  const { rows } = await sql<{ id: string }>\`insert into ${name}.entry (title) values ('old') returning id\`.execute(app.db)
+  const entryId = rows[0]?.id ?? ''
+  const id = await storeApproval(app, {
+    kind: '${name}.removal',
+    subject: entryId,
+    payload: { entryId },
+    permission: 'admin-flag',
+    proposedBy: demoPerson('chidi').id,
+  })
+  const confirm = async (who: 'chidi' | 'lola') =>
+    (await (await app.signIn(who)).post(\`/api/approvals/\${id}/confirm\`, {})).statusCode
+  const entries = async () => (await sql\`select from ${name}.entry where id = \${entryId}\`.execute(app.db)).rows
+  expect(await confirm('chidi')).toBe(403)
+  expect(await entries()).toHaveLength(1)
+  expect(await confirm('lola')).toBe(200)
+  expect(await entries()).toHaveLength(0)
+  expect(await confirm('lola')).toBe(409)
+})
+`

@@ -1,0 +1,224 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { Access } from '#shared/access.ts'
+import type { Scope } from '#shared/scope.ts'
+import type { ApprovalState } from '../contract.ts'
+import type { ApprovalRow, ApprovalsTables } from './tables.ts'
+
+export type StoredApproval = Omit<Selectable<ApprovalRow>, 'state' | 'permission'> & {
+  readonly state: ApprovalState
+  readonly permission: Access
+}
+
+/** Whose list it is: the accesses with their places, and the person's accounts. */
+export interface Reader {
+  readonly reach: readonly { readonly permission: Access; readonly scope: Scope }[]
+  readonly own: readonly string[]
+}
+
+type Tables = Kysely<ApprovalsTables>
+type Typed = { state: ApprovalState; permission: Access }
+
+const inReach = ({ reach }: Reader) => {
+  const parts = reach.map(({ permission, scope }) => {
+    if (scope === 'everywhere') return sql`permission = ${permission}`
+    const places = scope.map(
+      ({ state, lga }) => sql`(place_state = ${state} and (${lga}::text is null or place_lga = ${lga}))`,
+    )
+    return sql`(permission = ${permission} and (${sql.join([sql`false`, ...places], sql` or `)}))`
+  })
+  return sql<boolean>`(${sql.join([sql`false`, ...parts], sql` or `)})`
+}
+
+const waitingFor = (tables: Tables, reader: Reader, now: Date) =>
+  tables
+    .selectFrom('approvals.approval')
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .where('proposed_by', 'not in', reader.own)
+    .where(sql<boolean>`not involved && ${reader.own}::uuid[]`)
+    .where(inReach(reader))
+
+const countOf = async (query: ReturnType<typeof waitingFor>): Promise<number> =>
+  (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+
+const proposedBy = (tables: Tables, personId: string) =>
+  tables.selectFrom('approvals.approval').where('proposed_by', '=', personId)
+
+const listing = (tables: Tables) => ({
+  /** What the reader may confirm, the first to expire on top. */
+  waitingFor: (
+    reader: Reader,
+    now: Date,
+    after: Position | undefined,
+    rows: number,
+  ): Promise<StoredApproval[]> =>
+    waitingFor(tables, reader, now)
+      .selectAll()
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(expires_at, id) > (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(rows)
+      .$narrowType<Typed>()
+      .execute(),
+
+  countWaitingFor: (reader: Reader, now: Date): Promise<number> => countOf(waitingFor(tables, reader, now)),
+
+  /** What this person proposed, the latest first. */
+  proposedBy: (personId: string, after: Position | undefined, rows: number): Promise<StoredApproval[]> =>
+    proposedBy(tables, personId)
+      .selectAll()
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(proposed_at, id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy('proposed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(rows)
+      .$narrowType<Typed>()
+      .execute(),
+
+  /** How many proposals of this person there are, and how many of them wait. */
+  countProposedBy: (personId: string, now: Date): Promise<{ total: number; waiting: number }> =>
+    proposedBy(tables, personId)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        sql<number>`count(*) filter (where state = 'waiting' and expires_at > ${now})`.as('waiting'),
+      ])
+      .executeTakeFirstOrThrow(),
+})
+
+const ofKind = (tables: Tables) => ({
+  find: (id: string): Promise<StoredApproval | undefined> =>
+    tables
+      .selectFrom('approvals.approval')
+      .selectAll()
+      .where('id', '=', id)
+      .$narrowType<Typed>()
+      .executeTakeFirst(),
+
+  /** Waiting ones of a kind, oldest first; only of these subjects if given. */
+  waiting: (
+    kind: string,
+    now: Date,
+    limit: number,
+    subjects?: readonly string[],
+  ): Promise<StoredApproval[]> =>
+    tables
+      .selectFrom('approvals.approval')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('state', '=', 'waiting')
+      .where('expires_at', '>', now)
+      .$if(subjects !== undefined, (query) =>
+        query.where(sql<boolean>`subject = any(${[...(subjects ?? [])]}::text[])`),
+      )
+      .orderBy('proposed_at')
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<Typed>()
+      .execute(),
+
+  countWaitingOf: async (kind: string, now: Date): Promise<number> =>
+    (
+      await tables
+        .selectFrom('approvals.approval')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('kind', '=', kind)
+        .where('state', '=', 'waiting')
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow()
+    ).count,
+
+  /** All of a kind about these subjects, in one state if given: what waits, then the latest first. */
+  history: (
+    kind: string,
+    subjects: readonly string[],
+    { state, limit }: { readonly state?: ApprovalState; readonly limit?: number },
+  ): Promise<StoredApproval[]> =>
+    tables
+      .selectFrom('approvals.approval')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where(sql<boolean>`subject = any(${[...subjects]}::text[])`)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy('proposed_at', 'desc')
+      .orderBy('id', 'desc')
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+      .$narrowType<Typed>()
+      .execute(),
+})
+
+const writing = (tables: Tables) => ({
+  /** False when a proposal of this kind waits for the same subject. */
+  add: async (approval: Insertable<ApprovalRow>): Promise<boolean> =>
+    (await tables
+      .insertInto('approvals.approval')
+      .values(approval)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+
+  /** Decides a waiting proposal in time; true for one caller only. */
+  decide: async (
+    id: string,
+    change: { state: 'confirmed' | 'refused' | 'withdrawn'; by: string; at: Date; why: string | null },
+  ): Promise<boolean> =>
+    (await tables
+      .updateTable('approvals.approval')
+      .set({
+        state: change.state,
+        decided_by: change.by,
+        decided_at: change.at,
+        decided_why: change.why,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('expires_at', '>', change.at)
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+
+  /** Ends waiting proposals without a decision. */
+  end: async (state: 'overtaken' | 'void', ids: readonly string[], at: Date): Promise<void> => {
+    if (ids.length === 0) return
+    await tables
+      .updateTable('approvals.approval')
+      .set({ state, decided_at: at })
+      .where('id', 'in', ids)
+      .where('state', '=', 'waiting')
+      .execute()
+  },
+
+  /** Closes what expired: all, or one kind's for one subject, so that it can be proposed again. */
+  expire: (now: Date, of?: { readonly kind: string; readonly subject: string }) =>
+    tables
+      .updateTable('approvals.approval')
+      .set({ state: 'expired', decided_at: now })
+      .where('state', '=', 'waiting')
+      .where('expires_at', '<=', now)
+      .$if(of !== undefined, (query) =>
+        query.where('kind', '=', of?.kind ?? '').where('subject', '=', of?.subject ?? ''),
+      )
+      .execute(),
+
+  /** Waiting proposals after this id, for the job that looks at their proposers. */
+  waitingAfter: (id: string | undefined, limit: number) =>
+    tables
+      .selectFrom('approvals.approval')
+      .select(['id', 'permission', 'proposed_by'])
+      .where('state', '=', 'waiting')
+      .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ permission: Access }>()
+      .execute(),
+})
+
+/** All SQL of approvals. */
+export const approvalsStore = (db: Database) => {
+  const tables = withTables<ApprovalsTables>(db)
+  return { ...listing(tables), ...ofKind(tables), ...writing(tables) }
+}

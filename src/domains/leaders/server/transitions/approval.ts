@@ -1,0 +1,95 @@
+import type { ApprovalKind, ApprovalStep, DescribedApproval } from '#platform/server/approval-kind.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { type LeaderStatus, leaderStatusNames } from '../../contracts/leader-contract.ts'
+import {
+  leaderTransitionsApi,
+  SUSPENSION_HOURS,
+  TRANSITION_PROPOSAL_HOURS,
+} from '../../contracts/transition-contract.ts'
+import { actorPermissions } from '../../rules.ts'
+import { aboutLeaders } from '../lookup/case-leaders.ts'
+import { type LeaderFacts, leaderFor, leadersByIds } from '../lookup/facts.ts'
+import { refuseUnmet, type TransitionGuard } from './guards.ts'
+import { involvedIn } from './permission.ts'
+import { type ProposedTransition, transitionProposals, transitionSubject } from './proposals.ts'
+import { transitionLeader } from './transitions.ts'
+
+/** The name of a leader in the audit and of their files. */
+export const leaderName = (leaderId: string): string => `leader:${leaderId}`
+
+const stepWords: Readonly<Record<ApprovalStep, string>> = {
+  propose: 'proposed',
+  confirm: 'confirmed',
+  refuse: 'refused',
+  withdraw: 'withdrawn',
+}
+
+/** The kind of approval, with what the domains above write after a transition by hand. */
+export interface TransitionKind extends ApprovalKind<ProposedTransition> {
+  readonly afterwards: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
+}
+
+/** A transition of the published table that two people make. */
+export const transitionApproval = (guards: readonly TransitionGuard[]): TransitionKind => {
+  const afterwards = async (ctx: SignedInCtx, leader: LeaderFacts, status: LeaderStatus): Promise<void> => {
+    for (const guard of guards) await guard.afterTransition?.(ctx, leader, status)
+  }
+  return {
+    ...transitionProposals,
+    afterwards,
+    refuses: leaderTransitionsApi.confirmTransition.is.refuses,
+    hours: ({ to: status }) => (status === 'suspended' ? SUSPENSION_HOURS : TRANSITION_PROPOSAL_HOURS),
+    permission: ({ by }) => actorPermissions[by] ?? 'leader-moves',
+    subject: ({ leaderId, to: status }) => transitionSubject(leaderId, status),
+    placeOf: async (ctx, { leaderId }) => {
+      const { state, lga } = await leaderFor(ctx, leaderId)
+      return { state, lga }
+    },
+    involved: async (ctx, { leaderId, by }) => {
+      const leader = await leaderFor(ctx, leaderId)
+      const before = by === 'fresh-panel' ? await involvedIn(ctx, leader) : []
+      return [...(leader.personId === null ? [] : [leader.personId]), ...before]
+    },
+    check: async (ctx, { leaderId, to: status }) =>
+      refuseUnmet(ctx, guards, await leaderFor(ctx, leaderId), status),
+    describe: async (ctx, payloads) => {
+      const ids = payloads.map(({ leaderId }) => leaderId)
+      const known = await leadersByIds(ctx, ids)
+      const about = await aboutLeaders(ctx, [...known.keys()])
+      return payloads.map(({ leaderId, from, to: status }): DescribedApproval | null => {
+        if (!known.has(leaderId)) return null
+        const { fullName, lgaName, stateName } = about(leaderId).shown
+        return {
+          title: {
+            text: message('{name}: {from} to {to}'),
+            values: { name: fullName },
+            words: { from: leaderStatusNames[from], to: leaderStatusNames[status] },
+          },
+          detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
+          href: to('leaderTransition', { leaderId }),
+        }
+      })
+    },
+    execute: async (ctx, { payload, reason, proposerId }) => {
+      const { leaderId, to: status, by, evidenceFileIds } = payload
+      const leader = await leaderFor(ctx, leaderId)
+      await transitionLeader(ctx, {
+        leaderId,
+        to: status,
+        by,
+        why: reason,
+        movedBy: proposerId,
+        confirmedBy: ctx.viewer.id,
+        evidenceFileIds,
+      })
+      await afterwards(ctx, leader, status)
+    },
+    audit: (ctx, step, { payload: { leaderId, from, to: status }, reason, note }) => {
+      const why = step === 'refuse' || step === 'withdraw' ? note : reason
+      const words = [`${stepWords[step]} ${from} to ${status}`, why].filter(Boolean).join(': ')
+      ctx.auditing(leaderName(leaderId), words)
+    },
+  }
+}

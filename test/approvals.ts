@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+interface Waiting {
+  readonly id?: string
+  readonly kind: string
+  readonly subject: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly permission: string
+  readonly proposedBy: string
+  readonly reason?: string
+  readonly about?: string
+  readonly place?: { readonly state: string; readonly lga: string | null }
+  /** Made so long ago; negative hours are in the future. */
+  readonly hoursAgo?: number
+  readonly hours?: number
+}
+
+const HOUR_MS = 3_600_000
+
+/** Inserts a proposal as its domain would have stored it, at any time; rows never change afterwards. */
+export const storeApproval = async (
+  app: Pick<TestApp, 'db' | 'clock'>,
+  { hoursAgo = 0, hours = 72, ...given }: Waiting,
+): Promise<string> => {
+  const id = given.id ?? randomUUID()
+  const at = new Date(app.clock.now().getTime() - hoursAgo * HOUR_MS)
+  await sql`insert into approvals.approval (id, kind, subject, payload, reason, permission, place_state, place_lga, about,
+      involved, proposed_by, proposed_at, expires_at)
+    values (${id}, ${given.kind}, ${given.subject}, ${JSON.stringify(given.payload)}, ${given.reason ?? 'As the team decided.'},
+      ${given.permission}, ${given.place?.state ?? null}, ${given.place?.lga ?? null}, ${given.about ?? null},
+      ${given.about ? [given.about] : []}::uuid[], ${given.proposedBy}, ${at}, ${new Date(at.getTime() + hours * HOUR_MS)})`.execute(
+    app.db,
+  )
+  return id
+}
+
+/** Ends everything that waits, so that a test starts with nothing proposed. */
+export const endApprovals = (app: Pick<TestApp, 'db'>, kind = '%'): Promise<unknown> =>
+  sql`update approvals.approval set state = 'overtaken', decided_at = now() where state = 'waiting'
+    and kind like ${kind}`.execute(app.db)
+
+/** Lets time pass for what waits: as if it had been proposed so many hours earlier. */
+export const ageApprovals = ({ db }: Pick<TestApp, 'db'>, hours: number, kind = '%'): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`alter table approvals.approval disable trigger approval_kept`.execute(tx)
+    await sql`update approvals.approval set proposed_at = proposed_at - make_interval(mins => ${Math.round(hours * 60)}),
+      expires_at = expires_at - make_interval(mins => ${Math.round(hours * 60)})
+      where state = 'waiting' and kind like ${kind}`.execute(tx)
+    await sql`alter table approvals.approval enable trigger approval_kept`.execute(tx)
+  })
