@@ -22,6 +22,8 @@ const budgets = {
   directory: { html: 12, css: 10, script: 95, font: 10, image: 30, all: 150 },
   detail: { html: 12, css: 10, script: 95, font: 10, image: 25, all: 145 },
   form: { html: 6, css: 10, script: 90, font: 10, image: 0, all: 115 },
+  // A form with the faces of the candidates.
+  ballot: { html: 10, css: 10, script: 90, font: 10, image: 20, all: 130 },
   dashboard: { html: 10, css: 10, script: 97, font: 10, image: 0, all: 125 },
   console: { html: 20, css: 12, script: 180, font: 10, image: 60, all: 230 },
 } as const satisfies Record<string, Budget>
@@ -33,6 +35,7 @@ const budgets = {
  */
 const held = {
   form: { script: 116, all: 144 },
+  ballot: { script: 116, all: 164 },
   dashboard: { script: 117, all: 139 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
 
@@ -71,7 +74,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   dashboard: { kind: 'dashboard', as: 'ada' },
   wallet: { kind: 'dashboard', as: 'ada' },
   supDashboard: { kind: 'dashboard', as: 'ada' },
-  voting: { kind: 'form', as: 'ada' },
+  voting: { kind: 'ballot', as: 'ada' },
   contestResult: { kind: 'reading' },
   countConsole: { kind: 'console', as: 'kemi' },
   projects: { kind: 'directory' },

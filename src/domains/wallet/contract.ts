@@ -52,8 +52,6 @@ export const Wallet = z.object({
   held: sup(),
   /** The balance in whole naira: balance x 10, rounded (specification 3). */
   naira: z.int(),
-  /** The part of the naira figure that may be cashed out: of earned SUP only (decision D-03). */
-  earnedNaira: z.int(),
   asOf: moment(),
 })
 export type Wallet = z.output<typeof Wallet>

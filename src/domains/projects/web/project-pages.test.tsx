@@ -103,13 +103,13 @@ describe('one project', () => {
     showAsGuest()
     expect(await screen.findByRole('heading', { level: 1, name: project.title })).toBeDefined()
     expect(screen.getByText(/The project drills a borehole/)).toBeDefined()
-    expect(screen.getByText(/Answers for it: Sample Water Committee/)).toBeDefined()
+    expect(screen.getByText(/Responsible: Sample Water Committee/)).toBeDefined()
     const rows = within(screen.getByRole('table', { name: 'Costs, line by line' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'For whatSUP',
       'Drilling30,000',
       'Tank10,000',
-      'Together40,000',
+      'Total40,000',
     ])
     const standing = screen.getByRole('region', { name: 'Progress so far' }).textContent
     for (const words of ['4,950', '40,000', '12%', '900', 'people who voted'])
