@@ -1,6 +1,7 @@
 /**
  * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
+ * `presses`: how long a page keeps a slow phone from answering, and what a form's press costs beside a load.
  * `login`: what the time of a refused sign-in reveals about an address (S-12).
  * `ledger`: the posting call of the ledger against one function for each transfer.
  * `loop`: how long the tests of one rule, of a change in one domain and (`loop all`) the full run take, against
@@ -20,6 +21,7 @@ import { benchLedger } from './ledger.ts'
 import { benchLoop } from './loop.ts'
 import { benchPages } from './pages.ts'
 import { benchPaints } from './paints.ts'
+import { benchPresses } from './presses.ts'
 import { benchReads } from './reads.ts'
 import { benchSealing } from './sealing.ts'
 import { benchVolume } from './volume.ts'
@@ -31,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   login: benchLogin,
   pages: benchPages,
   paints: benchPaints,
+  presses: benchPresses,
   reads: benchReads,
   sealing: benchSealing,
   volume: benchVolume,

@@ -24,7 +24,7 @@ describe('the administrators’ console', () => {
   })
   afterAll(() => chidi.close())
 
-  test('[GD-02] says Verifying admin access... while one of its pages loads', async () => {
+  test('says Verifying admin access... while one of its pages loads', async () => {
     const page = await chidi.newPage()
     await openForm(page, '/admin/users')
     const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ describe('the administrators’ console', () => {
     await page.close()
   })
 
-  test('[GD-02] tells other people that it is for administrators, and offers links to go on', async () => {
+  test('tells other people that it is for administrators, and offers links to go on', async () => {
     const citizen = await newContext(desktop)
     await signIn(citizen, 'ada')
     const page = await citizen.newPage()
@@ -54,7 +54,7 @@ describe('the administrators’ console', () => {
     await citizen.close()
   })
 
-  test('[AD-01] imports 200 users with 12 faulty rows once a second person confirms, and undoes the import', async () => {
+  test('imports 200 users with 12 faulty rows once a second person confirms, and undoes the import', async () => {
     const page = await chidi.newPage()
     await openForm(page, '/admin/import-users')
     const buffer = Buffer.from(listOf200(`e2e-${Date.now()}-`))
@@ -88,7 +88,7 @@ describe('the administrators’ console', () => {
     await page.close()
   })
 
-  test('[AD-01] two administrators together give an admin role, and one alone takes it away', async () => {
+  test('two administrators together give an admin role, and one alone takes it away', async () => {
     const reason = 'Texts of citizens need a second pair of eyes.'
     const page = await chidi.newPage()
     await openForm(page, '/admin/users?search=dayo')

@@ -22,18 +22,29 @@ const budgets = {
   directory: { html: 12, css: 10, script: 95, font: 10, image: 30, all: 150 },
   detail: { html: 12, css: 10, script: 95, font: 10, image: 25, all: 145 },
   form: { html: 6, css: 10, script: 90, font: 10, image: 0, all: 115 },
+  // A form with the faces of the candidates.
+  ballot: { html: 10, css: 10, script: 90, font: 10, image: 20, all: 130 },
   dashboard: { html: 10, css: 10, script: 97, font: 10, image: 0, all: 125 },
   console: { html: 20, css: 12, script: 180, font: 10, image: 60, all: 230 },
 } as const satisfies Record<string, Budget>
 
 /**
- * Pages with forms still exceed their script budget, because the schema library also validates forms on the device
- * (docs/decisions/0013). Until that is fixed, these numbers apply, so that nothing is added meanwhile.
+ * Pages with forms still exceed their script budget, by React and the query library (docs/decisions/0013). Until that
+ * is fixed, these numbers apply, so that nothing is added meanwhile. Schemas load when a form is first touched; the
+ * exceptions below read them sooner.
  */
 const held = {
-  form: { script: 130, all: 158 },
-  dashboard: { script: 124, all: 146 },
+  form: { script: 116, all: 144 },
+  ballot: { script: 116, all: 164 },
+  dashboard: { script: 117, all: 139 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
+
+/** The wizard checks its steps, and the wallet its copies without network, while they draw: both need schemas at once. */
+const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
+  nominate: { script: 131, all: 159 },
+  wallet: { script: 123, all: 145 },
+  supDashboard: { script: 123, all: 145 },
+}
 
 interface Measured {
   readonly kind: keyof typeof budgets
@@ -63,7 +74,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   dashboard: { kind: 'dashboard', as: 'ada' },
   wallet: { kind: 'dashboard', as: 'ada' },
   supDashboard: { kind: 'dashboard', as: 'ada' },
-  voting: { kind: 'form', as: 'ada' },
+  voting: { kind: 'ballot', as: 'ada' },
   contestResult: { kind: 'reading' },
   countConsole: { kind: 'console', as: 'kemi' },
   projects: { kind: 'directory' },
@@ -186,7 +197,11 @@ export const weighScreens = (part: number): void => {
 
     test.each(measured)('%s', async (name, { kind, as }) => {
       const { encoding, foreign, ...weight } = await weigh(name, as)
-      const budget: Budget = { ...budgets[kind], ...(kind in held ? held[kind as keyof typeof held] : {}) }
+      const budget: Budget = {
+        ...budgets[kind],
+        ...(kind in held ? held[kind as keyof typeof held] : {}),
+        ...heldAlone[name],
+      }
       const over = Object.entries(weight).filter(
         ([part, bytes]) => bytes > budget[part as keyof Budget] * 1024,
       )

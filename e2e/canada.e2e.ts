@@ -137,7 +137,7 @@ describe('the Canadian host', () => {
         await page.getByRole('link', { name: 'Stay on the main site' }).first().getAttribute('href'),
       ).toBe('http://civic.localhost/?region=global')
       await page.goto(`http://${host}:${product.port}/leaders`)
-      expect(await page.title()).toContain('Leaders')
+      expect(await page.title()).toContain('Candidates')
     }
     await page.goto(`http://localhost:${product.port}/`)
     await page.locator('[data-find-region]').waitFor()

@@ -47,7 +47,7 @@ describe.each([true, false])('with JavaScript %s', (javaScriptEnabled) => {
     expect(pathOf(page)).toBe('/onboarding')
     await hydrated(page)
     await page.getByLabel('Hausa').check()
-    await page.locator('main form button[type=submit]').click()
+    await page.locator('main form button[type=submit]').first().click()
     await page.waitForURL('**/onboarding?step=place')
     expect(await page.getAttribute('html', 'lang')).toBe('ha')
     expect(await isOnboarded(context)).toBe(false)

@@ -22,7 +22,7 @@ test('ada votes in her area, changes her vote, and a guest without script checks
   await openForm(page, '/voting')
   await page.getByText('This is not the public election.', { exact: false }).waitFor()
   await page.getByRole('radio').first().check()
-  await page.getByLabel('How much SUP?').selectOption('3')
+  await page.getByLabel('How much SUP?').fill('3')
   await page.getByRole('button', { name: 'Vote', exact: true }).click()
   await page.getByText('Your vote was taken.').first().waitFor()
   const codeOn = async () =>
@@ -36,7 +36,7 @@ test('ada votes in her area, changes her vote, and a guest without script checks
   expect(await balanceOf(page)).toBe(before - 3)
 
   await openForm(page, '/voting')
-  await page.getByLabel('How much SUP?').selectOption('1')
+  await page.getByLabel('How much SUP?').fill('1')
   await page.getByRole('button', { name: 'Change my vote' }).click()
   await page.getByText('Your vote was changed.').first().waitFor()
   await expect.poll(codeOn).not.toBe(first)
@@ -49,9 +49,9 @@ test('ada votes in her area, changes her vote, and a guest without script checks
   await signIn(stranger, 'ife')
   const plain = await stranger.newPage()
   for (const [code, words] of [
-    [second, 'Found: this ballot counts.'],
-    [first, 'Found: this ballot was replaced by a later one.'],
-    ['0000-0000-0000', 'Not found: no ballot has this code.'],
+    [second, 'This vote counts.'],
+    [first, 'This vote was replaced by a later one.'],
+    ['0000-0000-0000', 'No vote has this code.'],
   ] as const) {
     await plain.goto(`${origin()}/voting`)
     await plain.getByLabel('Receipt code').fill(code.toLowerCase())

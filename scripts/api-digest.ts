@@ -1,7 +1,8 @@
 import type { JsonSchema } from '#platform/server/openapi/schemas.ts'
 import { shareComponents } from '#platform/server/openapi/components.ts'
 import { commonRefusals, wireCode } from '#shared/errors.ts'
-import type { ApiDocument, Described, Operation } from '#platform/server/openapi/openapi.ts'
+import type { ApiDocument } from '#platform/server/openapi/openapi.ts'
+import type { Described, Operation } from '#platform/server/openapi/operation.ts'
 
 const head = `Every call of the product, one block each, and below them the shapes that several calls share.
 Written by "npm run openapi" from the contracts: review what a change does to it. The served description

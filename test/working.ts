@@ -5,14 +5,20 @@ import { jobCtx, jobNamed, runQueue } from './jobs.ts'
 
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
 
+const deliverAll = async (app: TestApp, state: 'waiting' | 'held', now: () => Date): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from notifications.delivery where state = ${state} order by made_at`.execute(app.db)
+  for (const { id } of rows) await jobNamed('notifications:deliver').run({ ...jobCtx(app), now }, { id })
+}
+
 /** Delivers what the quiet hours hold, so that no test depends on the hour at which it runs. */
-const deliverHeld = async (app: TestApp): Promise<void> => {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from notifications.delivery where state = 'held'`.execute(app.db)
-  const later = () => new Date(app.clock.now().getTime() + HALF_A_DAY_MS)
-  for (const { id } of rows)
-    await jobNamed('notifications:deliver').run({ ...jobCtx(app), now: later }, { id })
+const deliverHeld = (app: TestApp): Promise<void> =>
+  deliverAll(app, 'held', () => new Date(app.clock.now().getTime() + HALF_A_DAY_MS))
+
+/** Delivers all messages of notices, and runs no other job. */
+export const deliverNotices = async (app: TestApp): Promise<void> => {
+  await deliverAll(app, 'waiting', () => app.clock.now())
+  await deliverHeld(app)
 }
 
 /** Runs every waiting job, as the worker next to the server would. */

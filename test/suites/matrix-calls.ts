@@ -86,7 +86,7 @@ export const tryCalls = (part: number): void => {
     `The call "${name}" has no row in the suites/matrix.json of its domain. Check each answer below against section 6 of the specification, then add it:\n${JSON.stringify({ [name]: row }, null, 2)}`
 
   describe.skipIf(rowsOf(part).length === 0)(
-    `[PM-01] [GD-05] who may use which call (part ${part} of ${PARTS})`,
+    `[GD-05] who may use which call (part ${part} of ${PARTS})`,
     () => {
       test.each(rowsOf(part))(
         '%s answers each kind of user as reviewed, needs its own token, and changes nothing when it refuses',

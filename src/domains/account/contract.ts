@@ -96,7 +96,7 @@ const own = {
 
 export const accountApi = {
   contacts: get('/api/account/contacts', {
-    summary: 'Your e-mail address and phone number, and what is confirmed of them',
+    summary: 'Your email address and phone number, and which of them are confirmed',
     access: 'citizen',
     limit: 'read',
     tag: 'account',
@@ -104,7 +104,7 @@ export const accountApi = {
   }),
   sendEmailCode: post('/api/account/email/code', {
     ...own,
-    summary: 'Send a code to the e-mail address that waits to be confirmed',
+    summary: 'Send a code to the email address that is not confirmed yet',
     status: 202,
     body: none,
     returns: PendingCode,
@@ -112,21 +112,21 @@ export const accountApi = {
   }),
   verifyEmail: post('/api/account/email/verify', {
     ...own,
-    summary: 'Confirm the e-mail address with the code; a changed address takes effect now',
+    summary: 'Confirm the email address with the code; a changed address takes effect now',
     body: Code,
     returns: done,
     refuses: { 'code-wrong': wrongCode, 'code-over': codeOver, 'email-taken': emailTaken },
   }),
   verifyEmailLink: post('/api/account/email/verify-link', {
     ...own,
-    summary: 'Confirm the e-mail address with the link of the message',
+    summary: 'Confirm the email address with the link in the email',
     body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
     returns: done,
     refuses: { 'link-over': linkOver, 'email-taken': emailTaken },
   }),
   changeEmail: post('/api/account/email/change', {
     ...own,
-    summary: 'Send a code to a new e-mail address',
+    summary: 'Send a code to a new email address',
     stepUp: true,
     status: 202,
     body: EmailChange,
@@ -135,7 +135,7 @@ export const accountApi = {
   }),
   sendPhoneCode: post('/api/account/phone/code', {
     ...own,
-    summary: 'Send a code to the phone that waits to be confirmed',
+    summary: 'Send a code to the phone that is not confirmed yet',
     status: 202,
     body: none,
     returns: PendingCode,
@@ -175,7 +175,7 @@ export const accountApi = {
     returns: z.object({ items: z.array(OpenSession) }),
   }),
   endSession: post('/api/account/sessions/:sessionId/end', {
-    summary: 'Sign one of your other browsers out',
+    summary: 'Sign out one of your other browsers',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'none',
@@ -184,7 +184,7 @@ export const accountApi = {
     refreshes: ['account'],
   }),
   endOtherSessions: post('/api/account/sessions/end-others', {
-    summary: 'Sign all your other browsers out',
+    summary: 'Sign out all your other browsers',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'none',

@@ -21,14 +21,14 @@ export const resetApi = {
     returns: z.object({ message: z.string() }),
   }),
   resetLink: get('/api/account/reset', {
-    summary: 'Whether the link that this browser opened still sets a new password',
+    summary: 'Whether the password link that this browser opened still works',
     access: 'public',
     limit: 'read',
     returns: z.object({ isLive: z.boolean(), leastPasswordCharacters: z.int() }),
   }),
   setPassword: post('/api/account/reset/password', {
     summary:
-      'Set a new password by the link that this browser opened; all sessions end and nobody is signed in',
+      'Set a new password with the link that this browser opened; ends all sessions and signs nobody in',
     access: 'public',
     limit: 'mutation',
     idempotency: 'none',

@@ -26,7 +26,7 @@ const staffCall = {
 /** The consoles of the audit panel, of the training lead and of safeguarding. */
 export const recordConsoleApi = {
   auditConsole: get('/api/accountability/desk', {
-    summary: 'What the audit panel has to do',
+    summary: 'Open tasks of the audit panel',
     access: 'audit-panel',
     scoped: true,
     limit: 'read',
@@ -35,7 +35,7 @@ export const recordConsoleApi = {
   }),
   decideUpdate: post('/api/accountability/updates/:updateId/decide', {
     ...staffCall,
-    summary: 'Accept or refuse what a leader says of a pledge',
+    summary: 'Accept or refuse a leader’s update of a pledge',
     access: 'audit-panel',
     audit: 'pledge.decide',
     stepUp: true,
@@ -82,7 +82,7 @@ export const recordConsoleApi = {
   }),
   publishScorecard: post('/api/accountability/scorecards/:scorecardId/publish', {
     ...staffCall,
-    summary: 'Publish a scorecard as its second person; a passed first audit verifies the leader',
+    summary: 'Publish a scorecard as the second person; a passed first audit verifies the leader',
     access: 'audit-panel',
     audit: 'scorecard.publish',
     stepUp: true,
@@ -133,7 +133,7 @@ export const recordConsoleApi = {
   }),
   confirmDeployment: post('/api/accountability/deployments/:deploymentId/confirm', {
     ...staffCall,
-    summary: 'Confirm a deployment as its second person: the leader gets the seat',
+    summary: 'Confirm a deployment as the second person: the leader gets the seat',
     access: 'training-lead',
     audit: 'deployment.confirm',
     stepUp: true,
@@ -157,7 +157,7 @@ export const recordConsoleApi = {
   }),
   decideReview: post('/api/accountability/reviews/:reviewId/decide', {
     ...staffCall,
-    summary: 'Keep a leader in office, or suspend, which takes two people',
+    summary: 'Keep a leader in office or suspend the leader; a suspension takes two people',
     access: 'safeguarding',
     audit: 'review.decide',
     stepUp: true,

@@ -53,7 +53,7 @@ export const ownRecordApi = {
   }),
   reportPledge: post('/api/accountability/pledges/:pledgeId/updates', {
     ...own,
-    summary: 'Say how far a pledge has come, with proof; an auditor checks it',
+    summary: 'Update a pledge, with proof; an auditor checks it',
     status: 201,
     body: z.strictObject({
       status: z.enum(['ongoing', 'achieved', 'not_achieved'], message('Choose how far it has come.')),

@@ -38,7 +38,7 @@ const ApprovalSentence = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   words: z.record(z.string(), z.string()),
 })
-export type Sentence = z.output<typeof ApprovalSentence>
+export type ApprovalSentence = z.output<typeof ApprovalSentence>
 
 export const Approval = z.object({
   id: z.string(),

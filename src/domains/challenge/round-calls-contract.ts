@@ -43,14 +43,14 @@ export const roundsApi = {
     returns: z.object({ items: z.array(PublicRound) }),
   }),
   consoleRounds: get('/api/admin/challenge/rounds', {
-    summary: 'All rounds, drafts too',
+    summary: 'All rounds, including drafts',
     access: 'rounds',
     limit: 'read',
     tag: 'rounds',
     returns: z.object({ items: z.array(RoundInList) }),
   }),
   consoleRound: get('/api/admin/challenge/rounds/:roundId', {
-    summary: 'One round with its go/no-go list and what waits for a second person',
+    summary: 'One round with its checklist and what waits for a second person',
     access: 'rounds',
     limit: 'read',
     tag: 'rounds',
@@ -68,7 +68,7 @@ export const roundsApi = {
   }),
   createRound: post('/api/admin/challenge/rounds', {
     ...staffCall,
-    summary: 'Begin a round from a template',
+    summary: 'Create a round from a template',
     audit: 'round.create',
     status: 201,
     body: NewRound,
@@ -94,7 +94,7 @@ export const roundsApi = {
   }),
   removeContest: post('/api/admin/challenge/rounds/:roundId/contests/:contestId/remove', {
     ...staffCall,
-    summary: 'Take an LGA out of a draft round',
+    summary: 'Remove an LGA from a draft round',
     audit: 'round.contest-remove',
     returns: Done,
     refuses: { ...unknownRound, ...notDraft, 'contest-not-found': contestRefusals['contest-not-found'] },
@@ -102,7 +102,7 @@ export const roundsApi = {
   }),
   announceRound: post('/api/admin/challenge/rounds/:roundId/announce', {
     ...staffCall,
-    summary: 'Publish a round; from now on its contests stand fixed',
+    summary: 'Announce a round; from then on its contests cannot change',
     audit: 'round.announce',
     returns: Done,
     refuses: {
@@ -114,7 +114,7 @@ export const roundsApi = {
   }),
   withdrawRound: post('/api/admin/challenge/rounds/:roundId/withdraw', {
     ...staffCall,
-    summary: 'Take an announced round back to draft; what waited for a second person falls',
+    summary: 'Return an announced round to draft; pending proposals end',
     audit: 'round.withdraw',
     body: z.strictObject({ reason }),
     returns: Done,
@@ -123,7 +123,7 @@ export const roundsApi = {
   }),
   closeRound: post('/api/admin/challenge/rounds/:roundId/close', {
     ...staffCall,
-    summary: 'Close a round whose last day is over; it also closes by itself',
+    summary: 'Close a round after its last day; otherwise it closes by itself',
     audit: 'round.close',
     returns: Done,
     refuses: {
@@ -153,7 +153,7 @@ export const roundsApi = {
   }),
   confirmRound: post('/api/admin/challenge/rounds/:roundId/proposals/:proposalId/confirm', {
     ...staffCall,
-    summary: 'Confirm what another person proposed: the round opens, or its result stands',
+    summary: 'Confirm what another person proposed: the round opens, or its result is certified',
     audit: 'round.confirm',
     stepUp: true,
     returns: Done,

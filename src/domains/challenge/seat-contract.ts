@@ -108,7 +108,7 @@ export type MyChallenge = z.output<typeof MyChallenge>
 export const seatsApi = {
   seats: get('/api/challenge/seats', {
     summary:
-      'The 13,000 seats: filled, reserved, empty and who is on the way; by zone, State and, for one State, LGA',
+      'The 13,000 seats by zone, by State and, for one State, by LGA: filled, reserved, empty, and leaders on the way',
     access: 'public',
     limit: 'read',
     cache: 'public',
@@ -126,14 +126,14 @@ export const seatsApi = {
     returns: 'bytes',
   }),
   mine: get('/api/challenge/mine', {
-    summary: "The seats of the signed-in person's own LGA, and what they said as a leader",
+    summary: 'The seats of your own LGA, and the gender you gave as a leader',
     access: 'citizen',
     limit: 'read',
     tag: 'seats',
     returns: MyChallenge,
   }),
   sayGender: put('/api/challenge/mine/gender', {
-    summary: 'A leader says, freely, which gender to count them as',
+    summary: 'Save which gender a leader wants to be counted as; optional',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

@@ -26,7 +26,7 @@ export const filesApi = {
    * domain attaches it.
    */
   upload: post('/api/uploads', {
-    summary: 'Upload one photo or PDF, 5 MiB at most',
+    summary: 'Upload one photo or PDF of up to 5 MiB',
     access: 'citizen',
     limit: 'upload',
     idempotency: 'none',

@@ -170,7 +170,7 @@ export const identityApi = {
     refreshes: ['user'],
   }),
   login: post('/api/local/login', {
-    summary: 'Sign in with e-mail address and password',
+    summary: 'Sign in with email address and password',
     access: 'public',
     limit: 'login',
     idempotency: 'none',
@@ -181,7 +181,7 @@ export const identityApi = {
     refreshes: ['user', 'wallet', 'token-balance', 'transactions'],
   }),
   logout: post('/api/logout', {
-    summary: 'Sign out; asking twice is fine',
+    summary: 'Sign out; a second request does no harm',
     access: 'public',
     limit: 'mutation',
     idempotency: 'none',
@@ -197,7 +197,7 @@ export const identityApi = {
     returns: User,
   }),
   verifyAge: post('/api/auth/verify-age', {
-    summary: 'Say that you are 18 or older',
+    summary: 'Confirm that you are 18 or older',
     access: 'signed-in',
     limit: 'mutation',
     idempotency: 'optional',

@@ -33,7 +33,7 @@ const atSignIn = {
 export const emergencyApi = {
   enter: post('/api/local/emergency-login', {
     ...atSignIn,
-    summary: 'Sign in when phone and mail are out of reach, with a password or a recovery code',
+    summary: 'Sign in without phone and email, with a password or a recovery code',
     returns: User,
   }),
   freeze: post('/api/local/freeze', {

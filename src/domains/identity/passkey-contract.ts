@@ -60,7 +60,7 @@ export const passkeyApi = {
   }),
   beginPasskey: post('/api/account/passkeys/begin', {
     ...ownSafety,
-    summary: 'Begin a passkey: answers what your browser needs to make one within five minutes',
+    summary: 'Start a passkey: answers what your browser needs to make one within five minutes',
     stepUp: 'where-set',
     body: z.strictObject({
       name: line(60, message('Give it a name, such as My phone.')),
@@ -74,7 +74,7 @@ export const passkeyApi = {
   }),
   removePasskey: post('/api/account/passkeys/:passkeyId/remove', {
     ...ownSafety,
-    summary: 'Remove a passkey; with the last second factor the recovery codes go as well',
+    summary: 'Remove a passkey; removing the last second factor removes the recovery codes too',
     stepUp: true,
     body: z.strictObject({ currentPassword }),
     returns: z.object({ ok: z.literal(true) }),

@@ -49,7 +49,8 @@ const atSignIn = {
 export const passkeyDeviceApi = {
   finishPasskey: post('/api/account/passkeys/finish', {
     ...ownSafety,
-    summary: 'Keep the passkey that your browser made; the first second factor answers recovery codes, once',
+    summary:
+      'Save the passkey that your browser made; the first second factor also answers recovery codes, once',
     body: z.strictObject({ passkey: MadePasskey }),
     returns: RecoveryCodes,
     refuses: {
@@ -60,7 +61,7 @@ export const passkeyDeviceApi = {
   }),
   beginPasskeySignIn: post('/api/local/login/passkey/begin', {
     ...atSignIn,
-    summary: 'After the right password: answers what your browser needs to sign in with a passkey',
+    summary: 'Check the password and answer what your browser needs to sign in with a passkey',
     body: z.strictObject({ email: emailField, password: typedPassword }),
     returns: PasskeyAsked,
     refuses: { ...signInRefusals, 'passkey-none': noPasskey },
@@ -77,7 +78,7 @@ export const passkeyDeviceApi = {
     ...ownSafety,
     refreshes: [],
     whileSuspended: true,
-    summary: 'Answers what your browser needs to confirm with a passkey that it is you',
+    summary: 'Answer what your browser needs to confirm with a passkey that it is you',
     body: none,
     returns: PasskeyAsked,
     refuses: { 'passkey-none': noPasskey },
@@ -85,7 +86,7 @@ export const passkeyDeviceApi = {
   stepUpByPasskey: post('/api/account/step-up/passkey', {
     ...ownSafety,
     whileSuspended: true,
-    summary: 'Confirm with a passkey that it is you; counts for ten minutes',
+    summary: 'Confirm with a passkey that it is you; valid for ten minutes',
     body: z.strictObject({ passkey: SignedPasskey }),
     returns: done,
     refuses: { 'passkey-wrong': refusal(400, doesNotWork) },

@@ -68,7 +68,7 @@ export const secondFactorApi = {
   }),
   beginSecondFactor: post('/api/account/second-factor/begin', {
     ...ownSafety,
-    summary: 'Begin a second factor: answers what your authenticator app needs, once',
+    summary: 'Start a second factor: answers what your authenticator app needs, once',
     stepUp: 'where-set',
     body: z.strictObject({ currentPassword }),
     returns: Enrolment,
@@ -89,7 +89,7 @@ export const secondFactorApi = {
   }),
   removeSecondFactor: post('/api/account/second-factor/remove', {
     ...ownSafety,
-    summary: 'Turn the authenticator app off; without a passkey the recovery codes go with it',
+    summary: 'Turn the authenticator app off; without a passkey this removes the recovery codes too',
     body: z.strictObject({ currentPassword, code: enteredCode }),
     returns: done,
     refuses: {
@@ -100,7 +100,7 @@ export const secondFactorApi = {
   }),
   makeRecoveryCodes: post('/api/account/recovery-codes', {
     ...ownSafety,
-    summary: 'Make new recovery codes in place of the old ones; answers them, once',
+    summary: 'Replace your recovery codes; answers the new ones, once',
     stepUp: true,
     body: z.strictObject({ currentPassword }),
     returns: RecoveryCodes,
@@ -108,14 +108,14 @@ export const secondFactorApi = {
   }),
   stepUp: post('/api/account/step-up', {
     ...ownSafety,
-    summary: 'Confirm with your second factor that it is you; counts for ten minutes',
+    summary: 'Confirm with your second factor that it is you; valid for ten minutes',
     whileSuspended: true,
     body: z.strictObject({ code: enteredCode }),
     returns: done,
     refuses: { 'second-factor-wrong': wrongCode, 'second-factor-off': isOff },
   }),
   session: get('/api/user/session', {
-    summary: 'How long your session lasts; asking does not make it longer',
+    summary: 'How long your session lasts; reading this does not extend it',
     access: 'signed-in',
     limit: 'read',
     returns: z.object({ endsInSeconds: z.int() }),
@@ -124,7 +124,7 @@ export const secondFactorApi = {
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'none',
-    summary: 'Forget a second factor that was begun and not turned on',
+    summary: 'Cancel a second factor that was started and not turned on',
     body: none,
     returns: done,
     refreshes: ['second-factor'],

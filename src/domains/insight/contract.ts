@@ -84,7 +84,7 @@ export const dashboardApi = {
     returns: Dashboard,
   }),
   closeChecklist: post('/api/dashboard/checklist/close', {
-    summary: 'Close the list of first steps for good',
+    summary: 'Close the list of first steps permanently',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

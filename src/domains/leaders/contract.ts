@@ -7,7 +7,7 @@ import { DirectoryQuery, Leader, LeaderCard, LeaderStats } from './contracts/lea
 
 export const leadersApi = {
   directory: get('/api/leaders', {
-    summary: 'Leaders, filtered, in keyset pages',
+    summary: 'Leaders, by filters, page by page',
     access: 'public',
     limit: 'read',
     tag: 'leaders',
@@ -18,7 +18,8 @@ export const leadersApi = {
     }),
   }),
   stats: get('/api/leaders/stats', {
-    summary: 'How many leaders are verified and in the pipeline, and what they cover',
+    summary:
+      'How many leaders are verified and in the pipeline, with the offices, States and regions they cover',
     access: 'public',
     limit: 'read',
     cache: 'public',

@@ -60,7 +60,7 @@ export type AffiliationForm = z.output<typeof AffiliationForm>
 
 export const affiliationApi = {
   institutions: get('/api/reference/institutions', {
-    summary: 'Reviewed universities whose name holds every word of the search, ten at most',
+    summary: 'Reviewed universities whose name has every word of the search, up to ten',
     access: 'public',
     limit: 'read',
     cache: 'public',
@@ -71,7 +71,7 @@ export const affiliationApi = {
     returns: z.array(Institution),
   }),
   setAffiliation: post('/api/user/affiliation', {
-    summary: 'Save your university and what you are there; both are required',
+    summary: 'Save your university and your role there; both are required',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

@@ -50,7 +50,7 @@ const writes = { access: 'citizen', limit: 'mutation', idempotency: 'optional' }
 
 export const pictureApi = {
   drawn: get('/api/avatars/:drawing', {
-    summary: 'A drawn picture: five digits, one for each choice',
+    summary: 'A drawn picture, by five digits, one for each choice',
     access: 'public',
     limit: 'read',
     returns: 'bytes',

@@ -98,7 +98,7 @@ export const profileApi = {
   }),
   remove: post('/api/user/profile/remove', {
     ...writes,
-    summary: 'Take back one part of your profile',
+    summary: 'Clear one part of your profile',
     body: z.strictObject({ part: z.enum(removableParts, message('Choose from the list.')) }),
     returns: z.object({ part: z.enum(removableParts) }),
     refreshes: ['profile', 'user'],
@@ -112,14 +112,14 @@ export const profileApi = {
   }),
   setInterests: post('/api/user/interests', {
     ...writes,
-    summary: 'Save what matters to you; none is fine',
+    summary: 'Save the topics that matter to you; the list may be empty',
     body: z.strictObject({ interests: z._default(chosenInterests, []) }),
     returns: z.object({ interests: z.array(z.enum(interests)) }),
     refreshes: ['profile'],
   }),
   finishOnboarding: post('/api/user/onboarding', {
     ...writes,
-    summary: 'Finish onboarding, with what matters to you where you chose something',
+    summary: 'Finish onboarding, with the topics that matter to you, if any',
     body: z.strictObject({ interests: z.optional(chosenInterests) }),
     returns: z.object({ onboardingCompleted: z.boolean() }),
     refreshes: ['user', 'profile'],

@@ -11,14 +11,14 @@ export type Missing = z.output<typeof Missing>
 
 export const signupApi = {
   missing: get('/api/user/missing', {
-    summary: 'What your account lacks after an import or a WhatsApp message',
+    summary: 'What your account still needs after an import or a WhatsApp message',
     access: 'signed-in',
     limit: 'read',
     tag: 'user',
     returns: Missing,
   }),
   completeSignup: post('/api/user/complete-signup', {
-    summary: 'Supply what your account lacks, and nothing else',
+    summary: 'Add what your account still needs',
     access: 'signed-in',
     limit: 'mutation',
     idempotency: 'none',

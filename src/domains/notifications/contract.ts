@@ -138,7 +138,6 @@ export const notificationsApi = {
   testSms: post('/api/notifications/test-sms', {
     ...own,
     summary: 'Send yourself a text message, to see that it arrives',
-    limit: 'smsTest',
     idempotency: 'none',
     transaction: 'own',
     returns: z.object({ address: z.string() }),

@@ -25,7 +25,7 @@ export const privacyApi = {
     returns: ExportStatus,
   }),
   exportData: post('/api/privacy/export', {
-    summary: 'Collect everything that is kept about you into one ZIP file',
+    summary: 'Prepare everything that is kept about you as one ZIP file',
     access: 'signed-in',
     limit: 'export',
     idempotency: 'optional',
@@ -45,7 +45,7 @@ export const privacyApi = {
     refuses: { 'export-gone': refusal(404, message('There is no file to download. Ask for it again.')) },
   }),
   erase: post('/api/privacy/erase', {
-    summary: 'Erase your account: what names you is overwritten, books and tallies stay whole',
+    summary: 'Erase your account: what names you is overwritten, while the ledger and counts stay complete',
     access: 'signed-in',
     limit: 'mutation',
     idempotency: 'none',

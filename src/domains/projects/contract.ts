@@ -122,7 +122,7 @@ const projectRefusals = { 'project-not-found': refusal(404, message('Project not
 
 export const projectsApi = {
   projects: get('/api/projects', {
-    summary: 'Community projects with what they stand at, by status, category, place or words',
+    summary: 'Community projects with their progress, by status, category, place or words',
     access: 'public',
     limit: 'read',
     tag: 'projects',
@@ -130,7 +130,8 @@ export const projectsApi = {
     returns: z.object({ items: z.array(ProjectCard), total: z.int(), nextCursor: z.nullable(z.string()) }),
   }),
   project: get('/api/projects/:projectId', {
-    summary: 'One project with its costs, live totals and, for who is signed in, what they may still put in',
+    summary:
+      'One project with its costs, live totals and, if you are signed in, how much SUP you may still vote',
     access: 'public',
     limit: 'read',
     tag: 'projects',
@@ -145,8 +146,7 @@ export const projectsApi = {
     refuses: projectRefusals,
   }),
   voteForProject: post('/api/projects/:projectId/vote', {
-    summary:
-      'Vote on a project with 1 to 10 SUP, purchased first, then earned; 10 SUP in all for each person',
+    summary: 'Vote on a project with 1 to 10 SUP, purchased SUP first; at most 10 SUP in all for each person',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

@@ -85,7 +85,7 @@ export type ReceiptAnswer = z.output<typeof ReceiptAnswer>
 
 export const recordApi = {
   state: get('/api/record', {
-    summary: 'The public record: its signed head, its keys, what it holds, and the last look at the tables',
+    summary: 'The public record: its signed head, its keys, its size, and the last inspection of the tables',
     access: 'public',
     limit: 'read',
     tag: 'record',
@@ -102,7 +102,7 @@ export const recordApi = {
     returns: z.object({ items: z.array(RecordEntry), before: z.nullable(z.int()) }),
   }),
   receipt: get('/api/record/receipts/:code', {
-    summary: 'A receipt’s place in the public record and the proof of it; never for whom the ballot was',
+    summary: 'A receipt’s place in the public record with its proof; never who the ballot was for',
     access: 'public',
     limit: 'read',
     returns: ReceiptAnswer,

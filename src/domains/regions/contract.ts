@@ -145,7 +145,7 @@ export const regionsApi = {
     refuses: { 'region-unknown': refusal(404, message('There is no such region.')) },
   }),
   location: get('/api/location', {
-    summary: 'The country that the request comes from, from a database of our own; the address is not kept',
+    summary: 'The country of the request’s address, from our own database; the address is not kept',
     access: 'public',
     limit: 'read',
     tag: 'location',

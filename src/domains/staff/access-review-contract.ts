@@ -67,14 +67,14 @@ const refreshes = ['access-reviews', 'roster', 'panel']
 /** The quarterly access review. */
 export const accessReviewApi = {
   accessReviews: get('/api/admin/access-reviews', {
-    summary: 'Quarterly reviews of who may do what, the latest first',
+    summary: 'Quarterly access reviews, newest first',
     access: 'admin-flag',
     limit: 'read',
     tag: 'access-reviews',
     returns: z.object({ quarter: z.string(), items: z.array(ReviewSummary) }),
   }),
   accessReview: get('/api/admin/access-reviews/:reviewId', {
-    summary: 'One review: every right with its holder, place, end, who gave it, and what was decided',
+    summary: 'One access review: every right with its holder, place, end, giver and decision',
     access: 'admin-flag',
     limit: 'read',
     tag: 'access-reviews',
@@ -83,7 +83,7 @@ export const accessReviewApi = {
   }),
   openAccessReview: post('/api/admin/access-reviews', {
     ...review,
-    summary: 'Open the review of this quarter, once; it lists everybody who holds a right now',
+    summary: 'Open the access review of this quarter, once; it lists every right held now',
     audit: 'access-review.open',
     status: 201,
     body: z.strictObject({ reason: reasonField() }),
@@ -93,7 +93,7 @@ export const accessReviewApi = {
   }),
   decideAccess: post('/api/admin/access-reviews/:reviewId/rights/:rightId', {
     ...review,
-    summary: 'Say that somebody keeps a right, or end it; nobody decides on their own',
+    summary: 'Keep or end a right; nobody decides about their own',
     audit: 'access-review.decide',
     body: z.strictObject({
       decision: z.enum(['confirmed', 'ended'], message('Choose what to do with it.')),
@@ -114,7 +114,7 @@ export const accessReviewApi = {
     refreshes,
   }),
   accessReviewTable: get('/api/admin/access-reviews/:reviewId/table', {
-    summary: 'A finished review as a table for a spreadsheet',
+    summary: 'A finished access review as a CSV file',
     access: 'admin-flag',
     limit: 'read',
     returns: 'bytes',

@@ -48,7 +48,7 @@ export type SentReminder = z.output<typeof SentReminder>
 
 const reminderApi = {
   unfinished: get('/api/admin/reminders', {
-    summary: 'People who cannot take part fully yet, the longest waiting first',
+    summary: 'People who have not finished their account, oldest first',
     access: 'admin',
     scoped: true,
     limit: 'read',
@@ -61,7 +61,7 @@ const reminderApi = {
     returns: pageOf(Unfinished),
   }),
   sentReminders: get('/api/admin/reminders/sent', {
-    summary: 'Reminders, the newest first',
+    summary: 'Reminders, newest first',
     access: 'admin',
     limit: 'read',
     tag: 'reminders',
@@ -69,7 +69,7 @@ const reminderApi = {
     returns: pageOf(SentReminder),
   }),
   remind: post('/api/admin/reminders', {
-    summary: 'Remind people of what is missing, each at most once in 7 days',
+    summary: 'Remind people to finish their account, each at most once in 7 days',
     access: 'support',
     scoped: true,
     limit: 'mutation',
@@ -100,14 +100,14 @@ export type TestPerson = z.output<typeof TestPerson>
 
 const testApi = {
   testPeople: get('/api/admin/test-users', {
-    summary: 'People made for trying things out; absent in production',
+    summary: 'Test people; absent in production',
     access: 'admin',
     limit: 'read',
     tag: 'test-users',
     returns: z.object({ items: z.array(TestPerson), password: z.string() }),
   }),
   makeTestPeople: post('/api/admin/test-users', {
-    summary: 'Make people for trying things out; absent in production',
+    summary: 'Create test people; absent in production',
     access: 'support',
     limit: 'mutation',
     idempotency: 'optional',
@@ -126,7 +126,7 @@ const testApi = {
     refreshes: ['test-users', 'roster'],
   }),
   removeTestPeople: post('/api/admin/test-users/remove', {
-    summary: 'Remove test people whom nothing names yet; absent in production',
+    summary: 'Remove test people that nothing depends on; absent in production',
     access: 'support',
     limit: 'mutation',
     idempotency: 'optional',

@@ -69,7 +69,7 @@ const onPair = {
 
 export const duplicateApi = {
   duplicates: get('/api/admin/duplicates', {
-    summary: 'Accounts that may belong to one person, the likeliest first',
+    summary: 'Accounts that may belong to one person, most likely first',
     access: 'admin',
     limit: 'read',
     tag: 'duplicates',
@@ -113,7 +113,7 @@ export const duplicateApi = {
     },
   }),
   confirmMerge: post('/api/admin/duplicates/:pairId/confirm', {
-    summary: 'Confirm a joining that somebody else proposed',
+    summary: 'Join two accounts that another person proposed to join',
     stepUp: true,
     audit: 'duplicates.confirm',
     ...onPair,
@@ -133,7 +133,7 @@ export const duplicateApi = {
     },
   }),
   markDistinct: post('/api/admin/duplicates/:pairId/distinct', {
-    summary: 'Say that two accounts belong to two people',
+    summary: 'Mark two accounts as two people',
     audit: 'duplicates.distinct',
     ...onPair,
     body: z.strictObject({ reason: reasonField() }),

@@ -92,7 +92,7 @@ const onBatch = {
 
 export const importApi = {
   imports: get('/api/admin/imports', {
-    summary: 'Imports of people, the newest first',
+    summary: 'Imports of people, newest first',
     access: 'admin',
     limit: 'read',
     tag: 'imports',
@@ -108,7 +108,7 @@ export const importApi = {
     refuses: { 'import-not-found': notFound },
   }),
   importFaults: get('/api/admin/imports/:batchId/faults', {
-    summary: 'The faulty rows as a table for a spreadsheet',
+    summary: 'The rows with errors as a CSV file',
     access: 'support',
     limit: 'read',
     returns: 'bytes',
@@ -141,7 +141,7 @@ export const importApi = {
     refuses: { 'import-not-found': notFound, 'import-moved-on': wrongState, 'import-nothing': nothing },
   }),
   withdrawImport: post('/api/admin/imports/:batchId/withdraw', {
-    summary: 'Withdraw a proposed list, or decline what somebody else proposed; it stays checked',
+    summary: 'Withdraw or decline a proposed list; it stays checked',
     audit: 'import.withdraw',
     ...onBatch,
     body: z.strictObject({}),
@@ -152,7 +152,7 @@ export const importApi = {
     },
   }),
   confirmImport: post('/api/admin/imports/:batchId/confirm', {
-    summary: 'Add the people of a list that somebody else proposed; asking twice adds nobody twice',
+    summary: 'Add the people of a list that another person proposed; a repeated request adds nobody twice',
     stepUp: true,
     audit: 'import.confirm',
     ...onBatch,
@@ -166,14 +166,14 @@ export const importApi = {
     },
   }),
   discardImport: post('/api/admin/imports/:batchId/discard', {
-    summary: 'Throw a checked or proposed list away',
+    summary: 'Delete a checked or proposed list',
     audit: 'import.discard',
     ...onBatch,
     body: z.strictObject({}),
     refuses: { 'import-not-found': notFound, 'import-moved-on': wrongState },
   }),
   undoImport: post('/api/admin/imports/:batchId/undo', {
-    summary: 'Remove the people of an import who were never used, within 7 days',
+    summary: 'Remove imported people who never used their account, within 7 days',
     stepUp: true,
     audit: 'import.undo',
     ...onBatch,

@@ -163,7 +163,7 @@ export const UserDirectoryFilters = z.strictObject({
 
 export const peopleApi = {
   people: get('/api/admin/users', {
-    summary: 'Search people, the newest first',
+    summary: 'Search people, newest first',
     access: 'admin',
     scoped: true,
     limit: 'read',
@@ -172,7 +172,7 @@ export const peopleApi = {
     returns: z.extend(pageOf(UserDirectoryLine), { hasContacts: z.boolean() }),
   }),
   person: get('/api/admin/users/:userId', {
-    summary: 'What the staff may know of one person',
+    summary: 'One person, as the staff may see them',
     access: 'admin',
     scoped: true,
     limit: 'read',
@@ -181,7 +181,7 @@ export const peopleApi = {
     refuses: { 'person-not-found': personNotFound },
   }),
   grantRole: post('/api/admin/users/:userId/roles', {
-    summary: 'Give a person a role, for a place and until a day where that is wanted',
+    summary: 'Give a person a role, optionally for one place and until a day',
     access: 'admin-flag',
     stepUp: true,
     audit: 'person.grant-role',
@@ -194,7 +194,7 @@ export const peopleApi = {
     refuses: { ...inUse, 'place-unknown': placeUnknown },
   }),
   revokeRole: post('/api/admin/users/:userId/roles/revoke', {
-    summary: 'Take a role away; it ends with the next request',
+    summary: 'Remove a role; it ends with the next request',
     access: 'admin-flag',
     stepUp: true,
     audit: 'person.revoke-role',
@@ -203,7 +203,7 @@ export const peopleApi = {
     refuses: { 'person-not-found': personNotFound, 'not-held': notHeld },
   }),
   suspend: post('/api/admin/users/:userId/suspend', {
-    summary: 'Suspend: the person can look but change nothing',
+    summary: 'Suspend a person, who can then look but not change anything',
     access: 'support',
     scoped: true,
     audit: 'person.suspend',

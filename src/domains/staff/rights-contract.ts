@@ -28,7 +28,7 @@ const onRight = { access: 'admin-flag', stepUp: true, ...onPerson } as const
 
 export const rightsApi = {
   rightProposals: get('/api/admin/right-proposals', {
-    summary: 'Rights that wait for a second administrator, the longest waiting first',
+    summary: 'Rights that wait for a second administrator, oldest first',
     access: 'admin-flag',
     limit: 'read',
     tag: 'roster',
@@ -82,7 +82,7 @@ export const rightsApi = {
     },
   }),
   endRight: post('/api/admin/users/:userId/rights/end', {
-    summary: 'Take the admin role or the admin flag away; it ends with the next request',
+    summary: 'Remove the admin role or the admin flag; it ends with the next request',
     audit: 'person.end-right',
     ...onRight,
     body: z.strictObject({

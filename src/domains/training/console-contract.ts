@@ -40,14 +40,14 @@ export const trainingConsoleCalls = {
     returns: z.array(Trainee),
   }),
   mentors: get('/api/training/mentors', {
-    summary: 'Who offers to mentor',
+    summary: 'People who offer to mentor',
     access: 'training-lead',
     limit: 'read',
     tag: 'training',
     returns: z.array(Mentor),
   }),
   match: post('/api/training/leaders/:leaderId/mentor', {
-    summary: 'Give a leader in training a mentor; an earlier one ends',
+    summary: 'Assign a mentor to a leader in training; replaces an earlier one',
     access: 'training-lead',
     limit: 'mutation',
     idempotency: 'optional',

@@ -65,7 +65,7 @@ const moduleNotFound = refusal(404, message('There is no such lesson.'))
 /** Lessons and their tests: open to every citizen. */
 export const lessonCalls = {
   modules: get('/api/training/modules', {
-    summary: 'The modules of the training path with your own results',
+    summary: 'The training modules with your own results',
     access: 'citizen',
     limit: 'read',
     tag: 'training',
@@ -80,7 +80,7 @@ export const lessonCalls = {
     refuses: { 'module-not-found': moduleNotFound },
   }),
   begin: post('/api/training/modules/:moduleId/test', {
-    summary: 'Begin a lesson: its time runs from the first beginning on, and a test is drawn for you',
+    summary: 'Start a lesson: its time runs from the first start, and a test is drawn for you',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

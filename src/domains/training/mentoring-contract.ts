@@ -20,7 +20,7 @@ export const mentoringCalls = {
     refreshes: ['training'],
   }),
   endMentoring: post('/api/training/mentors/end', {
-    summary: 'Take your offer to mentor back',
+    summary: 'Withdraw your offer to mentor',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
@@ -35,7 +35,7 @@ export const mentoringCalls = {
     refreshes: ['training'],
   }),
   logSession: post('/api/training/matches/:matchId/sessions', {
-    summary: 'Write down a mentoring session; the other side confirms it',
+    summary: 'Record a mentoring session; the other person confirms it',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
@@ -56,7 +56,7 @@ export const mentoringCalls = {
     refreshes: ['training'],
   }),
   confirmSession: post('/api/training/sessions/:sessionId/confirm', {
-    summary: 'Confirm a session that the other side wrote down',
+    summary: 'Confirm a session that the other person recorded',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

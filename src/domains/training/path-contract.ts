@@ -66,7 +66,7 @@ const notInTraining = refusal(
 /** The path of a leader in training: commitment, capstone, and what the public sees of it. */
 export const pathCalls = {
   mine: get('/api/training/mine', {
-    summary: 'Your own training, and those whom you mentor',
+    summary: 'Your own training, and the leaders you mentor',
     access: 'citizen',
     limit: 'read',
     tag: 'training',

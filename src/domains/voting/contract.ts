@@ -170,7 +170,7 @@ const casting = {
 
 export const votingApi = {
   myVoting: get('/api/voting/mine', {
-    summary: 'The community selection of your area: who stands, and your ballot',
+    summary: 'The community selection of your area: its candidates and your ballot',
     access: 'citizen',
     limit: 'read',
     tag: 'voting',
@@ -184,12 +184,12 @@ export const votingApi = {
   }),
   castBallot: post('/api/voting/contests/:contestId/ballot', {
     ...casting,
-    summary: 'The same by contest, for a form that names the leader',
+    summary: 'Vote in a contest, for a form that names the leader in its body',
     body: BallotForm,
     refuses: { ...voteRefusals, 'contest-not-found': refusal(404, message('There is no such contest.')) },
   }),
   findReceipt: get('/api/voting/receipts/:code', {
-    summary: 'Whether a receipt’s ballot counts or was replaced by a later one; never for whom it was',
+    summary: 'Whether a receipt’s ballot counts or was replaced by a later one; never who it was for',
     access: 'public',
     limit: 'read',
     returns: z.object({

@@ -68,14 +68,14 @@ export type ClosedContest = z.output<typeof ClosedContest>
 
 export const countApi = {
   closedContests: get('/api/admin/voting/contests', {
-    summary: 'Contests of closed rounds: those to count first',
+    summary: 'Contests of closed rounds, those still to count first',
     access: 'rounds',
     limit: 'read',
     tag: 'rounds',
     returns: z.object({ items: z.array(ClosedContest) }),
   }),
   countContest: post('/api/admin/voting/contests/:contestId/count', {
-    summary: 'Seal the box of a closed contest, count it once and make its result stand',
+    summary: 'Count a closed contest, once, and publish its result',
     access: 'rounds',
     limit: 'mutation',
     idempotency: 'optional',
@@ -86,7 +86,7 @@ export const countApi = {
     refreshes: ['rounds', 'voting', 'leaders'],
   }),
   contestCount: get('/api/voting/contests/:contestId/count', {
-    summary: 'The result of a contest with all that is needed to recount it; nothing before it stands',
+    summary: 'The result of a counted contest with everything needed to recount it',
     access: 'public',
     limit: 'read',
     tag: 'voting',

@@ -52,8 +52,6 @@ export const Wallet = z.object({
   held: sup(),
   /** The balance in whole naira: balance x 10, rounded (specification 3). */
   naira: z.int(),
-  /** The part of the naira figure that may be cashed out: of earned SUP only (decision D-03). */
-  earnedNaira: z.int(),
   asOf: moment(),
 })
 export type Wallet = z.output<typeof Wallet>
@@ -118,14 +116,14 @@ export const TransactionFilters = z.strictObject({
 
 export const walletApi = {
   wallet: get('/api/wallet', {
-    summary: 'Your SUP: balance as decimal text, by origin, what is set aside, and the naira figure',
+    summary: 'Your SUP: balance as decimal text, earned and purchased, held, and in naira',
     access: 'citizen',
     limit: 'read',
     tag: 'wallet',
     returns: Wallet,
   }),
   transactions: get('/api/wallet/transactions', {
-    summary: 'Your transactions, the newest first, with the balance after each',
+    summary: 'Your transactions, newest first, with the balance after each',
     access: 'citizen',
     limit: 'read',
     tag: 'wallet',
@@ -133,7 +131,7 @@ export const walletApi = {
     returns: TransactionPage,
   }),
   statement: get('/api/wallet/transactions.csv', {
-    summary: 'All your transactions as a table for a spreadsheet',
+    summary: 'All your transactions as a CSV file',
     access: 'citizen',
     limit: 'read',
     returns: 'bytes',

@@ -45,7 +45,7 @@ export type Overview = z.output<typeof Overview>
 
 export const overviewCalls = {
   overview: get('/api/wallet/overview', {
-    summary: 'Your SUP at a glance: what you have, what it may do, this month by kind and the last 12 months',
+    summary: 'Your SUP at a glance: balance, uses, this month by kind, and the last 12 months',
     access: 'citizen',
     limit: 'read',
     tag: 'wallet',

@@ -24,7 +24,7 @@ describe('the page for missing access', () => {
     expect(title()).toBe('Committee Member Access Required')
     expect(points()).toEqual([
       'Selection by admins',
-      'Checking your committee role',
+      'Verification of the committee role',
       'Active participation in civic governance',
     ])
     expect(ways()).toEqual([['Back to Dashboard', '/dashboard']])

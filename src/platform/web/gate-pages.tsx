@@ -48,7 +48,7 @@ export const CommitteeRequired = () => {
     <GuardPage title={t('Committee Member Access Required')} actions={<BackToDashboard />}>
       <ul className="prose">
         <li>{t('Selection by admins')}</li>
-        <li>{t('Checking your committee role')}</li>
+        <li>{t('Verification of the committee role')}</li>
         <li>{t('Active participation in civic governance')}</li>
       </ul>
     </GuardPage>

@@ -1,4 +1,5 @@
-import { describeApi, type ApiDocument, type PlainCall } from '#platform/server/openapi/openapi.ts'
+import { describeApi, type ApiDocument } from '#platform/server/openapi/openapi.ts'
+import type { PlainCall } from '#platform/server/openapi/plain-calls.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { apiTags } from './tags.ts'
 import own from '../../../../package.json' with { type: 'json' }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#platform/server/pages/document.ts'
-import type { ApiDocument, Described, Operation } from '#platform/server/openapi/openapi.ts'
+import type { ApiDocument } from '#platform/server/openapi/openapi.ts'
+import type { Described, Operation } from '#platform/server/openapi/operation.ts'
 import type { JsonSchema } from '#platform/server/openapi/schemas.ts'
 import { brand } from '#shared/brand.ts'
 

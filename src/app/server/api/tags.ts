@@ -11,6 +11,7 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'challenge', description: 'Seats, coverage and rounds of the #13k Credible Challenge.' },
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
+  { name: 'insight', description: 'The dashboard: a person’s own figures and the public ones.' },
   {
     name: 'leaders',
     description: 'The directory of leaders, endorsements, concerns, corrections and follows.',

@@ -13,18 +13,18 @@ const placeLeft = (): string => {
 }
 
 /**
- * Shows the outcome of the form that led to this page: brings it into view and focuses it. The address then loses the
- * mark, so that a copied link does not carry it. Repeats the names of the forms, because the first script shares no
- * file with the others.
+ * Shows the outcome of the form that led to this page: brings it into view and focuses it. A message stays in view
+ * where the page opens lower down. The address then loses the mark, so that a copied link does not carry it. Repeats
+ * the names of the forms, because the first script shares no file with the others.
  */
 export const revealResult = (): void => {
   const place = placeLeft()
   if (!place) return
-  const result = document.getElementById(place) ?? document.getElementById(RESULT)
-  if (result) {
-    result.focus({ preventScroll: true })
-    result.scrollIntoView?.({ block: 'nearest' })
-  }
+  const message = document.getElementById(RESULT)
+  const shown = document.getElementById(place) ?? message
+  if (shown !== message) message?.closest<HTMLElement>('.flash')?.setAttribute('data-pinned', '')
+  shown?.focus({ preventScroll: true })
+  shown?.scrollIntoView?.({ block: shown === message ? 'nearest' : 'start' })
   if (location.hash === `#${RESULT}`)
     history.replaceState(history.state, '', location.pathname + location.search)
 }

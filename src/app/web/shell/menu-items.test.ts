@@ -67,11 +67,11 @@ describe('a menu', () => {
     '/admin/leaders/vetting',
   ] as const
 
-  test.each(adminRoles)('[NV-03] shows the tools of admins to the role %s', (adminRole) => {
+  test.each(adminRoles)('shows the tools of admins to the role %s', (adminRole) => {
     expect(hrefs('admin', { ...citizen, adminRole })).toEqual(tools)
   })
 
-  test('[NV-03] shows them to the admin flag too, with the panel first', () => {
+  test('shows them to the admin flag too, with the panel first', () => {
     expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual(['/admin', ...tools])
   })
 

@@ -237,7 +237,7 @@ describe('pledges', () => {
   })
 })
 
-describe('quarterly reports', () => {
+describe('[CL-02] quarterly reports', () => {
   test('are due after a quarter, show as overdue after fourteen days, and two missed ones open one review', async () => {
     const id = await deployed('dayo')
     const report = {
@@ -285,7 +285,7 @@ describe('quarterly reports', () => {
   })
 })
 
-describe('the yearly audit', () => {
+describe('[CL-02] the yearly audit', () => {
   test('is read by the leader first, published by another person, and verifies only when the published threshold is met', async () => {
     const id = await deployed('bola')
     const [bola, funke, chidi] = [await signIn('bola'), await signIn('funke'), await signIn('chidi')]

@@ -243,7 +243,9 @@ describe('a proposal', () => {
     })
     const answer = await confirm(lola, id)
     expect(refusal(answer)).toEqual([409, 'APPROVAL_BLOCKED'])
-    expect(answer.json<{ error: string }>().error).toContain('Nobody both reviews people and handles money')
+    expect(answer.json<{ error: string }>().error).toContain(
+      'One person cannot both review people and handle money',
+    )
     expect((await stateOf(id))?.state).toBe('waiting')
   })
 

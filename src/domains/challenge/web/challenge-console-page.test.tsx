@@ -99,7 +99,7 @@ describe('the console of the rounds', () => {
     await waitFor(() => expect(sentTo(client, challengeApi.addContests)).toHaveLength(1))
     expect(sentTo(client, challengeApi.addContests)[0]?.body).toEqual({ lgas: ['LA-ikeja'], seats: 1 })
     expect(found('Announce the round')).toBeTruthy()
-    expect(found('Take out Ikeja')).toBeTruthy()
+    expect(found('Remove Ikeja')).toBeTruthy()
   })
 
   test('the go/no-go list is in words; until every line is met nobody can propose to open', async () => {

@@ -2,16 +2,18 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { can, type Viewer } from '#shared/access.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { type Dashboard, dashboardApi } from '../contract.ts'
 import { AreaContestCard } from './dashboard/area-contest.tsx'
 import { Balance } from './dashboard/balance.tsx'
-import { DashboardFigures } from './dashboard/figures.tsx'
+import { PublicFiguresCard } from './dashboard/figures.tsx'
 import { FirstSteps } from './dashboard/first-steps.tsx'
 import { NextStepCard } from './dashboard/next-step.tsx'
 import { Recent } from './dashboard/recent.tsx'
 import { FailedRead, Retrying, useRetriedRead } from './dashboard/retries.tsx'
-import { vettingCountRead, VettingWork } from './dashboard/vetting-work.tsx'
+import { pendingRead, VettingWork } from './dashboard/vetting-work.tsx'
 import { WayLevelCard } from './dashboard/way-level.tsx'
 import { myNominationsRead, MyNominations, useIsAsked } from './my-nominations.tsx'
 
@@ -30,7 +32,11 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
           <NextStepCard dashboard={dashboard} isAsked={useIsAsked()} />
           {contest && <AreaContestCard contest={contest} asOf={asOf} />}
           {isReviewer && <VettingWork />}
-          <Section id="nominations" title={t('My nominations')}>
+          <Section
+            id="nominations"
+            title={t('My nominations')}
+            action={<Anchor href={to('nominate')}>{t('Nominate a leader')}</Anchor>}
+          >
             <MyNominations />
           </Section>
         </div>
@@ -40,7 +46,7 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
           <Recent recent={recent} />
         </div>
       </div>
-      <DashboardFigures figures={figures} />
+      <PublicFiguresCard figures={figures} />
     </>
   )
 }
@@ -73,6 +79,6 @@ export default page({
   reads: ({ viewer, search }) => [
     dashboardRead,
     myNominationsRead(search),
-    ...(mayVet(viewer) ? [vettingCountRead] : []),
+    ...(mayVet(viewer) ? [pendingRead] : []),
   ],
 })

@@ -35,15 +35,7 @@ export const MyNominations = () => {
     )
   if (data.items.length === 0)
     return (
-      <EmptyState
-        className="card"
-        title={t('You have not nominated anyone yet')}
-        action={
-          <ButtonLink variant="quiet" href={to('nominate')}>
-            {t('Nominate a leader')}
-          </ButtonLink>
-        }
-      >
+      <EmptyState className="card" title={t('You have not nominated anyone yet')}>
         <p>{t('You may know the right person: someone who serves, keeps accounts and listens.')}</p>
       </EmptyState>
     )

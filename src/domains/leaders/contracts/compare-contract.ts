@@ -29,7 +29,7 @@ export type ComparedLeader = z.output<typeof ComparedLeader>
 
 export const compareApi = {
   compare: get('/api/leaders/compare', {
-    summary: 'Two to four leaders side by side, in the order asked for; unknown ones are left out',
+    summary: 'Two to four leaders side by side, in the order asked for, without unknown ones',
     access: 'public',
     limit: 'read',
     tag: 'leaders',

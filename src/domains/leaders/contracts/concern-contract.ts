@@ -90,7 +90,7 @@ export const concernsApi = {
     refreshes: ['endorsements', 'concerns'],
   }),
   ownConcerns: get('/api/leaders/:leaderId/concerns/mine', {
-    summary: 'Your reports about this leader and what came of them',
+    summary: 'Your reports about this leader and their outcome',
     access: 'citizen',
     limit: 'read',
     tag: 'concerns',
@@ -98,7 +98,7 @@ export const concernsApi = {
     refuses: { 'leader-not-found': leaderNotFound },
   }),
   replyToConcern: post('/api/leaders/:leaderId/concerns/:concernId/reply', {
-    summary: 'Reply as the leader to an upheld report; the reply stands beside it',
+    summary: 'Reply as the leader to an upheld report; the reply appears beside it',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

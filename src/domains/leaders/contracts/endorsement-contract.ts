@@ -52,7 +52,7 @@ const leaderNotFound = refusal(404, message('Leader not found'))
 
 export const endorsementsApi = {
   endorsements: get('/api/leaders/:leaderId/endorsements', {
-    summary: 'Who endorses a leader: names, or that it is an anonymous user',
+    summary: 'People who endorse a leader, by name or as an anonymous user',
     access: 'public',
     limit: 'read',
     tag: 'endorsements',
@@ -93,7 +93,7 @@ export const endorsementsApi = {
     refreshes: ['endorsements', 'leaders'],
   }),
   withdrawEndorsement: post('/api/leaders/:leaderId/endorsements/withdraw', {
-    summary: 'Take your endorsement back',
+    summary: 'Withdraw your endorsement',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

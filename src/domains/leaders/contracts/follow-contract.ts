@@ -61,7 +61,7 @@ const write = {
 
 export const followsApi = {
   follows: get('/api/follows/mine', {
-    summary: 'Leaders and local governments you follow, with their latest moves',
+    summary: 'Leaders and local governments you follow, with their latest changes',
     access: 'citizen',
     limit: 'read',
     tag: 'follows',

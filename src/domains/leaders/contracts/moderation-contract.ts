@@ -112,7 +112,7 @@ const page = { cursor: pageCursor(), limit: pageLimit(50) }
 
 export const leaderModerationApi = {
   concernQueue: get('/api/moderation/concerns', {
-    summary: 'Reports about leaders, one state at a time',
+    summary: 'Reports about leaders, by state',
     access: 'moderation',
     scoped: true,
     limit: 'read',
@@ -152,7 +152,7 @@ export const leaderModerationApi = {
     refreshes: ['moderation', 'leaders'],
   }),
   correctionQueue: get('/api/moderation/corrections', {
-    summary: 'Corrections of profiles, one state at a time',
+    summary: 'Corrections of profiles, by state',
     access: 'moderation',
     scoped: true,
     limit: 'read',

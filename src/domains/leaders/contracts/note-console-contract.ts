@@ -50,7 +50,7 @@ export type NoteDecision = z.output<typeof NoteDecision>
 
 export const noteConsoleApi = {
   noteQueue: get('/api/moderation/notes', {
-    summary: 'Reported words of endorsements, one state at a time',
+    summary: 'Reported words of endorsements, by state',
     access: 'moderation',
     scoped: true,
     limit: 'read',

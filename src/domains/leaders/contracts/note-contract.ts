@@ -57,7 +57,7 @@ export const notesApi = {
     refreshes: ['endorsements'],
   }),
   appealNote: post('/api/leaders/:leaderId/endorsements/appeal', {
-    summary: 'Ask once that another moderator reads your hidden words',
+    summary: 'Ask once for another moderator to review your hidden words',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

@@ -160,7 +160,7 @@ const closing = {
 
 export const leaderTransitionsApi = {
   history: get('/api/leaders/:leaderId/history', {
-    summary: 'Every move of a leader: who as a role, when and why; staff with the duty also see names',
+    summary: 'Every transition of a leader: role, time and reason; responsible staff also see names',
     access: 'public',
     limit: 'read',
     tag: 'leaders',
@@ -168,7 +168,7 @@ export const leaderTransitionsApi = {
     refuses: { 'leader-not-found': transitionRefusals['leader-not-found'] },
   }),
   transitionConsole: get('/api/leaders/:leaderId/moves', {
-    summary: 'Where a leader stands in the table of moves, and which moves are open to you',
+    summary: 'The status of a leader, and the transitions open to you',
     access: 'leader-moves',
     scoped: true,
     limit: 'read',
@@ -177,7 +177,7 @@ export const leaderTransitionsApi = {
     refuses: { 'leader-not-found': transitionRefusals['leader-not-found'] },
   }),
   waitingTransitions: get('/api/leader-moves/waiting', {
-    summary: 'Moves of your desks that wait for a second person, those whose time is over first',
+    summary: 'Proposed transitions that wait for a second person of your team, expired ones first',
     access: 'leader-moves',
     scoped: true,
     limit: 'read',
@@ -185,7 +185,7 @@ export const leaderTransitionsApi = {
     returns: z.object({ items: z.array(WaitingTransition) }),
   }),
   move: post('/api/leaders/:leaderId/moves', {
-    summary: 'Move a leader by the published table; where two people must agree this proposes the move',
+    summary: 'Change the status of a leader by the published table; where two people must agree, propose it',
     // The permission depends on the row of the table, so the server function checks it.
     access: 'citizen',
     limit: 'mutation',
@@ -207,7 +207,7 @@ export const leaderTransitionsApi = {
     refreshes: ['leaders'],
   }),
   confirmTransition: post('/api/leaders/:leaderId/moves/:proposalId/confirm', {
-    summary: 'Confirm a proposed move as the second person',
+    summary: 'Confirm a proposed transition as the second person',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',
@@ -218,7 +218,7 @@ export const leaderTransitionsApi = {
     refreshes: ['leaders'],
   }),
   withdrawTransition: post('/api/leaders/:leaderId/moves/:proposalId/withdraw', {
-    summary: 'Take your own proposal of a move back',
+    summary: 'Withdraw your own proposed transition',
     access: 'leader-moves',
     scoped: true,
     limit: 'mutation',
@@ -232,7 +232,7 @@ export const leaderTransitionsApi = {
     refreshes: ['leaders'],
   }),
   refuseTransition: post('/api/leaders/:leaderId/moves/:proposalId/refuse', {
-    summary: 'Refuse a proposed move as the second person, with a reason',
+    summary: 'Refuse a proposed transition as the second person, with a reason',
     access: 'leader-moves',
     scoped: true,
     limit: 'mutation',

@@ -79,7 +79,7 @@ describe('[PF-01] the profile', () => {
   test('lists the stored data about the person, and links only to existing pages', async () => {
     show()
     const card = await about()
-    await card.findByText('Surulere, Lagos')
+    await card.findByText('Surulere, Lagos. You vote here.')
     expect(card.getByText('University of Lagos · Graduate')).toBeTruthy()
     expect(card.getByText('Currency: NGN (₦). 1 SUP costs ₦100.')).toBeTruthy()
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')

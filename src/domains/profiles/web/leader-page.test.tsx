@@ -29,7 +29,7 @@ const headOf = (found: Leader | undefined, failed: Problem | null = null) =>
 afterEach(cleanup)
 
 describe('the profile of a leader', () => {
-  test('shows the person, the stage, the story and why they were nominated', async () => {
+  test('[LD-03] shows the person, the stage, the story and why they were nominated', async () => {
     show(leader)
     await screen.findByRole('heading', { level: 1, name: leader.fullName })
     expect(screen.getByText(/Ward councillor · Local Government/).textContent).toContain('Ikorodu, Lagos')
@@ -47,7 +47,7 @@ describe('the profile of a leader', () => {
       'Verified (done)',
     ])
   })
-  test('lists the evidence with kind and size, each file in a new tab', async () => {
+  test('[LD-03] lists the evidence with kind and size, each file in a new tab', async () => {
     show(leader)
     const file = await screen.findByRole('link', { name: /Ward budget 2025/ })
     expect(file.getAttribute('href')).toBe('/api/files/f1')
@@ -195,7 +195,7 @@ describe('the profile of a leader', () => {
     expect(screen.getByText('Suspended.')).toBeDefined()
     expect(screen.getByRole('banner').textContent).not.toContain('Verified')
   })
-  test('an unknown leader is not found and the page offers the search', async () => {
+  test('[LD-03] an unknown leader is not found and the page offers the search', async () => {
     show(null)
     await screen.findByRole('heading', { level: 1, name: 'Leader not found' })
     expect(screen.getByRole('link', { name: 'Search all leaders' }).getAttribute('href')).toBe('/leaders')

@@ -21,7 +21,7 @@ interface Listed {
 const list = async (query = '') => ok<Listed>(await app.guest().get(`/api/projects${query}`))
 const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
 
-describe('[PJ-01] the list of projects', () => {
+describe('the list of projects', () => {
   test('shows title, place, category, summary, goal and received SUP, the newest first', async () => {
     const { items, total } = await list()
     expect(total).toBe(demoProjects.length)
@@ -113,7 +113,7 @@ describe('[PJ-01] the list of projects', () => {
 })
 
 describe('one project', () => {
-  test('[PJ-01] has its story, its owners, and cost lines that add up to the goal', async () => {
+  test('has its story, its owners, and cost lines that add up to the goal', async () => {
     const { items } = await list()
     for (const { id } of items) {
       const project = ok<Project>(await app.guest().get(`/api/projects/${id}`))

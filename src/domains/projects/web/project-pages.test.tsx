@@ -21,7 +21,7 @@ const showList = (search: string, client = serverWithPlaces()) =>
   showServed(projectsPage, { address: `/projects${search}`, client })
 
 describe('the list of projects', () => {
-  test('[PJ-01] shows title, place, category, received and needed SUP', async () => {
+  test('shows title, place, category, received and needed SUP', async () => {
     showList('', serverWithPlaces().answers(projectsApi.projects, listing([project])))
     const card = await screen.findByRole('link', { name: /A borehole with four taps/ })
     expect(card.getAttribute('href')).toBe(`/projects/${project.id}`)
@@ -99,17 +99,17 @@ const amounts = async () =>
     .filter(Boolean)
 
 describe('one project', () => {
-  test('[PJ-01] shows its story, its costs line by line and its progress, in SUP', async () => {
+  test('shows its story, its costs line by line and its progress, in SUP', async () => {
     showAsGuest()
     expect(await screen.findByRole('heading', { level: 1, name: project.title })).toBeDefined()
     expect(screen.getByText(/The project drills a borehole/)).toBeDefined()
-    expect(screen.getByText(/Answers for it: Sample Water Committee/)).toBeDefined()
+    expect(screen.getByText(/Responsible: Sample Water Committee/)).toBeDefined()
     const rows = within(screen.getByRole('table', { name: 'Costs, line by line' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'For whatSUP',
       'Drilling30,000',
       'Tank10,000',
-      'Together40,000',
+      'Total40,000',
     ])
     const standing = screen.getByRole('region', { name: 'Progress so far' }).textContent
     for (const words of ['4,950', '40,000', '12%', '900', 'people who voted'])

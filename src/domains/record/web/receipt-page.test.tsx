@@ -31,7 +31,7 @@ describe('a receipt', () => {
   test('that counts shows its place and offers the proof, however the code was typed', async () => {
     const client = show('7q2k 9fxm oabc', {})
     const found = await screen.findByRole('status')
-    expect(found.textContent).toContain('Found: this vote counts.')
+    expect(found.textContent).toContain('This vote counts.')
     expect(found.textContent).toContain('Entry 4,212 of the record.')
     expect(found.textContent).toContain(code)
     expect(proof()?.getAttribute('href')).toBe(`/record/receipts/${code}.tlog-proof`)
@@ -48,7 +48,7 @@ describe('a receipt', () => {
   test('that is not sealed yet says when it will be', async () => {
     show(code, { logIndex: null, file: null })
     expect((await screen.findByRole('status')).textContent).toContain(
-      'It enters the record within a few seconds. Reload.',
+      'It will be in the record in a few seconds. Reload the page.',
     )
     expect(proof()).toBeNull()
   })
@@ -56,20 +56,22 @@ describe('a receipt', () => {
   test('that waits for others says that it is accepted, and by when it is in the record; never the exact time', async () => {
     show(code, { state: 'taken', logIndex: null, file: null, inRecordBy: '2026-11-20T23:00:00.000Z' })
     const { textContent } = await screen.findByRole('status')
-    expect(textContent).toContain('Found: this vote is taken.')
-    expect(textContent).toContain('It enters the record by 21 November 2026, 00:00, together with others.')
+    expect(textContent).toContain('This vote was received.')
+    expect(textContent).toContain(
+      'It will be in the record by 21 November 2026, 00:00, together with others.',
+    )
     expect(textContent).toContain('20 November 2026')
     expect(proof()).toBeNull()
   })
 
   test('with an unknown code is not found', async () => {
     show(code)
-    expect((await screen.findByRole('alert')).textContent).toContain('Not found: no vote has this code.')
+    expect((await screen.findByRole('alert')).textContent).toContain('No vote has this code.')
   })
 
   test('with an invalid code is refused without asking the server', async () => {
     const client = show('hello')
-    expect((await screen.findByRole('alert')).textContent).toContain('That is no receipt code.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This is not a receipt code.')
     expect(client.asked).toEqual([])
   })
 

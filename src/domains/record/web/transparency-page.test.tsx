@@ -45,11 +45,11 @@ const hrefOf = (name: string | RegExp, within_: ReturnType<typeof within> = with
 describe('the public record', () => {
   test('shows its signed checkpoint and the key to write down', async () => {
     show()
-    expect((await region('Entries sealed and signed')).textContent).toMatch(/4,213.*21 November 2026, 10:00/)
+    expect((await region('Entries in the record')).textContent).toMatch(/4,213.*21 November 2026, 10:00/)
     const head = await region('Write this down')
     expect(head.textContent).toContain(recordState.keys[0])
     expect(head.textContent).toContain('ab'.repeat(32))
-    expect(head.textContent).toContain('compare it in a year')
+    expect(head.textContent).toContain('compare it again later')
   })
 
   test('says in words what each entry is, with the line itself and what it names', async () => {
@@ -57,10 +57,10 @@ describe('the public record', () => {
     const entries = within(await region('Entries, the newest first'))
     expect(entries.getAllByRole('listitem').map((each) => each.querySelector('p')?.textContent)).toEqual([
       '4,212 Ballot of voter 3fa2c1d4… in contest 00000000…, version 2',
-      '4,211 24 postings of SUP in block 11',
+      '4,211 24 payments of SUP in block 11',
       '4,210 Count of contest 00000000…',
-      '4,209 Sheet of all balances on 21 November 2026',
-      '4,208 Staff act: contest.count',
+      '4,209 Balance sheet of 21 November 2026',
+      '4,208 Staff action: contest.count',
       '4,207 Vote of 3 SUP for a project in poll 00000000…, by voter beef',
     ])
     expect(entries.getByText(items[0]?.body ?? '').closest('details')).not.toBeNull()
@@ -91,18 +91,27 @@ describe('the public record', () => {
 
   test('says how to check it and what it does not hide', async () => {
     show()
-    expect((await region('Check it yourself')).textContent).toContain(
-      'npm run verify -- https://civic.example',
-    )
+    const links = within(await region('Check it yourself')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/transparency/receipts',
+      '/transparency/verify',
+    ])
+    const command = screen.getByText('npm run verify -- https://civic.example')
+    // Keys and commands wait behind a press: most people never need them.
+    for (const part of [command, screen.getByText('Write this down')]) {
+      const fold = part.closest('details')
+      expect(fold?.open).toBe(false)
+      expect(fold?.querySelector('summary')?.textContent).toBe('For experts')
+    }
     const proves = await region('What this proves, and what it does not')
-    expect(proves.textContent).toContain('The operator of the database could see who voted for whom')
+    expect(proves.textContent).toContain('its operator could see who voted for whom')
     expect(proves.textContent).toContain('It never shows for whom.')
   })
 
   test('confirms tables that agree', async () => {
     show()
-    expect(await screen.findByText('All as the record says.')).toBeDefined()
-    expect(screen.getByText(/5,120 rows of the tables compared with the record/)).toBeDefined()
+    expect(await screen.findByText('Everything matches the record. No entry has been changed.')).toBeDefined()
+    expect(screen.getByText(/5,120 lines of our data checked/)).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -123,8 +132,8 @@ describe('the public record', () => {
     const rows = within(await screen.findByRole('alert')).getAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'wallet.transfer 7 was changed',
-      'voting.cast_record 9 was taken out',
-      'platform.audit 3 was slipped in',
+      'voting.cast_record 9 was removed',
+      'platform.audit 3 was added in secret',
     ])
   })
 
@@ -140,12 +149,12 @@ describe('the public record', () => {
     ],
     [
       [{ name: 'w.example/one', size: 9, at: '2026-11-21T08:59:00.000Z', trouble: 'silent' as const }],
-      'It did not answer when it was asked last.',
+      'It did not answer the last time.',
     ],
   ])('says who else signs: %j', async (witnesses, words) => {
     show({ state: { witnesses } })
     expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0)
-    expect(screen.queryByText('A witness saw another record than this one.')).toBeNull()
+    expect(screen.queryByText('A witness saw a different record.')).toBeNull()
   })
 
   test('warns that a witness saw another record', async () => {
@@ -154,9 +163,7 @@ describe('the public record', () => {
         witnesses: [{ name: 'w.example/one', size: 9, at: '2026-11-21T08:59:00.000Z', trouble: 'fork' }],
       },
     })
-    const alert = (await screen.findByText('A witness saw another record than this one.')).closest(
-      '[role=alert]',
-    )
+    const alert = (await screen.findByText('A witness saw a different record.')).closest('[role=alert]')
     expect(alert?.textContent).toContain('w.example/one')
   })
 
@@ -164,13 +171,13 @@ describe('the public record', () => {
     show({ state: { late: { since: '2026-11-21T09:02:00.000Z', headMinutes: 7 } } })
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByText('The record is late.')).toBeDefined()
-    expect(alert.textContent).toContain('The last signature is 7 min old.')
-    expect(alert.textContent).toMatch(/Something written 21 Nov.* is not in the record yet/)
+    expect(alert.textContent).toContain('The last signature is 7 minutes old.')
+    expect(alert.textContent).toMatch(/Something from 21 Nov.* is not in the record yet/)
   })
 
   test('says when the tables were not inspected yet, and leaves out what does not exist', async () => {
     show({ state: { inspection: null, counts: [], sheet: null, dump: null } })
-    expect(await screen.findByText('The tables were not compared with the record yet.')).toBeDefined()
+    expect(await screen.findByText('The first check has not run yet.')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Counted contests' })).toBeNull()
     expect(within(await region('Download')).getAllByRole('link')).toHaveLength(3)
   })

@@ -59,9 +59,9 @@ describe('a receipt’s file', () => {
   test('is found in the record with the network off, and no request is made', async () => {
     show()
     await checkReceipt(await record.receiptOf(2))
-    const found = await screen.findByText('In the record.')
+    const found = await screen.findByText('This vote is in the record, unchanged.')
     const said = found.closest('[role=status]')?.textContent
-    expect(said).toContain(`It is entry 2 of the ${record.size} that were signed.`)
+    expect(said).toContain(`It is entry 2 of ${record.size}.`)
     expect(said).toContain('Ballot of voter a1a1a1a1… in contest 00000000…, version 2')
     expect(said).toContain(record.key)
     expect(network).not.toHaveBeenCalled()
@@ -78,28 +78,28 @@ describe('a receipt’s file', () => {
       ),
     )
     press('Check the receipt')
-    expect(await screen.findByText('Staff act: act.283')).toBeDefined()
+    expect(await screen.findByText('Staff action: act.283')).toBeDefined()
   })
 
   test.each([
-    ['hello', 'That is no receipt file.'],
-    [async () => another.receiptOf(2), 'Not in the record: no key of yours signed this.'],
+    ['hello', 'This is not a receipt file.'],
+    [async () => another.receiptOf(2), 'Not in this record: your keys did not sign it.'],
     [
       async () => (await record.receiptOf(2)).replace('index 2', 'index 3'),
-      'Not in the record: the entry does not lead to the signed root.',
+      'Not in the record: this receipt was changed.',
     ],
     [
       async () => {
         const other = btoa(JSON.stringify({ kind: 'ballot', contest: CONTEST, voter: 'me', version: 9 }))
         return (await record.receiptOf(2)).replace(/extra .*/, `extra ${other}`)
       },
-      'Not in the record: the entry does not lead to the signed root.',
+      'Not in the record: this receipt was changed.',
     ],
   ] as const)('that is forged or invalid is refused with the reason: %#', async (text, words) => {
     show()
     await checkReceipt(typeof text === 'string' ? text : await text())
     expect((await screen.findByRole('alert')).textContent).toContain(words)
-    expect(screen.queryByText('In the record.')).toBeNull()
+    expect(screen.queryByText('This vote is in the record, unchanged.')).toBeNull()
   })
 
   test('is checked against the noted key, whatever the record says', async () => {
@@ -107,13 +107,13 @@ describe('a receipt’s file', () => {
     const forged = another
     await put('Keys, one a line', record.key)
     await checkReceipt(await forged.receiptOf(2))
-    expect((await screen.findByRole('alert')).textContent).toContain('no key of yours signed this')
+    expect((await screen.findByRole('alert')).textContent).toContain('your keys did not sign it')
     await put('Keys, one a line', `${forged.key}\n${record.key}\n`)
     press('Check the receipt')
-    expect(await screen.findByText('In the record.')).toBeDefined()
+    expect(await screen.findByText('This vote is in the record, unchanged.')).toBeDefined()
     await put('Keys, one a line', 'not a key')
     press('Check the receipt')
-    expect((await screen.findByRole('alert')).textContent).toContain('A line of the keys is no key.')
+    expect((await screen.findByRole('alert')).textContent).toContain('One of the keys is not valid.')
   })
 })
 
@@ -129,16 +129,16 @@ describe('an older checkpoint', () => {
   test.each([1, 7, 256, 260, record.size])('of %i entries is continued by the record', async (size) => {
     show(record.files)
     await compare(await record.headOf(size))
-    const found = await screen.findByText('Nothing was changed since.')
+    const found = await screen.findByText('No entry has been changed.')
     expect(found.closest('[role=status]')?.textContent).toContain(
       `The record had ${size} entries then and has ${record.size} now.`,
     )
   })
 
   test.each([
-    ['hello', 'That is no checkpoint.'],
-    [anothersHead, 'No key of yours signed this checkpoint.'],
-    [ownHead.replace('\n7\n', '\n8\n'), 'No key of yours signed this checkpoint.'],
+    ['hello', 'This is not a checkpoint.'],
+    [anothersHead, 'Your keys did not sign this checkpoint.'],
+    [ownHead.replace('\n7\n', '\n8\n'), 'Your keys did not sign this checkpoint.'],
   ])('that does not belong to the record is refused: %#', async (note, words) => {
     show(record.files)
     await compare(note)
@@ -161,13 +161,15 @@ describe('an older checkpoint', () => {
     await said(short, 260, 'The record is shorter than your checkpoint says.')
     const hidden = new Map([...record.files].filter(([path]) => path !== tile))
     await said(hidden, 260, 'The record has no proof that it continues your checkpoint.')
-    await said(flipped('checkpoint', 40), 260, 'The record is not signed by a key of yours.')
+    await said(flipped('checkpoint', 40), 260, 'Your keys did not sign the record.')
   })
 
   test('that cannot be compared without a network is not called broken', async () => {
     show()
     await compare(await record.headOf(7))
-    expect((await screen.findByRole('alert')).textContent).toContain('This says nothing about the record.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This does not mean that the record is wrong.',
+    )
   })
 })
 
@@ -182,14 +184,16 @@ describe('the whole record', () => {
     show()
     const card = await screen.findByRole('region', { name: 'Check the whole record' })
     expect(card.textContent).toContain(`${record.size} entries, about 77 KB`)
-    expect(card.textContent).toContain('12 blocks of postings, at most 256 KB each')
+    expect(card.textContent).toContain('12 files of payments, at most 256 KB each')
     expect(network).not.toHaveBeenCalled()
   })
 
   test('is read, recounted and found correct', async () => {
     show(record.files)
     await start()
-    const found = (await screen.findByText('The record is sound.')).closest<HTMLElement>('[role=status]')
+    const found = (await screen.findByText('Everything matches the record.')).closest<HTMLElement>(
+      '[role=status]',
+    )
     const lines = within(found ?? document.body)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
@@ -211,7 +215,7 @@ describe('the whole record', () => {
     show(files)
     await start()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('The record is not sound.')
+    expect(alert.textContent).toContain('The record does not match.')
     expect(alert.textContent).toContain(words)
   })
 
@@ -236,14 +240,16 @@ describe('the whole record', () => {
     expect(await screen.findByText(/^2 of about \d+ files read$/)).toBeDefined()
     expect(screen.getByRole('meter', { name: 'Files read' }).getAttribute('aria-valuenow')).toBe('2')
     press('Stop')
-    expect(await screen.findByText('Stopped. Nothing was decided.')).toBeDefined()
+    expect(await screen.findByText('You stopped the check. There is no result.')).toBeDefined()
     expect(slow).toHaveBeenCalledTimes(3)
   })
 
   test('that fails to download is not called invalid', async () => {
     show()
     await start()
-    expect((await screen.findByRole('alert')).textContent).toContain('This says nothing about the record.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This does not mean that the record is wrong.',
+    )
     expect(network).toHaveBeenCalledTimes(1)
   })
 })

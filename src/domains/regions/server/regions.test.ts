@@ -20,7 +20,7 @@ const read = async <T>(url: string): Promise<T> => {
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 describe('regions', () => {
-  test('anyone reads them, Nigeria first, and SUP is sold only there', async () => {
+  test('[RG-01] anyone reads them, Nigeria first, and SUP is sold only there', async () => {
     expect(await read<Region[]>('/api/regions')).toEqual([
       { id: 'nigeria', name: 'Nigeria', currencySymbol: '₦', currencyCode: 'NGN', supExchangeRate: '100' },
       { id: 'canada', name: 'Canada', currencySymbol: '$', currencyCode: 'CAD', supExchangeRate: null },

@@ -1,6 +1,6 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
-import { modulePassed } from './notices.ts'
+import { modulePassed } from './telling/notices.ts'
 import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'

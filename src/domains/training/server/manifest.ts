@@ -1,6 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
-import { modulePassed } from './notices.ts'
+import { modulePassed } from './telling/notices.ts'
 import { trainingPersonalData } from './personal-data.ts'
 import { trainingRoutes } from './routes.ts'
 

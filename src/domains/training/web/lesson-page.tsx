@@ -11,7 +11,7 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { type Lesson, lessonCalls } from '../lesson-contract.ts'
-import { TestReview, ScoreCard } from './lesson/score-card.tsx'
+import { WrongAnswers, ScoreCard } from './lesson/score-card.tsx'
 import { Begin, TestForm } from './lesson/test-form.tsx'
 
 const lessonRead = (moduleId: string) => read(lessonCalls.lesson, { params: { moduleId } })
@@ -53,7 +53,7 @@ const Shown = ({ lesson }: { lesson: Lesson }) => {
         lead={attempt ? undefined : t(lesson.summary)}
       />
       {attempt && <ScoreCard attempt={attempt} />}
-      {attempt && <TestReview attempt={attempt} />}
+      {attempt && <WrongAnswers attempt={attempt} />}
       {!lesson.isBegun && <Begin moduleId={lesson.id} />}
       <p className="small mute">{t('The lesson itself is in English for now.')}</p>
       <Reading lesson={lesson} />

@@ -10,7 +10,7 @@ const linkGone = refusal(404, message('This link is not valid or no longer works
 /** The calls behind a consent link. Anyone with the link may read and answer, signed in or not. */
 export const consentCalls = {
   consent: get('/api/consent/:token', {
-    summary: 'What you are nominated for, for the holder of a consent link',
+    summary: 'The nomination behind a consent link',
     access: 'public',
     limit: 'read',
     tag: 'consent',

@@ -47,7 +47,7 @@ export const consoleCalls = {
   }),
   draw: post('/api/vetting/draw', {
     ...staffCall,
-    summary: 'Be given a nomination by a random draw among those you may review',
+    summary: 'Get the next nomination, drawn at random from those you may review',
     audit: 'nomination.draw',
     returns: VettingItem,
     refuses: {
@@ -70,7 +70,7 @@ export const consoleCalls = {
   }),
   release: post('/api/vetting/nominations/:nominationId/release', {
     ...staffCall,
-    summary: 'Give up your seat, with a reason; somebody else gets it',
+    summary: 'Return a nomination, with a reason; another reviewer gets it',
     audit: 'nomination.release',
     body: z.strictObject({ reason: line(300, message('Say why you give it up.')) }),
     returns: VettingItem,
@@ -83,7 +83,8 @@ export const consoleCalls = {
   }),
   conflict: post('/api/vetting/nominations/:nominationId/conflict', {
     ...staffCall,
-    summary: 'Declare a conflict of interest: you give up your seat and never see this nomination again',
+    summary:
+      'Declare a conflict of interest: another reviewer gets the nomination and you do not see it again',
     audit: 'nomination.conflict',
     body: z.strictObject({
       kind: z.enum(conflictKinds, message('Choose what kind of conflict it is.')),
@@ -99,7 +100,7 @@ export const consoleCalls = {
   }),
   scores: put('/api/vetting/nominations/:nominationId/scores', {
     ...staffCall,
-    summary: 'The blind first pass: score the five criteria once; the nominee is shown after it',
+    summary: 'Score the five criteria once, before you see who the nominee is',
     audit: 'nomination.score',
     body: Scores,
     returns: VettingItem,
@@ -132,7 +133,7 @@ export const consoleCalls = {
   review: post('/api/vetting/nominations/:nominationId/review', {
     ...staffCall,
     summary:
-      'Give your verdict; sealed until the other reviewer has given theirs, and yours to undo for 10 seconds',
+      'Give your verdict; sealed until the other reviewer decides, and you can take it back for 10 seconds',
     audit: 'nomination.review',
     stepUp: true,
     body: GivenVerdict,
@@ -153,7 +154,7 @@ export const consoleCalls = {
   }),
   undoReview: post('/api/vetting/nominations/:nominationId/review/undo', {
     ...staffCall,
-    summary: 'Take back your verdict within 10 seconds',
+    summary: 'Withdraw your verdict within 10 seconds',
     audit: 'nomination.review-undone',
     returns: VettingItem,
     refuses: {
@@ -172,7 +173,7 @@ export const consoleCalls = {
   }),
   declareInterest: post('/api/vetting/interests', {
     ...staffCall,
-    summary: 'Declare a place, an institution or a person that you never want to judge',
+    summary: 'Declare a place, an institution or a person that you must not review',
     audit: 'reviewer.interest',
     body: InterestForm,
     returns: z.object({ items: z.array(DeclaredInterest) }),
@@ -192,7 +193,7 @@ export const consoleCalls = {
     refreshes: ['vetting-interests', 'nominations'],
   }),
   calibration: get('/api/vetting/calibration', {
-    summary: 'How well your own verdicts stood up',
+    summary: 'How often your own verdicts agreed with the outcome',
     access: 'reviewing',
     scoped: true,
     limit: 'read',
@@ -200,7 +201,7 @@ export const consoleCalls = {
     returns: Calibration,
   }),
   gold: get('/api/vetting/gold', {
-    summary: 'Training files with a known outcome; it is told after your own answer',
+    summary: 'Practice cases with a known outcome, which you see after your answer',
     access: 'reviewing',
     scoped: true,
     limit: 'read',
@@ -209,7 +210,7 @@ export const consoleCalls = {
   }),
   answerGold: post('/api/vetting/gold/:caseId/answer', {
     ...staffCall,
-    summary: 'Judge a training file, once',
+    summary: 'Answer a practice case, once',
     audit: 'gold.answer',
     body: GoldAnswer,
     returns: GoldCase,

@@ -102,14 +102,14 @@ export const leadCalls = {
   }),
   draws: get('/api/vetting/draws', {
     ...lead,
-    summary: 'Every random draw with its seed, so that it can be done again',
+    summary: 'Every random draw with its seed, so that anyone can repeat it',
     tag: 'vetting-reviewers',
     query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(20) }),
     returns: pageOf(Draw),
   }),
   conflicts: get('/api/vetting/conflicts', {
     ...lead,
-    summary: 'Which open nominations are kept from which reviewers, and why',
+    summary: 'Which reviewers may not review which open nominations, and why',
     tag: 'vetting-reviewers',
     returns: z.object({ items: z.array(ConflictLine) }),
   }),
@@ -126,7 +126,7 @@ export const leadCalls = {
     returns: z.extend(pageOf(AppealItem), { counts: z.record(z.enum(appealStates), z.int()) }),
   }),
   decideAppeal: post('/api/vetting/appeals/:nominationId/decide', {
-    summary: 'Accept an appeal, which calls a fresh panel, or decline it',
+    summary: 'Accept an appeal, which calls a new panel, or decline it',
     access: 'vetting-lead',
     scoped: true,
     limit: 'mutation',

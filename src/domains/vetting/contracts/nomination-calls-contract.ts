@@ -47,7 +47,7 @@ export const nominationCalls = {
     returns: pageOf(Nomination),
   }),
   aboutMe: get('/api/nominations/about-me', {
-    summary: 'Nominations that you answered the consent link of',
+    summary: 'Nominations whose consent link you answered',
     access: 'citizen',
     limit: 'read',
     tag: 'nominations',
@@ -69,14 +69,14 @@ export const nominationCalls = {
     refuses: { 'place-unknown': refusal(400, message('Choose a local government area of that State.')) },
   }),
   draft: get('/api/nominations/draft', {
-    summary: 'Your half-written nomination, kept on your account',
+    summary: 'Your draft nomination, saved on your account',
     access: 'citizen',
     limit: 'read',
     tag: 'nomination-draft',
     returns: z.object({ fields: z.nullable(NominationDraft), savedAt: z.nullable(moment()) }),
   }),
   saveDraft: put('/api/nominations/draft', {
-    summary: 'Keep a half-written nomination; it takes the place of the one before',
+    summary: 'Save a draft nomination; it replaces the earlier one',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'none',
@@ -88,7 +88,7 @@ export const nominationCalls = {
     refreshes: ['nomination-draft'],
   }),
   clearDraft: post('/api/nominations/draft/clear', {
-    summary: 'Throw the half-written nomination away',
+    summary: 'Delete your draft nomination',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'none',
@@ -96,7 +96,7 @@ export const nominationCalls = {
     refreshes: ['nomination-draft'],
   }),
   track: get('/api/nominations/:nominationId', {
-    summary: 'Where a nomination of yours, or of you, is',
+    summary: 'The state of a nomination you sent, or that is about you',
     access: 'citizen',
     limit: 'read',
     tag: 'nominations',
@@ -104,7 +104,7 @@ export const nominationCalls = {
     refuses: { 'nomination-not-found': nominationNotFound },
   }),
   leaderVetting: get('/api/leaders/:leaderId/vetting', {
-    summary: 'How a leader came through vetting: averages per criterion, without names',
+    summary: 'The result of a leader’s vetting: averages per criterion, without names',
     access: 'public',
     limit: 'read',
     tag: 'leaders',

@@ -7,7 +7,7 @@ import { message } from '#shared/words.ts'
 /** The support call has its own file, because only the lazily loaded list of similar people needs it. */
 export const supportCalls = {
   support: post('/api/nominations/support', {
-    summary: 'Join the open nomination of a name and an area instead of sending another one; once per person',
+    summary: 'Support an open nomination instead of sending another one; once per person',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'optional',

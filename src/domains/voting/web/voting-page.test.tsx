@@ -157,6 +157,87 @@ describe('the community selection of one’s own area', () => {
   })
 })
 
+describe('what a voter reads when it does not work', () => {
+  const vote = async (client: ReturnType<typeof fakeClient>, amount?: string) => {
+    showPage(votingPage, { address: '/voting', client: client.answers(votingApi.myVoting, voting()) })
+    fireEvent.click(await screen.findByRole('radio', { name: /Bisi Example/ }))
+    if (amount !== undefined)
+      fireEvent.change(screen.getByRole('spinbutton', { name: 'How much SUP?' }), {
+        target: { value: amount },
+      })
+    fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
+  }
+
+  test.each([
+    ['signed-out', 'Login Required'],
+    ['insufficient-balance', 'Insufficient Balance'],
+    ['vote-failed', 'Vote Failed'],
+  ] as const)('[VO-01] %s says %s exactly, and the choice is kept', async (code, words) => {
+    await vote(fakeClient().refuses(votingApi.castBallot, code), '7')
+    expect((await screen.findByText(words)).textContent).toBe(words)
+    expect((screen.getByRole('radio', { name: /Bisi Example/ }) as HTMLInputElement).checked).toBe(true)
+    expect((screen.getByRole('spinbutton') as HTMLInputElement).value).toBe('7')
+    const signIn = screen.queryByRole('link', { name: 'Sign in' })?.getAttribute('href')
+    expect(signIn).toBe(code === 'signed-out' ? '/auth?returnUrl=%2Fvoting' : undefined)
+  })
+
+  test.each(['0', '11', '2.5'])(
+    '[VO-01] %s SUP is an Invalid Vote Amount and is not sent',
+    async (amount) => {
+      const client = fakeClient()
+      await vote(client, amount)
+      expect((await screen.findAllByText('Invalid Vote Amount')).length).toBeGreaterThan(0)
+      expect(sentTo(client, votingApi.castBallot)).toEqual([])
+    },
+  )
+
+  test('without a whole earned SUP the page says how to earn one, and disables only what cannot work', async () => {
+    show(voting({ earned: '0.50' }))
+    expect(
+      await screen.findByText('You need at least 1 earned SUP. Take a lesson to earn 1.50.'),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Take a lesson' }).getAttribute('href')).toBe('/training')
+    const button = screen.getByRole('button', { name: 'Vote' }) as HTMLButtonElement
+    expect(button.disabled).toBe(true)
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toContain('You need at least 1 earned SUP.')
+    expect((screen.getByRole('spinbutton') as HTMLInputElement).disabled).toBe(true)
+    expect(screen.getByRole('link', { name: 'Profile of Bisi Example' })).toBeDefined()
+  })
+
+  test('without a place the page leads to its form, and from there back to the ballot', async () => {
+    show(voting({ place: null, contest: null }))
+    const link = await screen.findByRole('link', { name: 'Choose your local government' })
+    const url = new URL(link.getAttribute('href') ?? '', 'http://here')
+    expect([url.pathname, url.searchParams.get('edit'), url.searchParams.get('back'), url.hash]).toEqual([
+      '/profile',
+      'place',
+      '/voting',
+      '#settings',
+    ])
+  })
+})
+
+describe('a candidate', () => {
+  test('has a face that loads late, one sentence, the reviewed papers and a profile', async () => {
+    show(voting())
+    const radio = await screen.findByRole('radio', { name: /Bisi Example/ })
+    const card = radio.closest<HTMLElement>('.cand')
+    const face = card?.querySelector('img')
+    expect([face?.getAttribute('src'), face?.getAttribute('loading')]).toEqual([
+      `/api/leaders/${b}/portrait`,
+      'lazy',
+    ])
+    expect(face?.getAttribute('width')).toBe('96')
+    expect(card?.textContent).toContain('Teacher. Keeps the savings book of 86 women.')
+    expect(card?.textContent).toContain('Savings book, 2016 to 2025')
+    expect(card?.textContent).toContain('All 3 pieces of evidence · Two reviewers agreed on 2 November 2026')
+    expect(screen.getByRole('link', { name: 'Profile of Bisi Example' }).getAttribute('href')).toBe(
+      `/leaders/${b}`,
+    )
+  })
+})
+
 describe('a receipt', () => {
   const ask = (typed: string, state?: 'counts' | 'replaced') => {
     const client = fakeClient().answers(votingApi.myVoting, voting())
@@ -172,14 +253,14 @@ describe('a receipt', () => {
     showPage(votingPage, { address: `/voting?code=${encodeURIComponent(typed)}`, client })
   }
   test.each([
-    ['7q2k 9fxm oabc', 'counts', 'Found: this ballot counts.'],
-    ['7Q2K-9FXM-0ABC', 'replaced', 'Found: this ballot was replaced by a later one.'],
-    ['7Q2K-9FXM-0ABC', undefined, 'Not found: no ballot has this code.'],
-    ['hello', undefined, 'That is no receipt code.'],
+    ['7q2k 9fxm oabc', 'counts', 'This vote counts.'],
+    ['7Q2K-9FXM-0ABC', 'replaced', 'This vote was replaced by a later one.'],
+    ['7Q2K-9FXM-0ABC', undefined, 'No vote has this code.'],
+    ['hello', undefined, 'This is not a receipt code.'],
   ] as const)('%s that %s', async (typed, state, words) => {
     ask(typed, state)
     expect(await screen.findByText(words)).toBeDefined()
-    const place = screen.queryByRole('link', { name: 'Its place in the public record' })
+    const place = screen.queryByRole('link', { name: 'See it in the public record' })
     expect(place?.getAttribute('href')).toBe(state && `/transparency/receipts?code=${ballot.code}`)
   })
 })

@@ -79,10 +79,10 @@ const Hindered = ({ contest: { hindrance, state } }: { contest: MyContest }) => 
   )
 }
 
-const Contest = ({ voting }: { voting: MyVoting }) => {
+/** Why there is nothing to vote on, and what to do. */
+const NoContest = ({ place }: Pick<MyVoting, 'place'>) => {
   const t = useT()
-  const { place, contest, earned, asOf } = voting
-  if (!place && !contest)
+  if (!place)
     return (
       <EmptyState
         className="card"
@@ -97,18 +97,22 @@ const Contest = ({ voting }: { voting: MyVoting }) => {
         </p>
       </EmptyState>
     )
-  if (!contest && place)
-    return (
-      <EmptyState
-        className="card"
-        level={2}
-        title={t('No community selection runs in {lga} now', { lga: place.lgaName })}
-        action={<ButtonLink href={to('challenge')}>{t('See all rounds')}</ButtonLink>}
-      >
-        <p>{t('When one is announced for your area, you find it here.')}</p>
-      </EmptyState>
-    )
-  if (!contest) return null
+  return (
+    <EmptyState
+      className="card"
+      level={2}
+      title={t('No community selection runs in {lga} now', { lga: place.lgaName })}
+      action={<ButtonLink href={to('challenge')}>{t('See all rounds')}</ButtonLink>}
+    >
+      <p>{t('When one is announced for your area, you find it here.')}</p>
+    </EmptyState>
+  )
+}
+
+const Contest = ({ voting }: { voting: MyVoting }) => {
+  const t = useT()
+  const { place, contest, earned, asOf } = voting
+  if (!contest) return <NoContest place={place} />
   return (
     <>
       <ContestHero contest={contest} asOf={asOf} />

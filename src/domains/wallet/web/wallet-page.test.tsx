@@ -26,6 +26,9 @@ describe('the balance', () => {
     const balance = within(await screen.findByRole('region', { name: 'You can spend' }))
     expect(balance.getByText('128').textContent).toBe('128.50 SUP')
     expect(balance.getByText('Naira figure').nextSibling?.textContent).toBe('₦1,285')
+    expect(
+      balance.getByText('Cash out is not open yet. Only your 28.50 earned SUP can be cashed out then.'),
+    ).toBeDefined()
     expect(balance.getByText('Earned').nextSibling?.textContent).toBe('28.50 SUP')
     expect(balance.getByText('On hold').nextSibling?.textContent).toBe('3.00 SUP')
     expect(balance.getByText('As of 21 November 2026, 10:42')).toBeDefined()
@@ -113,12 +116,12 @@ describe('the printed statement', () => {
   test('names its days, and says that there is more when it is one of several pages', async () => {
     const printed = await printedOn('/wallet?from=2026-11-01', serving([vote, reward], 'abc'))
     expect(printed).toContain('From20 November 2026To21 November 2026')
-    expect(printed).toContain('More transactions stand on other pages')
+    expect(printed).toContain('More transactions are on other pages')
   })
 
   test('shows no balances for a list that leaves transactions out', async () => {
     const printed = await printedOn('/wallet?direction=out', serving([vote]))
-    expect(printed).toContain('no balances are added up')
+    expect(printed).toContain('it has no balances')
     expect(printed).not.toContain('Opening balance')
   })
 })

@@ -8,11 +8,12 @@ import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { TransactionPage, Wallet, walletApi } from '../contract.ts'
+import { walletApi } from '../contract.ts'
 import { Activity } from './wallet/activity.tsx'
 import { WalletBalance } from './wallet/balance.tsx'
 import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 import { RatesLine } from './wallet/rates-line.tsx'
+import { TransactionPage, Wallet } from './wallet/wallet-schemas.ts'
 import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
 
 /** Explains the two rates and what each kind of SUP may pay for (decisions D-02 and D-03). */

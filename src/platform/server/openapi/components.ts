@@ -1,5 +1,6 @@
 import type { JsonSchema } from './schemas.ts'
-import type { ApiDocument, Described, Operation } from './openapi.ts'
+import type { ApiDocument } from './openapi.ts'
+import type { Described, Operation } from './operation.ts'
 
 /** Where a shape occurs: the operation, and the path of names from its body or answer. */
 interface Place {

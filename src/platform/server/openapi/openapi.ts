@@ -3,55 +3,16 @@ import { type Call, isWrite } from '#shared/api.ts'
 import { brand } from '#shared/brand.ts'
 import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
 import { isOfPlaces } from '#shared/scope.ts'
-import { type Limit, limits } from '#shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
 import type { Route } from '../pipeline/route.ts'
-
-/** An address under /api that is not a call: a navigation, a report, the CSRF token. */
-export interface PlainCall {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly summary: string
-  /** The status of its only answer. */
-  readonly status: number
-  readonly answer: string
-  readonly schema?: JsonSchema
-  /** True where a limit counts it, so that it may answer 429. */
-  readonly isLimited: boolean
-}
+import type { Described, OpenApiParameter, Operation } from './operation.ts'
+import { type PlainCall, plainOperation } from './plain-calls.ts'
 
 /** What the calls of one tag are about. A tag is a domain, or `plain`. */
 export interface ApiTag {
   readonly name: string
   readonly description: string
-}
-
-export interface OpenApiParameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: JsonSchema
-}
-
-type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
-
-export interface Described {
-  readonly description: string
-  readonly content?: Content
-}
-
-export interface Operation {
-  readonly operationId: string
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly OpenApiParameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, Described | { readonly $ref: string }>>
-  readonly 'x-access'?: string
-  readonly 'x-limit'?: Limit & { readonly name: string }
-  readonly 'x-audit'?: string
 }
 
 export interface ApiDocument {
@@ -215,38 +176,6 @@ export const operationOf = ({ name, call }: Route): Operation => {
     ...(is.audit && { 'x-audit': is.audit }),
   }
 }
-
-const anyProblem: Described = {
-  description: 'Anything else that went wrong.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-}
-
-const plainRefusals = (isLimited: boolean): Operation['responses'] => ({
-  ...(isLimited
-    ? { 429: { $ref: '#/components/responses/Refused429' } }
-    : { '4XX': { description: 'The request is malformed, or its headers are too large.' } }),
-  default: anyProblem,
-})
-
-const plainOperation = ({
-  method,
-  path,
-  summary,
-  status,
-  answer,
-  schema,
-  isLimited,
-}: PlainCall): Operation => ({
-  operationId: `plain.${method.toLowerCase()}${path.slice(4).replaceAll(/[/.-]+/g, '_')}`,
-  tags: ['plain'],
-  summary,
-  security: [],
-  parameters: [],
-  responses: {
-    [status]: { description: answer, ...(schema && { content: { 'application/json': { schema } } }) },
-    ...plainRefusals(isLimited),
-  },
-})
 
 const problem: JsonSchema = {
   type: 'object',

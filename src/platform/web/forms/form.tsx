@@ -231,6 +231,8 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     <form
       ref={element}
       method="post"
+      // A step that the server took and showed again opens at its form.
+      {...(posted && !posted.problem && { id: RESULT, tabIndex: -1 })}
       // Without script, a refused form and the page after an accepted one open at what they say.
       action={`#${RESULT}`}
       className={className}

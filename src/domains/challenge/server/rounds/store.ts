@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { ProposalAction, RoundStatus, RoundTemplate, TallyRule, TieRule } from '../../round-contract.ts'
-import type { CandidateRow, ChallengeTables, ContestRow, ProposalRow, RoundRow } from '../tables.ts'
+import type { RoundStatus, RoundTemplate, TallyRule, TieRule } from '../../round-contract.ts'
+import type { CandidateRow, ChallengeTables, ContestRow, RoundRow } from '../tables.ts'
 
 type Tables = Kysely<ChallengeTables>
 interface Typed {

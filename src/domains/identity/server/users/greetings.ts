@@ -9,9 +9,3 @@ interface Greeted {
  */
 export const nameInEmails = ({ firstName, emailVerifiedAt }: Greeted): string =>
   emailVerifiedAt === null ? '' : firstName
-
-/** The first line of an e-mail. */
-export const greetingOf = (person: Greeted): string => {
-  const name = nameInEmails(person)
-  return name === '' ? 'Hello,' : `Dear ${name},`
-}

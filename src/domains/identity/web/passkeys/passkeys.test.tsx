@@ -132,7 +132,7 @@ describe('adding a passkey', () => {
     })
     show(client)
     await make()
-    expect((await screen.findByRole('status')).textContent).toContain('The passkey is added.')
+    expect((await screen.findByRole('status')).textContent).toContain('Your passkey is added.')
     expect(await part(/^Key of the desk/)).toBeTruthy()
     expect(screen.queryByText('Write these codes down now', { exact: false })).toBeNull()
   })

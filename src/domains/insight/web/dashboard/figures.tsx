@@ -7,7 +7,7 @@ import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import type { PublicFigures } from '../../contract.ts'
 
 /** What everybody has done together, counted from the records [DB-01]. */
-export const DashboardFigures = ({ figures }: { figures: PublicFigures }) => {
+export const PublicFiguresCard = ({ figures }: { figures: PublicFigures }) => {
   const t = useT()
   const { citizens, activeThisMonth, civicActions, givenToProjects, projectsCompleted } = figures
   return (

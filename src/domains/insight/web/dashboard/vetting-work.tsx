@@ -7,12 +7,12 @@ import { Card } from '#ui/card.tsx'
 import { clockIcon, shieldIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 
-export const vettingCountRead = read(queueCall, { query: { bucket: 'pending', limit: '1' } })
+export const pendingRead = read(queueCall, { query: { bucket: 'pending', limit: '1' } })
 
 /** The work waiting in the vetting console, for people who may open it. */
 export const VettingWork = () => {
   const t = useT()
-  const { data } = useRead(queueCall, vettingCountRead)
+  const { data } = useRead(queueCall, pendingRead)
   if (!data) return null
   const rows = [
     { bucket: 'pending', icon: clockIcon, title: t('Pending') },

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { runQueue } from '#test/jobs.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { workJobs } from '#test/working.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
 import type { Note, NoteReason } from '../../contracts/note-contract.ts'
 import type { NoteCase, NoteState } from '../../contracts/note-console-contract.ts'
-import { leadersJobs } from '../jobs.ts'
 
 interface Page {
   items: Endorsement[]
@@ -67,7 +66,7 @@ const mine = async (who: Person, id: string) =>
   ok<OwnVoice>(await who.get(`/api/leaders/${id}/endorsements/mine`)).endorsement
 /** The emails to authors, the latest first. */
 const emails = async () => {
-  await runQueue(app, leadersJobs)
+  await workJobs(app)
   return (await app.ports.outbox.email.list())
     .map(({ message }) => message)
     .filter(({ subject }) => subject.includes('endorsement'))

@@ -31,6 +31,25 @@ export interface TransitionKind extends ApprovalKind<ProposedTransition> {
   readonly afterwards: (ctx: SignedInCtx, leader: LeaderFacts, to: LeaderStatus) => Promise<void>
 }
 
+const describe: TransitionKind['describe'] = async (ctx, payloads) => {
+  const ids = payloads.map(({ leaderId }) => leaderId)
+  const known = await leadersByIds(ctx, ids)
+  const about = await aboutLeaders(ctx, [...known.keys()])
+  return payloads.map(({ leaderId, from, to: status }): DescribedApproval | null => {
+    if (!known.has(leaderId)) return null
+    const { fullName, lgaName, stateName } = about(leaderId).shown
+    return {
+      title: {
+        text: message('{name}: {from} to {to}'),
+        values: { name: fullName },
+        words: { from: leaderStatusNames[from], to: leaderStatusNames[status] },
+      },
+      detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
+      href: to('leaderTransition', { leaderId }),
+    }
+  })
+}
+
 /** A transition of the published table that two people make. */
 export const transitionApproval = (guards: readonly TransitionGuard[]): TransitionKind => {
   const afterwards = async (ctx: SignedInCtx, leader: LeaderFacts, status: LeaderStatus): Promise<void> => {
@@ -54,24 +73,7 @@ export const transitionApproval = (guards: readonly TransitionGuard[]): Transiti
     },
     check: async (ctx, { leaderId, to: status }) =>
       refuseUnmet(ctx, guards, await leaderFor(ctx, leaderId), status),
-    describe: async (ctx, payloads) => {
-      const ids = payloads.map(({ leaderId }) => leaderId)
-      const known = await leadersByIds(ctx, ids)
-      const about = await aboutLeaders(ctx, [...known.keys()])
-      return payloads.map(({ leaderId, from, to: status }): DescribedApproval | null => {
-        if (!known.has(leaderId)) return null
-        const { fullName, lgaName, stateName } = about(leaderId).shown
-        return {
-          title: {
-            text: message('{name}: {from} to {to}'),
-            values: { name: fullName },
-            words: { from: leaderStatusNames[from], to: leaderStatusNames[status] },
-          },
-          detail: { text: message('{lga}, {state}'), values: { lga: lgaName, state: stateName } },
-          href: to('leaderTransition', { leaderId }),
-        }
-      })
-    },
+    describe,
     execute: async (ctx, { payload, reason, proposerId }) => {
       const { leaderId, to: status, by, evidenceFileIds } = payload
       const leader = await leaderFor(ctx, leaderId)

@@ -14,6 +14,7 @@ export const testSms = async (ctx: SignedInCtx): Promise<{ address: string }> =>
   const { phoneNumber, phoneVerifiedAt } = await contactOf(ctx, ctx.viewer.id)
   if (phoneNumber === null) throw new Refusal('no-phone')
   if (phoneVerifiedAt === null) throw new Refusal('phone-unverified')
+  await ctx.limiter.hit('smsTest', ctx.viewer.id)
   const say = await wordsIn(ctx.language)
   const verdict = await ctx.ports.sms
     .send({

@@ -76,7 +76,7 @@ const twins = async (phone: string) => {
 const action = (who: Person, id: string, verb: string, body: Record<string, string> = {}) =>
   who.post(`/api/admin/duplicates/${id}/${verb}`, { reason, ...body })
 
-describe('[AD-01] finding duplicates', () => {
+describe('finding duplicates', () => {
   test('by name in any spelling and order, phone and mailbox, the most similar first', async () => {
     const { kept, closed, pair } = await twins('08030000101')
     expect(pair).toMatchObject({ score: 90, signs: ['same-phone', 'same-name'], state: 'open' })

@@ -59,7 +59,7 @@ const faulty = [
   `Long,${'x'.repeat(61)},f12@chapter.example,,,`,
 ]
 
-describe('[AD-01] importing people', () => {
+describe('importing people', () => {
   test('200 rows with 12 faulty: checked first, then 188 people without a password or a role, then undone', async () => {
     const before = (await people('big')).length
     const { id } = await check(listOf('big', 188, faulty))

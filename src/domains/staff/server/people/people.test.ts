@@ -91,7 +91,7 @@ describe('finding people', () => {
   })
 })
 
-describe('[AD-01] roles', () => {
+describe('roles', () => {
   test('are given for a place and until a day, shown with both, and logged in the audit with the reason', async () => {
     const form = { role: 'vetting_reviewer', state: 'NG-EN', lga: 'EN-nsukka', until: '2099-12-31', reason }
     const after = ok<PersonDetails>(await chidi.post(at('ada', '/roles'), form))

@@ -6,6 +6,7 @@ import { makeLog } from '#platform/server/log.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
+import { deliverNotices } from '#test/working.ts'
 import type { SentReminder, Unfinished } from '../../contract.ts'
 import { sendReminder } from '../jobs.ts'
 
@@ -45,13 +46,14 @@ const deliver = async (ids: readonly string[]) => {
       },
       { id, origin },
     )
+  await deliverNotices(app)
 }
 const emails = async () =>
   (await app.ports.outbox.email.list())
     .map(({ message }) => message)
     .filter(({ subject }) => subject.startsWith('Finish'))
 
-describe('[AD-01] unfinished people', () => {
+describe('unfinished people', () => {
   test('are listed with what is missing, the longest waiting first, and filtered by it', async () => {
     const all = await list()
     const numbers = all.items.map(({ citizenNumber }) => citizenNumber)
@@ -97,7 +99,7 @@ describe('a reminder', () => {
     const [email, ...others] = await emails()
     expect(others).toEqual([])
     expect(email).toMatchObject({ to: 'halima@demo.sup' })
-    expect(email?.text).toContain('Say that you are 18 or older: sign in at https://civic.example/auth')
+    expect(email?.text).toContain('Say that you are 18 or older: sign in at http://localhost:3000/auth')
   })
 
   test('sends nothing when nothing is missing any more, and the list shows that', async () => {

@@ -46,7 +46,7 @@ beforeEach(async () => {
     admin_scope_lga = null where id in (${idOf('dayo')}, ${idOf('ada')})`.execute(app.db)
 })
 
-describe('[AD-01] an admin role takes two administrators (S-50)', () => {
+describe('an admin role takes two administrators (S-50)', () => {
   test('one proposes, nothing is given, another confirms, and it takes effect during a session', async () => {
     const dayo = await app.signIn('dayo')
     const id = await proposed(chidi, 'dayo', { state: 'NG-EN', until: '2099-12-31' })
@@ -157,7 +157,7 @@ describe('[AD-01] an admin role takes two administrators (S-50)', () => {
   })
 })
 
-describe('[AD-01] a held admin role', () => {
+describe('a held admin role', () => {
   test('is removed by one administrator, and ends with the next request (S-04)', async () => {
     ok(await decide(lola, 'dayo', 'confirm', await proposed(chidi, 'dayo')))
     const dayo = await app.signIn('dayo')

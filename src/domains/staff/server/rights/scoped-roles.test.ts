@@ -51,7 +51,7 @@ const leaderOutside = async (state: string): Promise<{ id: string; state: string
   return rows[0]
 }
 
-describe('[AD-01] a reviewer for one place', () => {
+describe('a reviewer for one place', () => {
   const seen = async (who: Person) =>
     ok<{ items: { id: string; state: string }[] }>(
       await who.get('/api/vetting/nominations?bucket=pending&limit=100'),
@@ -111,7 +111,7 @@ describe('[AD-01] a reviewer for one place', () => {
   })
 })
 
-describe('[AD-01] support for one place', () => {
+describe('support for one place', () => {
   let gbenga: Person
   beforeAll(async () => {
     await livesIn('ife', 'NG-LA', 'LA-ikeja')
@@ -181,7 +181,7 @@ describe('[AD-01] support for one place', () => {
   })
 })
 
-test('[AD-01] a committee member for one place audits leaders of that place only', async () => {
+test('a committee member for one place audits leaders of that place only', async () => {
   const there = await leaderOutside('NG-LA')
   await sql`update leaders.leader set status = 'deployed' where id = ${there.id}`.execute(app.db)
   await grant('funke', 'committee_member', { state: 'NG-LA' })

@@ -19,7 +19,7 @@ const reason = 'Trying the sign-up out.'
 const list = async (who = lami) =>
   ok<{ items: TestPerson[]; password: string }>(await who.get('/api/admin/test-users'))
 
-describe('[AD-01] test people', () => {
+describe('test people', () => {
   test('are called Test, marked as part of the demonstration, 18 or older, and can sign in', async () => {
     expect(ok(await lami.post('/api/admin/test-users', { count: 3, reason }))).toEqual({ made: 3 })
     const { items, password } = await list()

@@ -56,6 +56,7 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
   }, [attempt])
   return (
     <section
+      id="result"
       className="cloth m-cowrie bal score"
       aria-labelledby="score"
       tabIndex={-1}
@@ -78,7 +79,7 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
 }
 
 /** The questions to look at again; the right answers stay on the server, so that a new try is a real one. */
-export const TestReview = ({ attempt: { wrong } }: { attempt: Attempt }) => {
+export const WrongAnswers = ({ attempt: { wrong } }: { attempt: Attempt }) => {
   const t = useT()
   if (wrong.length === 0) return null
   return (

@@ -18,6 +18,7 @@ export const Begin = ({ moduleId }: { moduleId: string }) => {
       call={lessonCalls.begin}
       params={{ moduleId }}
       then={to('lesson', { moduleId })}
+      done={message('The lesson has begun. Read it, then answer the questions at its end.')}
       failed={message('This page could not be loaded.')}
     >
       {(form) => (
@@ -52,9 +53,11 @@ const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => {
             value: optionLetters[place] ?? '',
             label: (
               <span className="row" lang="en">
-                <b className="letter" aria-hidden="true">
-                  {optionLetters[place]?.toUpperCase()}
-                </b>
+                <span
+                  className="letter"
+                  aria-hidden="true"
+                  data-letter={optionLetters[place]?.toUpperCase()}
+                />
                 <span className="grow">{label}</span>
               </span>
             ),

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { jobCtx, runQueue } from '#test/jobs.ts'
+import { jobCtx } from '#test/jobs.ts'
+import { workJobs } from '#test/working.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { chooseBySeed } from '../../rules.ts'
-import { releaseIdleSeats, vettingJobs } from '../jobs.ts'
+import { releaseIdleSeats } from '../jobs.ts'
 import {
   fieldsOf,
   itemFor,
@@ -126,7 +127,7 @@ describe('seats without a verdict', () => {
       assignees: [{ name: 'Binta Testwell', hasReviewed: true }],
     })
     expect(item.history.filter(({ what }) => what.startsWith('Seat released'))).toHaveLength(1)
-    await runQueue(app, vettingJobs)
+    await workJobs(app)
     const told = (await app.ports.outbox.email.list()).filter(
       ({ message }) => message.subject === `Nomination ${item.reference}: your seat was released`,
     )

@@ -72,23 +72,24 @@ const Dock = ({ form, contest, voting }: CastProps & { form: FormHandle }) => {
     <div className="dock stack gap-3">
       <Refused form={form} />
       {canPay ? null : <HowToEarn voting={voting} />}
-      <AmountStepper
-        field={form.field('amount')}
-        most={most}
-        isDisabled={!canPay}
-        hint={t('You have {earned} earned SUP.', { earned: voting.earned })}
-      />
-      <Button
-        full
-        type="submit"
-        variant={canPay ? 'civic' : 'quiet'}
-        icon={voteIcon}
-        busy={form.isBusy}
-        disabled={!canPay}
-        aria-describedby={canPay ? undefined : 'why-not'}
-      >
-        {ballot ? t('Change my vote') : t('Vote')}
-      </Button>
+      <div className="act">
+        <AmountStepper
+          field={form.field('amount')}
+          most={most}
+          isDisabled={!canPay}
+          hint={t('You have {earned} earned SUP.', { earned: voting.earned })}
+        />
+        <Button
+          type="submit"
+          variant={canPay ? 'civic' : 'quiet'}
+          icon={voteIcon}
+          busy={form.isBusy}
+          disabled={!canPay}
+          aria-describedby={canPay ? undefined : 'why-not'}
+        >
+          {ballot ? t('Change my vote') : t('Vote')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -58,7 +58,6 @@ export const Candidate = ({ choice, field, isFirst }: CandidateProps) => {
           id={isFirst ? field.id : `${field.id}-${leaderId}`}
           defaultChecked={field.defaultValue === leaderId}
           required
-          aria-invalid={field.error ? true : undefined}
         />
         <Avatar name={fullName} src={picture ?? undefined} size="lg" square />
         <span className="grow">

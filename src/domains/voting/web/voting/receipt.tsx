@@ -13,6 +13,38 @@ import { type MyContest, votingApi } from '../../contract.ts'
 import { OWN_BALLOT } from './ballot-form.tsx'
 import { receiptHref, receiptRead } from './voting-reads.ts'
 
+/** The code of the ballot, and what to do with it. */
+const ReceiptCode = ({ code }: { code: string }) => {
+  const t = useT()
+  return (
+    <>
+      <p>
+        <span className="small mute">{t('Receipt code')}</span>
+        <br />
+        <b className="code num">{code}</b>
+      </p>
+      <p className="small mute">
+        {t('The receipt shows that your vote counts. It never shows whom you chose.')}
+      </p>
+      <p className="row wrapf no-print">
+        <ButtonLink size="sm" variant="quiet" href={receiptHref(code)}>
+          {t('Check my receipt')}
+        </ButtonLink>
+        <Button
+          className="needs-js"
+          size="sm"
+          variant="quiet"
+          icon={shareIcon}
+          data-share={receiptHref(code)}
+          data-copied={t('Link copied to clipboard!')}
+        >
+          {t('Share my receipt')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
 /** The visitor's current ballot with its receipt, to keep and to share. */
 export const OwnBallot = ({ contest, earned }: { contest: MyContest; earned: string }) => {
   const t = useT()
@@ -39,29 +71,7 @@ export const OwnBallot = ({ contest, earned }: { contest: MyContest; earned: str
       </dl>
       <div className="tear" />
       <div className="pad stack gap-2">
-        <p>
-          <span className="small mute">{t('Receipt code')}</span>
-          <br />
-          <b className="code num">{ballot.code}</b>
-        </p>
-        <p className="small mute">
-          {t('The receipt shows that your vote counts. It never shows whom you chose.')}
-        </p>
-        <p className="row wrapf no-print">
-          <ButtonLink size="sm" variant="quiet" href={receiptHref(ballot.code)}>
-            {t('Check my receipt')}
-          </ButtonLink>
-          <Button
-            className="needs-js"
-            size="sm"
-            variant="quiet"
-            icon={shareIcon}
-            data-share={receiptHref(ballot.code)}
-            data-copied={t('Link copied to clipboard!')}
-          >
-            {t('Share my receipt')}
-          </Button>
-        </p>
+        <ReceiptCode code={ballot.code} />
         {state === 'open' ? (
           <p className="small">
             {t('You have {earned} earned SUP left. You can change your vote until {time}.', {

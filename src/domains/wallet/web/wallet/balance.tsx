@@ -68,8 +68,8 @@ export const WalletBalance = ({ wallet }: { wallet: Wallet }) => {
         ))}
       </dl>
       <p className="small mt-2 veiled">
-        {t('Of this, ₦{naira} can be cashed out once cash out opens: purchased SUP cannot.', {
-          naira: formatNumber(wallet.earnedNaira),
+        {t('Cash out is not open yet. Only your {earned} earned SUP can be cashed out then.', {
+          earned: wallet.buckets.earned,
         })}
       </p>
       <p className="small veil-said">{t('Figures are hidden on this device.')}</p>

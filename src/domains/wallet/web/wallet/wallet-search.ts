@@ -1,7 +1,8 @@
 import { type Read, read } from '#platform/web/page.ts'
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
-import { TransactionFilters, walletApi } from '../../contract.ts'
+import { walletApi } from '../../contract.ts'
+import { TransactionFilters } from './wallet-schemas.ts'
 
 export type TransactionQuery = QueryInput<typeof walletApi.transactions>
 const keys = ['kind', 'direction', 'bucket', 'from', 'to', 'cursor'] as const
