@@ -114,7 +114,7 @@ interface TestAppOptions {
   readonly beside?: { readonly databaseUrl: string; readonly clock: ReturnType<typeof heldClock> }
   readonly appKey?: string
   /** A standby for reads of signed-in people. */
-  readonly replica?: (primary: Database, key: Buffer) => Replica
+  readonly replica?: (primary: Database, key: Buffer, url: string) => Replica
   /** How to open the database, for example through a wire that loses data. */
   readonly open?: (url: string) => Database
 }
@@ -145,7 +145,7 @@ export const startTestApp = async (
     throw error
   }
   const keyFor = await openKeys(db, appKey).catch(abandon)
-  const replica = openStandby?.(db, keyFor('csrf')) ?? null
+  const replica = openStandby?.(db, keyFor('csrf'), database.url) ?? null
   const texting = { db, log, keyFor, now: () => clock.now() }
   const ports = { ...fakes, sms: gateTexts({ ...fakes, sms: fakes.carrier }, config, texting).sms }
   const { server: app, machinery } = await makeApp(
