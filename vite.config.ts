@@ -2,6 +2,7 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
+import { isReadOnly } from './scripts/pages/read-pages.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
 const catalogues = (): Plugin => ({
@@ -27,12 +28,28 @@ const slimSitemap = (): Plugin => ({
   },
 })
 
+/** Takes the pages of level `read` out of the browser's build: only the server renders them. */
+const withoutReadPages = (): Plugin => ({
+  name: 'without-read-pages',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/\/src\/domains\/[a-z-]+\/web\/manifest\.ts$/.test(id)) return null
+    return {
+      code: code.replaceAll(/^ +(\w+): \(\) => import\('[^']+'\),\n/gm, (line, name: string) =>
+        isReadOnly(name) ? '' : line,
+      ),
+      map: null,
+    }
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
-  plugins: [catalogues(), slimContracts(), slimSitemap()],
+  plugins: [catalogues(), slimContracts(), slimSitemap(), withoutReadPages()],
   customLogger: {
     ...createLogger('warn'),
     warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message),

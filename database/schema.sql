@@ -614,6 +614,29 @@ create table identity.session (
 ) with (fillfactor=70);
 create index session_person on identity.session (person_id);
 
+create table insight.closed_checklist (
+  person_id uuid not null,
+  closed_at timestamptz(3) not null,
+  constraint closed_checklist_pkey primary key (person_id)
+);
+
+create table insight.public_figures (
+  is_only boolean not null default true,
+  citizens integer not null,
+  active_this_month integer not null,
+  civic_actions bigint not null,
+  given_to_projects bigint not null,
+  projects_completed integer not null,
+  counted_at timestamptz(3) not null,
+  constraint public_figures_pkey primary key (is_only),
+  constraint public_figures_active_this_month_check check (active_this_month >= 0),
+  constraint public_figures_citizens_check check (citizens >= 0),
+  constraint public_figures_civic_actions_check check (civic_actions >= 0),
+  constraint public_figures_given_to_projects_check check (given_to_projects >= 0),
+  constraint public_figures_is_only_check check (is_only),
+  constraint public_figures_projects_completed_check check (projects_completed >= 0)
+);
+
 create table leaders.concern (
   id uuid not null,
   leader_id uuid not null,
@@ -748,6 +771,7 @@ create table leaders.evidence (
   file_id uuid,
   source_url text,
   checked_at timestamptz(3) not null,
+  title text not null default '',
   constraint evidence_pkey primary key (id),
   constraint evidence_file_id_fkey foreign key (file_id) references files.file(id),
   constraint evidence_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
@@ -1237,6 +1261,19 @@ create table projects.project (
 create index project_by_state on projects.project (state, opened_at desc, id desc);
 create index project_by_status on projects.project (status, opened_at desc, id desc);
 create index project_newest on projects.project (opened_at desc, id desc);
+
+create table projects.step (
+  project_id uuid not null,
+  place smallint not null,
+  label text not null,
+  weeks smallint not null,
+  done_at timestamptz(3),
+  constraint step_pkey primary key (project_id, place),
+  constraint step_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint step_label_check check (label <> ''),
+  constraint step_place_check check (place > 0),
+  constraint step_weeks_check check (weeks > 0)
+);
 
 create table record.block (
   n bigint not null,

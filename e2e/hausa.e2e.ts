@@ -112,7 +112,7 @@ describe('a new citizen on a phone, in Hausa', () => {
     for (const said of [
       items[0]?.reference ?? 'a reference',
       insight['Pending'],
-      insight['A reviewer will take it up within 72 hours.'],
+      insight['A reviewer will start on it within 72 hours.'],
     ])
       expect(await card.textContent()).toContain(said)
     expect(complaints).toEqual([])

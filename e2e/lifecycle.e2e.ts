@@ -201,7 +201,7 @@ describe('stopping', () => {
     product = await startProduct({ dataDir, env: { METRICS_TOKEN: token } })
     console.log(`the second start took ${Math.round(product.startedInMs)} ms`)
     const leaders = (await (await fetch(`${product.origin}/api/leaders?limit=1`)).json()) as { total: number }
-    expect(leaders.total).toBe(40)
+    expect(leaders.total).toBe(58)
   })
 })
 

@@ -32,10 +32,10 @@ const plugIn = async (page: Page) => {
 const addPasskey = async (page: Page, name: string): Promise<void> => {
   await page.locator('summary', { hasText: 'Passkeys' }).click()
   await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
-  const form = formWith(page, 'Make the passkey')
+  const form = formWith(page, 'Create the passkey')
   await form.getByLabel('Name of the passkey').fill(name)
   await form.getByLabel('Your password now', { exact: true }).fill(newcomerPassword)
-  await form.getByRole('button', { name: 'Make the passkey' }).click()
+  await form.getByRole('button', { name: 'Create the passkey' }).click()
 }
 
 const logOut = async (page: Page): Promise<void> => {

@@ -19,9 +19,9 @@ const before = {
 } as const satisfies Declaration
 
 const digestOf = (is: Declaration, path: `/api/${string}` = '/api/shops'): string[] =>
-  apiDigest(describeApi([{ name: 'shops.open', call: post(path, is) } as unknown as Route], [], '1')).split(
-    '\n',
-  )
+  apiDigest(
+    describeApi([{ name: 'shops.open', call: post(path, is) } as unknown as Route], [], '1', []),
+  ).split('\n')
 
 const field = (changed: object) =>
   z.strictObject({ ...before.body.shape, ...changed } as typeof before.body.shape)

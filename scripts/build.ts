@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildAlone } from './pages/only-builder.ts'
+import { isReadOnly } from './pages/read-pages.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = [
@@ -117,10 +118,9 @@ const buildInto = async (folder: string): Promise<void> => {
     return seen
   }
   const main = withImports('src/app/web/main.tsx')
-  const pages = (await pagesOfDomains()).map(({ name, path }) => [
-    name,
-    [...withImports(path, new Set(main))].slice(main.size).join(' '),
-  ])
+  const pages = (await pagesOfDomains())
+    .filter(({ name }) => !isReadOnly(name))
+    .map(({ name, path }) => [name, [...withImports(path, new Set(main))].slice(main.size).join(' ')])
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))

@@ -81,6 +81,13 @@ const edits: Readonly<Record<string, Edit>> = {
       'README.md',
     )
   },
+  'src/app/server/api/tags.ts': (text, { name, title }) =>
+    cut(
+      text,
+      text.indexOf("  { name: 'plain'"),
+      `  { name: '${name}', description: '${title}.' },\n`,
+      'src/app/server/api/tags.ts',
+    ),
   'e2e/budgets.ts': (text, { name }) =>
     cut(text, text.indexOf('  kit: null'), `  ${name}: { kind: 'reading' },\n`, 'e2e/budgets.ts'),
 }

@@ -5,6 +5,8 @@
 
 /** Modules of the product that travel together, from src/; a test checks that each is there. */
 export const sharedModules = {
+  // Loaded when a form is first touched.
+  schemas: ['shared/fields.ts'],
   forms: [
     'ui/forms/field.tsx',
     'ui/forms/form-row.tsx',
@@ -14,7 +16,8 @@ export const sharedModules = {
     'ui/forms/radio-cards.tsx',
     'platform/web/forms/form.tsx',
     'platform/web/forms/form-problem.tsx',
-    'shared/fields.ts',
+    'platform/web/forms/body-schema.ts',
+    'platform/web/forms/result-place.ts',
     'shared/errors.ts',
     'shared/pages/form-body.ts',
     'shared/pages/form-fields.ts',
@@ -49,6 +52,8 @@ const anyOf = (files: readonly string[], packages = ''): RegExp =>
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'queries', test: /node_modules\/(?:@tanstack|use-sync-external-store|wouter|regexparam)\// },
-  { name: 'forms', test: anyOf(sharedModules.forms, '|/node_modules/zod/') },
+  { name: 'forms', test: anyOf(sharedModules.forms) },
   { name: 'parts', test: anyOf(sharedModules.parts) },
+  // Last: a group also takes what its modules use, and every page uses the words of the schemas.
+  { name: 'schemas', test: anyOf(sharedModules.schemas, '|/node_modules/zod/') },
 ]

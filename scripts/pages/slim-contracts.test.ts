@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readdir, readFile } from 'node:fs/promises'
-import { kept, slim } from './slim-contracts.ts'
+import { kept, schemasIn, slim } from './slim-contracts.ts'
 
 const slimmed = (code: string): string =>
   slim(code, '/src/domains/x/contract.ts').replaceAll(/\s+/g, ' ').trim()
@@ -12,7 +12,9 @@ describe('a contract as the browser gets it', () => {
       body: Form, returns: z.object({ id: Id }), refreshes: ['x'], idempotency: 'required', stepUp: true,
     }) }`
     const result = slimmed(code)
-    expect(result).toContain("post('/api/x', { body: Form, refreshes: ['x'], idempotency: 'required', })")
+    expect(result).toContain(
+      `post('/api/x', { body: () => import("./contract.ts?schemas").then(({ body0 }) => body0), refreshes: ['x'], idempotency: 'required', })`,
+    )
     expect(result).not.toMatch(/summary|access|returns|refuses|stepUp|201/)
   })
 
@@ -25,6 +27,40 @@ describe('a contract as the browser gets it', () => {
   test('leaves plain values, functions and types unchanged', () => {
     const code = `const most = 5; export const isX = (a: string) => check(a); export type A = z.output<typeof B>`
     expect(slimmed(code)).toBe(code)
+  })
+})
+
+describe('the schemas of a contract', () => {
+  const code = `const Name = z.string()
+    const of = (body: Schema) => post('/api/made', { body })
+    export const api = {
+      read: get('/api/x', { tag: 'x' }),
+      send: post('/api/x', { body: z.strictObject({ name: Name }), refreshes: ['x'] }),
+      take: post('/api/file', { body: 'file' }),
+      drop: post('/api/drop', { body: Name }),
+    }`
+  const numbered = (text: string) => [...text.matchAll(/body\d/g)].map(([name]) => name)
+
+  test('are numbered alike where they are loaded and where they are', () => {
+    expect(numbered(slimmed(code))).toEqual(['body0', 'body0', 'body1', 'body1'])
+    const schemas = schemasIn(code, '/src/domains/x/contract.ts').replaceAll(/\s+/g, ' ')
+    expect(schemas).toContain('export const body0 = /*#__PURE__*/(() => (z.strictObject({ name: Name })))()')
+    expect(schemas).toContain('export const body1 = /*#__PURE__*/(() => (Name))()')
+    expect(schemas).not.toContain('body2')
+  })
+
+  test('of several calls together are loaded too, and what only the server reads of them is gone', () => {
+    const shared = `const atSignIn = { access: 'public', body: Proof, returns: User, refreshes: ['user'] } as const
+      export const api = { enter: post('/api/enter', { ...atSignIn, summary: 'Enter' }) }`
+    expect(slimmed(shared)).toContain(
+      'const atSignIn = { body: () => import("./contract.ts?schemas").then(({ body0 }) => body0), refreshes: [\'user\'] } as const',
+    )
+    expect(schemasIn(shared, '/src/domains/x/contract.ts')).toContain('(() => (Proof))()')
+  })
+
+  test('stay where they are when they are a file, or an argument of a function', () => {
+    expect(slimmed(code)).toContain("body: 'file'")
+    expect(slimmed(code)).toContain("post('/api/made', { body })")
   })
 })
 

@@ -8,6 +8,7 @@ import { seatGuard } from '#domains/challenge/server/seats/guard.ts'
 import { files } from '#domains/files/server/manifest.ts'
 import { identity } from '#domains/identity/server/manifest.ts'
 import { sessions } from '#domains/identity/server/sessions/sessions.ts'
+import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
@@ -57,6 +58,7 @@ const below: readonly DomainManifest[] = [
   accountability,
   staff,
   site,
+  insight,
 ]
 
 // Erases the upper domains first: what names a person must go before the person does.

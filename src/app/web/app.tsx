@@ -11,6 +11,7 @@ import type { PageState } from '#shared/pages/rendering.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
+import { Frame } from '#ui/frame.tsx'
 import { ErrorBoundary } from './shell/errors/error-fallback.tsx'
 import { NotFound } from './shell/errors/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -78,7 +79,11 @@ const Body = ({ shown, isLoading }: { shown: Shown; isLoading: boolean }) => {
     <Gate
       state={{ isWaiting: isLoading, data: { hasAccess: Page !== undefined } }}
       waiting={t(waitingWords(pathname))}
-      instead={<NotFound />}
+      instead={
+        <Frame>
+          <NotFound />
+        </Frame>
+      }
     >
       {Page && <Page key={shown.state.pathname} />}
     </Gate>
@@ -107,16 +112,24 @@ interface AppProps {
   readonly view: View
   readonly cache: QueryClient
   readonly client: Client | null
+  /** Called once the browser has hydrated the page. */
+  readonly onReady?: (() => void) | undefined
+}
+
+const Ready = ({ onReady }: Pick<AppProps, 'onReady'>) => {
+  useEffect(() => onReady?.(), [onReady])
+  return null
 }
 
 /** The one React tree of the product: the server renders it and the browser hydrates it. */
-export const App = ({ state, view, cache, client }: AppProps) => (
+export const App = ({ state, view, cache, client, onReady }: AppProps) => (
   <QueryClientProvider client={cache}>
     <ClientProvider value={client}>
       <Router
         {...(client === null && { ssrPath: state.pathname, ssrSearch: state.search.replace(/^\?/, '') })}
       >
         <Screens first={{ state, view }} />
+        <Ready onReady={onReady} />
       </Router>
     </ClientProvider>
   </QueryClientProvider>

@@ -3,8 +3,12 @@
  * menus. It never depends on React, and loads React after the first paint.
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
-import { findRegion } from './find-region.ts'
-import { forgetCopiesOnSignOut } from './forget-copies.ts'
+import { findRegion } from './boot/find-region.ts'
+import { forgetCopiesOnSignOut } from './boot/forget-copies.ts'
+import { revealResult } from './boot/reveal-result.ts'
+
+// The content policy forbids building code from text, which the schema library would otherwise try when it loads.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.documentElement
 const YEAR = 31_536_000
@@ -110,3 +114,4 @@ if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
 if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
+revealResult()

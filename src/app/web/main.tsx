@@ -1,6 +1,6 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { config as configureSchemas } from 'zod/v4/core'
 import { makeClient } from '#platform/web/client/client.ts'
 import { makeQueryClient } from '#platform/web/client/queries.ts'
 import { hearing, hearSession } from '#platform/web/session-clock.ts'
@@ -15,8 +15,10 @@ interface Carried {
   readonly queries: DehydratedState
 }
 
-// The content policy forbids building code from text, which the schema library would otherwise try.
-configureSchemas({ jitless: true })
+/** Tells style sheets and tests that the page's controls answer now. */
+const markReady = (): void => {
+  document.documentElement.dataset['ready'] = ''
+}
 
 // Not randomUUID, which browsers offer over https only.
 const freshKey = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-')
@@ -34,11 +36,18 @@ const start = async (): Promise<void> => {
   const view = await loadView(page.name, page.instead, page.language)
   // Counted from the start of the page's own clock: better a second too early than too late.
   if (page.sessionSeconds !== undefined) hearSession(page.sessionSeconds, 0)
-  const client = makeClient(hearing(globalThis.fetch.bind(globalThis)), () => performance.now(), askForProof)
-  hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} />, {
-    onRecoverableError: (error) => console.error('Hydration differs', error),
+  const client = makeClient(
+    hearing(globalThis.fetch.bind(globalThis)),
+    () => performance.now(),
+    askForProof,
+    page.csrfToken,
+  )
+  // In a transition, so that a slow phone answers taps between the parts instead of after all of them.
+  startTransition(() => {
+    hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} onReady={markReady} />, {
+      onRecoverableError: (error) => console.error('Hydration differs', error),
+    })
   })
-  document.documentElement.dataset['ready'] = ''
 }
 
 void start()

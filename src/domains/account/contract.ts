@@ -72,11 +72,11 @@ const linkOver = refusal(409, message('This link no longer works. Ask for a new 
 const emailTaken = refusal(409, message('There is an account with this email address. Sign in instead.'))
 const phoneTaken = refusal(
   409,
-  message('Another account has confirmed this number. One number is one person’s.'),
+  message('Another account already uses this number. A number can belong to one person only.'),
 )
 const wrongPassword = refusal(403, message('That is not your password.'))
 const verifiedAlready = refusal(409, message('This is confirmed already.'))
-const sameAddress = refusal(409, message('That is the one you have now.'))
+const sameAddress = refusal(409, message('You already use this one.'))
 const noSms = refusal(
   400,
   message(

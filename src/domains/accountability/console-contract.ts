@@ -76,7 +76,7 @@ export const recordConsoleApi = {
     refuses: {
       'leader-not-found': refusal(404, message('Leader not found')),
       'not-in-seat': refusal(409, message('Only leaders in a seat are audited.')),
-      'scorecard-exists': refusal(409, message('There is a scorecard of that year.')),
+      'scorecard-exists': refusal(409, message('There is already a scorecard for that year.')),
       'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
   }),

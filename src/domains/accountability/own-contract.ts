@@ -48,7 +48,7 @@ export const ownRecordApi = {
     }),
     refuses: {
       'not-deployed': notDeployed,
-      'pledges-full': refusal(409, message('You have made ten pledges, which is the most.')),
+      'pledges-full': refusal(409, message('You have made ten pledges. That is the maximum.')),
     },
   }),
   reportPledge: post('/api/accountability/pledges/:pledgeId/updates', {
@@ -91,7 +91,7 @@ export const ownRecordApi = {
     }),
     refuses: {
       'not-deployed': notDeployed,
-      'quarter-not-owed': refusal(409, message('No report is asked for that quarter.')),
+      'quarter-not-owed': refusal(409, message('No report is needed for that quarter.')),
       'report-filed': refusal(409, message('The report of that quarter is already in.')),
     },
   }),

@@ -20,9 +20,17 @@ const Done = z.object({ id: z.string() })
 
 const unknownRound = { 'round-not-found': refusal(404, message('There is no such round.')) }
 const notDraft = {
-  'round-not-draft': refusal(409, message('This round is announced: its local governments stand fixed.')),
+  'round-not-draft': refusal(
+    409,
+    message('This round is announced, so its local governments cannot change.'),
+  ),
 }
-const moved = { 'round-moved': refusal(409, message('The round is no longer at this step. Look again.')) }
+const moved = {
+  'round-moved': refusal(
+    409,
+    message('The round is already at another step. Reload the page and look again.'),
+  ),
+}
 const staffCall = { access: 'rounds', limit: 'mutation', idempotency: 'optional' } as const
 
 export const roundsApi = {
@@ -137,7 +145,7 @@ export const roundsApi = {
       ...unknownRound,
       ...moved,
       'proposal-waiting': refusal(409, message('This already waits for a second person.')),
-      'round-not-ready': refusal(409, message('The go/no-go list is not all met.')),
+      'round-not-ready': refusal(409, message('Some lines of the go/no-go list are not met yet.')),
       'round-not-time': refusal(409, message('A round opens between its first and its last day.')),
       'no-tally': refusal(409, message('There is no tally to certify yet.')),
     },
@@ -156,10 +164,13 @@ export const roundsApi = {
       'proposal-over': refusal(409, message('This proposal is closed or older than 72 hours.')),
       'second-approver-required': transitionRefusals['second-approver-required'],
       'first-person-gone': transitionRefusals['first-person-gone'],
-      'round-not-ready': refusal(409, message('The go/no-go list is not all met.')),
+      'round-not-ready': refusal(409, message('Some lines of the go/no-go list are not met yet.')),
       'round-not-time': refusal(409, message('A round opens between its first and its last day.')),
       'no-tally': refusal(409, message('There is no tally to certify yet.')),
-      'illegal-move': refusal(409, message('A leader of the round has moved meanwhile. Look again.')),
+      'illegal-move': refusal(
+        409,
+        message('A leader of this round has a new status. Reload the page and look again.'),
+      ),
     },
     refreshes: ['rounds', 'seats', 'coverage', 'leaders'],
   }),

@@ -167,9 +167,9 @@ export type NewContests = z.output<typeof NewContests>
 export const contestRefusals = {
   'contest-not-found': refusal(404, message('There is no such contest.')),
   'round-not-closed': refusal(409, message('The round must be closed first.')),
-  'already-certified': refusal(409, message('The result of this contest stands already.')),
+  'already-certified': refusal(409, message('This contest already has a final result.')),
   'result-unfit': refusal(
     409,
-    message('The result names people who do not stand here, or more winners than seats.'),
+    message('The result names people who are not candidates here, or more winners than seats.'),
   ),
 } as const

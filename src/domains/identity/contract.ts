@@ -113,7 +113,8 @@ export const Registration = z
         ),
     ),
     password: newPassword,
-    confirmPassword: typedPassword,
+    // Any text: an empty one would only repeat what is said of the password.
+    confirmPassword: z.string(),
     /** Proves the e-mail address. An installation may require it (S-12). */
     code: z.optional(sentCode),
   })
@@ -131,7 +132,7 @@ export const joinRefusals = {
   'password-common': refusal(400, message('Password is too common')),
   'code-required': refusal(
     403,
-    message('We have written to this email address. Enter the code of that message to join.'),
+    message('We have sent a message to this email address. Enter the code in it to join.'),
   ),
   'code-wrong': refusal(400, message('That is not the code we sent. Check it and try again.')),
   'code-over': refusal(409, message('This code no longer works. Press the button again to get a new one.')),

@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { emailField } from './contract.ts'
 
 /** The answer to every request for a joining code, whether or not the address has an account (S-12). */
-export const JOIN_CODE_SENT = message('We have written to this email address.')
+export const JOIN_CODE_SENT = message('We have sent a message to this email address.')
 
 export const joinApi = {
   askCode: post('/api/register/code', {

@@ -84,7 +84,7 @@ export const secondFactorApi = {
     returns: RecoveryCodes,
     refuses: {
       'second-factor-wrong': wrongCode,
-      'nothing-begun': refusal(409, message('Begin again: nothing waits to be confirmed.')),
+      'nothing-begun': refusal(409, message('Please start again. There is nothing to confirm.')),
     },
   }),
   removeSecondFactor: post('/api/account/second-factor/remove', {

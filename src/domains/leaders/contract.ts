@@ -29,4 +29,11 @@ export const leadersApi = {
     returns: Leader,
     refuses: { 'leader-not-found': refusal(404, message('Leader not found')) },
   }),
+  portrait: get('/api/leaders/:leaderId/portrait', {
+    summary: 'The drawn portrait of a sample leader',
+    access: 'public',
+    limit: 'read',
+    returns: 'bytes',
+    refuses: { 'leader-not-found': refusal(404, message('Leader not found')) },
+  }),
 }

@@ -37,7 +37,7 @@ export const PhotoChoice = z.strictObject({
       z.minLength(1, message('Choose a photo.')),
       z.regex(
         /^\/api\/files\/[0-9a-f-]{36}$/,
-        message('Upload the photo here; links to other sites are not fetched.'),
+        message('Upload the photo here. A link to another website does not work.'),
       ),
     ),
 })

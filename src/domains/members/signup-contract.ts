@@ -48,7 +48,7 @@ export const signupApi = {
       ),
     returns: Missing,
     refuses: {
-      'already-known': refusal(409, message('Your account has this already. Change it in the settings.')),
+      'already-known': refusal(409, message('Your account already has this. You can change it in Settings.')),
       'email-taken': refusal(409, message('There is an account with this email address. Sign in instead.')),
       'password-common': refusal(400, message('Password is too common')),
     },

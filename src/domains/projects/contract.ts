@@ -3,7 +3,7 @@ import { Vote } from '#domains/voting/contract.ts'
 import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { moment, pageCursor, pageLimit } from '#shared/fields.ts'
+import { dayOfAction, moment, pageCursor, pageLimit } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The six categories of specification 3, as stored and as shown. */
@@ -64,6 +64,8 @@ export const ProjectCard = z.object({
   community: z.string(),
   /** The sum of its cost lines in SUP; a vote never shows an amount in naira (decision D-14). */
   goal: sup(),
+  /** The address of its picture; null for none. */
+  pictureUrl: z.nullable(z.string()),
   totals: ProjectTotals,
   isSample: z.boolean(),
   openedAt: moment(),
@@ -74,6 +76,8 @@ export const Project = z.extend(ProjectCard, {
   story: z.string(),
   responsible: z.string(),
   costs: z.array(z.object({ label: z.string(), amount: sup() })),
+  /** What happens one after the other: planned weeks, and the day on which it was done. */
+  steps: z.array(z.object({ label: z.string(), weeks: z.int(), doneAt: z.nullable(dayOfAction()) })),
   endedAt: z.nullable(moment()),
   /** The viewer's own votes and the SUP that can pay for more; null for a guest and before the age is known. */
   own: z.nullable(z.extend(OwnSupport, { earned: sup(), purchased: sup() })),
@@ -133,6 +137,13 @@ export const projectsApi = {
     returns: Project,
     refuses: projectRefusals,
   }),
+  drawing: get('/api/projects/:projectId/drawing', {
+    summary: 'The drawn picture of a sample project',
+    access: 'public',
+    limit: 'read',
+    returns: 'bytes',
+    refuses: projectRefusals,
+  }),
   voteForProject: post('/api/projects/:projectId/vote', {
     summary:
       'Vote on a project with 1 to 10 SUP, purchased first, then earned; 10 SUP in all for each person',
@@ -147,10 +158,10 @@ export const projectsApi = {
       'signed-out': refusal(401, message('Login Required')),
       'invalid-input': refusal(400, INVALID_AMOUNT),
       'insufficient-balance': refusal(409, message('Insufficient Balance')),
-      'voting-closed': refusal(409, message('This project takes no votes now. Your SUP was not touched.')),
+      'voting-closed': refusal(409, message('Voting for this project is closed. Your SUP was not touched.')),
       'over-budget': refusal(
         409,
-        message('You can put 10 SUP in all into one project. Your SUP was not touched.'),
+        message('You can give one project 10 SUP in total. Your SUP was not touched.'),
       ),
       'vote-failed': refusal(409, message('Vote Failed')),
     },

@@ -60,7 +60,7 @@ export const Attempt = z.object({
 })
 export type Attempt = z.output<typeof Attempt>
 
-const moduleNotFound = refusal(404, message('There is no such module.'))
+const moduleNotFound = refusal(404, message('There is no such lesson.'))
 
 /** Lessons and their tests: open to every citizen. */
 export const lessonCalls = {
@@ -107,14 +107,14 @@ export const lessonCalls = {
     returns: Attempt,
     refuses: {
       'module-not-found': moduleNotFound,
-      'test-not-found': refusal(404, message('This test is not open any more. Open the lesson again.')),
+      'test-not-found': refusal(404, message('This test is closed. Open the lesson again.')),
       'lesson-too-early': refusal(
         409,
-        message('Read the lesson first. The page says from when you can send your answers.'),
+        message('Read the lesson first. The page shows when you can send your answers.'),
       ),
       'no-tries-left': refusal(
         409,
-        message('You have used the three tries of today. Read the lesson again and come back tomorrow.'),
+        message('You have used your three tries for today. Read the lesson again and come back tomorrow.'),
       ),
     },
     refreshes: ['training', 'wallet'],

@@ -50,8 +50,8 @@ export const mentoringCalls = {
     returns: Mine,
     refuses: {
       'match-not-found': refusal(404, message('There is no such mentorship.')),
-      'session-kept': refusal(409, message('A session of that day is already written down.')),
-      'day-ahead': refusal(400, message('A session is written down after it took place.')),
+      'session-kept': refusal(409, message('A session for that day is already recorded.')),
+      'day-ahead': refusal(400, message('Record a session after it has taken place.')),
     },
     refreshes: ['training'],
   }),

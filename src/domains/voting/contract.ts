@@ -54,21 +54,30 @@ export const Choice = z.object({
   fullName: z.string(),
   currentOffice: z.string(),
   isSample: z.boolean(),
+  pictureUrl: z.nullable(z.string()),
+  /** One sentence about the person. */
+  about: z.string(),
+  /** Titles of papers that the reviewers saw, three at most. */
+  papers: z.array(z.string()),
+  /** All pieces of evidence on the profile. */
+  evidence: z.int(),
+  /** When two reviewers approved the person; null for none. */
+  vettedOn: z.nullable(dayOfAction()),
 })
 export type Choice = z.output<typeof Choice>
 
 /** Why somebody may not vote in a contest: shown before they try, and the refusal of a vote they send anyway. */
 export const hindranceWords = {
-  'no-place': message('Say first in which local government area you live.'),
+  'no-place': message('Tell us which local government you live in.'),
   'place-too-new': message(
-    'You said where you live after this round was announced. It counts for rounds that are announced later.',
+    'You told us where you live after this round was announced. It counts from the next round.',
   ),
   'not-your-area': message(
     'In this round you vote in the local government area where you lived when it was announced.',
   ),
   'phone-unconfirmed': message('Confirm your phone number first: in this round one number is one vote.'),
   'number-used': message(
-    'Another account held your phone number in this round. It counts for you in the next one.',
+    'Another account used your phone number in this round. It counts for you from the next round.',
   ),
   'account-too-new': message(
     'Your account is newer than this round. You can vote in rounds that are announced from now on.',
@@ -117,6 +126,10 @@ export const MyVoting = z.object({
   past: z.array(PastContest),
   /** Earned SUP as decimal text: only earned SUP may vote on leaders (decision D-03). */
   earned: z.string(),
+  /** What the first pass of a lesson pays in earned SUP, as decimal text. */
+  lessonReward: z.string(),
+  /** When this was answered: the countdown starts here. */
+  asOf: moment(),
 })
 export type MyVoting = z.output<typeof MyVoting>
 
@@ -128,7 +141,7 @@ const voteRefusals = {
   'invalid-input': refusal(400, INVALID_AMOUNT),
   'insufficient-balance': refusal(409, message('Insufficient Balance')),
   'leader-not-found': refusal(404, message('Leader not found')),
-  'not-standing': refusal(409, message('This leader does not stand in a community selection now.')),
+  'not-standing': refusal(409, message('This person is not a candidate in a community selection now.')),
   'voting-closed': refusal(
     409,
     message('Voting in this community selection is closed. Your SUP was not touched.'),

@@ -91,6 +91,6 @@ export const countApi = {
     limit: 'read',
     tag: 'voting',
     returns: ContestCount,
-    refuses: { 'not-counted': refusal(404, message('There is no count of this contest.')) },
+    refuses: { 'not-counted': refusal(404, message('This contest has no result yet.')) },
   }),
 }

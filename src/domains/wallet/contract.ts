@@ -35,7 +35,7 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   funding: message('Project funding'),
   refund: message('Refund'),
   hold: message('Set aside'),
-  'hold-return': message('Given back from what was set aside'),
+  'hold-return': message('Returned from SUP set aside'),
   purchase: message('Purchase'),
   correction: message('Correction'),
   close: message('Close of a community selection'),
@@ -52,6 +52,8 @@ export const Wallet = z.object({
   held: sup(),
   /** The balance in whole naira: balance x 10, rounded (specification 3). */
   naira: z.int(),
+  /** The part of the naira figure that may be cashed out: of earned SUP only (decision D-03). */
+  earnedNaira: z.int(),
   asOf: moment(),
 })
 export type Wallet = z.output<typeof Wallet>

@@ -20,11 +20,22 @@ export const TextField = (props: InputProps & { width?: 2 | 4 | 10 | 20 | undefi
   )
 }
 
+type PasswordFieldProps = InputProps & {
+  showLabel: string
+  hideLabel: string
+  /** Told when the person shows or hides what they typed. */
+  onShow?: ((isShown: boolean) => void) | undefined
+}
+
 /** A password field with a show button, which appears once script runs. */
-export const PasswordField = (props: InputProps & { showLabel: string; hideLabel: string }) => {
-  const { label, name, id, hint, error, optional, showLabel, hideLabel, className, ...rest } = props
+export const PasswordField = (props: PasswordFieldProps) => {
+  const { label, name, id, hint, error, optional, showLabel, hideLabel, onShow, className, ...rest } = props
   const [shown, setShown] = useState(false)
   const mounted = useMounted()
+  const toggle = () => {
+    setShown(!shown)
+    onShow?.(!shown)
+  }
   return (
     <FormRow {...{ label, name, id, hint, error, optional }}>
       {(wiring) => (
@@ -40,7 +51,7 @@ export const PasswordField = (props: InputProps & { showLabel: string; hideLabel
               icon={shown ? eyeOffIcon : eyeIcon}
               label={shown ? hideLabel : showLabel}
               aria-pressed={shown}
-              onClick={() => setShown(!shown)}
+              onClick={toggle}
             />
           ) : null}
         </div>

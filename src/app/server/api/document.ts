@@ -1,5 +1,6 @@
 import { describeApi, type ApiDocument, type PlainCall } from '#platform/server/openapi/openapi.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
+import { apiTags } from './tags.ts'
 import own from '../../../../package.json' with { type: 'json' }
 
 /** Addresses under /api that belong to no domain. */
@@ -9,6 +10,7 @@ const plainCalls: readonly PlainCall[] = [
     path: '/api/csrf-token',
     summary: 'The token that every write sends in X-CSRF-Token',
     status: 200,
+    isLimited: false,
     answer: 'A token for this browser.',
     schema: { type: 'object', required: ['csrfToken'], properties: { csrfToken: { type: 'string' } } },
   },
@@ -17,6 +19,7 @@ const plainCalls: readonly PlainCall[] = [
     path: '/api/logout',
     summary: 'Sign out by a navigation; another site can only open the page that asks',
     status: 303,
+    isLimited: true,
     answer: 'Leads to /auth.',
   },
   {
@@ -24,6 +27,7 @@ const plainCalls: readonly PlainCall[] = [
     path: '/api/openapi.json',
     summary: 'This description',
     status: 200,
+    isLimited: false,
     answer: 'An OpenAPI 3.1 document.',
     schema: { type: 'object' },
   },
@@ -32,10 +36,11 @@ const plainCalls: readonly PlainCall[] = [
     path: '/api/csp-report',
     summary: 'Where browsers report a broken content policy',
     status: 204,
+    isLimited: true,
     answer: 'Noted.',
   },
 ]
 
 /** The product's whole API: the calls of all domains and the few addresses beside them. */
 export const apiDocument = (routes: readonly Route[]): ApiDocument =>
-  describeApi(routes, plainCalls, own.version)
+  describeApi(routes, plainCalls, own.version, apiTags)

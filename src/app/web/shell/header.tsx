@@ -166,9 +166,9 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
             {t('Sign in')}
           </ButtonLink>
         )}
-        <span className="only-narrow">
+        <div className="only-narrow">
           <MobileMenu />
-        </span>
+        </div>
       </div>
     </header>
   )

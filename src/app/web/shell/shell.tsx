@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { currentToasts, subscribeToasts, toast } from '#ui/feedback/toast-store.ts'
+import { currentToasts, subscribeToasts } from '#ui/feedback/toast-store.ts'
+import { Notice } from '#ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -30,22 +31,16 @@ const Messages = () => {
   )
 }
 
-/** The previous step's message: a plain fixed note without script, a toast with it. */
+/** What the last form did, above the page: it stays until the person leaves, and the form's redirect leads to it. */
 const FlashNote = () => {
   const t = useT()
   const { flash } = usePageState()
-  const [isTaken, setTaken] = useState(false)
-  useEffect(() => {
-    if (!flash || isTaken) return
-    toast({ text: t(flash.text, flash.values), tone: flash.tone === 'bad' ? 'error' : 'done' })
-    setTaken(true)
-  }, [flash, isTaken, t])
-  if (!flash || isTaken) return null
+  if (!flash) return null
   return (
-    <div className="toasts">
-      <p className="toast" role="status" data-flash="">
+    <div className="wrap flash">
+      <Notice id="result" tone={flash.tone === 'bad' ? 'bad' : 'ok'} role="status" tabIndex={-1}>
         {t(flash.text, flash.values)}
-      </p>
+      </Notice>
     </div>
   )
 }
@@ -71,11 +66,11 @@ export const Shell = ({ isBare, children }: { isBare: boolean; children: ReactNo
       {!isBare && <Header isOnCloth={name === 'landing'} />}
       <OfflineStrip />
       <main id="main" tabIndex={-1}>
+        <FlashNote />
         {children}
       </main>
       {!isBare && <Footer />}
       {!isBare && user && <BottomBar />}
-      <FlashNote />
       <Messages />
       {user && <ProofPrompt />}
       {user && <SessionWatch />}

@@ -49,7 +49,7 @@ const Sent = () => {
   const t = useT()
   return (
     <Notice tone="ok" role="status" title={t(RESET_SENT)}>
-      <p>{t('It works once, for 30 minutes. Look into your spam folder too.')}</p>
+      <p>{t('It works once, for 30 minutes. Check your spam folder too.')}</p>
       <p className="mt-2">
         <Anchor href={to('resetPassword')}>{t('Ask for another link')}</Anchor>
       </p>
@@ -66,7 +66,7 @@ const ResetPasswordPage = () => {
       <BackLink href={to('auth')}>{t('Sign in')}</BackLink>
       <PageHead
         title={t('Forgot your password?')}
-        lead={t('We send a link to your email address. With it you choose a new password.')}
+        lead={t('We will send a link to your email address. Use it to choose a new password.')}
       />
       {isSent ? <Sent /> : <AskForLink />}
     </div>

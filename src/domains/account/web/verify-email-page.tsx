@@ -28,7 +28,7 @@ const ConfirmByLink = ({ token }: { token: string }) => {
         {(form) => (
           <>
             <FormProblem form={form} />
-            <p>{t('You opened the link of our message. One more press, and the address is confirmed.')}</p>
+            <p>{t('You opened the link in our message. Press once more to confirm the address.')}</p>
             <input type="hidden" name="token" value={token} />
             <p className="row wrapf">
               <Button type="submit" busy={form.isBusy}>

@@ -11,7 +11,7 @@ const CommitteePage = () => {
       <PageHead
         title={t('Committee')}
         lead={t(
-          'The committee checks what leaders say of their pledges and writes the yearly scorecards. Two people stand behind each one.',
+          'The committee checks what leaders report about their pledges and writes the yearly scorecards. Two people sign each one.',
         )}
       />
       <AuditPanel home="committee" />

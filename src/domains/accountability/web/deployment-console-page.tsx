@@ -118,7 +118,7 @@ const Shown = ({ work }: { work: DeploymentConsole }) => {
         {work.ready.length === 0 && (
           <EmptyState title={t('Nobody is ready for a seat now.')}>
             {t(
-              'Leaders come here when they have passed all modules, made their declarations and finished the capstone.',
+              'You see leaders here when they have passed all modules, made their declarations and finished the capstone.',
             )}
           </EmptyState>
         )}

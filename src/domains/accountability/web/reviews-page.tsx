@@ -71,7 +71,7 @@ const ReviewCard = ({ review }: { review: Review }) => {
     <Card
       as="article"
       title={review.fullName}
-      action={review.isProposed && <Chip tone="warn">{t('One of two would suspend')}</Chip>}
+      action={review.isProposed && <Chip tone="warn">{t('One of two people wants to suspend')}</Chip>}
     >
       <p className="small mute">
         <a href={to('leader', { leaderId: review.leaderId })}>

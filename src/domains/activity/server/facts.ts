@@ -19,5 +19,12 @@ export const activeDaysOf = (
 ): Promise<string[]> => activityStore(ctx.db).activeDaysOf(personId, kinds)
 
 /** A person's latest facts, newest first. */
+/** How many facts of these kinds there are, and how many people have one since a time. */
+export const actionFigures = (
+  ctx: Pick<Ctx, 'db'>,
+  kinds: readonly FactKind[],
+  since: Date,
+): Promise<{ facts: number; peopleSince: number }> => activityStore(ctx.db).actionFigures(kinds, since)
+
 export const lastFactsOf = (ctx: Pick<Ctx, 'db'>, personId: string, limit: number): Promise<StoredFact[]> =>
   activityStore(ctx.db).lastOf(personId, limit)

@@ -41,6 +41,16 @@ export const activityStore = (db: Database) => {
         .$narrowType<{ kind: FactKind }>()
         .execute(),
 
+    actionFigures: (kinds: readonly FactKind[], since: Date) =>
+      tables
+        .selectFrom('activity.fact')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('facts'),
+          sql<number>`count(distinct who) filter (where at >= ${since})`.as('peopleSince'),
+        ])
+        .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+        .executeTakeFirstOrThrow(),
+
     activeDaysOf: async (personId: string, kinds: readonly FactKind[]): Promise<string[]> => {
       const day = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
       const rows = await tables

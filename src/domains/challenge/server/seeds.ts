@@ -57,11 +57,12 @@ const openSampleRound = async (ctx: SeatContext): Promise<void> => {
     created_by: demoPerson('chidi').id,
     created_at: at,
   })
-  const contests = [...standing.keys()].map((lga) => ({
+  const contests = [...standing].map(([lga, candidates]) => ({
     id: sampleId(`contest:${lga}`),
     round_id: id,
     lga,
-    seats: 1,
+    // Half as many seats as candidates, so that every contest decides something.
+    seats: Math.floor(candidates.length / 2),
     quorum,
   }))
   await store.addContests(contests)

@@ -66,7 +66,7 @@ describe('the console of the rounds', () => {
       client: fakeClient().answers(challengeApi.consoleRounds, { items: [] }),
     })
     expect(await screen.findByText('There is no round yet.')).toBeTruthy()
-    expect(screen.getByText('Begin a round').closest('details')?.open).toBe(true)
+    expect(screen.getByText('Start a round').closest('details')?.open).toBe(true)
     cleanup()
     showPage(consolePage, {
       address: '/admin/challenge',
@@ -160,7 +160,7 @@ describe('the console of the rounds', () => {
     )
     await press('Confirm: open the round')
     expect(
-      (await screen.findByText('The go/no-go list is not all met.')).closest('[role=alert]'),
+      (await screen.findByText('Some lines of the go/no-go list are not met yet.')).closest('[role=alert]'),
     ).toBeTruthy()
   })
 
@@ -175,13 +175,13 @@ describe('the console of the rounds', () => {
     showRound({ status: 'closed' })
     expect(
       (await screen.findByText('There is no tally to certify yet')).parentElement?.textContent,
-    ).toContain('Ballots come with the books of SUP.')
+    ).toContain('First count its contests.')
     expect(found('Propose to certify')).toBeNull()
     cleanup()
     showRound({ status: 'closed', hasTally: true })
     expect(await screen.findByRole('button', { name: 'Propose to certify' })).toBeTruthy()
     cleanup()
     showRound({ status: 'certified' })
-    expect(await screen.findByText('The result of this round stands.')).toBeTruthy()
+    expect(await screen.findByText('The result of this round is final.')).toBeTruthy()
   })
 })

@@ -54,7 +54,7 @@ describe('the challenge', () => {
     expect(screen.getAllByRole('link', { name: 'Nominate a leader' })[0]?.getAttribute('href')).toBe(
       '/leaders/nominate',
     )
-    expect(hrefOf('Begin my application')).toBe('/leaders/nominate')
+    expect(hrefOf('Start my application')).toBe('/leaders/nominate')
     expect(hrefOf('Apply yourself')).toBe('#apply')
   })
 
@@ -70,7 +70,7 @@ describe('the challenge', () => {
       '6. Accountability',
     ])
     expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['1', '2', '10', '3', '5', '1'])
-    expect(hrefOf('Who stands', steps[2])).toBe('/leaders?status=public_selection')
+    expect(hrefOf('Candidates', steps[2])).toBe('/leaders?status=public_selection')
     expect(hrefOf('Who is in training', steps[3])).toBe('/leaders?status=training')
     expect(hrefOf('Who is deployed', steps[4])).toBe('/leaders?status=deployed')
   })
@@ -154,10 +154,10 @@ describe('the challenge', () => {
 
   test('only a leader is asked for a gender, and may leave the question unanswered', async () => {
     await show()
-    expect(screen.queryByRole('group', { name: 'How shall we count you?' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'How should we count you?' })).toBeNull()
     cleanup()
     await show('/challenge', server().answers(challengeApi.mine, { place: null, gender: 'undisclosed' }))
-    const group = screen.getByRole('group', { name: 'How shall we count you?' })
+    const group = screen.getByRole('group', { name: 'How should we count you?' })
     expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'I do not say' }).checked).toBe(true)
   })
 

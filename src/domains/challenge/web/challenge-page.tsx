@@ -74,13 +74,13 @@ const Apply = () => {
     <Card accent title={t('Apply yourself')} id="apply">
       <p className="read">
         {t(
-          'You may put yourself forward: fill in the nomination with your own name, and say what you did, with evidence. You go the same way as everybody else.',
+          'You may put yourself forward: fill in the nomination with your own name, and tell us what you did, with evidence. The steps are the same for everybody.',
         )}{' '}
         {t('A link asks you whether you agree: open it while you are signed out.')}
       </p>
       <p className="row wrapf mt-3">
         <ButtonLink href={to('nominate')} variant="civic">
-          {t('Begin my application')}
+          {t('Start my application')}
         </ButtonLink>
         <ButtonLink href={to('nominate')} variant="quiet">
           {t('Nominate somebody else')}

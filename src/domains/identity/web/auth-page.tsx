@@ -60,7 +60,7 @@ const ConfirmLogOut = () => {
     <>
       <PageHead
         title={t('Log out?')}
-        lead={t('Another page asked to log you out. Nothing has happened yet.')}
+        lead={t('Another page tried to log you out. You are still signed in.')}
       />
       <LogOutButton />
       <ButtonLink href={useThen()} full>

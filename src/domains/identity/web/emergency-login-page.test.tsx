@@ -24,7 +24,7 @@ test('the emergency page has no script of the product, and its forms post to its
   ] as const) {
     const form = card(name).getByRole('button').closest('form') as HTMLFormElement
     expect(form.method).toBe('post')
-    expect(form.getAttribute('action')).toBeNull()
+    expect(form.getAttribute('action')).toBe('#result')
     expect(Object.fromEntries(new FormData(form))).toMatchObject({
       _call: call,
       _then: then,

@@ -82,7 +82,9 @@ const EmergencyLoginPage = () => {
     <div className="wrap page sign-in stack">
       <PageHead
         title={t('Emergency sign-in')}
-        lead={t('For when your phone and your email are out of reach. This page works without JavaScript.')}
+        lead={t(
+          'Use this page if you have lost both your phone and your email. It works without JavaScript.',
+        )}
       />
       <EmergencyForm
         title={t('Sign in')}
@@ -94,7 +96,7 @@ const EmergencyLoginPage = () => {
       >
         <p>
           {t(
-            'Give your password or a recovery code. If you have a second factor, give both. We tell you by email.',
+            'Enter your password or a recovery code. If you have a second factor, enter both. We will tell you by email.',
           )}
         </p>
       </EmergencyForm>
@@ -109,7 +111,7 @@ const EmergencyLoginPage = () => {
       >
         <p>
           {t(
-            'Is somebody else in your account? This signs every browser out, and nothing is paid out for 72 hours. You can still sign in.',
+            'Is somebody else using your account? This signs out every browser and stops all payouts for 72 hours. You can still sign in.',
           )}
         </p>
       </EmergencyForm>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { vettingApi } from '#domains/vetting/contract.ts'
@@ -7,8 +7,9 @@ import { ApiError } from '#platform/web/client/api-error.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import type { FakeClient } from '#test/fake-client.ts'
 import { inState, renderWithState, stateOf } from '#test/web.tsx'
+import { type AreaContest, type Dashboard, dashboardApi } from '../contract.ts'
 import dashboardPage from './dashboard-page.tsx'
-import { sentNomination, nominationPage, server } from './nomination-fixture.ts'
+import { sentNomination, nominationPage, sampleDashboard, server } from './nomination-fixture.ts'
 
 const show = (client: FakeClient, who: 'ada' | 'bola' = 'ada') => {
   const Page = dashboardPage.component
@@ -23,19 +24,123 @@ afterEach(() => {
 })
 
 describe('the dashboard', () => {
-  test('greets by name and citizen number and leads to what comes next', async () => {
+  const withData = (over: Partial<Dashboard>) =>
+    server().answers(dashboardApi.dashboard, sampleDashboard(over))
+  const contest: AreaContest = {
+    roundName: 'First round',
+    lgaName: 'Surulere',
+    stateName: 'Lagos',
+    state: 'open',
+    seats: 10,
+    standing: 5,
+    opensAt: '2026-11-20T09:00:00.000Z',
+    closesAt: '2026-11-25T10:00:00.000Z',
+    mayVote: true,
+    voted: null,
+  }
+  const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+  test('greets, and shows the balance by origin with the places to earn and spend it', async () => {
     show(server())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Ada')
     expect(screen.getByText('Citizen #7')).toBeTruthy()
-    await screen.findByText('You have not nominated anyone yet')
-    expect(await screen.findByText('1,234')).toBeTruthy()
+    const balance = await card('SUP balance')
+    expect(balance.getByText('.50 SUP').parentElement?.textContent).toBe('31.50 SUP')
+    expect(balance.getByText('21.50 earned, 10.00 bought')).toBeTruthy()
+    expect(balance.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/training',
+      '/voting',
+      '/projects',
+      '/wallet',
+    ])
+  })
+
+  test('links only to screens that exist, and has one ochre button', async () => {
+    show(withData({ contest }))
+    await card('SUP balance')
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
-    expect(links).toEqual(['/leaders/nominate', '/leaders'])
-    expect(links.filter((href) => matchScreen(href) === null)).toEqual([])
+    expect(links.filter((href) => matchScreen(href.replace(/[?#].*/, '')) === null)).toEqual([])
     expect(document.querySelectorAll('.civic')).toHaveLength(1)
   })
 
-  test('shows the queue to people who may vet, and requests no other data', async () => {
+  test.each([
+    ['no place', { place: null }, 'Choose your area', '/profile?edit=place#settings'],
+    ['an open contest', { contest }, 'See who stands', '/voting'],
+    ['a ballot already cast', { contest: { ...contest, voted: 5 } }, 'Take the lesson', '/training/budget'],
+    ['too little earned SUP', { contest, earned: '0.50' }, 'Take the lesson', '/training/budget'],
+    [
+      'every lesson passed',
+      { lessons: { passed: 6, count: 6, reward: '1.50', next: null } },
+      'Nominate a leader',
+      '/leaders/nominate',
+    ],
+  ])('with %s leads to what comes next', async (_what, over, name, href) => {
+    show(withData(over))
+    const next = await card('What to do next')
+    expect(next.getByRole('link', { name }).getAttribute('href')).toBe(href)
+  })
+
+  test('puts an open question of the reviewers before everything else', async () => {
+    const client = withData({ place: null }).answers(
+      vettingApi.mine,
+      nominationPage([sentNomination({ infoRequested: 'Who signed the ledger?' })]),
+    )
+    show(client)
+    expect(await screen.findByRole('link', { name: 'Read and answer' })).toBeTruthy()
+  })
+
+  test('shows the contest of the area with the time that is left', async () => {
+    show(withData({ contest: { ...contest, voted: 3 } }))
+    const area = await card('In your area')
+    expect(area.getByText('First round')).toBeTruthy()
+    expect(area.getByText('Surulere, Lagos · 10 seats · 5 people stand')).toBeTruthy()
+    expect(area.getByText('3 days left')).toBeTruthy()
+    expect(area.getByText('You voted with 3 SUP')).toBeTruthy()
+    cleanup()
+    show(withData({ contest: { ...contest, state: 'announced', opensAt: '2026-11-22T14:30:00.000Z' } }))
+    expect((await card('In your area')).getByText('Opens in 5 hours')).toBeTruthy()
+    cleanup()
+    show(withData({ contest: { ...contest, state: 'closed' } }))
+    expect((await card('In your area')).getByText('Ballots are being counted')).toBeTruthy()
+  })
+
+  test('lists the first steps, and closes the list when asked', async () => {
+    const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
+    const steps = await card('Finish setting up')
+    expect(steps.getByText('2 of 4')).toBeTruthy()
+    expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Explore projects and vote for one',
+      'Nominate a leader',
+    ])
+    fireEvent.click(steps.getByRole('button', { name: 'Close this list' }))
+    await waitFor(() =>
+      expect(client.asked.map(({ call }) => call)).toContain('POST /api/dashboard/checklist/close'),
+    )
+    cleanup()
+    show(withData({ checklist: null }))
+    await card('SUP balance')
+    expect(screen.queryByRole('region', { name: 'Finish setting up' })).toBeNull()
+  })
+
+  test('shows the level of the challenge and the public figures as counted', async () => {
+    show(withData({ level: 'verified' }))
+    const level = await card('Your level')
+    expect(level.getByText('Verified').getAttribute('aria-current')).toBe('step')
+    expect(level.getByText('1 of 6 lessons passed.')).toBeTruthy()
+    const figures = await card('All of us together')
+    for (const words of ['1,584', '210', '6,210', '4,200 SUP', '9'])
+      expect(figures.getByText(words)).toBeTruthy()
+  })
+
+  test('on the first day says what to do and shows no empty history', async () => {
+    show(withData({ place: null, recent: [], supBalance: '0.00', earned: '0.00', purchased: '0.00' }))
+    await card('What to do next')
+    expect(await screen.findByText('You have not nominated anyone yet')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Your recent record' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'In your area' })).toBeNull()
+  })
+
+  test('shows the queue to people who may vet, and requests it for nobody else', async () => {
     const bolas = show(server(), 'bola').client
     const console = within(await screen.findByRole('region', { name: 'Vetting Console' }))
     expect(console.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
@@ -47,8 +152,8 @@ describe('the dashboard', () => {
     expect(calls(bolas)).toContain('/api/vetting/nominations?bucket=pending&limit=1')
     cleanup()
     const adas = show(server()).client
-    await screen.findByText('1,234')
-    expect(calls(adas).toSorted()).toEqual(['/api/leaders/stats', '/api/nominations/mine'])
+    await screen.findByText('1,584')
+    expect([...new Set(calls(adas))].toSorted()).toEqual(['/api/dashboard', '/api/nominations/mine'])
   })
 
   test('requests the same from the server before it renders', () => {
@@ -56,20 +161,20 @@ describe('the dashboard', () => {
       dashboardPage
         .reads?.({ params: {}, search: new URLSearchParams(search), viewer: stateOf(who).viewer })
         .map(({ key }) => key)
-    expect(asked('ada')).toEqual([['/api/nominations/mine'], ['/api/leaders/stats']])
+    expect(asked('ada')).toEqual([['/api/dashboard'], ['/api/nominations/mine']])
     expect(asked('bola')?.[2]).toEqual(['/api/vetting/nominations', { bucket: 'pending', limit: '1' }])
-    expect(asked('ada', 'cursor=abc')?.[0]).toEqual(['/api/nominations/mine', { cursor: 'abc' }])
+    expect(asked('ada', 'cursor=abc')?.[1]).toEqual(['/api/nominations/mine', { cursor: 'abc' }])
   })
 })
 
 describe('[DB-03] a dashboard that does not load', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  const tries = (client: FakeClient) => calls(client).filter((url) => url === '/api/nominations/mine').length
+  const tries = (client: FakeClient) => calls(client).filter((url) => url === '/api/dashboard').length
   const OFFLINE = 'There is no network now. What you sent is safe.'
 
   test('retries 3 times with a counter and an offline notice, then says so and offers another try', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().loses(vettingApi.mine))
+    const { client } = show(server().loses(dashboardApi.dashboard))
     const seen: (string | undefined)[] = []
     for (const wait of [1, 1000, 2000]) {
       await pass(wait)
@@ -82,25 +187,25 @@ describe('[DB-03] a dashboard that does not load', () => {
     expect(alert.textContent).toContain('Unable to load dashboard')
     expect(alert.textContent).toContain(OFFLINE)
     expect(within(alert).getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/dashboard')
-    client.answers(vettingApi.mine, nominationPage([sentNomination()]))
+    client.answers(dashboardApi.dashboard, sampleDashboard())
     fireEvent.click(within(alert).getByRole('link', { name: 'Try again' }))
     await pass(1)
-    expect(screen.getByRole('article')).toBeTruthy()
+    expect(screen.getByText('SUP balance')).toBeTruthy()
   })
 
   test('shows late answers', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().loses(vettingApi.mine))
+    const { client } = show(server().loses(dashboardApi.dashboard))
     await pass(1)
-    client.answers(vettingApi.mine, nominationPage([sentNomination()]))
+    client.answers(dashboardApi.dashboard, sampleDashboard())
     await pass(1001)
-    expect(screen.getByRole('article')).toBeTruthy()
+    expect(screen.getByText('SUP balance')).toBeTruthy()
     expect(screen.queryByText(/Retry attempt/)).toBeNull()
   })
 
   test('for a fault of the service says that', async () => {
     vi.useFakeTimers()
-    show(server().refuses(vettingApi.mine, 'busy'))
+    show(server().refuses(dashboardApi.dashboard, 'busy'))
     await pass(1)
     expect(screen.getByText(/Retry attempt 1\/3/).parentElement?.textContent).toContain(
       'The service has a short problem. Please try again in a moment.',
@@ -110,20 +215,20 @@ describe('[DB-03] a dashboard that does not load', () => {
   test('that already failed on the server is shown as failed, then retried here', async () => {
     const Page = dashboardPage.component
     const { element, cache, client } = inState(<Page />, {
-      client: server([sentNomination()]),
+      client: server(),
       state: { ...stateOf('ada'), name: 'dashboard', pathname: '/dashboard' },
     })
     const failed = () => Promise.reject(new ApiError(503, '{"error":"Busy, please retry"}', ''))
-    await cache.prefetchQuery({ queryKey: ['/api/nominations/mine'], queryFn: failed, retry: false })
+    await cache.prefetchQuery({ queryKey: ['/api/dashboard'], queryFn: failed, retry: false })
     expect(renderToString(element)).toContain('Unable to load dashboard')
     render(element)
-    expect(await screen.findByRole('article')).toBeTruthy()
+    expect(await screen.findByText('SUP balance')).toBeTruthy()
     expect(tries(client)).toBe(1)
   })
 
   test('that was refused is not retried', async () => {
     vi.useFakeTimers()
-    const { client } = show(server().refuses(vettingApi.mine, 'forbidden'))
+    const { client } = show(server().refuses(dashboardApi.dashboard, 'forbidden'))
     await pass(60_000)
     expect(tries(client)).toBe(1)
     expect(screen.getByRole('alert').textContent).toContain('Unable to load dashboard')

@@ -1,96 +1,69 @@
-import { leadersApi } from '#domains/leaders/contract.ts'
-import { queueCall } from '#domains/vetting/contracts/queue-contract.ts'
-import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { can, type Viewer } from '#shared/access.ts'
-import { to } from '#shared/sitemap.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { clockIcon, plusIcon, shieldIcon, usersIcon } from '#ui/icons.ts'
-import { Item, ItemList } from '#ui/item-list.tsx'
-import { PageHead, Section } from '#ui/page-head.tsx'
-import { Stat, StatGrid } from '#ui/data/stat.tsx'
-import { myNominationsRead, MyNominations } from './my-nominations.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { type Dashboard, dashboardApi } from '../contract.ts'
+import { AreaContestCard } from './dashboard/area-contest.tsx'
+import { Balance } from './dashboard/balance.tsx'
+import { Figures } from './dashboard/figures.tsx'
+import { FirstSteps } from './dashboard/first-steps.tsx'
+import { NextStepCard } from './dashboard/next-step.tsx'
+import { Recent } from './dashboard/recent.tsx'
+import { FailedRead, Retrying, useRetriedRead } from './dashboard/retries.tsx'
+import { queueRead, VettingWork } from './dashboard/vetting-work.tsx'
+import { WayLevelCard } from './dashboard/way-level.tsx'
+import { myNominationsRead, MyNominations, useIsAsked } from './my-nominations.tsx'
 
-const statsRead = read(leadersApi.stats)
-const queueRead = read(queueCall, { query: { bucket: 'pending', limit: '1' } })
+const dashboardRead = read(dashboardApi.dashboard)
 const mayVet = (viewer: Viewer | null): boolean => can('vetting', viewer)
 
-/** The work waiting in the vetting console, for people who may open it. */
-const VettingWork = () => {
+const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
   const t = useT()
-  const { data } = useRead(queueCall, queueRead)
-  if (!data) return null
-  const rows = [
-    { bucket: 'pending', icon: clockIcon, title: t('Pending') },
-    { bucket: 'under_review', icon: shieldIcon, title: t('Under Review') },
-  ] as const
+  const isReviewer = mayVet(useViewer())
+  const { checklist, contest, recent, figures, asOf } = dashboard
   return (
-    <Section title={t('Vetting Console')}>
-      <Card flush>
-        <ItemList>
-          {rows.map(({ bucket, icon, title }) => (
-            <Item
-              key={bucket}
-              href={`${to('vetting')}?bucket=${bucket}`}
-              icon={icon}
-              tone="pri"
-              title={title}
-              detail={t(
-                '{count, plural, =0 {Nothing waits} one {# nomination waits} other {# nominations wait}}',
-                { count: data.counts[bucket] },
-              )}
-            />
-          ))}
-        </ItemList>
-      </Card>
-    </Section>
+    <>
+      <div className="wide2 stack">
+        <div className="stack">
+          <Balance dashboard={dashboard} />
+          <NextStepCard dashboard={dashboard} isAsked={useIsAsked()} />
+          {contest && <AreaContestCard contest={contest} asOf={asOf} />}
+          {isReviewer && <VettingWork />}
+          <Section id="nominations" title={t('My nominations')}>
+            <MyNominations />
+          </Section>
+        </div>
+        <div className="stack">
+          {checklist && <FirstSteps checklist={checklist} />}
+          <WayLevelCard dashboard={dashboard} />
+          <Recent recent={recent} />
+        </div>
+      </div>
+      <Figures figures={figures} />
+    </>
   )
 }
 
-const PublicFigures = () => {
-  const t = useT()
-  const { data } = useRead(leadersApi.stats, statsRead)
-  if (!data) return null
-  return (
-    <Section title={t('The challenge so far')}>
-      <StatGrid>
-        <Stat value={formatNumber(data.verified)} label={t('verified leaders')} />
-        <Stat value={formatNumber(data.pipeline)} label={t('in the pipeline')} />
-        <Stat value={formatNumber(data.states)} label={t('States covered')} />
-      </StatGrid>
-    </Section>
-  )
-}
-
-/** The person's nominations, their results, and the next things to do. */
+/** The person's SUP, what to do next, their area, their nominations, and the public figures [DB-03]. */
 const DashboardPage = () => {
   const t = useT()
   const { user } = usePageState()
-  const isReviewer = mayVet(useViewer())
+  const { data, isWaiting, retrying, problem, refresh } = useRetriedRead(
+    dashboardApi.dashboard,
+    dashboardRead,
+  )
   return (
-    <div className="wrap page stack gap-6">
-      <PageHead
-        title={t('Welcome, {firstName}', { firstName: user?.firstName ?? '' })}
-        lead={t('Citizen #{number}', { number: user?.citizenNumber ?? 0 })}
-        actions={
-          <>
-            <ButtonLink href={to('nominate')} variant="civic" icon={plusIcon}>
-              {t('Nominate a leader')}
-            </ButtonLink>
-            <ButtonLink href={to('leaders')} variant="quiet" icon={usersIcon}>
-              {t('See the leaders')}
-            </ButtonLink>
-          </>
-        }
-      />
-      {isReviewer && <VettingWork />}
-      <Section title={t('My nominations')}>
-        <MyNominations />
-      </Section>
-      <PublicFigures />
+    <div className="wrap page stack">
+      <div>
+        <h1 tabIndex={-1}>{t('Welcome, {firstName}', { firstName: user?.firstName ?? '' })}</h1>
+        <p className="mute">{t('Citizen #{number}', { number: user?.citizenNumber ?? 0 })}</p>
+      </div>
+      {isWaiting && <Retrying retrying={retrying} />}
+      {data && <Shown dashboard={data} />}
+      {!data && !isWaiting && (
+        <FailedRead title={t('Unable to load dashboard')} problem={problem} refresh={refresh} />
+      )}
     </div>
   )
 }
@@ -98,8 +71,8 @@ const DashboardPage = () => {
 export default page({
   component: DashboardPage,
   reads: ({ viewer, search }) => [
+    dashboardRead,
     myNominationsRead(search),
-    statsRead,
     ...(mayVet(viewer) ? [queueRead] : []),
   ],
 })

@@ -35,7 +35,7 @@ describe('a nomination of mine', () => {
       'Pending',
       'Head nurse · Jos South, Plateau',
       'NOM-2026-000123 · 18 November 2026',
-      'A reviewer will take it up within 72 hours.',
+      'A reviewer will start on it within 72 hours.',
     ])
       expect(mine.getByText(words)).toBeTruthy()
     expect(mine.queryByRole('textbox')).toBeNull()
@@ -44,7 +44,7 @@ describe('a nomination of mine', () => {
   test('under review says that two read it', async () => {
     const mine = await article({ status: 'under_review' })
     expect(mine.getByText('Under Review')).toBeTruthy()
-    expect(mine.getByText(/^Two reviewers read it apart/)).toBeTruthy()
+    expect(mine.getByText(/^Two reviewers read it, each alone/)).toBeTruthy()
   })
 
   test('that was approved leads to the profile', async () => {

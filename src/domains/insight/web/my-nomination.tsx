@@ -13,6 +13,7 @@ import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -23,16 +24,16 @@ const statusPresentations: Record<
   QueueTab,
   { label: string; tone?: 'ok' | 'warn' | 'bad' | 'pri'; next: string }
 > = {
-  pending: { label: message('Pending'), next: message('A reviewer will take it up within 72 hours.') },
+  pending: { label: message('Pending'), next: message('A reviewer will start on it within 72 hours.') },
   under_review: {
     label: message('Under Review'),
     tone: 'pri',
-    next: message('Two reviewers read it apart. You get a message when they have decided.'),
+    next: message('Two reviewers read it, each alone. We write to you when they have decided.'),
   },
   approved: {
     label: message('Approved'),
     tone: 'ok',
-    next: message('The profile stands in the public directory.'),
+    next: message('The profile is in the public directory.'),
   },
   rejected: { label: message('Rejected'), tone: 'bad', next: message('The reviewers did not accept it.') },
 }
@@ -78,7 +79,9 @@ export const MyNomination = ({ nomination }: { nomination: Nomination }) => {
   return (
     <Card as="article">
       <div className="row between wrapf">
-        <h3>{nomination.nomineeFullName}</h3>
+        <h3>
+          <Anchor href={to('track', { nominationId: nomination.id })}>{nomination.nomineeFullName}</Anchor>
+        </h3>
         <Chip tone={presentation.tone}>{t(presentation.label)}</Chip>
       </div>
       <p className="small mute">

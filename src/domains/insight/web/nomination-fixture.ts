@@ -1,7 +1,7 @@
-import { leadersApi } from '#domains/leaders/contract.ts'
 import { vettingApi } from '#domains/vetting/contract.ts'
 import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
+import { type Dashboard, dashboardApi } from '../contract.ts'
 
 // For tests only: a nomination as the server answers it.
 
@@ -30,11 +30,44 @@ export const nominationPage = (items: readonly Nomination[], nextCursor: string 
   total: items.length,
   nextCursor,
 })
+/** The dashboard of somebody on their second day. */
+export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
+  asOf: '2026-11-22T09:00:00.000Z',
+  supBalance: '31.50',
+  earned: '21.50',
+  purchased: '10.00',
+  level: 'candidate',
+  place: { lgaName: 'Surulere', stateName: 'Lagos' },
+  contest: null,
+  lessons: {
+    passed: 1,
+    count: 6,
+    reward: '1.50',
+    next: { id: 'budget', title: 'Reading a budget', minutes: 12 },
+  },
+  checklist: [
+    { step: 'place', isDone: true },
+    { step: 'first-sup', isDone: true },
+    { step: 'projects', isDone: false },
+    { step: 'nomination', isDone: false },
+  ],
+  recent: [{ kind: 'training.module-passed', at: '2026-11-21T09:00:00.000Z' }],
+  figures: {
+    citizens: 1584,
+    activeThisMonth: 210,
+    civicActions: 6210,
+    givenToProjects: '4200.00',
+    projectsCompleted: 9,
+    countedAt: '2026-11-22T08:55:00.000Z',
+  },
+  ...over,
+})
+
 /** A fake server with these nominations and everything else that the dashboard reads. */
 export const server = (items: readonly Nomination[] = []) =>
   fakeClient()
     .answers(vettingApi.mine, nominationPage(items))
-    .answers(leadersApi.stats, { verified: 1234, pipeline: 14, officeTypes: 6, states: 37, regions: 1 })
+    .answers(dashboardApi.dashboard, sampleDashboard())
     .answers(vettingApi.queue, {
       ...nominationPage([]),
       items: [],

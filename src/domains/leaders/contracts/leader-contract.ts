@@ -84,7 +84,7 @@ export const ProfileEvidence = z.object({
   claim: z.string(),
   checkedAt: dayOfAction(),
   sourceUrl: z.nullable(z.string()),
-  /** The file's name, or the host of the address. */
+  /** The file's name, the title of the source, or the host of its address. */
   name: z.string(),
   contentType: z.nullable(z.string()),
   size: z.nullable(z.int()),

@@ -2,6 +2,7 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { concernsApi } from '../contracts/concern-contract.ts'
 import { compareApi } from '../contracts/compare-contract.ts'
 import { leadersApi } from '../contract.ts'
+import { showSamplePortrait } from './demo/sample-portraits.ts'
 import { endorsementsApi } from '../contracts/endorsement-contract.ts'
 import { followsApi } from '../contracts/follow-contract.ts'
 import { leaderModerationApi } from '../contracts/moderation-contract.ts'
@@ -37,6 +38,7 @@ export const leadersRoutes = (guards: readonly TransitionGuard[]) => [
     directory: (ctx, { query }) => listLeaders(ctx, query),
     stats: (ctx) => countLeaders(ctx),
     leader: (ctx, { params }) => showLeader(ctx, params.leaderId),
+    portrait: (_ctx, { params }) => showSamplePortrait(params.leaderId),
   }),
   ...implement('leaders', compareApi, { compare: (ctx, { query }) => compareLeaders(ctx, query) }),
   ...implement('leaders', followsApi, {

@@ -4,7 +4,7 @@ import type { LeaderStatus } from '../contracts/leader-contract.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
-import { type DemoLeader, demoLeaders, sampleId } from './demo/demo-leaders.ts'
+import { type DemoLeader, demoLeaders, sampleEvidence, sampleId } from './demo/demo-leaders.ts'
 import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory/directory.ts'
 import { seedDemoOpinions } from './demo/demo-opinions.ts'
 import { leadersStore } from './directory/store.ts'
@@ -73,10 +73,17 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
     is_sample: true,
     created_at: approvedAt,
   })
-  if (isAdded) await store.addTransitions(transitionRows(id, moves))
+  if (!isAdded) return
+  await store.addTransitions(transitionRows(id, moves))
+  // Each paper was checked on a day of its own, the last one on the day of the approval.
+  const evidence = sampleEvidence(sample)
+  for (const [index, each] of evidence.entries()) {
+    const daysBefore = (evidence.length - 1 - index) * 2
+    await store.addEvidence(id, [each], new Date(approvedAt.getTime() - daysBefore * DAY_MS))
+  }
 }
 
-/** Adds the missing ones of the forty invented sample leaders (decision D-23), and what citizens say about some. */
+/** Adds the missing ones of the invented sample leaders (decision D-23), and what citizens say about some. */
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)

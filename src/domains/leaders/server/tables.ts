@@ -58,6 +58,7 @@ export interface EvidenceRow {
   file_id: string | null
   source_url: string | null
   checked_at: Date
+  title: Generated<string>
 }
 
 export interface FollowRow {

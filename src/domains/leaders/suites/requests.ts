@@ -154,6 +154,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'leaders.directory': () => ({ query: { search: 'a', sort: 'newest', limit: '5' } }),
   'leaders.stats': nothing,
   'leaders.leader': aboutLeader(),
+  'leaders.portrait': aboutLeader(),
   'leaders.compare': async ({ app }) => {
     const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=2'))
     return { query: { ids: items.map(({ id }) => id).join(',') } }

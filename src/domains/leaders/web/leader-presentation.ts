@@ -9,6 +9,13 @@ export const seedOf = (id: string): number => {
   return seed
 }
 
+/** The address of a leader's picture at the size of a card; a sample's drawing has only one size. */
+export const smallPictureOf = ({
+  photoUrl,
+  isSample,
+}: Pick<LeaderCard, 'photoUrl' | 'isSample'>): string | undefined =>
+  photoUrl === null ? undefined : isSample ? photoUrl : `${photoUrl}?size=small`
+
 /** `Orolu, Osun`: only names, so it reads the same in every language. */
 export const placeLine = ({ lgaName, stateName }: Pick<LeaderCard, 'lgaName' | 'stateName'>): string =>
   `${lgaName}, ${stateName}`

@@ -34,7 +34,7 @@ const AvatarStudioPage = () => {
   return (
     <div className="wrap read page stack">
       <BackLink href={to('profile')}>{t('My Profile')}</BackLink>
-      <PageHead title={t('Your picture')} lead={t('Everybody sees it beside your name. You need none.')} />
+      <PageHead title={t('Your picture')} lead={t('It shows beside your name. You can leave it out.')} />
       <Segments
         label={t('How to make it')}
         items={[

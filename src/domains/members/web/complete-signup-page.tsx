@@ -1,3 +1,4 @@
+import { PasswordPair } from '#domains/identity/web/sign-in/password-pair.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -7,7 +8,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { PasswordField, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Missing, signupApi } from '../signup-contract.ts'
 import { MemberRead } from './shown.tsx'
@@ -16,23 +17,13 @@ const missingRead = read(signupApi.missing)
 
 const PasswordFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  const labels = { showLabel: t('Show password'), hideLabel: t('Hide password') }
   return (
-    <>
-      <PasswordField
-        {...form.field('password')}
-        {...labels}
-        label={t('Password')}
-        hint={t('At least 8 characters. A short sentence works well.')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        {...labels}
-        label={t('Password again')}
-        autoComplete="new-password"
-      />
-    </>
+    <PasswordPair
+      form={form}
+      label={t('Password')}
+      againLabel={t('Password again')}
+      hint={t('At least 8 characters. A short sentence works well.')}
+    />
   )
 }
 
@@ -84,7 +75,7 @@ const MissingForm = ({ missing }: Missing) => {
               <Field key={name} name={name} form={form} />
             ))}
             <Button type="submit" full busy={form.isBusy}>
-              {t('Save and go on')}
+              {t('Save and continue')}
             </Button>
           </>
         )}
@@ -105,7 +96,7 @@ const CompleteSignupPage = () => {
         lead={
           isComplete
             ? t('Nothing is missing. Your account is complete.')
-            : t('A few things are missing, because you did not join here yourself. We ask only for these.')
+            : t('A few details are missing, because you did not join here yourself. We ask only for these.')
         }
       />
       <MemberRead state={state}>

@@ -46,6 +46,14 @@ describe('[AU-08] onboarding', () => {
     expect(written(client, 'POST /api/user/language')).toEqual({ language: 'ha' })
   })
 
+  test('may be skipped as a whole, which ends it for good', async () => {
+    const client = newcomer().answers(membersApi.finishOnboarding, { onboardingCompleted: true })
+    show('', client)
+    press('Skip all, go to my dashboard')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    expect(written(client, 'POST /api/user/onboarding')).toEqual({})
+  })
+
   test('asks for the place next, and continues without a page load', async () => {
     const client = newcomer().answers(membersApi.setPlace, {
       state: 'NG-KN',
@@ -135,7 +143,7 @@ describe('[AU-08] completing an account', () => {
     fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Ngozi' } })
     expect(screen.getAllByRole('textbox')).toHaveLength(2)
     fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '0803 123 4567' } })
-    press('Save and go on')
+    press('Save and continue')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(written(client, 'POST /api/user/complete-signup')).toEqual({
       firstName: 'Ngozi',
@@ -147,7 +155,7 @@ describe('[AU-08] completing an account', () => {
     const client = memberServer().answers(membersApi.missing, { missing: ['password'] })
     showSignup(client)
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'rain on the roof' } })
-    press('Save and go on')
+    press('Save and continue')
     expect((await screen.findAllByText('The two passwords are not the same.')).length).toBeGreaterThan(0)
     expect(written(client, 'POST /api/user/complete-signup')).toBeUndefined()
   })

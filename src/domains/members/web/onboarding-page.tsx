@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link, useNavigate, useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
@@ -30,7 +33,7 @@ const questions: Readonly<Record<Step, { title: string; lead: string }>> = {
   },
   place: {
     title: message('Where is home?'),
-    lead: message('It shows you leaders and work near you. It is never shown to others.'),
+    lead: message('We use it to show you leaders and projects near you. Other people never see it.'),
   },
   interests: {
     title: message('What matters to you?'),
@@ -87,6 +90,29 @@ const InterestsStep = ({ profile }: { profile: Profile }) => {
   )
 }
 
+/** Ends the questions for good: they are asked once, and each stays open in the profile. */
+const SkipAll = () => {
+  const t = useT()
+  return (
+    <Form
+      className="center"
+      call={profileApi.finishOnboarding}
+      then={to('dashboard')}
+      done={message('You can answer these questions in your profile at any time.')}
+      failed={message('That did not work. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+            {t('Skip all, go to my dashboard')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
 const parts = { language: LanguageStep, place: PlaceStep, interests: InterestsStep } as const
 
 const StepView = ({ step }: { step: Step }) => {
@@ -109,6 +135,7 @@ const StepView = ({ step }: { step: Step }) => {
           <Link href={addressOf(next)}>{t('Skip this step')}</Link>
         </p>
       )}
+      {next && <SkipAll />}
     </>
   )
 }

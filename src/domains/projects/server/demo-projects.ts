@@ -20,6 +20,8 @@ const DemoProject = z.strictObject({
   votes: z.int(),
   /** Its costs in whole SUP: 100 naira each (decision D-02). */
   costs: z.array(z.tuple([z.string(), z.int()])),
+  /** What happens one after the other, with the weeks that each takes. */
+  steps: z.array(z.tuple([z.string(), z.int()])),
 })
 /** An invented project for the demonstration; it means no real community or body (decision D-23). */
 export type DemoProject = z.output<typeof DemoProject>

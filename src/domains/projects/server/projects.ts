@@ -4,9 +4,17 @@ import { ownSupport, type PollTotals, pollTotals } from '#domains/voting/server/
 import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import { pathOf } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { supText } from '#shared/values/money.ts'
-import type { Project, ProjectCard, ProjectQuery, ProjectTotals } from '../contract.ts'
+import {
+  type Project,
+  type ProjectCard,
+  projectsApi,
+  type ProjectQuery,
+  type ProjectTotals,
+} from '../contract.ts'
 import { percentOf, rankedAfter, rankOf, type PollTotal } from '../rules.ts'
 import { type ProjectFilter, projectsStore, type StoredProject } from './store.ts'
 
@@ -39,6 +47,7 @@ const cardOf = (
     lgaName: place.lgaName,
     community: row.community,
     goal: supText(row.goal),
+    pictureUrl: row.is_sample ? pathOf(projectsApi.drawing.path, { projectId: row.id }) : null,
     totals: totalsFrom(totals, row.goal),
     isSample: row.is_sample,
     openedAt: row.opened_at.toISOString(),
@@ -112,6 +121,19 @@ export const listProjects = (ctx: ReadContext, query: Query) => {
   return query.sort === 'newest' ? listNewest(ctx, filter, query) : listByTotals(ctx, filter, query)
 }
 
+/** How many projects are completed, and the whole units of SUP that people have put into all of them. */
+export const projectFigures = async (ctx: ReadContext): Promise<{ completed: number; received: number }> => {
+  const rows = await projectsStore(ctx.db).polls()
+  const totals = await pollTotals(
+    ctx,
+    rows.map(({ poll_id }) => poll_id),
+  )
+  return {
+    completed: rows.filter(({ status }) => status === 'completed').length,
+    received: [...totals.values()].reduce((sum, { received }) => sum + received, 0),
+  }
+}
+
 /** A stored project; refuses `project-not-found`. */
 export const findProject = async (ctx: ReadContext, projectId: string): Promise<StoredProject> => {
   const [row] = isId(projectId) ? await projectsStore(ctx.db).byIds([projectId]) : []
@@ -132,9 +154,11 @@ const isCitizen = (ctx: Ctx): ctx is SignedInCtx => ctx.viewer?.ageVerified === 
 /** One project with its costs and a citizen's own votes; refuses `project-not-found`. */
 export const showProject = async (ctx: Ctx, projectId: string): Promise<Project> => {
   const row = await findProject(ctx, projectId)
-  const [[card], costs, own] = await Promise.all([
+  const store = projectsStore(ctx.db)
+  const [[card], costs, steps, own] = await Promise.all([
     cardsOf(ctx, [row]),
-    projectsStore(ctx.db).costsOf(row.id),
+    store.costsOf(row.id),
+    store.stepsOf(row.id),
     isCitizen(ctx) ? ownOf(ctx, row.poll_id) : null,
   ])
   invariant(card, 'one row makes one card')
@@ -143,6 +167,11 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
     story: row.story,
     responsible: row.responsible,
     costs: costs.map(({ label, amount }) => ({ label, amount: supText(amount) })),
+    steps: steps.map(({ label, weeks, done_at: doneAt }) => ({
+      label,
+      weeks,
+      doneAt: doneAt && lagosDay(doneAt),
+    })),
     endedAt: row.ended_at?.toISOString() ?? null,
     own,
   }

@@ -7,14 +7,24 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { type DemoProject, demoProjects } from './demo-projects.ts'
+import { sampleProjectId } from './samples/sample-drawings.ts'
 import { projectsStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
+/** The steps of a sample; a completed one did the last of them on the day on which it ended. */
+const stepsOf = ({ steps, ended }: DemoProject, now: Date) => {
+  const weeksAfter = (at: number) => steps.slice(at + 1).reduce((sum, [, weeks]) => sum + weeks, 0)
+  return steps.map(([label, weeks], at) => ({
+    label,
+    weeks,
+    done_at: ended === undefined ? null : before(now, ended + weeksAfter(at) * 7),
+  }))
+}
+
 const seedProject = async (db: Database, sample: DemoProject, now: Date): Promise<void> => {
-  // The same sample always gets the same id, so that links to it keep working.
-  const [id, pollId] = [keyOf('sample project', sample.key), keyOf('sample poll', sample.key)]
+  const [id, pollId] = [sampleProjectId(sample.key), keyOf('sample poll', sample.key)]
   const store = projectsStore(db)
   if ((await store.byIds([id])).length > 0) return
   const place = (await placeNames({ db }, [sample.lga])).get(sample.lga)
@@ -23,7 +33,7 @@ const seedProject = async (db: Database, sample: DemoProject, now: Date): Promis
   const pool = await openPool({ db }, 'project', id)
   await openPoll({ db }, { id: pollId, pool, about: `project:${id}`, opensAt: openedAt })
   const costs = sample.costs.map(([label, sup]) => ({ label, amount: sup * UNITS_PER_SUP }))
-  const { key: _key, age: _age, ended, votes, costs: _costs, ...texts } = sample
+  const { key: _key, age: _age, ended, votes, costs: _costs, steps: _steps, ...texts } = sample
   await store.add(
     {
       ...texts,
@@ -36,6 +46,7 @@ const seedProject = async (db: Database, sample: DemoProject, now: Date): Promis
       ended_at: ended === undefined ? null : before(now, ended),
     },
     costs,
+    stepsOf(sample, now),
   )
   await castSamples({ db }, { pollId, votes, at: openedAt })
   if (ended !== undefined) await closePoll({ db }, pollId, before(now, ended))

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ProjectCategory, ProjectStatus } from '../contract.ts'
-import type { CostLineRow, ProjectRow, ProjectsTables } from './tables.ts'
+import type { CostLineRow, ProjectRow, ProjectsTables, StepRow } from './tables.ts'
 
 export interface ProjectFilter {
   readonly status?: string | undefined
@@ -69,6 +69,8 @@ export const projectsStore = (db: Database) => {
             .where('id', 'in', ids)
             .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
             .execute(),
+    /** The poll and status of every project. */
+    polls: () => tables.selectFrom('projects.project').select(['poll_id', 'status']).execute(),
     costsOf: (projectId: string) =>
       tables
         .selectFrom('projects.cost_line')
@@ -76,10 +78,18 @@ export const projectsStore = (db: Database) => {
         .where('project_id', '=', projectId)
         .orderBy('place')
         .execute(),
-    /** Adds a project with its costs, once. */
+    stepsOf: (projectId: string) =>
+      tables
+        .selectFrom('projects.step')
+        .select(['label', 'weeks', 'done_at'])
+        .where('project_id', '=', projectId)
+        .orderBy('place')
+        .execute(),
+    /** Adds a project with its costs and steps, once. */
     add: async (
       project: Insertable<ProjectRow>,
       costs: readonly Pick<Insertable<CostLineRow>, 'label' | 'amount'>[],
+      steps: readonly Pick<Insertable<StepRow>, 'label' | 'weeks' | 'done_at'>[],
     ): Promise<void> => {
       const added = await tables
         .insertInto('projects.project')
@@ -91,6 +101,10 @@ export const projectsStore = (db: Database) => {
       await tables
         .insertInto('projects.cost_line')
         .values(costs.map((cost, at) => ({ ...cost, project_id: added.id, place: at + 1 })))
+        .execute()
+      await tables
+        .insertInto('projects.step')
+        .values(steps.map((step, at) => ({ ...step, project_id: added.id, place: at + 1 })))
         .execute()
     },
   }

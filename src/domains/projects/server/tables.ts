@@ -26,7 +26,16 @@ export interface ProjectRow {
   ended_at: Date | null
 }
 
+export interface StepRow {
+  project_id: string
+  place: number
+  label: string
+  weeks: number
+  done_at: Date | null
+}
+
 export interface ProjectsTables {
   'projects.cost_line': CostLineRow
   'projects.project': ProjectRow
+  'projects.step': StepRow
 }

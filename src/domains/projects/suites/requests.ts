@@ -18,5 +18,6 @@ const aboutProject =
 export const requests: Readonly<Record<string, Arrange>> = {
   'projects.projects': () => ({ query: { status: 'active', limit: '20' } }),
   'projects.project': aboutProject(),
+  'projects.drawing': aboutProject(),
   'projects.voteForProject': aboutProject({ body: { amount: 1 } }),
 }

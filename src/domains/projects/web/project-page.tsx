@@ -24,7 +24,7 @@ const projectRead = (projectId: string) => read(projectsApi.project, { params: {
 const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) => {
   const t = useT()
   return (
-    <Card title={t('Where it stands')}>
+    <Card title={t('Progress so far')}>
       <Meter value={totals.percent} max={100} label={t('Share of the goal in percent')} />
       <StatGrid className="mt-3">
         <Stat value={supShown(totals.received)} label={t('SUP received')} />
@@ -32,6 +32,55 @@ const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) =>
         <Stat value={`${totals.percent}%`} label={t('of the goal')} />
         <Stat value={formatNumber(totals.voters)} label={t('people who voted')} />
       </StatGrid>
+    </Card>
+  )
+}
+
+/** The picture of a project; low-data mode leaves it out. */
+const Picture = ({ project: { pictureUrl, isSample, title } }: { project: Project }) => {
+  const t = useT()
+  if (pictureUrl === null) return null
+  return (
+    <img
+      className="scene"
+      src={pictureUrl}
+      alt={isSample ? t('Drawing: {title}', { title }) : title}
+      width="640"
+      height="360"
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+const Steps = ({ project: { steps, status } }: { project: Project }) => {
+  const t = useT()
+  if (steps.length === 0) return null
+  const done = steps.filter(({ doneAt }) => doneAt !== null).length
+  return (
+    <Card
+      title={t('Steps')}
+      action={
+        <span className="small mute num">{t('{done} of {all} done', { done, all: steps.length })}</span>
+      }
+    >
+      <ol className="tl">
+        {steps.map(({ label, weeks, doneAt }) => (
+          <li key={label} className={doneAt ? 'done' : undefined}>
+            <b>{label}</b>
+            <span className="small mute">
+              {doneAt
+                ? t('Done on {day}', { day: formatDate(doneAt, t) })
+                : t('{count, plural, one {Takes # week} other {Takes # weeks}}', { count: weeks })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {status === 'active' ? (
+        <p className="small mute mt-3">
+          {t('Work has not started. Votes show which project people want first.')}
+        </p>
+      ) : null}
     </Card>
   )
 }
@@ -49,7 +98,7 @@ const Costs = ({ project: { costs, goal } }: { project: Project }) => {
           ...costs.map(({ label, amount }, at) => ({ key: at, cells: [label, supShown(amount)] })),
           {
             key: 'sum',
-            cells: [<b key="label">{t('Together')}</b>, <b key="sum">{supShown(goal)}</b>],
+            cells: [<b key="label">{t('Total')}</b>, <b key="sum">{supShown(goal)}</b>],
           },
         ]}
       />
@@ -83,7 +132,7 @@ const About = ({ project }: { project: Project }) => {
     <Card title={t('What it is about')}>
       <p className="lines">{project.story}</p>
       <p className="small mute mt-3">
-        {t('Answers for it: {name}', { name: project.responsible })}
+        {t('Responsible: {name}', { name: project.responsible })}
         <br />
         {project.endedAt
           ? t('Open from {from} to {until}', {
@@ -125,11 +174,13 @@ const Found = ({ project }: { project: Project }) => {
         }
       />
       <p className="mute">{projectPlaceOf(project)}</p>
+      <Picture project={project} />
       <Notices project={project} />
       <div className="stack wide2">
         <div className="stack">
           <ProjectProgress project={project} />
           <About project={project} />
+          <Steps project={project} />
           <Costs project={project} />
         </div>
         <div className="stack">

@@ -40,7 +40,7 @@ describe('the list of projects', () => {
         url.endsWith(search) ? listing([project], 'next') : listing([]),
       ),
     )
-    const on = within(await screen.findByRole('list', { name: 'Filters that are on' }))
+    const on = within(await screen.findByRole('list', { name: 'Active filters' }))
     expect(on.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/projects?category=water&state=NG-LA&lga=LA-ikeja&sort=supported',
       '/projects?status=active&state=NG-LA&lga=LA-ikeja&sort=supported',
@@ -111,7 +111,7 @@ describe('one project', () => {
       'Tank10,000',
       'Together40,000',
     ])
-    const standing = screen.getByRole('region', { name: 'Where it stands' }).textContent
+    const standing = screen.getByRole('region', { name: 'Progress so far' }).textContent
     for (const words of ['4,950', '40,000', '12%', '900', 'people who voted'])
       expect(standing).toContain(words)
     expect(document.body.textContent).not.toMatch(/₦|naira/i)
@@ -156,13 +156,13 @@ describe('one project', () => {
     expect(screen.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
       '/voting?code=7Q2K-9FXM-0ABC#receipt',
     )
-    expect(screen.getByText('You have put in all the 10 SUP that one person can.')).toBeDefined()
+    expect(screen.getByText('You have given the full 10 SUP that one person can give.')).toBeDefined()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
   test('that is completed accepts no votes', async () => {
     showAsAda({ status: 'completed', endedAt: '2026-11-10T09:00:00.000Z' })
-    expect(await screen.findByText('This project takes no votes any more.')).toBeDefined()
+    expect(await screen.findByText('Voting for this project has ended.')).toBeDefined()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 

@@ -37,7 +37,7 @@ const ProjectsPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Community projects')}
-        lead={t('Put 1 to 10 SUP into a project that your community needs. Everybody sees the totals.')}
+        lead={t('Give 1 to 10 SUP to a project that your community needs. Everybody sees the totals.')}
         actions={
           <Button
             variant="quiet"
@@ -75,7 +75,7 @@ export default page({
   },
   head: ({ search }, t) => ({
     title: t('Community projects'),
-    description: t('Projects that communities need, what they cost, and what was put into each of them.'),
+    description: t('Projects that communities need, what they cost, and how much support each one has.'),
     canonical: projectsHref({ ...projectsQueryOf(search), q: undefined }),
   }),
 })

@@ -31,6 +31,8 @@ export interface Verification {
   readonly recounts: readonly Recount[]
   /** The number of ballots for leaders, counted or not. */
   readonly ballots: number
+  /** The number of balance sheets that add up. */
+  readonly sheets: number
 }
 
 const checkSince = async (
@@ -96,9 +98,10 @@ export const verifyRecord = async (
     )
   }
   checkSupport(ledger.lines, supportsOf(known))
-  for (const entry of balancesIn(known))
+  const sheets = balancesIn(known)
+  for (const entry of sheets)
     found.push(
       `${entry.document}: ${await checkBalanceSheet(tools, entry, ledger)} groups of accounts agree, and all make nothing.`,
     )
-  return { head, found, recounts, ballots: ballots.length }
+  return { head, found, recounts, ballots: ballots.length, sheets: sheets.length }
 }

@@ -87,7 +87,7 @@ describe('a receipt', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Receipt code' })
     expect([field.form?.method, field.form?.getAttribute('action'), field.name]).toEqual([
       'get',
-      '/transparency/receipts',
+      '/transparency/receipts#receipt-answer',
       'code',
     ])
     expect(screen.queryByRole('status')).toBeNull()

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { fileIcon } from '#ui/icons.ts'
+import { Result } from '#ui/feedback/result.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RECORD_PATH, type ReceiptAnswer, recordApi } from '../contract.ts'
@@ -35,8 +36,8 @@ const Place = ({ receipt: { code, logIndex, inRecordBy } }: { receipt: ReceiptAn
     return (
       <p>
         {inRecordBy === null
-          ? t('It enters the record within a few seconds. Reload.')
-          : t('It enters the record by {time}, together with others.', {
+          ? t('It will be in the record in a few seconds. Reload the page.')
+          : t('It will be in the record by {time}, together with others.', {
               time: formatDateTime(inRecordBy, t),
             })}
       </p>
@@ -55,7 +56,7 @@ const Place = ({ receipt: { code, logIndex, inRecordBy } }: { receipt: ReceiptAn
         </ButtonLink>
       </p>
       <p className="small mt-2">
-        {t('The file can be checked without us, also in many years.')}{' '}
+        {t('You can check the file without us, even in many years.')}{' '}
         <Anchor href={to('verifyRecord')}>{t('Check the file')}</Anchor>
       </p>
     </>
@@ -66,13 +67,13 @@ const Found = ({ receipt }: { receipt: ReceiptAnswer }) => {
   const t = useT()
   const isReplaced = receipt.state === 'replaced'
   const title = {
-    taken: t('Found: this vote is taken.'),
-    counts: t('Found: this vote counts.'),
-    replaced: t('Found: this vote was replaced by a later one.'),
+    taken: t('This vote was received.'),
+    counts: t('This vote counts.'),
+    replaced: t('This vote was replaced by a later one.'),
   }[receipt.state]
   return (
     <Notice tone={isReplaced ? 'warn' : 'ok'} role="status" title={title}>
-      {isReplaced ? <p>{t('The last ballot of a voter counts.')}</p> : null}
+      {isReplaced ? <p>{t('Each voter’s last vote counts.')}</p> : null}
       <p>
         {t('Receipt')} <b className="num nowrap">{receipt.code}</b>, {formatDate(receipt.day, t)}
       </p>
@@ -87,8 +88,8 @@ const Answer = ({ asked, typed }: { asked: Read; typed: string }) => {
   if (data) return <Found receipt={data} />
   if (isWaiting) return <p role="status">{t('Loading...')}</p>
   return problem?.status === 404 ? (
-    <Notice tone="bad" role="alert" title={t('Not found: no vote has this code.')}>
-      <p>{t('Compare it with your receipt once more. If it is right, tell us and a newspaper.')}</p>
+    <Notice tone="bad" role="alert" title={t('No vote has this code.')}>
+      <p>{t('Compare it with your receipt again. If the code is right, tell us and a newspaper.')}</p>
     </Notice>
   ) : (
     <Notice tone="bad" role="alert" title={t('This could not be checked.')}>
@@ -102,14 +103,13 @@ const Answer = ({ asked, typed }: { asked: Read; typed: string }) => {
   )
 }
 
-const Outcome = ({ typed }: { typed: string | null }) => {
+const Outcome = ({ typed }: { typed: string }) => {
   const t = useT()
-  if (typed === null) return null
   const asked = receiptRead(typed)
   return asked ? (
     <Answer asked={asked} typed={typed} />
   ) : (
-    <Notice tone="bad" role="alert" title={t('That is no receipt code.')}>
+    <Notice tone="bad" role="alert" title={t('This is not a receipt code.')}>
       <p>{t('A code has three groups of four letters and digits.')}</p>
     </Notice>
   )
@@ -124,13 +124,17 @@ const ReceiptPage = () => {
       <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
       <PageHead
         title={t('Check a receipt')}
-        lead={t('A receipt shows that a vote is in the record and counts. It never shows for whom it was.')}
+        lead={t('A receipt shows that a vote counts. It never shows whom it was for.')}
         actions={typed !== null && receiptRead(typed) ? <RecordTools href={receiptHref(typed)} /> : undefined}
       />
       <div className="stack read">
-        <Outcome typed={typed} />
+        {typed === null ? null : (
+          <Result of={typed} id="receipt-answer">
+            <Outcome typed={typed} />
+          </Result>
+        )}
         <Card as="div" className="no-print">
-          <form method="get" action={to('receipt')} className="stack gap-3">
+          <form method="get" action={`${to('receipt')}#receipt-answer`} className="stack gap-3">
             <TextField
               name="code"
               label={t('Receipt code')}

@@ -65,7 +65,7 @@ describe('the public record', () => {
     ])
     expect(entries.getByText(items[0]?.body ?? '').closest('details')).not.toBeNull()
     expect(hrefOf('See the result', entries)).toBe(`/voting/results/${contest}`)
-    expect(hrefOf('Its postings', entries)).toBe('/record/blocks/11.jsonl')
+    expect(hrefOf('Its payments', entries)).toBe('/record/blocks/11.jsonl')
   })
 
   test('counts what it holds by kind, links counted contests and every download', async () => {
@@ -77,7 +77,7 @@ describe('the public record', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toContain('Ballots for leaders4,000')
-    expect(hrefOf('Acts of the staff', holds)).toBe('/transparency?kind=staff#entries')
+    expect(hrefOf('Staff actions', holds)).toBe('/transparency?kind=staff#entries')
     const counted = within(await region('Counted contests'))
     expect(hrefOf(/Result of contest/, counted)).toBe(`/voting/results/${contest}`)
     expect(hrefOf(/Published document/, counted)).toBe(`/record/counts/${contest}.json`)
@@ -177,7 +177,7 @@ describe('the public record', () => {
 
   test('says that nothing is sealed yet, and what it will prove', async () => {
     show({ state: { checkpoint: null, inspection: null }, list: { items: [], before: null } })
-    expect(await screen.findByText('Nothing is sealed yet')).toBeDefined()
+    expect(await screen.findByText('The record is still empty')).toBeDefined()
     expect(screen.getByText('What this proves, and what it does not')).toBeDefined()
     expect(screen.queryByText('Entries, the newest first')).toBeNull()
   })
@@ -217,7 +217,7 @@ describe('the list of entries', () => {
     expect(hrefOf('Older', pages)).toBe('/transparency?kind=staff&before=200#entries')
     expect(client.asked.map(({ url }) => url)).toContain('/api/record/entries?kind=staff&before=300')
     const kinds = within(screen.getByRole('navigation', { name: 'Kind of entry' }))
-    expect(kinds.getByRole('link', { current: 'page' }).textContent).toBe('Acts of the staff')
+    expect(kinds.getByRole('link', { current: 'page' }).textContent).toBe('Staff actions')
     expect(kinds.queryByRole('link', { name: 'Votes for projects' })).toBeNull()
   })
 
@@ -227,7 +227,7 @@ describe('the list of entries', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages of the record' })).toBeNull()
     cleanup()
     show({ search: '?kind=support', list: { items: [], before: null } })
-    expect(await screen.findByText('No entry stands here')).toBeDefined()
+    expect(await screen.findByText('There is no entry here')).toBeDefined()
     expect(hrefOf('See the newest entries')).toBe('/transparency#entries')
   })
 

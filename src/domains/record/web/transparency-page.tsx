@@ -4,11 +4,12 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { recordApi, type RecordState } from '../contract.ts'
 import { Entries } from './record/entries.tsx'
-import { CheckYourself, WhatItProves } from './record/explaining.tsx'
+import { CheckYourself, VerifyCommand, WhatItProves } from './record/explaining.tsx'
 import { ByKind, EntryCounts, Downloads } from './record/holdings.tsx'
 import { RecordTools } from './record/page-tools.tsx'
 import { entriesRead, entriesSearchOf } from './record/record-search.ts'
@@ -22,6 +23,26 @@ const addressOf = (origin: string): string => {
   return `${/^(?:localhost|127\.)/.test(host) ? 'http' : 'https'}://${host}`
 }
 
+/** Keys, hashes and commands: needed by whoever checks the record with a program of their own. */
+const ForExperts = ({
+  state: { keys, origin, witnesses },
+  checkpoint,
+}: {
+  state: RecordState
+  checkpoint: NonNullable<RecordState['checkpoint']>
+}) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('For experts')}>
+      <div className="stack">
+        <SignedHead checkpoint={checkpoint} keys={keys} />
+        <VerifyCommand address={addressOf(origin)} />
+        <Witnesses witnesses={witnesses} />
+      </div>
+    </Disclosure>
+  )
+}
+
 const Shown = ({ state }: { state: RecordState }) => {
   const t = useT()
   const search = entriesSearchOf(useSearch())
@@ -29,7 +50,7 @@ const Shown = ({ state }: { state: RecordState }) => {
   if (!checkpoint)
     return (
       <>
-        <EmptyState className="card" level={2} title={t('Nothing is sealed yet')}>
+        <EmptyState className="card" level={2} title={t('The record is still empty')}>
           <p>{t('The first entries are signed within a minute. Reload the page soon.')}</p>
         </EmptyState>
         <WhatItProves />
@@ -39,14 +60,13 @@ const Shown = ({ state }: { state: RecordState }) => {
     <>
       <div className="stack wide2">
         <div className="stack">
-          <Sealed checkpoint={checkpoint} />
           <Forked witnesses={state.witnesses} />
           <Late late={state.late} />
           <Inspection inspection={state.inspection} />
-          <CheckYourself address={addressOf(state.origin)} />
-          <SignedHead checkpoint={checkpoint} keys={state.keys} />
-          <Witnesses witnesses={state.witnesses} />
+          <Sealed checkpoint={checkpoint} />
+          <CheckYourself />
           <EntryCounts counts={state.counts} />
+          <ForExperts state={state} checkpoint={checkpoint} />
         </div>
         <div className="stack">
           <ByKind entries={state.entries} />
@@ -67,7 +87,7 @@ const TransparencyPage = () => {
       <PageHead
         title={t('The public record')}
         lead={t(
-          'Every ballot, every movement of SUP, every count and every act of the staff is written here. Nothing can be taken out without everybody seeing it. Nobody is named.',
+          'Every vote, every payment of SUP, every count and every act of the staff is written here. If anything is changed or removed, everybody can see it. No voter is named.',
         )}
         actions={<RecordTools href={to('transparency')} />}
       />

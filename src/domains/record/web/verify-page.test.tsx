@@ -250,6 +250,6 @@ describe('the whole record', () => {
 
 test('before the first seal there is nothing to check', async () => {
   show(undefined, { checkpoint: null })
-  expect(await screen.findByText('Nothing is sealed yet')).toBeDefined()
+  expect(await screen.findByText('The record is still empty')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })

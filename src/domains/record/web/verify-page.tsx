@@ -5,7 +5,7 @@ import { page, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -37,19 +37,19 @@ interface KeysProps {
 const Keys = ({ keys, onChange }: KeysProps) => {
   const t = useT()
   return (
-    <Card accent title={t('Which key you trust')}>
+    <Disclosure summary={t('For experts: which key you trust')}>
       <TextArea
         name="keys"
         label={t('Keys, one a line')}
         hint={t(
-          'These come from the record itself. Compare them with the one that you wrote down, or put yours here.',
+          'These keys come from the record. Compare them with the key that you wrote down, or write yours here.',
         )}
         rows={3}
         spellCheck={false}
         value={keys}
         onChange={({ target }) => onChange(target.value)}
       />
-    </Card>
+    </Disclosure>
   )
 }
 
@@ -58,7 +58,7 @@ const Checks = ({ state }: { state: RecordState }) => {
   const [keys, setKeys] = useState(state.keys.join('\n'))
   if (!state.checkpoint)
     return (
-      <Notice title={t('Nothing is sealed yet')}>
+      <Notice title={t('The record is still empty')}>
         <p>{t('The first entries are signed within a minute. Reload the page soon.')}</p>
       </Notice>
     )
@@ -67,15 +67,17 @@ const Checks = ({ state }: { state: RecordState }) => {
       <WithoutScript />
       <div className="stack wide2 needs-js">
         <div className="stack">
-          <Keys keys={keys} onChange={setKeys} />
+          <WholeCheck keys={keys} state={state} />
           <ReceiptFileCheck keys={keys} />
-          <SinceCheck keys={keys} />
         </div>
-        <WholeCheck keys={keys} state={state} />
+        <div className="stack">
+          <SinceCheck keys={keys} />
+          <Keys keys={keys} onChange={setKeys} />
+        </div>
       </div>
       <p className="small mute">
         {t(
-          'The program of these checks comes from this site too. If you want to trust nothing of ours, write your own from the file “Read me”.',
+          'These checks come from this site too. If you do not want to trust us at all, write your own program with the file “Read me”.',
         )}{' '}
         <a href={`${RECORD_PATH}/README.md`}>{t('Read me')}</a>
       </p>
@@ -91,7 +93,7 @@ const VerifyPage = () => {
       <BackLink href={to('transparency')}>{t('The public record')}</BackLink>
       <PageHead
         title={t('Check the record yourself')}
-        lead={t('Your own device does the work. The server only hands out the files that everybody gets.')}
+        lead={t('Your own device does the work. We only send the files that everybody gets.')}
       />
       <Loaded
         state={useRead(recordApi.state, recordStateRead)}

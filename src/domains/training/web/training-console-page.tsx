@@ -24,7 +24,7 @@ const mentorsRead = read(trainingConsoleCalls.mentors)
 const MatchForm = ({ trainee }: { trainee: Trainee }) => {
   const t = useT()
   const { data: mentors = [] } = useRead(trainingConsoleCalls.mentors, mentorsRead)
-  if (mentors.length === 0) return <p className="small mute">{t('Nobody offers to mentor yet.')}</p>
+  if (mentors.length === 0) return <p className="small mute">{t('Nobody has offered to mentor yet.')}</p>
   return (
     <Form
       className="stack gap-2"
@@ -130,7 +130,7 @@ const TraineeCard = ({ trainee }: { trainee: Trainee }) => {
         </p>
         <ul className="small">
           <li>
-            {t('{passed} of {count} modules passed', {
+            {t('{passed} of {count} lessons passed', {
               passed: trainee.modulesPassed,
               count: trainee.modules,
             })}

@@ -31,7 +31,7 @@ const Modules = ({ modules }: { modules: readonly ModuleCard[] }) => {
   const t = useT()
   const passed = modules.filter(({ isPassed }) => isPassed).length
   return (
-    <Section title={t('Modules')}>
+    <Section title={t('Lessons')}>
       <Card className="mb-3">
         <MeterRow
           label={t('Your progress')}
@@ -81,7 +81,7 @@ const TrainingPage = () => {
       <PageHead
         title={t('Training')}
         lead={t(
-          'Short lessons on serving well. Everybody may take them. Leaders who were chosen pass all of them before they get a seat.',
+          'Short lessons on serving people well. Anybody can take them. Leaders who are chosen must pass all of them before they take a seat.',
         )}
       />
       {modules.data && <Modules modules={modules.data} />}

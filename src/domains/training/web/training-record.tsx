@@ -18,7 +18,7 @@ export const TrainingOf = ({ leaderId }: { leaderId: string }) => {
   return (
     <Card title={t('Training and mentorship')}>
       <ul className="small">
-        <li>{t('{passed} of {count} modules passed', { passed: modulesPassed, count: modules })}</li>
+        <li>{t('{passed} of {count} lessons passed', { passed: modulesPassed, count: modules })}</li>
         {conductAt && <li>{t('Code of conduct accepted on {date}', { date: formatDate(conductAt, t) })}</li>}
         {sessionsConfirmed > 0 && (
           <li>

@@ -33,7 +33,7 @@ const Verified = ({ count }: { count: ContestCount }) => {
   return (
     <Card title={t('Ballots of verified people')}>
       <Table
-        caption={t('The same result over ballots of people who were verified at the count')}
+        caption={t('The result when only verified people are counted')}
         columns={[
           { label: t('Leader') },
           { label: t('Ballots'), end: true },
@@ -65,7 +65,7 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
           : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
         .{' '}
         {t(
-          'Each line below says how many ballots put so much SUP on a leader, where five people or more did the same.',
+          'Each line shows how many votes gave a leader this much SUP, where at least five people did the same.',
         )}
       </p>
       <Table
@@ -80,7 +80,7 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
       {count.groups.length > 0 ? (
         <Table
           className="mt-3"
-          caption={t('Ballots that are told together, so that no single one is known')}
+          caption={t('Votes shown together, so that no single vote is known')}
           columns={[
             { label: t('Leader') },
             { label: t('Ballots'), end: true },
@@ -102,8 +102,10 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
       ) : null}
       <p className="small mute mt-3">
         {count.tieRule === 'lot'
-          ? t('Equal results are drawn by lot from all ballots together:')
-          : t('Equal results go to the higher vetting score, then by lot from all ballots together:')}{' '}
+          ? t('If results are equal, a draw decides. It is made from all votes together:')
+          : t(
+              'If results are equal, the higher vetting score wins. Then a draw decides. It is made from all votes together:',
+            )}{' '}
         <span className="num brk">{count.lotSeed}</span>
       </p>
       <p className="row wrapf small mt-2">
@@ -119,7 +121,7 @@ const Result = ({ count }: { count: ContestCount }) => {
   return (
     <>
       {count.hasQuorum ? null : (
-        <Notice tone="warn" title={t('The quorum was missed, so nobody was chosen.')}>
+        <Notice tone="warn" title={t('Too few people voted, so nobody was chosen.')}>
           <p>
             {t('{ballots} of {quorum} ballots', {
               ballots: formatNumber(count.ballots),
@@ -154,7 +156,7 @@ const Result = ({ count }: { count: ContestCount }) => {
       />
       {count.standings.some(({ weight }) => weight === null) ? (
         <p className="small mute">
-          {t('Fewer than five ballots are never told by themselves: a dash stands for them.')}
+          {t('Fewer than five votes are never shown alone: you see a dash instead.')}
         </p>
       ) : null}
       <Verified count={count} />
@@ -178,8 +180,8 @@ const ContestResultPage = () => {
       {data ? (
         <Result count={data} />
       ) : (
-        <EmptyState className="card" level={2} title={t('There is no count of this contest.')}>
-          <p>{t('A result stands here when the ballots of a closed round are counted.')}</p>
+        <EmptyState className="card" level={2} title={t('This contest has no result yet.')}>
+          <p>{t('You find the result here when the votes of a closed round are counted.')}</p>
         </EmptyState>
       )}
     </div>

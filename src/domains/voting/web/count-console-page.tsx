@@ -34,7 +34,7 @@ const Contest = ({ contest }: { contest: ClosedContest }) => {
           call={countApi.countContest}
           params={{ contestId: contest.id }}
           then={href}
-          done={message('Counted. The result stands.')}
+          done={message('Counted. The result is final.')}
           failed={message('That did not work. Please try again.')}
           className="stack gap-2 mt-2"
         >
@@ -73,7 +73,7 @@ const CountConsolePage = () => {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState className="card" level={2} title={t('Nothing to count')}>
-              <p>{t('Contests stand here when their round is closed.')}</p>
+              <p>{t('Contests appear here when their round is closed.')}</p>
             </EmptyState>
           ) : (
             <div className="grid cards">

@@ -13,6 +13,17 @@ const a = '00000000-0000-4000-8000-00000000000a'
 const b = '00000000-0000-4000-8000-00000000000b'
 const contestId = '00000000-0000-4000-8000-00000000000c'
 const place = { lga: 'LA-surulere', lgaName: 'Surulere', stateName: 'Lagos' }
+const choice = (leaderId: string, fullName: string, currentOffice: string): MyContest['choices'][number] => ({
+  leaderId,
+  fullName,
+  currentOffice,
+  isSample: true,
+  pictureUrl: `/api/leaders/${leaderId}/portrait`,
+  about: 'Keeps the savings book of 86 women.',
+  papers: ['Savings book, 2016 to 2025', 'Bank letter, July 2025'],
+  evidence: 3,
+  vettedOn: '2026-11-02',
+})
 const contest: MyContest = {
   ...place,
   id: contestId,
@@ -25,10 +36,7 @@ const contest: MyContest = {
   closesAt: '2026-12-02T17:00:00.000Z',
   asks: ['phone'],
   hindrance: null,
-  choices: [
-    { leaderId: b, fullName: 'Bisi Example', currentOffice: 'Teacher', isSample: true },
-    { leaderId: a, fullName: 'Ayo Example', currentOffice: 'Trader', isSample: true },
-  ],
+  choices: [choice(b, 'Bisi Example', 'Teacher'), choice(a, 'Ayo Example', 'Trader')],
   ballot: null,
 }
 const ballot = {
@@ -43,6 +51,8 @@ const voting = (change: Partial<MyVoting> = {}): MyVoting => ({
   contest,
   past: [],
   earned: '21.50',
+  lessonReward: '1.50',
+  asOf: '2026-11-29T12:48:00.000Z',
   ...change,
 })
 
@@ -71,10 +81,10 @@ const show = (mine: MyVoting, address = '/voting') => {
 describe('the community selection of one’s own area', () => {
   test('says what is chosen, by which rule, that it is not a public election, and shows no count', async () => {
     show(voting())
-    expect(await screen.findByText('Surulere, Lagos')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Who should speak for Surulere?' })).toBeDefined()
     expect(screen.getByText(/This is not the public election/)).toBeDefined()
     expect(screen.getByText('Square root: 4 SUP count as 2, 9 SUP count as 3')).toBeDefined()
-    expect(screen.getByText(/No vote is shown to anybody before the close/)).toBeDefined()
+    expect(screen.getByText(/Nobody sees a vote before the close/)).toBeDefined()
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([b, a])
     expect(document.body.textContent).not.toContain('₦')
   })
@@ -82,7 +92,7 @@ describe('the community selection of one’s own area', () => {
   test('a vote sends the leader and the amount, and nothing else', async () => {
     const client = show(voting())
     fireEvent.click(await screen.findByRole('radio', { name: /Bisi Example/ }))
-    fireEvent.change(screen.getByRole('combobox', { name: 'How much SUP?' }), { target: { value: '2' } })
+    fireEvent.click(screen.getByRole('button', { name: 'One more' }))
     fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
     await waitFor(() =>
       expect(sentTo(client, votingApi.castBallot).map(({ body }) => body)).toEqual([
@@ -93,9 +103,11 @@ describe('the community selection of one’s own area', () => {
 
   test('one’s own ballot shows its receipt, and the form changes it', async () => {
     show(voting({ contest: { ...contest, ballot } }))
-    expect(await screen.findByText('3 SUP for Ayo Example')).toBeDefined()
+    const own = within(await screen.findByRole('region', { name: 'Your vote is in' }))
+    expect(own.getByText('Ayo Example')).toBeDefined()
+    expect(own.getByText('3 SUP')).toBeDefined()
     expect(screen.getByText(ballot.code)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Check my receipt' }).getAttribute('href')).toBe(
       '/voting?code=7Q2K-9FXM-0ABC#receipt',
     )
     expect((screen.getByRole('radio', { name: /Ayo Example/ }) as HTMLInputElement).checked).toBe(true)
@@ -103,9 +115,9 @@ describe('the community selection of one’s own area', () => {
   })
 
   test.each([
-    [{ place: null, contest: null }, 'Say first where you live'],
+    [{ place: null, contest: null }, 'Tell us where you live'],
     [{ contest: null }, 'No community selection runs in Surulere now'],
-    [{ contest: { ...contest, state: 'announced' as const, choices: [] } }, /Voting has not begun/],
+    [{ contest: { ...contest, state: 'announced' as const, choices: [] } }, /Voting has not started/],
     [{ contest: { ...contest, state: 'closed' as const } }, /Voting is closed/],
   ])('without an open contest there is no form: %#', async (change, words) => {
     show(voting(change))
@@ -131,9 +143,9 @@ describe('the community selection of one’s own area', () => {
   test('a person who has moved since votes where they lived at the announcement, and reads that', async () => {
     show(voting({ place: { lga: 'LA-epe', lgaName: 'Epe', stateName: 'Lagos' } }))
     expect(
-      await screen.findByText('You have moved to Epe since. In this round you vote in Surulere.'),
+      await screen.findByText('You now live in Epe. In this round you still vote in Surulere.'),
     ).toBeDefined()
-    expect(screen.getByText('It takes a confirmed phone number: one number is one vote.')).toBeDefined()
+    expect(screen.getByText('You need a confirmed phone number: one number is one vote.')).toBeDefined()
     expect(screen.getAllByRole('radio')).toHaveLength(2)
   })
 
@@ -227,14 +239,14 @@ describe('a result', () => {
       expect.stringMatching(/Ayo Example.*Won a seat.*6.*24.*24/),
       expect.stringMatching(/Bisi Example.*In reserve.*5.*–.*–/),
     ])
-    expect(screen.getByText(/Fewer than five ballots are never told by themselves/)).toBeDefined()
+    expect(screen.getByText(/Fewer than five votes are never shown alone/)).toBeDefined()
     const rowsOf = (name: RegExp) =>
       within(screen.getByRole('table', { name }))
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent)
-    expect(rowsOf(/told together/)).toEqual([expect.stringMatching(/Bisi Example: 5.*17/)])
-    expect(rowsOf(/verified at the count/)).toEqual([
+    expect(rowsOf(/Votes shown together/)).toEqual([expect.stringMatching(/Bisi Example: 5.*17/)])
+    expect(rowsOf(/only verified people/)).toEqual([
       expect.stringMatching(/Ayo Example, Bisi Example.*6.*20/),
     ])
     expect(screen.getByRole('table', { name: 'Ballots by leader and amount' })).toBeDefined()
@@ -249,7 +261,7 @@ describe('a result', () => {
     expect(await screen.findByText('11 of 50 ballots')).toBeDefined()
     cleanup()
     showResult(fakeClient().refuses(countApi.contestCount, 'not-counted'))
-    expect(await screen.findByText('There is no count of this contest.')).toBeDefined()
+    expect(await screen.findByText('This contest has no result yet.')).toBeDefined()
   })
 })
 

@@ -9,36 +9,42 @@ import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { hindranceWords, type MyContest, type MyVoting, votingApi } from '../contract.ts'
 import { CastForm } from './voting/ballot-form.tsx'
+import { ContestHero } from './voting/contest-hero.tsx'
 import { OwnBallot, ReceiptCheck } from './voting/receipt.tsx'
 import { codeIn, myVotingRead, receiptRead } from './voting/voting-reads.ts'
 
+/** The form for the place; it leads back here. */
+const placeHref = `${to('profile')}?${new URLSearchParams({ edit: 'place', back: to('voting') })}#settings`
+
 const askWords: Readonly<Record<MyContest['asks'][number], string>> = {
-  phone: message('It takes a confirmed phone number: one number is one vote.'),
-  'older-account': message('It takes an account from before the announcement.'),
-  verified: message('Only verified people vote in it.'),
+  phone: message('You need a confirmed phone number: one number is one vote.'),
+  'older-account': message('Your account must be older than the announcement.'),
+  verified: message('Only verified people can vote.'),
 }
 
-/** What the contest decides, until when and by which rule. */
-const Facts = ({ contest }: { contest: MyContest }) => {
+/** The rules of the contest, for whoever wants to know. */
+const Rules = ({ contest }: { contest: MyContest }) => {
   const t = useT()
   return (
-    <Card title={contest.roundName}>
-      <ul className="stack gap-1">
+    <Disclosure summary={t('How this vote works')}>
+      <ul className="prose">
+        <li>{contest.roundName}</li>
         <li>
-          {contest.lgaName}, {contest.stateName}
+          {t('At least {quorum} people must vote, or nobody is chosen.', {
+            quorum: formatNumber(contest.quorum),
+          })}
         </li>
-        <li>{t('{seats, plural, one {# seat} other {# seats}}', { seats: contest.seats })}</li>
         <li>
-          {contest.state === 'announced'
-            ? t('Opens {time}', { time: formatDateTime(contest.opensAt, t) })
-            : t('Closes {time}', { time: formatDateTime(contest.closesAt, t) })}
+          {contest.tallyRule === 'linear'
+            ? t('Linear: each SUP counts the same')
+            : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
         </li>
-        <li>{t('Quorum: {quorum} ballots', { quorum: formatNumber(contest.quorum) })}</li>
         <li>
           {t(
             'You vote where you lived when the round was announced. A change of place counts for later rounds.',
@@ -47,16 +53,9 @@ const Facts = ({ contest }: { contest: MyContest }) => {
         {contest.asks.map((ask) => (
           <li key={ask}>{t(askWords[ask])}</li>
         ))}
-        <li>
-          {contest.tallyRule === 'linear'
-            ? t('Linear: each SUP counts the same')
-            : t('Square root: 4 SUP count as 2, 9 SUP count as 3')}
-        </li>
+        <li>{t('Nobody sees a vote before the close. The operator of this platform could see ballots.')}</li>
       </ul>
-      <p className="small mute mt-2">
-        {t('No vote is shown to anybody before the close. The operator of this platform could see ballots.')}
-      </p>
-    </Card>
+    </Disclosure>
   )
 }
 
@@ -82,16 +81,20 @@ const Hindered = ({ contest: { hindrance, state } }: { contest: MyContest }) => 
 
 const Contest = ({ voting }: { voting: MyVoting }) => {
   const t = useT()
-  const { place, contest, earned } = voting
+  const { place, contest, earned, asOf } = voting
   if (!place && !contest)
     return (
       <EmptyState
         className="card"
         level={2}
-        title={t('Say first where you live')}
-        action={<ButtonLink href={to('profile')}>{t('Choose your local government')}</ButtonLink>}
+        title={t('Tell us where you live')}
+        action={<ButtonLink href={placeHref}>{t('Choose your local government')}</ButtonLink>}
       >
-        <p>{t('You vote in the local government area where you live.')}</p>
+        <p>
+          {t(
+            'You vote in the local government where you live. Tell us once, and we show you the people to choose from.',
+          )}
+        </p>
       </EmptyState>
     )
   if (!contest && place)
@@ -102,30 +105,31 @@ const Contest = ({ voting }: { voting: MyVoting }) => {
         title={t('No community selection runs in {lga} now', { lga: place.lgaName })}
         action={<ButtonLink href={to('challenge')}>{t('See all rounds')}</ButtonLink>}
       >
-        <p>{t('When one is announced for your area, it stands here.')}</p>
+        <p>{t('When one is announced for your area, you find it here.')}</p>
       </EmptyState>
     )
   if (!contest) return null
   return (
     <>
-      <Facts contest={contest} />
+      <ContestHero contest={contest} asOf={asOf} />
       {place && place.lga !== contest.lga ? (
         <Notice>
-          {t('You have moved to {now} since. In this round you vote in {then}.', {
+          {t('You now live in {now}. In this round you still vote in {then}.', {
             now: place.lgaName,
             then: contest.lgaName,
           })}
         </Notice>
       ) : null}
-      <OwnBallot contest={contest} />
+      <OwnBallot contest={contest} earned={earned} />
       <Hindered contest={contest} />
-      {contest.state === 'open' && !contest.hindrance ? <CastForm contest={contest} earned={earned} /> : null}
+      {contest.state === 'open' && !contest.hindrance ? <CastForm contest={contest} voting={voting} /> : null}
       {contest.state === 'announced' ? (
-        <Notice>{t('Voting has not begun. Who stands is shown when it opens.')}</Notice>
+        <Notice>{t('Voting has not started. You will see the candidates when it opens.')}</Notice>
       ) : null}
       {contest.state === 'closed' ? (
-        <Notice>{t('Voting is closed. The result stands here when the ballots are counted.')}</Notice>
+        <Notice>{t('Voting is closed. You find the result here when the votes are counted.')}</Notice>
       ) : null}
+      <Rules contest={contest} />
     </>
   )
 }
@@ -147,21 +151,19 @@ const Past = ({ past }: Pick<MyVoting, 'past'>) => {
   )
 }
 
-const Body = () => {
+const Shown = ({ voting }: { voting: MyVoting }) => {
   const t = useT()
   return (
-    <Loaded
-      state={useRead(votingApi.myVoting, myVotingRead)}
-      again={to('voting')}
-      failed={t('We could not load this.')}
-    >
-      {(voting) => (
-        <>
-          <Contest voting={voting} />
-          <Past past={voting.past} />
-        </>
+    <>
+      {voting.contest ? null : (
+        <PageHead
+          title={t('Community selection')}
+          lead={t('Choose a leader of your area with 1 to 10 earned SUP. This is not the public election.')}
+        />
       )}
-    </Loaded>
+      <Contest voting={voting} />
+      <Past past={voting.past} />
+    </>
   )
 }
 
@@ -171,14 +173,14 @@ const VotingPage = () => {
   const typed = codeIn(useSearch())
   return (
     <div className="wrap page stack">
-      <PageHead
-        title={t('Community selection')}
-        lead={t('Choose a leader of your area with 1 to 10 earned SUP. This is not the public election.')}
-      />
-      <div className="stack read">
-        <Body />
-        <ReceiptCheck typed={typed} />
-      </div>
+      <Loaded
+        state={useRead(votingApi.myVoting, myVotingRead)}
+        again={to('voting')}
+        failed={t('We could not load this.')}
+      >
+        {(voting) => <Shown voting={voting} />}
+      </Loaded>
+      <ReceiptCheck typed={typed} />
     </div>
   )
 }

@@ -65,7 +65,7 @@ describe('SUP at a glance', () => {
       ['Returned', '0.00', '0.00'],
       ['Voted', '0.00', '3.00'],
       ['Funded', '0.00', '0.00'],
-      ['Together', '31.50', '3.00'],
+      ['Total', '31.50', '3.00'],
     ])
     expect((await part('Set aside')).getByText('3.00 SUP')).toBeDefined()
   })

@@ -25,7 +25,7 @@ const Latest = ({ latest }: Pick<Overview, 'latest'>) => {
         <Days items={latest} />
       ) : (
         <EmptyState className="card" level={3} title={t('Nothing here yet')}>
-          <p>{t('Every SUP that comes in or goes out stands here, with the balance after it.')}</p>
+          <p>{t('Every SUP that comes in or goes out is listed here, with the balance after it.')}</p>
         </EmptyState>
       )}
     </Section>
@@ -57,7 +57,10 @@ const SupDashboardPage = () => {
   })
   return (
     <div className="wrap page stack">
-      <PageHead title={t('SUP Dashboard')} lead={t('What you have, what moved it, and what it can do.')} />
+      <PageHead
+        title={t('SUP Dashboard')}
+        lead={t('What you have, what changed it, and what you can do with it.')}
+      />
       <LastCopyNotice at={copyAt} onAgain={state.refresh} />
       <Loaded
         state={state}

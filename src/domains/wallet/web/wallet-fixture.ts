@@ -9,6 +9,7 @@ export const walletAnswer: Wallet = {
   buckets: { earned: '28.50', purchased: '100.00' },
   held: '3.00',
   naira: 1285,
+  earnedNaira: 215,
   asOf: '2026-11-21T09:42:00.000Z',
 }
 export const vote: Transaction = {

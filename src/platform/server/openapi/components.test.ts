@@ -25,7 +25,7 @@ const calls = {
   }),
 }
 const routes = Object.entries(calls).map(([name, call]) => ({ name, call }) as unknown as Route)
-const document = describeApi(routes, [], '1')
+const document = describeApi(routes, [], '1', [])
 
 /** The schema that a reader of the references sees. */
 const followed = (value: unknown, { components }: ApiDocument): unknown => {

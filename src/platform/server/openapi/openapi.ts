@@ -16,6 +16,14 @@ export interface PlainCall {
   readonly status: number
   readonly answer: string
   readonly schema?: JsonSchema
+  /** True where a limit counts it, so that it may answer 429. */
+  readonly isLimited: boolean
+}
+
+/** What the calls of one tag are about. A tag is a domain, or `plain`. */
+export interface ApiTag {
+  readonly name: string
+  readonly description: string
 }
 
 export interface OpenApiParameter {
@@ -49,7 +57,8 @@ export interface Operation {
 export interface ApiDocument {
   readonly openapi: '3.1.0'
   readonly info: Readonly<Record<string, unknown>>
-  readonly servers: readonly { readonly url: string }[]
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly tags: readonly ApiTag[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
@@ -207,7 +216,27 @@ export const operationOf = ({ name, call }: Route): Operation => {
   }
 }
 
-const plainOperation = ({ method, path, summary, status, answer, schema }: PlainCall): Operation => ({
+const anyProblem: Described = {
+  description: 'Anything else that went wrong.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const plainRefusals = (isLimited: boolean): Operation['responses'] => ({
+  ...(isLimited
+    ? { 429: { $ref: '#/components/responses/Refused429' } }
+    : { '4XX': { description: 'The request is malformed, or its headers are too large.' } }),
+  default: anyProblem,
+})
+
+const plainOperation = ({
+  method,
+  path,
+  summary,
+  status,
+  answer,
+  schema,
+  isLimited,
+}: PlainCall): Operation => ({
   operationId: `plain.${method.toLowerCase()}${path.slice(4).replaceAll(/[/.-]+/g, '_')}`,
   tags: ['plain'],
   summary,
@@ -215,6 +244,7 @@ const plainOperation = ({ method, path, summary, status, answer, schema }: Plain
   parameters: [],
   responses: {
     [status]: { description: answer, ...(schema && { content: { 'application/json': { schema } } }) },
+    ...plainRefusals(isLimited),
   },
 })
 
@@ -238,6 +268,7 @@ export const describeApi = (
   routes: readonly Route[],
   plain: readonly PlainCall[],
   version: string,
+  tags: readonly ApiTag[],
 ): ApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {}
   const add = (path: string, method: string, operation: Operation) => {
@@ -246,6 +277,9 @@ export const describeApi = (
   }
   for (const route of routes) add(route.call.path, route.call.method, operationOf(route))
   for (const call of plain) add(call.path, call.method, plainOperation(call))
+  const used = new Set(
+    Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((operation) => operation.tags)),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -254,13 +288,23 @@ export const describeApi = (
       description:
         'Every refusal is `{ error, code, fields?, requestId }`. Unknown fields are refused, never ignored.',
       contact: { email: brand.email },
+      // The package names no licence; whoever reuses open data asks first.
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'The server that answered this description.' }],
+    tags: tags.filter(({ name }) => used.has(name)),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     components: {
       schemas: { Problem: problem },
       responses: sharedResponses,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sid',
+          description: 'The session cookie that POST /api/local/login sets.',
+        },
+      },
     },
   }
 }

@@ -28,6 +28,16 @@ const tidy = (drawn: Drawn): void => {
   if (drawn['maximum'] === Number.MAX_SAFE_INTEGER) delete drawn['maximum']
 }
 
+/** A record over an enum lists its names as required and nowhere as properties; each name is a property of its own. */
+const spellOutNames = (drawn: Drawn): void => {
+  const { propertyNames, additionalProperties, required } = drawn
+  const names = (propertyNames as Drawn | undefined)?.['enum']
+  if (!Array.isArray(names) || !Array.isArray(required)) return
+  drawn['properties'] = Object.fromEntries(names.map((name: string) => [name, additionalProperties]))
+  delete drawn['propertyNames']
+  drawn['additionalProperties'] = false
+}
+
 interface PipeDef {
   readonly type: string
   readonly out?: z.ZodMiniType
@@ -45,6 +55,7 @@ const drawn = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
         if (isString(judged)) Object.assign(jsonSchema, { ...judged, ...jsonSchema })
       }
       tidy(jsonSchema as Drawn)
+      spellOutNames(jsonSchema as Drawn)
     },
   })
   return rest as JsonSchema

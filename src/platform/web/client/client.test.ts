@@ -40,6 +40,15 @@ describe('[CS-01] the token', () => {
     expect(sent().map(({ token }) => token)).toEqual(['T1', 'T1', 'T2'])
     expect(tokens.given).toBe(2)
   })
+  test('of the page is used first, and costs no request while it is fresh', async () => {
+    const { fetchIt, clock, tokens, sent } = setUp()
+    const client = makeClient(fetchIt, () => clock.now, undefined, 'of-the-page')
+    await client.write('POST', '/api/a', {})
+    expect(tokens.given).toBe(0)
+    clock.now = CSRF_KEPT_MS
+    await client.write('POST', '/api/b', {})
+    expect(sent().map(({ token }) => token)).toEqual(['of-the-page', 'T1'])
+  })
   test.each<[string, () => Response | Promise<Response>]>([
     ['the server refuses one', () => json({ error: 'Busy, please retry' }, 503)],
     ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -13,9 +13,12 @@ const answerOf = async (response: Response): Promise<unknown> => {
   return response.status === 204 ? undefined : response.json()
 }
 
-/** Sends writes with the CSRF token: caches it for half an hour and fetches a new one once when it is stale. */
-const makeSender = (fetchIt: typeof fetch, now: () => number) => {
-  let kept: { token: string; at: number } | null = null
+/**
+ * Sends writes with the CSRF token: the page's own, made at time 0, or one from the server. Keeps it for half an hour
+ * and fetches a new one once when it is stale.
+ */
+const makeSender = (fetchIt: typeof fetch, now: () => number, tokenOfPage: string) => {
+  let kept: { token: string; at: number } | null = tokenOfPage ? { token: tokenOfPage, at: 0 } : null
 
   const csrfToken = async (): Promise<string> => {
     if (kept && now() - kept.at < CSRF_KEPT_MS) return kept.token
@@ -67,8 +70,9 @@ export const makeClient = (
   fetchIt: typeof fetch,
   now: () => number,
   prove: () => Promise<boolean> = async () => false,
+  tokenOfPage = '',
 ): Client => {
-  const { send, forgetToken } = makeSender(fetchIt, now)
+  const { send, forgetToken } = makeSender(fetchIt, now, tokenOfPage)
   return {
     async read(url, { nullOn401 = false, signal } = {}) {
       const response = await fetchIt(url, { credentials: 'include', ...(signal && { signal }) })

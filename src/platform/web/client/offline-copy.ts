@@ -13,7 +13,7 @@ export interface CopySchema<T> {
 }
 
 // A shared phone must not show one person's figures to the next: the key names the account. The first script of every
-// page uses the same prefix and clears all copies where nobody is signed in (src/app/web/forget-copies.ts).
+// page uses the same prefix and clears all copies where nobody is signed in (src/app/web/boot/forget-copies.ts).
 const BEGINNING = 'copy:'
 const beginningOf = (owner: string): string => `${BEGINNING}${owner}:`
 

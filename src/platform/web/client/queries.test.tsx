@@ -182,6 +182,20 @@ describe('a write', () => {
     expect(client.write).toHaveBeenCalledTimes(1)
     expect(log.mock.calls).toEqual([['POST /api/nominations/:nominationId/answer failed', 0]])
   })
+  test('is over with its own answer: nobody waits for what it refetches', async () => {
+    await showRead()
+    client.read.mockReturnValue(new Promise(() => undefined))
+    const write = showWrite()
+    await act(() => write.current.mutateAsync(input))
+    expect(client.read).toHaveBeenCalledTimes(2)
+  })
+  test('before a page load refetches nothing: the load reads everything', async () => {
+    await showRead()
+    const write = renderHook(() => useWrite(addCall, { isLeaving: true }), { wrapper: around }).result
+    await act(() => write.current.mutateAsync(input))
+    await pass(MINUTE)
+    expect(client.read).toHaveBeenCalledTimes(1)
+  })
   test('refetches the reads that it refreshes, and no others', async () => {
     await showRead()
     await showRead(otherCall)

@@ -86,8 +86,16 @@ export interface WriteInput<C extends Call> {
   readonly idempotencyKey?: string
 }
 
-/** Sends a write; afterwards refetches the reads with the tags that it refreshes. */
-export const useWrite = <C extends Call>(call: C) => {
+interface WriteOptions {
+  /** A page load follows, which reads everything anew: nothing is refetched for the page that goes. */
+  readonly isLeaving?: boolean
+}
+
+/**
+ * Sends a write; afterwards refetches the reads with the tags that it refreshes. Nobody waits for them: the answer is
+ * there already.
+ */
+export const useWrite = <C extends Call>(call: C, { isLeaving = false }: WriteOptions = {}) => {
   const client = useClient()
   const cache = useQueryClient()
   return useMutation<Answer<C>, unknown, WriteInput<C>>({
@@ -102,9 +110,11 @@ export const useWrite = <C extends Call>(call: C) => {
       )) as Answer<C>
     },
     onError: (error) => console.warn(`${call.method} ${call.path} failed`, problemIn(error).status),
-    onSuccess: () =>
-      cache.invalidateQueries({
+    onSuccess: () => {
+      if (isLeaving) return
+      void cache.invalidateQueries({
         predicate: (query) => call.is.refreshes?.includes(String(query.meta?.['tag'] ?? '')) ?? false,
-      }),
+      })
+    },
   })
 }

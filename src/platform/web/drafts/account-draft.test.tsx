@@ -41,7 +41,7 @@ const brought = (client: FakeClient) =>
   client.asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
 
 const useLetter = (owner: string) => {
-  const account = useAccountDraft(owner, 'letter', calls)
+  const account = useAccountDraft(owner, 'letter', { ...calls, fields: calls.saveDraft.is.body })
   return { account, device: useDraft(owner, 'letter', account.keep) }
 }
 /** Opens the form and waits until the account's draft has loaded. */

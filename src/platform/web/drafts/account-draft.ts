@@ -25,6 +25,8 @@ interface DraftCalls {
   readonly draft: Call
   readonly saveDraft: Call
   readonly clearDraft: Call
+  /** The fields of `saveDraft`. */
+  readonly fields: Parameters<typeof formBody>[0]
 }
 
 /**
@@ -58,8 +60,7 @@ const keyOf = ({ draft }: DraftCalls) => read(draft).key
 const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
   // Also in memory: without storage, our own last save would look like another device's.
   let sent: SentDraft | null = null
-  const bodyOf = (values: Fields) =>
-    formBody(calls.saveDraft.is.body as Parameters<typeof formBody>[0], values)
+  const bodyOf = (values: Fields) => formBody(calls.fields, values)
   const textOf = (values: Fields) => JSON.stringify(bodyOf(values))
   // Leaves out the step: it says where the person was, not what they wrote.
   const storyOf = (values: Fields) => textOf({ ...values, step: '' })

@@ -7,9 +7,11 @@ import { useT } from '../language.tsx'
 export const FormProblem = ({ form }: { form: FormHandle }) => {
   const t = useT()
   if (!form.message)
-    return <ErrorSummary title={t('There is a problem')} errors={form.errors} data-summary="" />
+    return (
+      <ErrorSummary id={form.resultId} title={t('There is a problem')} errors={form.errors} data-summary="" />
+    )
   return (
-    <Notice tone="bad" role="alert" tabIndex={-1} data-summary="">
+    <Notice tone="bad" role="alert" id={form.resultId} tabIndex={-1} data-summary="">
       {form.message}
     </Notice>
   )

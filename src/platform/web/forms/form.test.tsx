@@ -75,7 +75,8 @@ describe('a form without script', () => {
   test('posts to its own page with everything that the server needs', () => {
     const { container } = show(undefined, { done: 'Sent' })
     expect(container.querySelector('form')?.getAttribute('method')).toBe('post')
-    expect(container.querySelector('form')?.hasAttribute('action')).toBe(false)
+    // Only a fragment, so that the answer opens at its result.
+    expect(container.querySelector('form')?.getAttribute('action')).toBe('#result')
     expect(hiddenOf(container)).toEqual({
       _call: 'POST /api/things/t1',
       _csrf: 'token-of-this-page',

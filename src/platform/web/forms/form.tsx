@@ -6,7 +6,9 @@ import { hidden } from '#shared/pages/form-fields.ts'
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
 import { problemIn } from '../client/api-error.ts'
 import { useT } from '../language.tsx'
+import { bodyOf, prepare } from './body-schema.ts'
 import { ProofLink } from './proof-link.tsx'
+import { loadWithResult, RESULT } from './result-place.ts'
 import { useWrite } from '../client/queries.ts'
 import { usePageState } from '../viewer.tsx'
 
@@ -31,6 +33,8 @@ export interface FormHandle {
   /** A message for the whole form: the server's words or the page's default. */
   readonly message: string | null
   readonly formId: string
+  /** The id of the refusal's box, when the page came back with it: its address leads there. */
+  readonly resultId: string | undefined
 }
 
 export interface FormProps<C extends Call> {
@@ -92,8 +96,8 @@ export const leaveFlashInTab = (text: string, answer: unknown): void => {
   document.cookie = `flash=${encodeURIComponent(JSON.stringify({ text, values, tone: 'done' }))}; path=/; max-age=60; samesite=lax`
 }
 
-const checkedBody = (call: Call, fields: Fields): { body: unknown } | { problem: Problem } => {
-  const schema = call.is.body
+const checkedBody = async (call: Call, fields: Fields): Promise<{ body: unknown } | { problem: Problem }> => {
+  const schema = await bodyOf(call)
   if (!schema || schema === 'file') return { body: undefined }
   const body = formBody(schema, fields)
   const parsed = schema.safeParse(body)
@@ -116,23 +120,26 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
   const address = addressOf(call, params)
   const posted = state.form?.call === address ? state.form : null
   const [problem, setProblem] = useState<Problem | null>(posted?.problem ?? null)
-  const write = useWrite(call)
+  const { mutateAsync } = useWrite(call, { isLeaving: !onDone })
+  const [isSent, setSending] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    // The person came back to the page as they left it.
+    const back = () => setLeaving(false)
+    globalThis.addEventListener('pageshow', back)
+    return () => globalThis.removeEventListener('pageshow', back)
+  }, [])
   const sent = useRef({ content: '', times: 0 })
   const isSending = useRef(false)
 
-  const send = async (fields: Fields): Promise<void> => {
-    // A quick second press may come before the busy button is drawn.
-    if (isSending.current) return
-    const checked = checkedBody(call, fields)
-    if ('problem' in checked) return setProblem(checked.problem)
+  const write = async (body: unknown): Promise<void> => {
     // The same content keeps its key, so that a repeated request takes effect once.
-    const content = JSON.stringify(checked.body)
+    const content = JSON.stringify(body)
     if (sent.current.content !== content) sent.current = { content, times: sent.current.times + 1 }
-    isSending.current = true
     try {
-      const answer = await write.mutateAsync({
+      const answer = await mutateAsync({
         ...(params && { params }),
-        body: checked.body as BodyInput<C>,
+        body: body as BodyInput<C>,
         ...(call.is.idempotency !== 'none' && {
           idempotencyKey: plainKey(state.formKey, formId, sent.current.times),
         }),
@@ -140,16 +147,34 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
       setProblem(null)
       if (onDone) return onDone(answer)
       if (done) leaveFlashInTab(done, answer)
-      globalThis.location.assign(fillPath(then, answer))
+      setLeaving(true)
+      loadWithResult(fillPath(then, answer))
     } catch (error) {
       const refused = problemIn(error)
       setProblem(refused)
       onFailed?.(refused, refused.message || failed)
-    } finally {
-      isSending.current = false
     }
   }
-  return { state, formId, address, posted, problem, isBusy: write.isPending, send }
+  const send = async (element: HTMLFormElement): Promise<void> => {
+    // A quick second press may come before the busy button is drawn.
+    if (isSending.current) return
+    isSending.current = true
+    setSending(true)
+    try {
+      const checked = await checkedBody(call, fieldsOfForm(element))
+      if ('problem' in checked) setProblem(checked.problem)
+      else await write(checked.body)
+    } catch {
+      // The schema did not load. With a network this build is gone, and the form itself still reaches the server.
+      if (navigator.onLine) return element.submit()
+      setProblem(problemIn(null))
+    } finally {
+      isSending.current = false
+      setSending(false)
+    }
+  }
+  const isBusy = isSent || isLeaving
+  return { state, formId, address, posted, problem, isBusy, send }
 }
 
 /** The answer of a form that shows it, and its setter: from `onDone`, or from the returned page. */
@@ -177,7 +202,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     // The wizard itself handles its step buttons.
     if (event.defaultPrevented) return
     event.preventDefault()
-    if (!isBusy) void send(fieldsOfForm(event.currentTarget))
+    if (!isBusy) void send(event.currentTarget)
   }
   const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
     id: `${formId}-${name}`,
@@ -185,6 +210,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
   }))
   const handle: FormHandle = {
     formId,
+    resultId: posted?.problem ? RESULT : undefined,
     isBusy,
     problem,
     errors,
@@ -205,9 +231,12 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     <form
       ref={element}
       method="post"
+      // Without script, a refused form and the page after an accepted one open at what they say.
+      action={`#${RESULT}`}
       className={className}
       noValidate={!props.isChecked}
       {...(hasFiles && { encType: 'multipart/form-data' })}
+      onFocus={() => void prepare(props.call)}
       onSubmit={submit}
       onChange={() => element.current && onChange?.(withoutSecrets(fieldsOfForm(element.current)))}
     >

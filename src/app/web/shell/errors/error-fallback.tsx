@@ -3,6 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { Frame } from '#ui/frame.tsx'
 
 /** The fallback with the specification's exact words and its two buttons [SH-12]. */
 export const ErrorFallback = ({ onRetry }: { onRetry: (() => void) | null }) => {
@@ -34,7 +35,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
   override render() {
     return this.state.hasFailed ? (
-      <ErrorFallback onRetry={() => this.setState({ hasFailed: false })} />
+      <Frame>
+        <ErrorFallback onRetry={() => this.setState({ hasFailed: false })} />
+      </Frame>
     ) : (
       this.props.children
     )

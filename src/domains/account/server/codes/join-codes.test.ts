@@ -74,7 +74,7 @@ describe('a code for signing up', () => {
     expect(seen[0]).toEqual(seen[1])
     expect(seen[0]).toEqual([
       202,
-      '{"message":"We have written to this email address."}',
+      '{"message":"We have sent a message to this email address."}',
       expect.objectContaining({ codes: [expect.objectContaining({ person_id: null })] }),
     ])
     expect(await emailsAbout(unknown)).toEqual(['Your SUP Civic code'])
@@ -97,7 +97,7 @@ describe('a code for signing up', () => {
     expect(await steps(known)).toEqual(unknown)
     expect(unknown.map(([status]) => status)).toEqual([403, 403, ...Array<number>(1 + 5).fill(400), 409, 400])
     expect(unknown[0]?.[1]).toContain(
-      '"error":"We have written to this email address. Enter the code of that message to join."',
+      '"error":"We have sent a message to this email address. Enter the code in it to join."',
     )
   })
 

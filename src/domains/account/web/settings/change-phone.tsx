@@ -32,7 +32,7 @@ export const ChangePhone = () => {
             inputMode="tel"
             autoComplete="tel"
           />
-          <CurrentPassword form={form} hint={t('So that nobody else changes it.')} />
+          <CurrentPassword form={form} hint={t('This stops anybody else from changing it.')} />
           <Button type="submit" busy={form.isBusy}>
             {t('Send the code')}
           </Button>

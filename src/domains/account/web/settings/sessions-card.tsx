@@ -81,7 +81,7 @@ export const SessionsCard = () => {
   return (
     <Section title={t('Where you are signed in')}>
       <div className="stack">
-        <p className="mute">{t('Times are those of Lagos. End whatever you do not know.')}</p>
+        <p className="mute">{t('Times are Lagos time. End any session you do not recognise.')}</p>
         {data ? (
           <>
             <Card flush>

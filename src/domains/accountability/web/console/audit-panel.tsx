@@ -79,7 +79,7 @@ const Updates = ({ updates, home }: { updates: AuditConsole['updates']; home: Ho
           <Card key={update.id} as="article" title={update.pledge}>
             <Where who={update} />
             <p className="small">
-              {t('Says: {status}, on {date}', {
+              {t('Reported: {status}, on {date}', {
                 status: t(pledgeStatusNames[update.status]),
                 date: formatDate(update.at, t),
               })}
@@ -100,7 +100,7 @@ const Updates = ({ updates, home }: { updates: AuditConsole['updates']; home: Ho
               ))}
             </ul>
             {update.isMine ? (
-              <p className="small mute">{t('Somebody else decides about your own words.')}</p>
+              <p className="small mute">{t('Somebody else must decide about your own words.')}</p>
             ) : (
               <DecideUpdate update={update} home={home} />
             )}
@@ -154,8 +154,8 @@ const Leaders = ({ leaders, home }: { leaders: AuditConsole['leaders']; home: Ho
   return (
     <Section title={t('Leaders in a seat')}>
       {leaders.length === 0 && (
-        <EmptyState title={t('No leader has a seat through this record yet.')}>
-          {t('They come here when two people have confirmed their deployment.')}
+        <EmptyState title={t('No leader has a seat yet.')}>
+          {t('You see them here when two people have confirmed their deployment.')}
         </EmptyState>
       )}
       <div className="grid g2">

@@ -66,7 +66,7 @@ export const UpdatePledge = ({ pledge }: { pledge: Pledge }) => {
             <RadioCards
               id={form.field('status').id}
               name="status"
-              legend={t('Where it stands')}
+              legend={t('Progress so far')}
               error={form.field('status').error}
               options={(['ongoing', 'achieved', 'not_achieved'] as const).map((status) => ({
                 value: status,

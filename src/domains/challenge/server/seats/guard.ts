@@ -15,7 +15,9 @@ const ofSelection = async (...[ctx, leader]: Facts): Promise<string[]> => {
   if (live?.status !== 'open') unmet.push(message('No round of public selection is open in this area.'))
   // Candidates were fixed when the round opened: a later leader is on no ballot.
   else if ((await contestOfLeader(ctx, leader.id))?.id !== live.id)
-    unmet.push(message('This leader does not stand in the open round. Leaders enter a round when it opens.'))
+    unmet.push(
+      message('This leader is not a candidate in the open round. Leaders enter a round when it opens.'),
+    )
   if (!leader.isVerified) unmet.push(message('The profile is not verified.'))
   if ((await seatsStore(ctx.db).countEmpty(leader.lga)) === 0) unmet.push(NO_SEAT)
   return unmet

@@ -106,7 +106,9 @@ const LgasOf = ({ state }: { state: string }) => {
         }))}
       />
       <p className="small mute">
-        {t('A name leads to the leaders of the place, or to a nomination where nobody is yet.')}
+        {t(
+          'Choose a name to see the leaders of the place, or to nominate somebody where there is nobody yet.',
+        )}
       </p>
     </>
   )

@@ -52,8 +52,10 @@ const OwnGender = ({ gender }: { gender: Gender }) => {
             <RadioCards
               name="gender"
               id={form.field('gender').id}
-              legend={t('How shall we count you?')}
-              hint={t('You need not say. It never shows on your profile; it is only counted among many.')}
+              legend={t('How should we count you?')}
+              hint={t(
+                'You do not have to say. It never shows on your profile. We only count it together with many others.',
+              )}
               error={form.field('gender').error}
               defaultValue={gender}
               columns={2}
@@ -81,7 +83,7 @@ export const MyPart = () => {
         <OwnPlace place={data.place} />
       ) : (
         <Card title={t('Your place')}>
-          <p>{t('Say where you are at home, and your own local government stands here.')}</p>
+          <p>{t('Tell us where you live, and you see your own local government here.')}</p>
           <p className="mt-3">
             <ButtonLink size="sm" variant="quiet" href={to('profile')}>
               {t('Set my place')}

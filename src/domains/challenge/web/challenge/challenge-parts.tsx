@@ -29,9 +29,9 @@ export const rulesOf = ({ tallyRule, tieRule }: RoundRules, t: Translate): strin
   })
 
 const askNames: Readonly<Record<VoterAsk, string>> = {
-  phone: message('It takes a confirmed phone number: one number is one vote.'),
-  'older-account': message('It takes an account from before the announcement.'),
-  verified: message('Only verified people vote in it.'),
+  phone: message('You need a confirmed phone number: one number is one vote.'),
+  'older-account': message('Your account must be older than the announcement.'),
+  verified: message('Only verified people can vote.'),
 }
 
 /** Who may vote in a round, sentence by sentence. */

@@ -41,7 +41,7 @@ const RoundCard = ({ round }: { round: PublicRound }) => {
             </span>
             <span className="mute num">
               {t('{seats, plural, one {# seat} other {# seats}}', { seats: contest.seats })} ·{' '}
-              {t('{count, plural, =0 {nobody stands yet} one {# leader stands} other {# leaders stand}}', {
+              {t('{count, plural, =0 {no candidates yet} one {# candidate} other {# candidates}}', {
                 count: contest.candidates,
               })}{' '}
               · {t('quorum {quorum}', { quorum: formatNumber(contest.quorum) })}
@@ -74,7 +74,7 @@ export const Rounds = () => {
           <PartProblem again={`${to('challenge')}#rounds`} />
         ) : data.items.length === 0 ? (
           <EmptyState plain title={t('No round is announced.')}>
-            {t('When a round is announced, it stands here with its local governments.')}
+            {t('When a round is announced, you find it here with its local governments.')}
           </EmptyState>
         ) : (
           data.items.map((round) => <RoundCard key={round.id} round={round} />)

@@ -35,7 +35,7 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
   {
     icon: shieldIcon,
     title: t('Screen and vet'),
-    text: t('Reviewers check apart from each other, by five criteria. Their reasons are published.'),
+    text: t('Reviewers check separately, by five criteria. Their reasons are published.'),
     count: stages.vetting,
     countText: t('{count, plural, one {nomination with reviewers} other {nominations with reviewers}}', {
       count: stages.vetting,
@@ -49,12 +49,12 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
       'People choose with 1 to 10 SUP that they earned. This is a community selection, not the public election.',
     ),
     count: stages.shortlisted + stages.selecting,
-    countText: t('shortlisted: {shortlisted}; standing in a round: {selecting}', {
+    countText: t('shortlisted: {shortlisted}; candidates in a round: {selecting}', {
       shortlisted: stages.shortlisted,
       selecting: stages.selecting,
     }),
     links: [
-      { href: leadersAt('public_selection'), label: t('Who stands') },
+      { href: leadersAt('public_selection'), label: t('Candidates') },
       { href: leadersAt('shortlisted'), label: t('Who is shortlisted') },
       { href: '#rounds', label: t('Rounds') },
     ],

@@ -40,7 +40,7 @@ const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
       <SelectField
         {...form.field('voters')}
         label={t('Who may vote')}
-        hint={t('It stands fixed from the announcement on.')}
+        hint={t('It cannot change after the announcement.')}
         options={voterGroups.map((value) => ({ value, label: t(voterGroupNames[value]) }))}
       />
     </>
@@ -51,7 +51,7 @@ const Rules = ({ form }: { form: Pick<FormHandle, 'field'> }) => {
 export const NewRoundForm = ({ isOpen }: { isOpen: boolean }) => {
   const t = useT()
   return (
-    <Disclosure summary={t('Begin a round')} open={isOpen}>
+    <Disclosure summary={t('Start a round')} open={isOpen}>
       <Form
         call={challengeApi.createRound}
         then={`${roundHref()}?round={id}`}

@@ -16,8 +16,8 @@ const actionWords: Readonly<Record<ProposalAction, { waits: string; confirm: str
   },
   certify: {
     waits: message('To certify the result was proposed.'),
-    confirm: message('Confirm: the result stands'),
-    done: message('The result stands'),
+    confirm: message('Confirm: the result is final'),
+    done: message('The result is final'),
   },
 }
 
@@ -69,7 +69,7 @@ const Draft = ({ round }: { round: ConsoleRound }) => {
     <>
       <p className="small mute">
         {t(
-          'When you announce it, its local governments, seats, quorum and rules stand fixed and are public.',
+          'When you announce it, its local governments, seats, quorum and rules become public and cannot change.',
         )}
       </p>
       <ActionForm
@@ -102,7 +102,7 @@ const Announced = ({ round }: { round: ConsoleRound }) => {
         params={{ roundId: round.id }}
         then={roundHref({ round: round.id })}
         done={message('The round is a draft again')}
-        label={t('Take the announcement back')}
+        label={t('Withdraw the announcement')}
         variant="quiet"
       >
         {(form) => <WhyField form={form} />}
@@ -136,7 +136,7 @@ const Closed = ({ round }: { round: ConsoleRound }) => {
     return (
       <Notice title={t('There is no tally to certify yet')}>
         {t(
-          'Ballots come with the books of SUP. Until then a closed round waits here, and its candidates stay as they are.',
+          'First count its contests. Until then the closed round waits here, and its candidates stay as they are.',
         )}
       </Notice>
     )
@@ -157,7 +157,8 @@ const parts = {
 export const RoundActions = ({ round }: { round: ConsoleRound }) => {
   const t = useT()
   const Part = parts[round.status]
-  if (round.status === 'certified') return <Notice tone="ok">{t('The result of this round stands.')}</Notice>
+  if (round.status === 'certified')
+    return <Notice tone="ok">{t('The result of this round is final.')}</Notice>
   return (
     <Card title={t('Next step')} level={3}>
       <div className="stack">

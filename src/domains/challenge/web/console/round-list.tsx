@@ -60,7 +60,7 @@ export const RoundList = () => {
             </ItemList>
           </Card>
         ) : (
-          <EmptyState title={t('There is no round yet.')}>{t('Begin the first one below.')}</EmptyState>
+          <EmptyState title={t('There is no round yet.')}>{t('Start the first one below.')}</EmptyState>
         )
       ) : isWaiting ? (
         <SkeletonCards label={t('Loading...')} />

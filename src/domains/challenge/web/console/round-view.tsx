@@ -49,8 +49,8 @@ const Remove = ({ round, contest }: { round: ConsoleRound; contest: ConsoleConte
       call={challengeApi.removeContest}
       params={{ roundId: round.id, contestId: contest.id }}
       then={roundHref({ round: round.id })}
-      done={message('Taken out of the round')}
-      label={t('Take out {lga}', { lga: contest.lgaName })}
+      done={message('Removed from the round')}
+      label={t('Remove {lga}', { lga: contest.lgaName })}
       variant="quiet"
     />
   )
@@ -66,7 +66,7 @@ const ContestCard = ({ round, contest }: { round: ConsoleRound; contest: Console
       </h3>
       <p className="small mute">
         {t('{seats, plural, one {# seat} other {# seats}}', { seats: contest.seats })}
-        {contest.isCertified ? ` · ${t('result stands')}` : ''}
+        {contest.isCertified ? ` · ${t('final result')}` : ''}
       </p>
       {isBefore ? (
         <ul className="stack gap-1 small">
@@ -76,7 +76,7 @@ const ContestCard = ({ round, contest }: { round: ConsoleRound; contest: Console
         </ul>
       ) : (
         <p className="small">
-          {t('{count, plural, one {# leader stands} other {# leaders stand}}', { count: contest.candidates })}
+          {t('{count, plural, one {# candidate} other {# candidates}}', { count: contest.candidates })}
         </p>
       )}
       {round.status === 'draft' && <Remove round={round} contest={contest} />}

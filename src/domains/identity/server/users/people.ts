@@ -23,6 +23,9 @@ export const userOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<
 export const currentUser = (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<User> =>
   userOf(ctx, ctx.viewer.id)
 
+/** How many people have an account that is neither erased nor joined into another one. */
+export const countCitizens = (ctx: Pick<Ctx, 'db'>): Promise<number> => peopleStore(ctx.db).countCitizens()
+
 /** Records that a person declared to be 18 or older; repeating it changes nothing. */
 export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {
   const { id } = ctx.viewer

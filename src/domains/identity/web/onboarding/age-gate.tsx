@@ -27,7 +27,9 @@ export const AgeGate = () => {
   const isMounted = useMounted()
   return (
     <GuardPage title={t('Are you 18 or older?')}>
-      <p>{t('Only adults choose leaders here. We keep that you said so, and when.')}</p>
+      <p>
+        {t('You must be 18 or older to choose leaders here. We keep your answer and the day you gave it.')}
+      </p>
       <Form
         className="stack mt-4"
         isChecked

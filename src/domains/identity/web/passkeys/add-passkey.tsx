@@ -22,7 +22,7 @@ export const AddPasskey = ({ onDone }: { onDone: (codes: RecoveryCodes) => void 
       className="stack"
       call={passkeyApi.beginPasskey}
       then={to('verification')}
-      failed={message('It could not be begun. Please try again.')}
+      failed={message('We could not start this. Please try again.')}
       onDone={(wanted) =>
         void run(async ({ make }) =>
           onDone(await finish.mutateAsync({ body: { passkey: await make(wanted) } })),
@@ -36,12 +36,12 @@ export const AddPasskey = ({ onDone }: { onDone: (codes: RecoveryCodes) => void 
           <TextField
             {...form.field('name')}
             label={t('Name of the passkey')}
-            hint={t('So that you know it later, such as: My phone.')}
+            hint={t('A name you will recognise, such as: My phone.')}
             autoComplete="off"
           />
           <CurrentPassword form={form} />
           <Button type="submit" busy={form.isBusy || isBusy}>
-            {t('Make the passkey')}
+            {t('Create the passkey')}
           </Button>
         </>
       )}

@@ -92,7 +92,7 @@ const make = async () => {
   type(await passkeys.findByLabelText('Name of the passkey'), 'My phone')
   const form = screen.getByLabelText('Name of the passkey').closest('form') as HTMLElement
   type(within(form).getByLabelText('Your password now'), 'my password')
-  fireEvent.click(passkeys.getByRole('button', { name: 'Make the passkey' }))
+  fireEvent.click(passkeys.getByRole('button', { name: 'Create the passkey' }))
   return passkeys
 }
 
@@ -149,7 +149,7 @@ describe('adding a passkey', () => {
     show(client)
     const passkeys = await make()
     expect((await passkeys.findByRole('alert')).textContent).toContain(words)
-    fireEvent.click(passkeys.getByRole('button', { name: 'Make the passkey' }))
+    fireEvent.click(passkeys.getByRole('button', { name: 'Create the passkey' }))
     expect(await screen.findByText(codes[0] ?? '')).toBeTruthy()
   })
 

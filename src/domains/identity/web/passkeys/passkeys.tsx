@@ -54,7 +54,7 @@ const OnePasskey = ({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         {(form) => (
           <>
             <FormProblem form={form} />
-            <p>{t('It will not let you in any more. Your device may still list it.')}</p>
+            <p>{t('After this you cannot sign in with it. Your device may still show it.')}</p>
             <CurrentPassword form={form} />
             <Button type="submit" variant="bad" busy={form.isBusy}>
               {t('Remove this passkey')}
@@ -84,13 +84,13 @@ const Adding = ({ onCodes }: { onCodes: (codes: RecoveryCodes) => void }) => {
     <>
       {step === 'done' && (
         <Notice tone="ok" role="status">
-          {t('The passkey is added. It is asked for when you sign in.')}
+          {t('Your passkey is added. We will ask for it when you sign in.')}
         </Notice>
       )}
       <Button className="needs-js" onClick={() => setStep('open')}>
         {t('Add a passkey')}
       </Button>
-      <p className="no-js">{t('A passkey can be added and used with JavaScript only, which is off here.')}</p>
+      <p className="no-js">{t('Passkeys need JavaScript, which is off here.')}</p>
     </>
   )
 }

@@ -152,7 +152,7 @@ describe('without script', () => {
   test('its forms ask for their answer to be shown', async () => {
     show(serverWith(off).client)
     const form = (await part('Recovery codes'))
-      .getByRole('button', { name: 'Make ten new codes' })
+      .getByRole('button', { name: 'Create ten new codes' })
       .closest('form') as HTMLFormElement
     expect(Object.fromEntries(new FormData(form))).toMatchObject({
       _call: 'POST /api/account/recovery-codes',

@@ -52,12 +52,12 @@ const FactorStatus = ({ factor: { state, since, isRequired, frozenUntil } }: { f
       )}
       {isRequired && state !== 'on' && (
         <Notice tone="warn" title={t('You need a second factor.')}>
-          {t('Without one, staff can look but not decide.')}
+          {t('Without one, staff can view things but not decide.')}
         </Notice>
       )}
       <p>
         {t(
-          'After your password you show a passkey, or the code of an app. Whoever steals the password is not in.',
+          'After your password, we ask for a passkey or a code from an app. A stolen password alone will not open your account.',
         )}
         {state === 'on' && ` ${t('On since {date}.', { date: formatDate(since ?? '', t) })}`}
       </p>

@@ -66,7 +66,7 @@ export const MakeRecoveryCodes = ({ codesLeft, onDone }: MakeRecoveryCodesProps)
           <FormProblem form={form} />
           <p>
             {t(
-              'Ten codes on paper let you in when your phone and your email are out of reach, each one once.',
+              'Keep ten codes on paper. If you lose your phone and your email, each code lets you sign in once.',
             )}{' '}
             <Anchor href={to('emergencyLogin')}>{t('Where they are used')}</Anchor>
           </p>
@@ -80,7 +80,7 @@ export const MakeRecoveryCodes = ({ codesLeft, onDone }: MakeRecoveryCodesProps)
           </p>
           <CurrentPassword form={form} />
           <Button type="submit" busy={form.isBusy}>
-            {t('Make ten new codes')}
+            {t('Create ten new codes')}
           </Button>
           {codesLeft > 0 && <p className="small mute">{t('The codes you have now will no longer work.')}</p>}
         </>

@@ -25,7 +25,7 @@ export const RemoveSecondFactor = ({ hasPasskey }: { hasPasskey: boolean }) => {
           <p>
             {hasPasskey
               ? t('Your passkeys and your recovery codes go on working.')
-              : t('Your password alone lets you in again, and your recovery codes stop working.')}
+              : t('You will sign in with your password alone, and your recovery codes will stop working.')}
           </p>
           <CurrentPassword form={form} />
           <CodeField form={form} name="code" />

@@ -17,7 +17,7 @@ export const BeginSecondFactor = ({ onDone }: { onDone: (enrolment: Enrolment) =
       className="stack"
       call={secondFactorApi.beginSecondFactor}
       then={to('verification')}
-      failed={message('It could not be begun. Please try again.')}
+      failed={message('We could not start this. Please try again.')}
       showsAnswer
       onDone={onDone}
     >

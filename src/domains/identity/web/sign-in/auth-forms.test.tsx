@@ -238,6 +238,41 @@ describe('signing up', () => {
     expect(client.asked).toEqual([])
   })
 
+  test('asks for the password once while it is shown, and twice while it is hidden', async () => {
+    const { client } = show('/signup', { client: fakeClient().answers(identityApi.register, ada) })
+    const again = () => screen.queryByLabelText('Password again')
+    expect(again()).not.toBeNull()
+    type('Password', 'rain on the zinc')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement)
+    expect(again()).toBeNull()
+    type('Password', 'rain on the zinc roof')
+    type('First name', 'Ngozi')
+    type('Surname', 'Okafor')
+    type('Email', 'ngozi@example.com')
+    press('Join free')
+    await waitFor(() => expect(assign).toHaveBeenCalled())
+    expect(client.asked[0]?.body).toMatchObject({
+      password: 'rain on the zinc roof',
+      confirmPassword: 'rain on the zinc roof',
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(again()).not.toBeNull()
+  })
+
+  test('with nothing filled in says each thing once', async () => {
+    show('/signup')
+    press('Join free')
+    const lines = within(await screen.findByRole('alert'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Enter your first name.',
+      'Enter your surname.',
+      'Enter an email address, like ada@example.com.',
+      'Enter your password.',
+    ])
+  })
+
   test('[AU-05] that is refused says Registration Failed with the server’s message', async () => {
     show('/signup', { client: fakeClient().refuses(identityApi.register, 'email-taken') })
     fill()
@@ -256,7 +291,7 @@ describe('signing up', () => {
     fill()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(
-      'One more step We have written to this email address. Enter the code of that message to join.',
+      'One more step We have sent a message to this email address. Enter the code in it to join.',
     )
     expect(document.activeElement).toBe(alert)
     expect(openToast()).toBeUndefined()

@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { identityApi } from '../../contract.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
+import { PasswordPair } from './password-pair.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
 const WELCOME_BACK = message('Welcome back!')
@@ -135,7 +136,6 @@ export const SignIn = ({ then, email }: { then: string; email: string }) => {
 
 const JoinFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  const passwords = usePasswordLabels()
   return (
     <>
       <TextField {...form.field('firstName')} label={t('First name')} autoComplete="given-name" />
@@ -155,18 +155,11 @@ const JoinFields = ({ form }: { form: FormHandle }) => {
         autoComplete="tel"
         inputMode="tel"
       />
-      <PasswordField
-        {...form.field('password')}
-        {...passwords}
+      <PasswordPair
+        form={form}
         label={t('Password')}
+        againLabel={t('Password again')}
         hint={t('At least 8 characters. A short sentence works well.')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        {...passwords}
-        label={t('Password again')}
-        autoComplete="new-password"
       />
     </>
   )

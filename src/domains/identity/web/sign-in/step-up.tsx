@@ -33,7 +33,7 @@ export const StepUp = ({ hasPasskey }: { hasPasskey: boolean }) => {
       {(form) => (
         <>
           <FormProblem form={form} />
-          <p>{t('Serious acts ask for a proof that is at most ten minutes old.')}</p>
+          <p>{t('For important actions we ask you to confirm that it is you. That lasts ten minutes.')}</p>
           {hasPasskey && (
             <PasskeyButton
               perform={async ({ confirmWithPasskey }, client) => {

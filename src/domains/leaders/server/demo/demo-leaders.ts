@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { foldName } from '#shared/text/fold.ts'
 import { leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
+import candidates from '../../samples/candidates.json' with { type: 'json' }
 import leaders from '../../samples/leaders.json' with { type: 'json' }
+import { Look } from './portrait.ts'
 
 /** The fields of every sample of a person. */
 export const samplePersonFields = {
@@ -18,12 +21,15 @@ const DemoLeader = z.strictObject({
   status: z.enum(leaderStatuses),
   /** Other names of the leader. */
   aliases: z.optional(z.array(z.string())),
+  look: Look,
+  /** Titles of papers, the oldest check first, each with the claim it supports: the office, or a sentence of the biography. */
+  evidence: z.array(z.tuple([z.string(), z.enum(['office', 'first', 'second'])])),
 })
 /** An invented leader for the demonstration; it means no real person, office holder or party (decision D-23). */
 export type DemoLeader = z.output<typeof DemoLeader>
 
-/** Forty samples: every State and the FCT at least once, all seven kinds of office, several statuses. */
-export const demoLeaders = z.array(DemoLeader).parse(leaders)
+/** Every State and the FCT at least once, all seven kinds of office, several statuses, and candidates for five contests. */
+export const demoLeaders = z.array(DemoLeader).parse([...leaders, ...candidates])
 
 /** A name-based UUID: the same text always gives the same id, so links to samples keep working. */
 export const sampleId = (text: string): string => {
@@ -31,4 +37,20 @@ export const sampleId = (text: string): string => {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const looks = new Map(demoLeaders.map(({ name, look }) => [sampleId(name), look]))
+
+/** How a sample looks; undefined for every other id. */
+export const lookOf = (id: string): Look | undefined => looks.get(id)
+
+/** The papers behind a sample's claims; the addresses use a domain reserved for examples. */
+export const sampleEvidence = ({ office, biography, evidence }: DemoLeader) => {
+  const [first = '', second = ''] = biography.split(/(?<=[.!?])\s+/)
+  const claims = { office, first, second }
+  return evidence.map(([title, about]) => ({
+    title,
+    claim: claims[about],
+    sourceUrl: `https://example.org/samples/${foldName(title).replaceAll(/[^a-z0-9]+/g, '-')}`,
+  }))
 }

@@ -6,34 +6,11 @@ import { sampleId } from './demo-leaders.ts'
 import { endorsementsStore } from '../endorsements/store.ts'
 import { transitionsStore } from '../transitions/store.ts'
 import { notesStore } from '../moderation/notes-store.ts'
-import { leadersStore } from '../directory/store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 // All invented, like the leaders (decision D-23); the addresses use a domain reserved for examples.
-const evidence: Readonly<Record<string, readonly { sourceUrl: string; claim: string }[]>> = {
-  'Ifẹ́olúwa Adéṣínà': [
-    { sourceUrl: 'https://example.org/council/councillors-2024', claim: 'Ward councillor' },
-    {
-      sourceUrl: 'https://example.org/ward/open-ledger',
-      claim: 'Her monthly ward meeting publishes what came in and what was spent.',
-    },
-    {
-      sourceUrl: 'https://example.com/radio/market-drain',
-      claim:
-        'Every drain she promised was photographed before and after, and the pictures hang in the ward hall.',
-    },
-  ],
-  'Ọláwándé Akínrìnọ́lá': [
-    {
-      sourceUrl: 'https://example.org/water/pump-list',
-      claim: 'He keeps a public list of every pump that is out of order.',
-    },
-    { sourceUrl: 'https://example.org/water/staff', claim: 'Deputy director for rural water' },
-  ],
-}
-
 const endorsements: readonly [leader: string, by: DemoName, isAnonymous: boolean, note: string][] = [
   ['Ifẹ́olúwa Adéṣínà', 'dayo', false, 'She answers the phone. The market drain was cleared in nine days.'],
   ['Ifẹ́olúwa Adéṣínà', 'gbenga', true, 'I saw the ledger myself.'],
@@ -88,7 +65,7 @@ const seedReportedNote = async (db: Database, now: Date): Promise<void> => {
 /** A transition that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
 const waiting = {
   leader: 'Barinem Nwidobari',
-  reason: 'Sample: two quarterly reports are missing. She was asked twice and did not answer.',
+  reason: 'Sample: two quarterly reports are missing. He was asked twice and did not answer.',
 }
 
 const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => {
@@ -107,16 +84,10 @@ const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => 
 }
 
 /**
- * Seeds what citizens say about some sample leaders: sources, endorsements, one upheld report with a reply, one
+ * Seeds what citizens say about some sample leaders: endorsements, one upheld report with a reply, one
  * open report, reported words, and a transition that waits for its second person.
  */
 export const seedDemoOpinions = async (db: Database, now: Date): Promise<void> => {
-  for (const [name, links] of Object.entries(evidence)) {
-    const store = leadersStore(db)
-    const id = sampleId(name)
-    if ((await store.evidenceOf(id)).length === 0)
-      await store.addEvidence(id, links, new Date(now.getTime() - 40 * DAY_MS))
-  }
   for (const [index, [name, by, isAnonymous, note]] of endorsements.entries())
     await endorsementsStore(db).add({
       id: sampleId(`endorsement ${name} ${by}`),

@@ -4,10 +4,12 @@ import { publishFiles } from '#domains/files/server/attachments.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
+import { pathOf } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { leadersApi } from '../../contract.ts'
 import type {
   DirectoryQuery,
   Leader,
@@ -35,6 +37,15 @@ type StoredCard = Awaited<ReturnType<ReturnType<typeof leadersStore>['directory'
 export const fileUrl = (fileId: string | null | undefined): string | null =>
   fileId ? `/api/files/${fileId}` : null
 
+/** The address of a leader's picture: the photo, or the drawing of a sample; null for none. */
+export const pictureUrlOf = (row: {
+  readonly id: string
+  readonly photo_file_id: string | null
+  readonly is_sample: boolean
+}): string | null =>
+  fileUrl(row.photo_file_id) ??
+  (row.is_sample ? pathOf(leadersApi.portrait.path, { leaderId: row.id }) : null)
+
 /** The names of a place; every stored LGA is one of the 774. */
 export const placeIn = (places: ReadonlyMap<string, PlaceName>, lga: string): PlaceName => {
   const place = places.get(lga)
@@ -55,7 +66,7 @@ export const leaderCardOf = (row: StoredCard, places: ReadonlyMap<string, PlaceN
     stateName,
     lga: row.lga,
     lgaName,
-    photoUrl: fileUrl(row.photo_file_id),
+    photoUrl: pictureUrlOf(row),
     status: row.status,
     isVerified: row.is_verified,
     isSample: row.is_sample,

@@ -18,7 +18,7 @@ const evidenceOf = async (ctx: ReadContext, leaderId: string): Promise<ProfileEv
     const shared = { claim: row.claim, checkedAt: lagosDay(row.checked_at), sourceUrl: row.source_url }
     const { source_url: url } = row
     if (url !== null) {
-      const name = URL.parse(url)?.hostname ?? url
+      const name = row.title || (URL.parse(url)?.hostname ?? url)
       return [{ ...shared, id: `source-${row.id}`, name, contentType: null, size: null, url }]
     }
     const file = row.file_id === null ? undefined : files.get(row.file_id)

@@ -153,7 +153,7 @@ const evidence = (tables: Tables) => ({
   evidenceOf: (leaderId: string) =>
     tables
       .selectFrom('leaders.evidence')
-      .select(['id', 'claim', 'file_id', 'source_url', 'checked_at'])
+      .select(['id', 'title', 'claim', 'file_id', 'source_url', 'checked_at'])
       .where('leader_id', '=', leaderId)
       .orderBy('place')
       .orderBy('id')
@@ -163,7 +163,7 @@ const evidence = (tables: Tables) => ({
     leaderId: string,
     evidence: readonly (
       | { readonly fileId: string }
-      | { readonly sourceUrl: string; readonly claim: string }
+      | { readonly sourceUrl: string; readonly claim: string; readonly title?: string }
     )[],
     at: Date,
   ) => {
@@ -172,7 +172,9 @@ const evidence = (tables: Tables) => ({
       leader_id: leaderId,
       place,
       checked_at: at,
-      ...('fileId' in each ? { file_id: each.fileId } : { source_url: each.sourceUrl, claim: each.claim }),
+      ...('fileId' in each
+        ? { file_id: each.fileId }
+        : { source_url: each.sourceUrl, claim: each.claim, title: each.title ?? '' }),
     }))
     await tables
       .insertInto('leaders.evidence')

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sql`delete from leaders.concern`.execute(app.db)
   const { items } = ok<{ items: LeaderCard[] }>(await guest.get('/api/leaders?limit=100'))
   ids = items.map(({ id }) => id)
-  expect(ids).toHaveLength(40)
+  expect(ids).toHaveLength(58)
 })
 afterAll(() => app.stop())
 beforeEach(() => {

@@ -69,7 +69,13 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
   if (!data) return <ListProblem problem={problem} query={query} />
   if (data.items.length === 0) return <NoLeaders query={query} />
   return (
-    <form action={to('compare')} method="get" className="stack" aria-label={t('Compare leaders')}>
+    <form
+      action={to('compare')}
+      method="get"
+      className="stack"
+      autoComplete="off"
+      aria-label={t('Compare leaders')}
+    >
       <DirectoryList>
         {data.items.map((leader) => (
           <LeaderCardRow key={leader.id} leader={leader} canCompare />

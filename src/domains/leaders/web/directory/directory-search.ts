@@ -37,8 +37,6 @@ export type DirectoryFilterKey = (typeof filterKeys)[number]
 
 const LONGEST_SEARCH = 80
 
-const shapes = DirectoryQuery.shape
-
 const textOf = (key: DirectoryKey, search: URLSearchParams): string => {
   const text = (search.get(key) ?? '').trim()
   return key === 'search' ? text.slice(0, LONGEST_SEARCH) : text
@@ -49,6 +47,8 @@ const textOf = (key: DirectoryKey, search: URLSearchParams): string => {
  * with its State, and the default order is left out.
  */
 export const directoryQueryOf = (search: URLSearchParams): DirectorySearch => {
+  // Here and not above: a page that only links to the directory then carries no schema.
+  const shapes = DirectoryQuery.shape
   const found: Record<string, string> = {}
   for (const key of keys) {
     const text = textOf(key, search)

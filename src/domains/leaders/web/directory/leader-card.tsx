@@ -5,7 +5,14 @@ import { Chip } from '#ui/chip.tsx'
 import { DirectoryCard } from '#ui/data/directory-card.tsx'
 import { Portrait } from '#ui/pictures/portrait.tsx'
 import type { LeaderCard } from '../../contracts/leader-contract.ts'
-import { type Badge, placeLine, seedOf, statusBadge, trustBadge } from '../leader-presentation.ts'
+import {
+  type Badge,
+  placeLine,
+  seedOf,
+  smallPictureOf,
+  statusBadge,
+  trustBadge,
+} from '../leader-presentation.ts'
 
 /** A badge as a chip, in the person's language. */
 const BadgeChip = ({ badge }: { badge: Badge }) => {
@@ -39,7 +46,7 @@ export const LeaderPortrait = ({
   leader,
   size,
 }: {
-  leader: Pick<LeaderCard, 'id' | 'fullName' | 'photoUrl'>
+  leader: Pick<LeaderCard, 'id' | 'fullName' | 'photoUrl' | 'isSample'>
   size?: 'card' | 'lg'
 }) => {
   const t = useT()
@@ -47,8 +54,12 @@ export const LeaderPortrait = ({
     <Portrait
       seed={seedOf(leader.id)}
       ini={initialsOf(leader.fullName)}
-      label={leader.photoUrl ? t('Photo of {name}', { name: leader.fullName }) : t('Drawn portrait')}
-      src={leader.photoUrl ? `${leader.photoUrl}?size=small` : undefined}
+      label={
+        leader.photoUrl && !leader.isSample
+          ? t('Photo of {name}', { name: leader.fullName })
+          : t('Drawn portrait')
+      }
+      src={smallPictureOf(leader)}
       size={size}
     />
   )
@@ -59,13 +70,7 @@ const CompareBox = ({ leader: { id, fullName } }: { leader: LeaderCard }) => {
   const t = useT()
   return (
     <label className="check small">
-      <input
-        type="checkbox"
-        name="id"
-        value={id}
-        autoComplete="off"
-        aria-label={t('Compare {name}', { name: fullName })}
-      />
+      <input type="checkbox" name="id" value={id} aria-label={t('Compare {name}', { name: fullName })} />
       {t('Compare')}
     </label>
   )

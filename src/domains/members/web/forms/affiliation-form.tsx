@@ -91,7 +91,7 @@ const Choices = ({
       options={[
         ...own,
         ...listed,
-        { value: '', label: t('Another one, not on the list'), detail: t('Write its name below.') },
+        { value: '', label: t('My university is not on the list'), detail: t('Write its name below.') },
       ]}
     />
   )

@@ -16,7 +16,9 @@ const HowCredible = ({ stats }: { stats: ProfileStats }) => {
   return (
     <Disclosure summary={t('How the credibility score is worked out')}>
       <p className="small">
-        {t('It adds up four things, 100 at most. It shows once your identity or one action is confirmed.')}
+        {t(
+          'It adds up four things, up to 100. You get a score once your identity or one action is confirmed.',
+        )}
       </p>
       <ul className="stack gap-2 mt-3 small">
         {credibilityParts.map(({ id, how }) => {
@@ -50,7 +52,7 @@ export const Figures = ({ stats }: { stats: ProfileStats }) => {
           <Stat value={formatNumber(civicEngagements)} label={t('civic engagements')} />
           <Stat value={formatNumber(badgesEarned)} label={t('badges earned')} />
           <Stat value={formatNumber(dayStreak)} label={t('days in a row')} />
-          <Stat value={formatDate(joinedAt, t)} label={t('joined')} />
+          <Stat value={<small>{formatDate(joinedAt, t)}</small>} label={t('joined')} />
         </StatGrid>
       </Card>
       <HowCredible stats={stats} />

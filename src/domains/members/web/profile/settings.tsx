@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { plainTarget } from '#platform/web/forms/form.tsx'
 import { type Translate, useLanguage, useT } from '#platform/web/language.tsx'
 import { Link, useSearch } from '#platform/web/navigation.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { to } from '#shared/sitemap.ts'
+import { safeReturnUrl } from '#shared/pages/return-url.ts'
+import { isScreenPath, to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { bookIcon, globeIcon, heartIcon, homeIcon, messageIcon, pinIcon, rightIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
 import { affiliationStatusNames } from '../../affiliation-contract.ts'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
 import { interestNames, type Profile, profileApi, type RemovablePart } from '../../profile-contract.ts'
@@ -45,11 +49,20 @@ interface Known {
 
 const titles: Readonly<Record<Edit, string>> = {
   region: message('Region and currency'),
-  place: message('State and local government'),
-  home: message('Home region (diaspora)'),
+  place: message('Where you live'),
+  home: message('If you live abroad'),
   affiliation: message('University'),
   interests: message('What matters to you'),
   language: message('Language'),
+}
+
+const icons: Readonly<Record<Edit, string>> = {
+  region: globeIcon,
+  place: homeIcon,
+  home: pinIcon,
+  affiliation: bookIcon,
+  interests: heartIcon,
+  language: messageIcon,
 }
 
 const values: Readonly<Record<Edit, (known: Known, t: Translate) => ReactNode>> = {
@@ -61,17 +74,19 @@ const values: Readonly<Record<Edit, (known: Known, t: Translate) => ReactNode>> 
     </>
   ),
   place: ({ profile: { place } }, t) =>
-    place.lgaName ? `${place.lgaName}, ${place.stateName}` : t('Not said'),
+    place.lgaName
+      ? `${place.lgaName}, ${place.stateName}. ${t('You vote here.')}`
+      : t('Not given yet. You need it to vote.'),
   home: ({ profile: { homeRegion } }, t) =>
-    homeRegion.countryName ? `${homeRegion.provinceName}, ${homeRegion.countryName}` : t('Not said'),
+    homeRegion.countryName ? `${homeRegion.provinceName}, ${homeRegion.countryName}` : t('Not given'),
   affiliation: ({ profile: { affiliation } }, t) =>
     affiliation
       ? `${affiliation.institutionName} · ${t(affiliationStatusNames[affiliation.status])}`
-      : t('Not said'),
+      : t('Not given'),
   interests: ({ profile }, t) =>
-    profile.interests.map((interest) => t(interestNames[interest])).join(', ') || t('Not said'),
+    profile.interests.map((interest) => t(interestNames[interest])).join(', ') || t('Not given'),
   language: ({ profile }, t) =>
-    languages.find(({ code }) => code === profile.language)?.name ?? t('Not said'),
+    languages.find(({ code }) => code === profile.language)?.name ?? t('Not given'),
 }
 
 /** The URL of a setting's form; it contains the saved values, so that dependent lists work without script too. */
@@ -82,14 +97,20 @@ const hrefOf = (edit: Edit, { profile }: Known): string => {
   return `${to('profile')}?${search.toString()}#settings`
 }
 
+/** Where the place form leads: back to the page that asked for the place, or to the settings. */
+const usePlaceThen = (): string => plainTarget(safeReturnUrl(useSearch().get('back'), isScreenPath, BACK))
+
 const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
   const t = useT()
   const { code } = useLanguage()
+  const placeThen = usePlaceThen()
   const { profile, region } = known
   const { place, homeRegion, affiliation, interests } = profile
   if (edit === 'region') return <RegionForm region={region} then={BACK} />
   if (edit === 'place')
-    return <PlaceForm place={place} then={BACK} done={message('Your place is saved.')} save={t('Save')} />
+    return (
+      <PlaceForm place={place} then={placeThen} done={message('Your place is saved.')} save={t('Save')} />
+    )
   if (edit === 'home')
     return (
       <HomeForm home={homeRegion} then={BACK} done={message('Your home region is saved.')} save={t('Save')} />
@@ -160,13 +181,18 @@ export const Settings = ({ profile }: { profile: Profile }) => {
           const known = { profile, region: saved }
           if (edit) return <Editing key={edit} edit={edit} known={known} />
           return (
-            <SummaryList
-              rows={edits.map((each) => ({
-                label: t(titles[each]),
-                value: values[each](known, t),
-                change: { href: hrefOf(each, known), label: t('Change'), srText: t(titles[each]) },
-              }))}
-            />
+            <ItemList className="edges">
+              {edits.map((each) => (
+                <Item
+                  key={each}
+                  href={hrefOf(each, known)}
+                  icon={icons[each]}
+                  title={t(titles[each])}
+                  detail={values[each](known, t)}
+                  end={<Icon path={rightIcon} />}
+                />
+              ))}
+            </ItemList>
           )
         }}
       </MemberRead>

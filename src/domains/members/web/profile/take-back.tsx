@@ -18,7 +18,7 @@ export const TakeBack = ({
   <Form
     call={profileApi.remove}
     then={then}
-    done={message('It is removed from your profile.')}
+    done={message('Removed from your profile.')}
     failed={message('Update failed. Please try again.')}
   >
     {(form) => (

@@ -80,7 +80,7 @@ export const DrawForm = ({ first }: { first: Drawing }) => {
               </Button>
               {!hasScript && (
                 <Button type="submit" variant="quiet" name={hidden.goTo} value="preview">
-                  {t('Show it first')}
+                  {t('Preview')}
                 </Button>
               )}
             </div>

@@ -139,7 +139,7 @@ export const PhotoForm = () => {
               id={id}
               name="photo"
               label={t('Photo')}
-              hint={t('JPEG, PNG or WebP, 5 MB at most. Place and camera are removed from it.')}
+              hint={t('JPEG, PNG or WebP, up to 5 MB. We remove the location and camera details.')}
               error={error}
               accept="image/*"
               onChange={(event) => {

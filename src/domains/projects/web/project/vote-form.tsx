@@ -53,7 +53,7 @@ const Fields = ({ project, own }: { project: Project; own: Own }) => {
             required
           />
           <p className="small mute">
-            {t('You can put in {left} more SUP. What you put in stays with the project.', { left: own.left })}
+            {t('You can give {left} more SUP. What you give stays with the project.', { left: own.left })}
           </p>
           <p>
             <Button type="submit" variant="civic" icon={voteIcon} busy={form.isBusy}>
@@ -79,7 +79,7 @@ const Guest = ({ projectId }: { projectId: string }) => {
       <p>
         <b>{t('Login Required')}</b>
       </p>
-      <p className="small mute">{t('Each citizen can put 10 SUP in all into a project.')}</p>
+      <p className="small mute">{t('Each citizen can give a project 10 SUP in total.')}</p>
       <p>
         <ButtonLink
           variant="civic"
@@ -96,14 +96,14 @@ const Guest = ({ projectId }: { projectId: string }) => {
 const Action = ({ project }: { project: Project }) => {
   const t = useT()
   const { own, status } = project
-  if (status !== 'active') return <p>{t('This project takes no votes any more.')}</p>
+  if (status !== 'active') return <p>{t('Voting for this project has ended.')}</p>
   if (!own) return <Guest projectId={project.id} />
-  if (own.left < MIN_VOTE) return <p>{t('You have put in all the 10 SUP that one person can.')}</p>
+  if (own.left < MIN_VOTE) return <p>{t('You have given the full 10 SUP that one person can give.')}</p>
   if (amountsFor(own).length === 0)
     return (
       <Notice tone="warn" title={t('Insufficient Balance')}>
         <p>
-          <Holdings own={own} /> {t('A vote takes at least 1 SUP.')}
+          <Holdings own={own} /> {t('A vote needs at least 1 SUP.')}
         </p>
         <p className="mt-2">
           <ButtonLink size="sm" variant="quiet" href={to('wallet')}>

@@ -141,7 +141,7 @@ export const ProjectFiltersOn = ({ query, states }: FilterProps) => {
   const active = activeProjectFilters(query)
   if (active.length === 0) return null
   return (
-    <ul className="row wrapf gap-2" aria-label={t('Filters that are on')}>
+    <ul className="row wrapf gap-2" aria-label={t('Active filters')}>
       {active.map((key) => (
         <li key={key}>
           <FilterChip

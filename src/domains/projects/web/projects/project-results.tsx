@@ -52,7 +52,7 @@ const NoProjects = ({ query }: { query: ProjectsSearch }) => {
       <p>
         {isFiltered
           ? t('Try fewer filters, or other words.')
-          : t('When a project opens for votes, it stands here.')}
+          : t('When a project opens for votes, you find it here.')}
       </p>
     </EmptyState>
   )
@@ -73,6 +73,19 @@ export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
             href={to('project', { projectId: project.id })}
             title={project.title}
             detail={projectPlaceOf(project)}
+            portrait={
+              project.pictureUrl === null ? undefined : (
+                <img
+                  className="scene"
+                  src={project.pictureUrl}
+                  alt=""
+                  width="96"
+                  height="96"
+                  loading="lazy"
+                  decoding="async"
+                />
+              )
+            }
           >
             <ProjectChips project={project} />
             <GoalProgress project={project} />

@@ -44,7 +44,7 @@ const Entry = ({ entry }: { entry: RecordEntry }) => {
         ))}
         <details>
           <summary className="mute">
-            <u>{t('The line itself')}</u>
+            <u>{t('The entry as it is written')}</u>
             <span className="vh">, {formatNumber(entry.n)}</span>
           </summary>
           <code className="num brk">{entry.body}</code>
@@ -79,7 +79,7 @@ const Pages = ({ search, before }: { search: EntriesSearch; before: number | nul
 const NoEntries = () => {
   const t = useT()
   return (
-    <EmptyState plain title={t('No entry stands here')}>
+    <EmptyState plain title={t('There is no entry here')}>
       <p>
         <Anchor href={entriesHref({})}>{t('See the newest entries')}</Anchor>
       </p>

@@ -8,9 +8,9 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   ballot: message('Ballots for leaders'),
   support: message('Votes for projects'),
   count: message('Counts of contests'),
-  transfers: message('Blocks of postings'),
-  balances: message('Sheets of balances'),
-  staff: message('Acts of the staff'),
+  transfers: message('Blocks of payments'),
+  balances: message('Balance sheets'),
+  staff: message('Staff actions'),
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -50,12 +50,12 @@ const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> 
     }),
   count: (it, t) => t('Count of contest {contest}', { contest: short(it['contest']) }),
   transfers: (it, t) =>
-    t('{count, plural, one {# posting of SUP} other {# postings of SUP}} in block {block}', {
+    t('{count, plural, one {# payment of SUP} other {# payments of SUP}} in block {block}', {
       count: Number(it['lines'] ?? 0),
       block: text(it['block']),
     }),
-  balances: (it, t) => t('Sheet of all balances on {day}', { day: dayOf(it['document'], t) }),
-  staff: (it, t) => t('Staff act: {action}', { action: text(it['action']) }),
+  balances: (it, t) => t('Balance sheet of {day}', { day: dayOf(it['document'], t) }),
+  staff: (it, t) => t('Staff action: {action}', { action: text(it['action']) }),
 }
 
 /** Describes an entry in a sentence; its raw text for an unknown kind. */
@@ -73,7 +73,7 @@ export const entryLinks = (body: string): { href: string; label: string }[] => {
       { href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') },
     ]
   if (kind === 'transfers')
-    return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: message('Its postings') }]
+    return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: message('Its payments') }]
   if (kind === 'balances')
     return [{ href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') }]
   return []

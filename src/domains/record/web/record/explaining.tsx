@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/page-head.tsx'
 
 /** Ways to check without trusting this site. */
-export const CheckYourself = ({ address }: { address: string }) => {
+export const CheckYourself = () => {
   const t = useT()
   return (
     <Card title={t('Check it yourself')}>
@@ -18,13 +18,21 @@ export const CheckYourself = ({ address }: { address: string }) => {
             {t('Check the record in this browser')}
           </ButtonLink>
         </li>
-        <li>
-          {t('On a computer with the source code, this command checks everything:')}
-          <br />
-          <code className="num brk">npm run verify -- {address}</code>
-        </li>
-        <li>{t('The file “Read me” says all that is needed to write your own program.')}</li>
       </ul>
+    </Card>
+  )
+}
+
+/** The check on a computer, for people with the source code. */
+export const VerifyCommand = ({ address }: { address: string }) => {
+  const t = useT()
+  return (
+    <Card title={t('Check with a program')}>
+      <p>{t('On a computer with the source code, this command checks everything:')}</p>
+      <p>
+        <code className="num brk">npm run verify -- {address}</code>
+      </p>
+      <p>{t('The file “Read me” explains all you need to write your own program.')}</p>
     </Card>
   )
 }
@@ -39,29 +47,25 @@ export const WhatItProves = () => {
           <b>{t('It proves')}</b>
         </p>
         <ul>
-          <li>{t('Nothing was changed, taken out or added later.')}</li>
+          <li>{t('Nothing was changed, removed or added later.')}</li>
           <li>{t('Each voter’s last ballot is counted once.')}</li>
-          <li>{t('Each result follows from its published lines.')}</li>
-          <li>{t('The sums of SUP are right, and no SUP came from nowhere.')}</li>
-          <li>{t('A receipt proves that a ballot counts. It never shows for whom.')}</li>
+          <li>{t('Each result follows from the published counts.')}</li>
+          <li>{t('All balances add up, and no SUP came from nowhere.')}</li>
+          <li>{t('A receipt proves that a vote counts. It never shows for whom.')}</li>
         </ul>
         <p>
-          <b>{t('It does not prove or hide')}</b>
+          <b>{t('What it cannot prove or hide')}</b>
         </p>
         <ul>
+          <li>{t('With the secret key of this site, its operator could see who voted for whom.')}</li>
           <li>
             {t(
-              'The operator of the database could see who voted for whom, with the key of this installation.',
-            )}
-          </li>
-          <li>
-            {t(
-              'That the published lines are the hidden choices of the ballots rests on the operator. Their number and their SUP are proved.',
+              'You must trust the operator that the published counts match the hidden choices. The number of votes and their SUP are proved.',
             )}
           </li>
           <li>{t('Everybody can see how many people voted in a contest while voting is open.')}</li>
           <li>{t('Nobody else sees the votes for each leader before the count.')}</li>
-          <li>{t('The amounts of single ballots are hidden until the count.')}</li>
+          <li>{t('The SUP of each single vote is hidden until the count.')}</li>
         </ul>
       </div>
     </Section>

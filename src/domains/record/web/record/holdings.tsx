@@ -65,7 +65,7 @@ export const Downloads = ({ sheet, dump }: Pick<RecordState, 'sheet' | 'dump'>) 
     { path: 'keys', title: t('Keys'), detail: t('Who may sign the record') },
     { path: 'checkpoint', title: t('Checkpoint'), detail: t('The signed head; keep it to compare later') },
     ...(sheet
-      ? [{ path: sheet, title: t('Sheet of balances'), detail: t('What all accounts held, as JSON') }]
+      ? [{ path: sheet, title: t('Balance sheet'), detail: t('What all accounts held, as JSON') }]
       : []),
     ...(dump
       ? [{ path: dump, title: t('Everything in one file'), detail: t('The record of the day: JSON and CSV') }]

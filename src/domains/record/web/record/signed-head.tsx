@@ -13,7 +13,7 @@ export const Sealed = ({ checkpoint }: { checkpoint: Checkpoint }) => {
   return (
     <section className="cloth m-mirror bal" aria-labelledby="sealed">
       <h2 id="sealed" className="small">
-        {t('Entries sealed and signed')}
+        {t('Entries in the record')}
       </h2>
       <p className="big num">{formatNumber(checkpoint.size)}</p>
       <p className="asof">{t('Last signed {time}', { time: formatDateTime(checkpoint.signedAt, t) })}</p>
@@ -25,8 +25,8 @@ export const Sealed = ({ checkpoint }: { checkpoint: Checkpoint }) => {
 export const SignedHead = ({ checkpoint, keys }: { checkpoint: Checkpoint; keys: readonly string[] }) => {
   const t = useT()
   return (
-    <Card accent title={t('Write this down')}>
-      <p>{t('Write the key down and compare it in a year. Only this key may sign the record.')}</p>
+    <Card level={3} title={t('Write this down')}>
+      <p>{t('Write down the key. Only this key may sign the record, so compare it again later.')}</p>
       <dl className="stack gap-3 mt-3">
         <div>
           <dt className="small mute">
@@ -61,7 +61,7 @@ export const Late = ({ late }: Pick<RecordState, 'late'>) => {
   return (
     <Notice tone="bad" role="alert" title={t('The record is late.')}>
       <p>
-        {t('Something written {time} is not in the record yet. The last signature is {minutes} min old.', {
+        {t('Something from {time} is not in the record yet. The last signature is {minutes} minutes old.', {
           time: formatDateTime(late.since, t),
           minutes: formatNumber(late.headMinutes),
         })}
@@ -72,8 +72,8 @@ export const Late = ({ late }: Pick<RecordState, 'late'>) => {
 
 const differences = {
   changed: message('was changed'),
-  gone: message('was taken out'),
-  'slipped in': message('was slipped in'),
+  gone: message('was removed'),
+  'slipped in': message('was added in secret'),
 } as const
 
 /** The result of the last inspection. */
@@ -81,17 +81,17 @@ export const Inspection = ({ inspection }: Pick<RecordState, 'inspection'>) => {
   const t = useT()
   if (!inspection)
     return (
-      <Notice title={t('The tables were not compared with the record yet.')}>
-        <p>{t('This happens every minute. Reload the page soon.')}</p>
+      <Notice title={t('The first check has not run yet.')}>
+        <p>{t('We check every minute. Reload the page soon.')}</p>
       </Notice>
     )
   const { at, compared, differing } = inspection
   const time = formatDateTime(at, t)
   if (differing.length === 0)
     return (
-      <Notice tone="ok" title={t('All as the record says.')}>
+      <Notice tone="ok" title={t('Everything matches the record. No entry has been changed.')}>
         <p>
-          {t('{count, plural, one {# row} other {# rows}} of the tables compared with the record, {time}.', {
+          {t('{count, plural, one {# line} other {# lines}} of our data checked {time}.', {
             count: compared,
             time,
           })}
@@ -99,9 +99,9 @@ export const Inspection = ({ inspection }: Pick<RecordState, 'inspection'>) => {
       </Notice>
     )
   return (
-    <Notice tone="bad" role="alert" title={t('Rows of the tables are not as the record says.')}>
+    <Notice tone="bad" role="alert" title={t('Our data does not match the record.')}>
       <p>
-        {t('{count, plural, one {# row} other {# rows}} of the tables compared with the record, {time}.', {
+        {t('{count, plural, one {# line} other {# lines}} of our data checked {time}.', {
           count: compared,
           time,
         })}

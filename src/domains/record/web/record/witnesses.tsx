@@ -9,8 +9,8 @@ type Witness = RecordState['witnesses'][number]
 
 const troubles = {
   stranger: message('It does not know this record yet.'),
-  wrong: message('Its last answer was no valid signature.'),
-  silent: message('It did not answer when it was asked last.'),
+  wrong: message('Its last answer was not a valid signature.'),
+  silent: message('It did not answer the last time.'),
 } as const
 
 const One = ({ name, size, at, trouble }: Witness) => {
@@ -33,7 +33,7 @@ export const Forked = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
   const forked = witnesses.filter(({ trouble }) => trouble === 'fork')
   if (forked.length === 0) return null
   return (
-    <Notice tone="bad" role="alert" title={t('A witness saw another record than this one.')}>
+    <Notice tone="bad" role="alert" title={t('A witness saw a different record.')}>
       <p>{forked.map(({ name }) => name).join(', ')}</p>
     </Notice>
   )
@@ -47,14 +47,18 @@ export const Witnesses = ({ witnesses }: Pick<RecordState, 'witnesses'>) => {
       <Card title={t('Who else signs')}>
         <p>
           {t(
-            'Nobody outside signs this record yet. Keep the checkpoint that you saw: it shows if the past is changed.',
+            'Nobody outside signs this record yet. Keep the checkpoint that you saw: with it you can show any later change.',
           )}
         </p>
       </Card>
     )
   return (
     <Card title={t('Who else signs')}>
-      <p>{t('These witnesses are not ours. Each signs only what continues all that it saw before.')}</p>
+      <p>
+        {t(
+          'These witnesses are independent of us. Each signs only a record that continues what it saw before.',
+        )}
+      </p>
       <ul className="stack gap-2 mt-3">
         {witnesses.map((witness) => (
           <One key={witness.name} {...witness} />

@@ -20,7 +20,14 @@ export type SinceFinding =
 
 /** The result of checking the whole record; `words` come from the verifier. */
 export type WholeFinding =
-  | { readonly is: 'sound'; readonly words: readonly string[] }
+  | {
+      readonly is: 'sound'
+      readonly words: readonly string[]
+      /** Contests counted again. */
+      readonly recounts: number
+      /** Balance sheets that were added up. */
+      readonly sheets: number
+    }
   | { readonly is: 'unsound'; readonly words: string }
   | { readonly is: 'stopped' }
   | { readonly is: 'unread' }

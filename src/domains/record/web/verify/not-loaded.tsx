@@ -16,7 +16,7 @@ export const NotRead = () => {
   const t = useT()
   return (
     <Notice className="mt-3" tone="warn" role="alert" title={t('The record could not be read to the end.')}>
-      <p>{t('This says nothing about the record. Check your network, then try again.')}</p>
+      <p>{t('This does not mean that the record is wrong. Check your network, then try again.')}</p>
     </Notice>
   )
 }

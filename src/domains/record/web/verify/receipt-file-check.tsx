@@ -20,17 +20,17 @@ const MOST_BYTES = 65_536
 
 const reasons = {
   form: [
-    message('That is no receipt file.'),
+    message('This is not a receipt file.'),
     message('Its first line is c2sp.org/tlog-proof@v1. Copy the whole file.'),
   ],
-  keys: [message('A line of the keys is no key.'), message('A key is one line of the form name+id+key.')],
+  keys: [message('One of the keys is not valid.'), message('A key is one line of the form name+id+key.')],
   signature: [
-    message('Not in the record: no key of yours signed this.'),
-    message('The receipt is of another record, or it is forged. Compare the keys.'),
+    message('Not in this record: your keys did not sign it.'),
+    message('The receipt is from another record, or it is false. Compare the keys.'),
   ],
   path: [
-    message('Not in the record: the entry does not lead to the signed root.'),
-    message('The entry or its proof was changed after it was handed out.'),
+    message('Not in the record: this receipt was changed.'),
+    message('Its entry or its proof was changed after we gave it out.'),
   ],
 } as const
 
@@ -38,19 +38,22 @@ const Finding = ({ finding }: { finding: ReceiptFinding }) => {
   const t = useT()
   if (finding.is === 'out') return <Broken reason={reasons[finding.why]} />
   return (
-    <Notice className="mt-3" tone="ok" role="status" title={t('In the record.')}>
+    <Notice className="mt-3" tone="ok" role="status" title={t('This vote is in the record, unchanged.')}>
       <p>
-        {t('It is entry {place} of the {size} that were signed.', {
+        {t('It is entry {place} of {size}.', {
           place: formatNumber(finding.index),
           size: formatNumber(finding.size),
         })}
       </p>
-      <p className="b">{entryWords(finding.entry, t)}</p>
-      <p className="small">
-        {t('Signed by')} <span className="num brk">{finding.key}</span>
-      </p>
+      <details className="mt-2">
+        <summary>{t('For experts')}</summary>
+        <p className="b">{entryWords(finding.entry, t)}</p>
+        <p className="small">
+          {t('Signed by')} <span className="num brk">{finding.key}</span>
+        </p>
+      </details>
       <p className="small mt-2">
-        {t('Whether a later vote replaced it is told by its code.')}{' '}
+        {t('To see whether a later vote replaced it, check its code.')}{' '}
         <Anchor href={to('receipt')}>{t('Check a receipt')}</Anchor>
       </p>
     </Notice>

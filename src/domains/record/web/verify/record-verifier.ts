@@ -63,8 +63,10 @@ export const checkWhole = async (
   const withKeys: ReadFile = async (path) =>
     path === 'keys' ? new TextEncoder().encode(keyLines) : read(path)
   try {
-    const { found } = await verifyRecord({ ...tools, read: withKeys })
-    return signal.aborted ? { is: 'stopped' } : { is: 'sound', words: found }
+    const { found, recounts, sheets } = await verifyRecord({ ...tools, read: withKeys })
+    return signal.aborted
+      ? { is: 'stopped' }
+      : { is: 'sound', words: found, recounts: recounts.length, sheets }
   } catch (error) {
     if (signal.aborted) return { is: 'stopped' }
     if (error instanceof Unreachable) return { is: 'unread' }

@@ -12,19 +12,22 @@ import { NotLoaded, NotRead } from './not-loaded.tsx'
 import { siteFiles } from './site-files.ts'
 
 const reasons = {
-  form: [message('That is no checkpoint.'), message('Paste all its lines, from the name to the signature.')],
-  keys: [message('A line of the keys is no key.'), message('A key is one line of the form name+id+key.')],
+  form: [
+    message('This is not a checkpoint.'),
+    message('Paste all its lines, from the name to the signature.'),
+  ],
+  keys: [message('One of the keys is not valid.'), message('A key is one line of the form name+id+key.')],
   older: [
-    message('No key of yours signed this checkpoint.'),
-    message('It is of another record, or it is forged. Compare the keys.'),
+    message('Your keys did not sign this checkpoint.'),
+    message('It is from another record, or it is false. Compare the keys.'),
   ],
   newer: [
-    message('The record is not signed by a key of yours.'),
+    message('Your keys did not sign the record.'),
     message('Keep your checkpoint and your key, and tell a newspaper.'),
   ],
   shorter: [
     message('The record is shorter than your checkpoint says.'),
-    message('Entries were taken out. Keep your checkpoint, and tell a newspaper.'),
+    message('Entries were removed. Keep your checkpoint, and tell a newspaper.'),
   ],
   changed: [
     message('The record does not continue your checkpoint.'),
@@ -41,7 +44,7 @@ const Finding = ({ finding }: { finding: SinceFinding }) => {
   if (finding.is === 'unread') return <NotRead />
   if (finding.is === 'broken') return <Broken reason={reasons[finding.why]} />
   return (
-    <Notice className="mt-3" tone="ok" role="status" title={t('Nothing was changed since.')}>
+    <Notice className="mt-3" tone="ok" role="status" title={t('No entry has been changed.')}>
       <p>
         {t('The record had {older} entries then and has {newer} now. The first {older} are the same.', {
           older: formatNumber(finding.older),
@@ -68,10 +71,10 @@ export const SinceCheck = ({ keys }: { keys: string }) => {
     setBusy(false)
   }
   return (
-    <Card id="since" title={t('Check that nothing was changed since')}>
+    <Card id="since" title={t('Check that nothing has changed since')}>
       <p>
         {t('Keep a checkpoint today and come back with it. This reads a few small files of the record.')}{' '}
-        <a href={`${RECORD_PATH}/checkpoint`}>{t('The checkpoint of now')}</a>
+        <a href={`${RECORD_PATH}/checkpoint`}>{t('Today’s checkpoint')}</a>
       </p>
       <form className="stack gap-3 mt-3" onSubmit={(event) => void check(event)}>
         <TextArea

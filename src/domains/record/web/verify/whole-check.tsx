@@ -22,33 +22,54 @@ const countOf = ({ entries }: RecordState, wanted: string): number =>
 const documentsOf = (state: RecordState): number =>
   countOf(state, 'transfers') + countOf(state, 'count') + countOf(state, 'balances') + 1
 
+/** Every check in the verifier's own words. */
+const Technical = ({ words }: { words: readonly string[] }) => {
+  const t = useT()
+  return (
+    <details className="mt-2">
+      <summary>{t('For experts')}</summary>
+      <ul className="stack gap-1 mt-2 small" lang="en">
+        {words.map((line) => (
+          <li key={line} className="brk">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 const Finding = ({ finding }: { finding: WholeFinding }) => {
   const t = useT()
   if (finding.is === 'unread') return <NotRead />
   if (finding.is === 'stopped')
     return (
       <Notice className="mt-3" role="status">
-        {t('Stopped. Nothing was decided.')}
+        {t('You stopped the check. There is no result.')}
       </Notice>
     )
   if (finding.is === 'unsound')
     return (
-      <Notice className="mt-3" tone="bad" role="alert" title={t('The record is not sound.')}>
-        <p lang="en" className="brk">
-          {finding.words}
-        </p>
-        <p>{t('Check again. If it stays so, tell us and a newspaper.')}</p>
+      <Notice className="mt-3" tone="bad" role="alert" title={t('The record does not match.')}>
+        <p>{t('Check again. If it still does not match, tell us and a newspaper.')}</p>
+        <Technical words={[finding.words]} />
       </Notice>
     )
   return (
-    <Notice className="mt-3" tone="ok" role="status" title={t('The record is sound.')}>
-      <ul className="stack gap-1 mt-2" lang="en">
-        {finding.words.map((words) => (
-          <li key={words} className="brk">
-            {words}
+    <Notice className="mt-3" tone="ok" role="status" title={t('Everything matches the record.')}>
+      <ul className="mt-2">
+        <li>{t('No entry has been changed.')}</li>
+        {finding.sheets > 0 ? <li>{t('All balances add up.')}</li> : null}
+        {finding.recounts > 0 ? (
+          <li>
+            {t(
+              '{count, plural, one {# result was counted again, with the same outcome.} other {# results were counted again, with the same outcome.}}',
+              { count: finding.recounts },
+            )}
           </li>
-        ))}
+        ) : null}
       </ul>
+      <Technical words={finding.words} />
     </Notice>
   )
 }
@@ -106,7 +127,7 @@ export const WholeCheck = ({ keys, state }: { keys: string; state: RecordState }
     <Card id="whole" title={t('Check the whole record')}>
       <p>
         {t(
-          'This reads every file, adds up all hashes, counts every counted contest again and adds up the books.',
+          'Your device reads every file, looks for changes, counts every result again and adds up all balances.',
         )}
       </p>
       <ul className="mt-2">
@@ -117,7 +138,7 @@ export const WholeCheck = ({ keys, state }: { keys: string; state: RecordState }
           })}
         </li>
         <li>
-          {t('{count, plural, one {# block} other {# blocks}} of postings, at most {size} each', {
+          {t('{count, plural, one {# file} other {# files}} of payments, at most {size} each', {
             count: countOf(state, 'transfers'),
             size: formatBytes(BLOCK_BYTES),
           })}

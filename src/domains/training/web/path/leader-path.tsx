@@ -131,7 +131,7 @@ export const LeaderPath = ({ mine }: { mine: Mine }) => {
         <Checklist
           items={[
             {
-              title: t('Pass all modules'),
+              title: t('Pass all lessons'),
               detail: t('{passed} of {count} passed', { passed: mine.modulesPassed, count: mine.modules }),
               done: mine.modulesPassed >= mine.modules,
             },

@@ -39,7 +39,7 @@ const ConfirmSession = ({ session }: { session: MentoringSession }) => {
 
 const Sessions = ({ sessions }: { sessions: readonly MentoringSession[] }) => {
   const t = useT()
-  if (sessions.length === 0) return <p className="small mute">{t('No session is written down yet.')}</p>
+  if (sessions.length === 0) return <p className="small mute">{t('No session is recorded yet.')}</p>
   return (
     <ItemList>
       {sessions.map((session) => (
@@ -54,7 +54,7 @@ const Sessions = ({ sessions }: { sessions: readonly MentoringSession[] }) => {
             session.isConfirmed ? (
               <Chip tone="ok">{t('Confirmed by both')}</Chip>
             ) : (
-              session.isMine && <Chip>{t('Waits for the other side')}</Chip>
+              session.isMine && <Chip>{t('Waiting for the other person to confirm')}</Chip>
             )
           }
           end={!session.isConfirmed && !session.isMine && <ConfirmSession session={session} />}
@@ -67,14 +67,14 @@ const Sessions = ({ sessions }: { sessions: readonly MentoringSession[] }) => {
 const LogSession = ({ matchId }: { matchId: string }) => {
   const t = useT()
   return (
-    <Disclosure summary={t('Write down a session')}>
+    <Disclosure summary={t('Record a session')}>
       <Form
         className="stack"
         call={mentoringCalls.logSession}
         params={{ matchId }}
         then={to('training')}
-        done={message('Session written down')}
-        failed={message('The session could not be written down. Please try again.')}
+        done={message('Session recorded')}
+        failed={message('We could not record the session. Please try again.')}
       >
         {(form) => (
           <>

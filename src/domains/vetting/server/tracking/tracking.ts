@@ -200,3 +200,7 @@ export const myNominations = async (
   )
   return { items: page.rows.map((row) => nominationOf(row, places)), total, nextCursor: page.nextCursor }
 }
+
+/** Whether the signed-in person has sent a nomination. */
+export const hasNominated = async (ctx: SignedInCtx): Promise<boolean> =>
+  (await vettingStore(ctx.db).nominationsOf(ctx.viewer.id, undefined, 1)).total > 0

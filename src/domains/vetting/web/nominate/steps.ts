@@ -4,7 +4,7 @@ import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
 import { message } from '#shared/words.ts'
 import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
-import { NominationForm } from '../../contracts/nomination-contract.ts'
+import { NominationForm } from './nomination-schemas.ts'
 import { isLgaOf } from '#domains/regions/lga-codes.ts'
 
 export const steps = ['who', 'place', 'story', 'evidence', 'check'] as const

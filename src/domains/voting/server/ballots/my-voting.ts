@@ -4,9 +4,10 @@ import {
   liveContestsIn,
   pastContestsIn,
 } from '#domains/challenge/server/rounds/lookup.ts'
-import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
+import { candidateCards } from '#domains/leaders/server/lookup/candidates.ts'
 import { lgasLivedIn, placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
+import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
 import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
@@ -17,19 +18,12 @@ import { hindranceIn, voterIn } from '../voters/voters.ts'
 
 const choicesFor = async (ctx: SignedInCtx, contest: Contest): Promise<Choice[]> => {
   const ids = await candidatesIn(ctx, contest.id)
-  const leaders = await leadersByIds(ctx, ids)
-  const choices = ids.flatMap((leaderId) => {
-    const leader = leaders.get(leaderId)
-    return leader
-      ? [
-          {
-            leaderId,
-            fullName: leader.fullName,
-            currentOffice: leader.currentOffice,
-            isSample: leader.isSample,
-          },
-        ]
-      : []
+  const cards = await candidateCards(ctx, ids)
+  const choices = ids.flatMap((leaderId): Choice[] => {
+    const card = cards.get(leaderId)
+    if (!card) return []
+    const { id: _, papers, ...rest } = card
+    return [{ ...rest, leaderId, papers: [...papers] }]
   })
   return shuffledFor(voterIn(ctx, contest.roundId), choices)
 }
@@ -118,5 +112,7 @@ export const showMyVoting = async (ctx: SignedInCtx): Promise<MyVoting> => {
     contest: found ? await contestOfAsker(ctx, found) : null,
     past: before.map(({ id, roundName, closesAt }) => ({ id, roundName, closedAt: closesAt.toISOString() })),
     earned: supText(earned),
+    lessonReward: supText(MODULE_REWARD),
+    asOf: ctx.now().toISOString(),
   }
 }

@@ -1,65 +1,134 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
+import { useIsOnline } from '#platform/web/use-is-online.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { voteIcon } from '#ui/icons.ts'
-import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
-import { type MyContest, MIN_VOTE, MAX_VOTE, votingApi } from '../../contract.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FieldSet } from '#ui/forms/form-row.tsx'
+import { bookIcon, offlineIcon, voteIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { MAX_VOTE, MIN_VOTE, type MyContest, type MyVoting, votingApi } from '../../contract.ts'
+import { AmountStepper } from './amount-stepper.tsx'
+import { Candidate } from './candidate.tsx'
 
-const amounts = Array.from({ length: MAX_VOTE - MIN_VOTE + 1 }, (_, at) => MIN_VOTE + at)
+/** The id of the own ballot: a sent vote leads there. */
+export const OWN_BALLOT = 'your-vote'
+
+interface CastProps {
+  readonly contest: MyContest
+  readonly voting: Pick<MyVoting, 'earned' | 'lessonReward'>
+}
+
+/** Whole SUP that the voter can put on this ballot: what they have, and what their ballot holds already. */
+export const mostFor = (earned: string, ballot: MyContest['ballot']): number =>
+  Math.min(MAX_VOTE, Math.floor(Number(earned)) + (ballot?.amount ?? 0))
+
+/** Nobody votes without a whole earned SUP: says so, and how to get one. */
+const HowToEarn = ({ voting: { earned, lessonReward } }: Pick<CastProps, 'voting'>) => {
+  const t = useT()
+  return (
+    <Notice tone="warn" id="why-not">
+      <b>{t('You need at least 1 earned SUP. Take a lesson to earn {amount}.', { amount: lessonReward })}</b>
+      <p>{t('You have {earned} earned SUP. Purchased SUP never votes on people.', { earned })}</p>
+      <p className="mt-2">
+        <ButtonLink variant="civic" icon={bookIcon} href={to('training')}>
+          {t('Take a lesson')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+const Refused = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const isOnline = useIsOnline()
+  const { problem } = form
+  return (
+    <>
+      <FormProblem form={form} />
+      {problem?.status === 401 ? (
+        <p>
+          <ButtonLink size="sm" href={`${to('auth')}?returnUrl=${encodeURIComponent(to('voting'))}`}>
+            {t('Sign in')}
+          </ButtonLink>
+        </p>
+      ) : null}
+      {!isOnline || problem?.status === 0 ? (
+        <Notice tone="warn" icon={offlineIcon}>
+          {t('You are offline. Your choice stays on this page. Vote when the network is back.')}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+const Dock = ({ form, contest, voting }: CastProps & { form: FormHandle }) => {
+  const t = useT()
+  const { ballot } = contest
+  const most = mostFor(voting.earned, ballot)
+  const canPay = most >= MIN_VOTE
+  return (
+    <div className="dock stack gap-3">
+      <Refused form={form} />
+      {canPay ? null : <HowToEarn voting={voting} />}
+      <AmountStepper
+        field={form.field('amount')}
+        most={most}
+        isDisabled={!canPay}
+        hint={t('You have {earned} earned SUP.', { earned: voting.earned })}
+      />
+      <Button
+        full
+        type="submit"
+        variant={canPay ? 'civic' : 'quiet'}
+        icon={voteIcon}
+        busy={form.isBusy}
+        disabled={!canPay}
+        aria-describedby={canPay ? undefined : 'why-not'}
+      >
+        {ballot ? t('Change my vote') : t('Vote')}
+      </Button>
+    </div>
+  )
+}
 
 /** Chooses leader and amount; the same form changes a ballot until the close. */
-export const CastForm = ({ contest, earned }: { contest: MyContest; earned: string }) => {
+export const CastForm = ({ contest, voting }: CastProps) => {
   const t = useT()
   const { ballot, choices } = contest
   return (
-    <Card title={ballot ? t('Change your vote') : t('Your vote')}>
-      <Form
-        call={votingApi.castBallot}
-        params={{ contestId: contest.id }}
-        then={to('voting')}
-        done={ballot ? message('Your vote was changed.') : message('Your vote was taken.')}
-        failed={message('Vote Failed')}
-        values={ballot ? { leaderId: ballot.leaderId, amount: String(ballot.amount) } : {}}
-        className="stack"
-      >
-        {(form) => (
+    <Form
+      call={votingApi.castBallot}
+      params={{ contestId: contest.id }}
+      then={`${to('voting')}#${OWN_BALLOT}`}
+      done={ballot ? message('Your vote was changed.') : message('Your vote was taken.')}
+      failed={message('Vote Failed')}
+      values={ballot ? { leaderId: ballot.leaderId, amount: String(ballot.amount) } : {}}
+      className="ballot"
+    >
+      {(form) => {
+        const field = form.field('leaderId')
+        return (
           <>
-            <FormProblem form={form} />
-            <RadioCards
-              {...form.field('leaderId')}
-              legend={t('Whom do you choose?')}
-              hint={t('They stand in an order that is different for each voter.')}
-              options={choices.map((choice) => ({
-                value: choice.leaderId,
-                label: choice.fullName,
-                detail: choice.currentOffice,
-              }))}
-              required
-            />
-            <SelectField
-              {...form.field('amount')}
-              label={t('How much SUP?')}
-              hint={t('You have {earned} earned SUP. Purchased SUP never votes on people.', { earned })}
-              options={amounts.map((amount) => ({ value: String(amount), label: `${amount} SUP` }))}
-              placeholder={t('Choose')}
-              required
-            />
-            <p className="small mute">
-              {t('Until the close you may change your vote; what it held comes back to you at once.')}
-            </p>
-            <p>
-              <Button type="submit" variant="civic" icon={voteIcon} busy={form.isBusy}>
-                {ballot ? t('Change my vote') : t('Vote')}
-              </Button>
-            </p>
+            <FieldSet
+              id={field.id}
+              legend={ballot ? t('Change your vote') : t('Choose one person')}
+              hint={t(
+                'The order is different for each voter, so nobody gets the top place. No counts are shown before the close.',
+              )}
+              error={field.error}
+            >
+              <div className="stack gap-3">
+                {choices.map((choice, index) => (
+                  <Candidate key={choice.leaderId} choice={choice} field={field} isFirst={index === 0} />
+                ))}
+              </div>
+            </FieldSet>
+            <Dock form={form} contest={contest} voting={voting} />
           </>
-        )}
-      </Form>
-    </Card>
+        )
+      }}
+    </Form>
   )
 }

@@ -22,6 +22,7 @@ export const walletOf = (
   buckets: { earned: supText(earned), purchased: supText(purchased) },
   held: supText(held),
   naira: nairaOf(earned + purchased),
+  earnedNaira: nairaOf(earned),
   asOf: asOf.toISOString(),
 })
 

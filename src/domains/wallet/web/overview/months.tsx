@@ -46,7 +46,7 @@ export const LastMonths = ({ months }: { months: Months }) => {
     <Card title={t('The last 12 months')}>
       <div className="stack gap-3">
         <p className="small mute">
-          {t('Each month has two bars: the plain one came in, the striped one went out.')}
+          {t('Each month has two bars: the plain bar is SUP in, the striped bar is SUP out.')}
         </p>
         <Bars months={months} />
         <Disclosure summary={t('The same as a table')}>
@@ -63,7 +63,7 @@ export const LastMonths = ({ months }: { months: Months }) => {
               ],
             }))}
           />
-          <p className="small mute mt-2">{t('A month leads to its statement, which you can print.')}</p>
+          <p className="small mute mt-2">{t('Open a month to see and print its statement.')}</p>
         </Disclosure>
       </div>
     </Card>

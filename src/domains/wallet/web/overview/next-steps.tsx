@@ -19,7 +19,7 @@ export const NextSteps = () => {
       href: to('projects'),
       icon: layersIcon,
       title: t('Community projects'),
-      detail: t('Put SUP on what your community wants to build.'),
+      detail: t('Give SUP to what your community wants to build.'),
     },
     {
       href: to('transparency'),

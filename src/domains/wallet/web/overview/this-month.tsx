@@ -33,7 +33,7 @@ export const ThisMonth = ({ overview: { flows, months } }: { overview: Overview 
           {
             key: 'sum',
             cells: [
-              <b>{t('Together')}</b>,
+              <b>{t('Total')}</b>,
               <b>
                 <Sup>{now.in}</Sup>
               </b>,
@@ -55,7 +55,7 @@ export const SetAside = ({ held }: { held: string }) => {
     <Card title={t('Set aside')}>
       <p className="b num veiled">{held} SUP</p>
       <p className="small mute">
-        {t('It waits until what it is for is decided. Then it is paid, or it comes back to you.')}
+        {t('We keep it until the matter is decided. Then it is paid, or you get it back.')}
       </p>
     </Card>
   )

@@ -66,7 +66,7 @@ const List = ({ query, page }: { query: TransactionQuery; page: TransactionList 
           ) : undefined
         }
       >
-        <p>{t('Every SUP that comes in or goes out stands here, with the balance after it.')}</p>
+        <p>{t('Every SUP that comes in or goes out is listed here, with the balance after it.')}</p>
       </EmptyState>
     )
   return (

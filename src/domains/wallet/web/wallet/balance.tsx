@@ -67,6 +67,11 @@ export const WalletBalance = ({ wallet }: { wallet: Wallet }) => {
           </div>
         ))}
       </dl>
+      <p className="small mt-2 veiled">
+        {t('Of this, ₦{naira} can be cashed out once cash out opens: purchased SUP cannot.', {
+          naira: formatNumber(wallet.earnedNaira),
+        })}
+      </p>
       <p className="small veil-said">{t('Figures are hidden on this device.')}</p>
       <p className="small asof">{t('As of {time}', { time: formatDateTime(wallet.asOf, t) })}</p>
     </section>

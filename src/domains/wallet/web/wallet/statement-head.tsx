@@ -33,9 +33,11 @@ export const StatementHead = ({ summary }: { summary: StatementSummary }) => {
       </dl>
       <p className="veil-said">{t('Figures are hidden on this device.')}</p>
       {balances ? null : (
-        <p>{t('This is only a part of what moved: the list was narrowed, so no balances are added up.')}</p>
+        <p>
+          {t('This shows only part of your transactions, because filters are on. So it has no balances.')}
+        </p>
       )}
-      {summary.isPart ? <p>{t('More transactions stand on other pages of the list.')}</p> : null}
+      {summary.isPart ? <p>{t('More transactions are on other pages of the list.')}</p> : null}
     </div>
   )
 }

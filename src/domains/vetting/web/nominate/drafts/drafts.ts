@@ -3,9 +3,11 @@ import { useAccountDraft } from '#platform/web/drafts/account-draft.ts'
 import { type Draft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { nominationCalls } from '../../../contracts/nomination-calls-contract.ts'
+import { NominationDraftToKeep } from '../nomination-schemas.ts'
 import { hasContent } from '../steps.ts'
 
 const DRAFT = 'nominate'
+const calls = { ...nominationCalls, fields: NominationDraftToKeep }
 
 /** Earlier drafts to continue: this device's, the account's, or both when they differ. */
 export interface OfferedDrafts {
@@ -18,7 +20,7 @@ const withContent = (draft: Draft | null): Draft | null => (draft && hasContent(
 /** Saves the nomination on this device and on the account, and offers earlier drafts until the person continues. */
 export const useNominationDrafts = (isPosted: boolean) => {
   const owner = useViewer()?.id ?? ''
-  const account = useAccountDraft(owner, DRAFT, nominationCalls)
+  const account = useAccountDraft(owner, DRAFT, calls)
   const { saved, save, discard } = useDraft(owner, DRAFT, account.keep)
   const [isBegun, setBegun] = useState(isPosted)
   const onDevice = withContent(saved)

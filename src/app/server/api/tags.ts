@@ -1,0 +1,31 @@
+import type { ApiTag } from '#platform/server/openapi/openapi.ts'
+
+/** What the calls of each domain are about; a test finds a domain with calls and no line here. */
+export const apiTags: readonly ApiTag[] = [
+  { name: 'account', description: 'Codes for email and phone, password reset, sessions.' },
+  {
+    name: 'accountability',
+    description: 'Deployments, pledges, quarterly reports and scorecards of leaders.',
+  },
+  { name: 'approvals', description: 'What waits for a second person of the staff.' },
+  { name: 'challenge', description: 'Seats, coverage and rounds of the #13k Credible Challenge.' },
+  { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
+  { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
+  {
+    name: 'leaders',
+    description: 'The directory of leaders, endorsements, concerns, corrections and follows.',
+  },
+  { name: 'members', description: 'A member’s profile, place, picture and onboarding.' },
+  { name: 'notifications', description: 'What the platform tells a person, and how they want to hear it.' },
+  { name: 'privacy', description: 'Download or erase your data.' },
+  { name: 'projects', description: 'Community projects.' },
+  { name: 'record', description: 'The public record: checkpoints, receipts and inspection.' },
+  { name: 'regions', description: 'Regions, States, local government areas and wards.' },
+  { name: 'site', description: 'What the demonstration keeps instead of sending.' },
+  { name: 'staff', description: 'People, rights, imports and reviews of the staff.' },
+  { name: 'training', description: 'Lessons, tests, mentors and the training of leaders.' },
+  { name: 'vetting', description: 'Nominations, consent, reviews, panels and appeals.' },
+  { name: 'voting', description: 'Ballots, votes, receipts and counts.' },
+  { name: 'wallet', description: 'SUP: balances, statements and transfers.' },
+  { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
+]

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { factWords, type FactKind } from '#domains/activity/contract.ts'
+import { contestStates } from '#domains/voting/contract.ts'
+import { sup } from '#domains/wallet/contract.ts'
+import { get, post } from '#shared/api.ts'
+import { moment } from '#shared/fields.ts'
+import { message } from '#shared/words.ts'
+
+/** A person's way through the challenge (decision D-34); the profile's levels count civic actions instead. */
+export const wayLevels = ['candidate', 'verified', 'trained', 'leader'] as const
+export type WayLevel = (typeof wayLevels)[number]
+export const wayLevelNames: Readonly<Record<WayLevel, string>> = {
+  candidate: message('Candidate'),
+  verified: message('Verified'),
+  trained: message('Trained'),
+  leader: message('Leader'),
+}
+
+/** The first steps of a new citizen, each on a page that exists. */
+export const firstSteps = ['place', 'first-sup', 'projects', 'nomination'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const PublicFigures = z.object({
+  citizens: z.int(),
+  /** People with a civic action since the month began (Africa/Lagos). */
+  activeThisMonth: z.int(),
+  civicActions: z.int(),
+  /** SUP that people have put into community projects. */
+  givenToProjects: sup(),
+  projectsCompleted: z.int(),
+  countedAt: moment(),
+})
+export type PublicFigures = z.output<typeof PublicFigures>
+
+/** The community selection of the person's area, in short. */
+export const AreaContest = z.object({
+  roundName: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  state: z.enum(contestStates),
+  seats: z.int(),
+  standing: z.int(),
+  opensAt: moment(),
+  closesAt: moment(),
+  mayVote: z.boolean(),
+  /** The SUP of the person's counting ballot; null before they vote. */
+  voted: z.nullable(z.int()),
+})
+export type AreaContest = z.output<typeof AreaContest>
+
+const kinds = Object.keys(factWords) as [FactKind, ...FactKind[]]
+
+export const Dashboard = z.object({
+  /** The time of this answer: countdowns start from it. */
+  asOf: moment(),
+  supBalance: sup(),
+  earned: sup(),
+  purchased: sup(),
+  level: z.enum(wayLevels),
+  /** The names of the person's home area; null until they tell. */
+  place: z.nullable(z.object({ lgaName: z.string(), stateName: z.string() })),
+  contest: z.nullable(AreaContest),
+  lessons: z.object({
+    passed: z.int(),
+    count: z.int(),
+    /** What the first pass of each earns. */
+    reward: sup(),
+    next: z.nullable(z.object({ id: z.string(), title: z.string(), minutes: z.int() })),
+  }),
+  /** Null once everything is done or the person has closed the list. */
+  checklist: z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
+  /** The person's last civic facts, newest first. */
+  recent: z.array(z.object({ kind: z.enum(kinds), at: moment() })),
+  figures: PublicFigures,
+})
+export type Dashboard = z.output<typeof Dashboard>
+
+export const dashboardApi = {
+  dashboard: get('/api/dashboard', {
+    summary: 'Your dashboard: SUP, level, first steps, the contest of your area, and the public figures',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'dashboard',
+    returns: Dashboard,
+  }),
+  closeChecklist: post('/api/dashboard/checklist/close', {
+    summary: 'Close the list of first steps for good',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({}),
+    returns: z.object({ isClosed: z.boolean() }),
+    refreshes: ['dashboard'],
+  }),
+}

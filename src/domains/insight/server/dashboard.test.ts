@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportFact } from '#domains/activity/server/facts.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { answerLesson } from '#test/answering.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { nominateBy, ok, refusal } from '#test/nominating.ts'
+import type { Dashboard } from '../contract.ts'
+import { renewFigures } from './figures.ts'
+
+let app: TestApp
+let ada: Person
+let ife: Person
+let gbenga: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.signIn('ada')
+  ife = await app.signIn('ife')
+  gbenga = await app.signIn('gbenga')
+})
+afterAll(() => app.stop())
+
+const dashboardOf = async (who: Person) => ok<Dashboard>(await who.get('/api/dashboard'))
+const doneBy = async (who: Person) =>
+  (await dashboardOf(who)).checklist?.filter(({ isDone }) => isDone).map(({ step }) => step)
+
+describe('the dashboard', () => {
+  test('is refused to guests', async () => {
+    expect(refusal(await app.guest().get('/api/dashboard'))[0]).toBe(401)
+    expect(refusal(await app.guest().post('/api/dashboard/checklist/close', {}))[0]).toBe(401)
+  })
+
+  test('knows the person’s SUP, home area, level and next lesson', async () => {
+    const { place, level, lessons, earned, purchased, supBalance } = await dashboardOf(ada)
+    expect(place).toEqual({ lgaName: 'Surulere', stateName: 'Lagos' })
+    expect(level).toBe('candidate')
+    expect((await dashboardOf(ife)).level).toBe('verified')
+    expect(lessons).toMatchObject({ passed: 0, count: 6, reward: '1.50' })
+    expect(Number(supBalance)).toBe(Number(earned) + Number(purchased))
+  })
+
+  test('notes a first step as soon as it is done, and the fact under the recent ones', async () => {
+    const before = await doneBy(gbenga)
+    expect(before).not.toContain('nomination')
+    await nominateBy(gbenga)
+    expect(await doneBy(gbenga)).toContain('nomination')
+    const { lessons } = await dashboardOf(gbenga)
+    await answerLesson(gbenga, lessons.next?.id ?? '')
+    const after = await dashboardOf(gbenga)
+    expect(after.lessons).toMatchObject({ passed: 1 })
+    expect(after.lessons.next?.id).not.toBe(lessons.next?.id)
+    expect(after.recent.map(({ kind }) => kind).slice(0, 2)).toEqual([
+      'training.module-passed',
+      'nomination.sent',
+    ])
+  })
+
+  test('hides the first steps for good once the person closes them, from nobody else', async () => {
+    expect((await dashboardOf(ife)).checklist).not.toBeNull()
+    for (const _again of [1, 2]) ok(await ife.post('/api/dashboard/checklist/close', {}))
+    expect((await dashboardOf(ife)).checklist).toBeNull()
+    expect((await dashboardOf(ada)).checklist).not.toBeNull()
+  })
+
+  test('shows the contest of the area, with the ballot once it is cast', async () => {
+    const { contest } = await dashboardOf(ada)
+    expect(contest).toMatchObject({ lgaName: 'Surulere', state: 'open', mayVote: true, voted: null })
+    expect(contest?.standing).toBeGreaterThan(0)
+    const mine = ok<{ contest: { id: string; choices: { leaderId: string }[] } }>(
+      await ada.get('/api/voting/mine'),
+    )
+    const leaderId = mine.contest.choices[0]?.leaderId ?? ''
+    ok(await ada.post(`/api/leaders/${leaderId}/vote`, { amount: 2 }))
+    expect((await dashboardOf(ada)).contest?.voted).toBe(2)
+  })
+})
+
+describe('the public figures', () => {
+  const dayo = demoPerson('dayo').id
+  const figures = async () => (await dashboardOf(ada)).figures
+  const ctx = () => ({ db: app.db, now: () => app.clock.now() })
+
+  test('count people, their actions and the projects, and stay until they are counted again', async () => {
+    await renewFigures(ctx())
+    const before = await figures()
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from identity.person where erased_at is null and merged_into is null`.execute(
+      app.db,
+    )
+    expect(before.citizens).toBe(rows[0]?.n)
+    await reportFact(ctx(), { kind: 'report.filed', who: dayo, about: 'report:1' })
+    await reportFact(ctx(), { kind: 'citizen.password-changed', who: dayo, about: dayo })
+    expect(await figures()).toEqual(before)
+    await renewFigures(ctx())
+    expect(await figures()).toMatchObject({
+      civicActions: before.civicActions + 1,
+      activeThisMonth: before.activeThisMonth + 1,
+    })
+  })
+
+  test('count an action of last month among the actions, and its person not among the active', async () => {
+    const before = await figures()
+    const lastMonth = new Date(app.clock.now().getTime() - 40 * 86_400_000)
+    await reportFact(
+      { ...ctx(), now: () => lastMonth },
+      { kind: 'report.filed', who: demoPerson('kemi').id, about: 'report:2' },
+    )
+    await renewFigures(ctx())
+    const after = await figures()
+    expect(after.civicActions).toBe(before.civicActions + 1)
+    expect(after.activeThisMonth).toBe(before.activeThisMonth)
+  })
+
+  test('add up the SUP of projects and count the completed ones', async () => {
+    const { givenToProjects, projectsCompleted } = await figures()
+    const list = ok<{ items: { status: string; totals: { received: string } }[] }>(
+      await app.guest().get('/api/projects?limit=50'),
+    ).items
+    expect(Number(givenToProjects)).toBe(list.reduce((sum, { totals }) => sum + Number(totals.received), 0))
+    expect(projectsCompleted).toBe(list.filter(({ status }) => status === 'completed').length)
+  })
+})

@@ -1,0 +1,96 @@
+import type { FactCount } from '#domains/activity/contract.ts'
+import { factCountsOf, lastFactsOf } from '#domains/activity/server/facts.ts'
+import { leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
+import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
+import { listModules } from '#domains/training/server/learning.ts'
+import { hasNominated } from '#domains/vetting/server/tracking/tracking.ts'
+import type { MyContest } from '#domains/voting/contract.ts'
+import { showMyVoting } from '#domains/voting/server/ballots/my-voting.ts'
+import { showWallet } from '#domains/wallet/server/accounts/wallets.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { supText } from '#shared/values/money.ts'
+import type { AreaContest, Dashboard, FirstStep } from '../contract.ts'
+import { checklistOf, wayLevelOf } from '../rules.ts'
+import { publicFigures } from './figures.ts'
+import { insightStore } from './store.ts'
+
+const RECENT_FACTS = 5
+const seatHolders = new Set(['deployed', 'verified'])
+
+const areaContest = (contest: MyContest | null): AreaContest | null =>
+  contest && contest.state !== 'certified'
+    ? {
+        roundName: contest.roundName,
+        lgaName: contest.lgaName,
+        stateName: contest.stateName,
+        state: contest.state,
+        seats: contest.seats,
+        standing: contest.choices.length,
+        opensAt: contest.opensAt,
+        closesAt: contest.closesAt,
+        mayVote: contest.hindrance === null,
+        voted: contest.ballot?.amount ?? null,
+      }
+    : null
+
+const stepsDone = (
+  counts: readonly FactCount[],
+  { hasPlace, hasEarned, hasSent }: Readonly<Record<'hasPlace' | 'hasEarned' | 'hasSent', boolean>>,
+): Set<FirstStep> => {
+  const has = (kind: FactCount['kind']) => counts.some((count) => count.kind === kind)
+  const done = new Set<FirstStep>()
+  if (hasPlace) done.add('place')
+  if (hasEarned || has('training.module-passed')) done.add('first-sup')
+  if (has('project.voted')) done.add('projects')
+  if (hasSent) done.add('nomination')
+  return done
+}
+
+/** Everything of the signed-in person's dashboard, except their nominations, which come in pages. */
+export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
+  const { id, isVerified } = ctx.viewer
+  const [wallet, voting, modules, counts, facts, leader, isClosed, hasSent, figures] = await Promise.all([
+    showWallet(ctx),
+    showMyVoting(ctx),
+    listModules(ctx),
+    factCountsOf(ctx, id),
+    lastFactsOf(ctx, id, RECENT_FACTS),
+    leaderOfPerson(ctx, id),
+    insightStore(ctx.db).hasClosedChecklist(id),
+    hasNominated(ctx),
+    publicFigures(ctx),
+  ])
+  const { earned, purchased } = wallet.buckets
+  const passed = modules.filter(({ isPassed }) => isPassed).length
+  const next = modules.find(({ isPassed }) => !isPassed)
+  const hasPassedAll = passed === modules.length
+  const holdsSeat = leader !== undefined && seatHolders.has(leader.status)
+  return {
+    asOf: ctx.now().toISOString(),
+    supBalance: wallet.supBalance,
+    earned,
+    purchased,
+    level: wayLevelOf({ isVerified, hasPassedAll, holdsSeat }),
+    place: voting.place && { lgaName: voting.place.lgaName, stateName: voting.place.stateName },
+    contest: areaContest(voting.contest),
+    lessons: {
+      passed,
+      count: modules.length,
+      reward: supText(MODULE_REWARD),
+      next: next ? { id: next.id, title: next.title, minutes: next.minutes } : null,
+    },
+    checklist: isClosed
+      ? null
+      : checklistOf(
+          stepsDone(counts, { hasPlace: voting.place !== null, hasEarned: Number(earned) > 0, hasSent }),
+        ),
+    recent: facts.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    figures,
+  }
+}
+
+/** Closes the list of first steps for good; closing it again changes nothing. */
+export const closeChecklist = async (ctx: SignedInCtx): Promise<{ isClosed: boolean }> => {
+  await insightStore(ctx.db).closeChecklist(ctx.viewer.id, ctx.now())
+  return { isClosed: true }
+}

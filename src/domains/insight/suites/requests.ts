@@ -1,0 +1,6 @@
+import { type Arrange, nothing } from '#test/suites/arranging.ts'
+
+export const requests: Readonly<Record<string, Arrange>> = {
+  'insight.dashboard': nothing,
+  'insight.closeChecklist': () => ({ body: {} }),
+}

@@ -1,0 +1,28 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
+import type { PublicFigures } from '../../contract.ts'
+
+/** What everybody has done together, counted from the records [DB-01]. */
+export const Figures = ({ figures }: { figures: PublicFigures }) => {
+  const t = useT()
+  const { citizens, activeThisMonth, civicActions, givenToProjects, projectsCompleted } = figures
+  return (
+    <Card
+      title={t('All of us together')}
+      action={<Anchor href={to('transparency')}>{t('Public record')}</Anchor>}
+    >
+      <StatGrid>
+        <Stat value={formatNumber(citizens)} label={t('citizens')} />
+        <Stat value={formatNumber(activeThisMonth)} label={t('active this month')} />
+        <Stat value={formatNumber(civicActions)} label={t('civic actions')} />
+        <Stat value={`${formatNumber(Number(givenToProjects))} SUP`} label={t('given to projects')} />
+        <Stat value={formatNumber(projectsCompleted)} label={t('projects completed')} />
+      </StatGrid>
+      <p className="tiny mute mt-3">{t('Counted {time}', { time: formatDateTime(figures.countedAt, t) })}</p>
+    </Card>
+  )
+}

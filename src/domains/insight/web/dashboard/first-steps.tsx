@@ -1,0 +1,54 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checklist } from '#ui/data/checklist.tsx'
+import { Meter } from '#ui/data/meter.tsx'
+import { type Dashboard, dashboardApi, type FirstStep } from '../../contract.ts'
+
+const steps: Readonly<Record<FirstStep, { title: string; href: string }>> = {
+  place: { title: message('Tell us where you live'), href: `${to('profile')}?edit=place#settings` },
+  'first-sup': { title: message('Earn your first SUP'), href: to('training') },
+  projects: { title: message('Explore projects and vote for one'), href: to('projects') },
+  nomination: { title: message('Nominate a leader'), href: to('nominate') },
+}
+
+/** The first steps of a new citizen, until they are done or the person closes the list. */
+export const FirstSteps = ({ checklist }: { checklist: NonNullable<Dashboard['checklist']> }) => {
+  const t = useT()
+  const done = checklist.filter(({ isDone }) => isDone).length
+  const label = t('{done} of {count}', { done, count: checklist.length })
+  return (
+    <Card title={t('Finish setting up')} action={<span className="small mute num">{label}</span>}>
+      <Meter label={t('First steps done')} value={done} max={checklist.length} />
+      <Checklist
+        className="mt-2"
+        items={checklist.map(({ step, isDone }) => ({
+          title: t(steps[step].title),
+          href: steps[step].href,
+          done: isDone,
+          srText: t('(done)'),
+        }))}
+      />
+      <Form
+        className="mt-2"
+        call={dashboardApi.closeChecklist}
+        then={to('dashboard')}
+        done={message('The list is closed.')}
+        failed={message('The list could not be closed. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+              {t('Close this list')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

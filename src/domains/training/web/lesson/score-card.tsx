@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { closeIcon } from '#ui/icons.ts'
+import type { Attempt } from '../../lesson-contract.ts'
+
+/** What the person can do now: vote with what they earned, go on, or try again. */
+const Onward = ({ attempt: { isPassed, earned, triesLeft } }: { attempt: Attempt }) => {
+  const t = useT()
+  if (isPassed)
+    return (
+      <p className="row wrapf mt-4">
+        {earned !== null && (
+          <ButtonLink variant="civic" href={to('voting')}>
+            {t('Vote with your SUP')}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" href={to('training')}>
+          {t('See all lessons')}
+        </ButtonLink>
+      </p>
+    )
+  return (
+    <>
+      <p className="mt-2">
+        {t(
+          '{count, plural, =0 {No try is left today.} one {# try is left today.} other {# tries are left today.}}',
+          { count: triesLeft },
+        )}
+      </p>
+      <p className="row wrapf mt-4">
+        <ButtonLink variant="quiet" href="#lesson">
+          {t('Read the lesson again')}
+        </ButtonLink>
+        {triesLeft > 0 && (
+          <ButtonLink variant="quiet" href="#test">
+            {t('Try new questions')}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The result of a test, above everything else of the page; it takes the focus. */
+export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
+  const t = useT()
+  const { right, questions, isPassed, earned } = attempt
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView?.({ block: 'start' })
+  }, [attempt])
+  return (
+    <section
+      className="cloth m-cowrie bal score"
+      aria-labelledby="score"
+      tabIndex={-1}
+      ref={box}
+      role="status"
+    >
+      <p className="big num">
+        {right}
+        <small> {t('of {questions}', { questions })}</small>
+      </p>
+      <h2 id="score">{isPassed ? t('You passed') : t('Not passed yet')}</h2>
+      {earned !== null && (
+        <p className="mt-2">
+          <b>{t('You earned {amount} SUP.', { amount: earned })}</b> {t('Earned SUP can vote.')}
+        </p>
+      )}
+      <Onward attempt={attempt} />
+    </section>
+  )
+}
+
+/** The questions to look at again; the right answers stay on the server, so that a new try is a real one. */
+export const Review = ({ attempt: { wrong } }: { attempt: Attempt }) => {
+  const t = useT()
+  if (wrong.length === 0) return null
+  return (
+    <Card title={t('Look at these questions again')}>
+      <ul className="stack gap-2" lang="en">
+        {wrong.map((question) => (
+          <li key={question} className="row top-align">
+            <span className="no">
+              <Icon path={closeIcon} />
+            </span>
+            <span className="grow">{question}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { type Attempt, type Lesson, lessonCalls, optionLetters } from '../../lesson-contract.ts'
+
+/** Starts the lesson's time and draws the test: a read must change nothing. */
+export const Begin = ({ moduleId }: { moduleId: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={lessonCalls.begin}
+      params={{ moduleId }}
+      then={to('lesson', { moduleId })}
+      failed={message('This page could not be loaded.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="civic" busy={form.isBusy}>
+            {t('Begin the lesson')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Questions = ({ lesson, form }: { lesson: Lesson; form: FormHandle }) => {
+  const t = useT()
+  const count = lesson.test.length
+  return lesson.test.map(({ text, options }, index) => {
+    const { id, name, error } = form.field(`q${index + 1}`)
+    const value = form.valueOf(name)
+    return (
+      <Card key={name}>
+        <p className="small mute num">{t('Question {number} of {count}', { number: index + 1, count })}</p>
+        <RadioCards
+          id={id}
+          name={name}
+          error={error}
+          className="question"
+          legend={<span lang="en">{text}</span>}
+          defaultValue={typeof value === 'string' ? value : undefined}
+          options={options.map((label, place) => ({
+            value: optionLetters[place] ?? '',
+            label: (
+              <span className="row" lang="en">
+                <b className="letter" aria-hidden="true">
+                  {optionLetters[place]?.toUpperCase()}
+                </b>
+                <span className="grow">{label}</span>
+              </span>
+            ),
+          }))}
+        />
+      </Card>
+    )
+  })
+}
+
+/** The open test; before the lesson's time is over it says from when it can be sent. */
+export const TestForm = ({ lesson, onDone }: { lesson: Lesson; onDone: (attempt: Attempt) => void }) => {
+  const t = useT()
+  if (lesson.testId === null && lesson.triesLeft > 0) return <Begin moduleId={lesson.id} />
+  if (lesson.testId === null)
+    return (
+      <Notice tone="warn">
+        {t('You have used your three tries for today. Read the lesson again and come back tomorrow.')}
+      </Notice>
+    )
+  return (
+    <>
+      {lesson.sendableFrom && (
+        <Notice>
+          {t('Read the lesson first. You can send your answers from {time}.', {
+            time: formatTime(lesson.sendableFrom),
+          })}
+        </Notice>
+      )}
+      <Form
+        key={lesson.testId}
+        className="stack"
+        call={lessonCalls.attempt}
+        params={{ moduleId: lesson.id }}
+        then={to('lesson', { moduleId: lesson.id })}
+        failed={message('We could not send your answers. Please try again.')}
+        showsAnswer
+        onDone={onDone}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <input type="hidden" name="testId" value={lesson.testId ?? ''} />
+            <Questions lesson={lesson} form={form} />
+            <Button type="submit" variant="civic" full busy={form.isBusy} className="no-print">
+              {t('Check my answers')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import type { Call } from '#shared/api.ts'
+
+type Schema = z.ZodMiniType
+type Body = Schema | 'file' | undefined
+
+/**
+ * The schema of a call's body. In the browser's build it is a function that loads it (scripts/pages/slim-contracts.ts):
+ * a person who only reads pays for no schema. Rejects when it cannot be loaded.
+ */
+export const bodyOf = (call: Call): Body | Promise<Schema> => {
+  const body = call.is.body as Body | (() => Promise<Schema>)
+  if (typeof body !== 'function') return body
+  // Asks for the library beside the schema, not after it.
+  void import('#shared/fields.ts').catch(() => undefined)
+  return body()
+}
+
+/** Loads the schema early, while the person fills in the form; sending it asks again if that failed. */
+export const prepare = async (call: Call): Promise<void> => {
+  try {
+    await bodyOf(call)
+  } catch {
+    // Only a sent form has anything to say about it.
+  }
+}
