@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
-import { type Database, isDatabaseAway, openDatabase } from './database.ts'
+import { type Database, isDatabaseAway, openDatabase } from '../database/database.ts'
 
 /** A place in the write-ahead log, as a number of bytes; `Infinity` where we could not learn it. */
-export type Place = number
+export type LogPlace = number
 
 /** How old a marker of a write may be; longer than any lag with which we still use the standby. */
 export const MARK_SECONDS = 60
@@ -18,11 +18,11 @@ export interface Replica {
    * Runs a person's read on the standby if that has everything up to `seen` and to the person's last write through this
    * process, otherwise on the primary; repeats it there when the standby fails.
    */
-  read<T>(who: string, seen: Place, work: (db: Database) => Promise<T>): Promise<T>
+  read<T>(who: string, seen: LogPlace, work: (db: Database) => Promise<T>): Promise<T>
   /** Marks that this person (null for a guest) has written; returns the marker for the browser. */
   mark(who: string | null): Promise<string>
   /** The place of a marker; 0 for none and for one that we did not make. */
-  placeOf(marker: string | undefined): Place
+  placeOf(marker: string | undefined): LogPlace
   /** Looks at both servers now; otherwise they are looked at twice a second. */
   look(): Promise<void>
   close(): Promise<void>
@@ -39,14 +39,14 @@ interface Options {
   readonly now?: () => number
 }
 
-const insertPlace = async (db: Database): Promise<Place> => {
+const insertPlace = async (db: Database): Promise<LogPlace> => {
   const { rows } = await sql<{ place: number }>`
     select (pg_current_wal_insert_lsn() - '0/0')::bigint as place`.execute(db)
   return rows[0]?.place ?? Number.POSITIVE_INFINITY
 }
 
 /** Which cluster a server belongs to, and what it has replayed if it is a standby. */
-const standingOf = async (db: Database): Promise<{ cluster: string; replayed: Place | null }> => {
+const standingOf = async (db: Database): Promise<{ cluster: string; replayed: LogPlace | null }> => {
   const { rows } = await sql<{ cluster: string; replayed: number | null }>`
     select system_identifier::text as cluster,
       case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as replayed
@@ -58,11 +58,11 @@ const makeMarker = (key: Buffer) => {
   const sign = (place: string): string =>
     createHmac('sha256', key).update(`seen\n${place}`).digest('base64url').slice(0, 22)
   return {
-    write: (place: Place): string => {
+    write: (place: LogPlace): string => {
       const text = Number.isFinite(place) ? place.toString(36) : 'all'
       return `${text}.${sign(text)}`
     },
-    read: (marker: string | undefined): Place => {
+    read: (marker: string | undefined): LogPlace => {
       const [text = '', signature = ''] = marker?.split('.') ?? []
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 0
@@ -91,11 +91,11 @@ const shareNext = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
  * before the newest look at the primary whose place it has passed.
  */
 const makeFollower = (maxLagMs: number) => {
-  let looks: { readonly at: number; readonly place: Place }[] = []
-  let replayed: Place = -1
+  let looks: { readonly at: number; readonly place: LogPlace }[] = []
+  let replayed: LogPlace = -1
   let [currentAt, lookedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
-    note: (at: number, place: Place, standby: Place | null): void => {
+    note: (at: number, place: LogPlace, standby: LogPlace | null): void => {
       lookedAt = at
       replayed = standby ?? -1
       looks = [...looks, { at, place }].filter((look) => at - look.at <= maxLagMs + 2 * MAX_SILENCE_MS)
@@ -107,16 +107,16 @@ const makeFollower = (maxLagMs: number) => {
       replayed = -1
       looks = []
     },
-    has: (seen: Place): boolean => replayed >= seen,
+    has: (seen: LogPlace): boolean => replayed >= seen,
     isCurrent: (now: number): boolean => now - currentAt <= maxLagMs && now - lookedAt <= MAX_SILENCE_MS,
   }
 }
 
 /** The last writes of people through this process: their browser may have lost a marker, or have two tabs. */
 const makeWrites = () => {
-  const places = new Map<string, { readonly place: Place; readonly at: number }>()
+  const places = new Map<string, { readonly place: LogPlace; readonly at: number }>()
   return {
-    note: (who: string, place: Place, at: number): void => {
+    note: (who: string, place: LogPlace, at: number): void => {
       const before = places.get(who)?.place ?? 0
       places.delete(who)
       places.set(who, { place: Math.max(before, place), at })
@@ -125,7 +125,7 @@ const makeWrites = () => {
         places.delete(oldest)
       }
     },
-    of: (who: string, at: number): Place => {
+    of: (who: string, at: number): LogPlace => {
       const write = places.get(who)
       return write && at - write.at <= MARK_SECONDS * 1000 ? write.place : 0
     },
