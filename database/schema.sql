@@ -1072,6 +1072,75 @@ create table members.preference (
   constraint preference_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo'))
 );
 
+create table notifications.choice (
+  person_id uuid not null,
+  setting text not null,
+  channel text not null,
+  is_on boolean not null,
+  changed_at timestamptz(3) not null,
+  constraint choice_pkey primary key (person_id, setting, channel),
+  constraint choice_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint choice_channel_check check (channel in ('app', 'email', 'sms'))
+);
+
+create table notifications.delivery (
+  id uuid not null default gen_random_uuid(),
+  notice_id uuid not null,
+  person_id uuid not null,
+  channel text not null,
+  state text not null,
+  why text,
+  attempts integer not null default 0,
+  made_at timestamptz(3) not null,
+  settled_at timestamptz(3),
+  constraint delivery_pkey primary key (id),
+  constraint delivery_once unique (notice_id, channel),
+  constraint delivery_notice_id_fkey foreign key (notice_id) references notifications.notice(id) on delete cascade,
+  constraint delivery_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint delivery_attempts_check check (attempts >= 0),
+  constraint delivery_channel_check check (channel in ('email', 'sms')),
+  constraint delivery_settled_check check ((state in ('sent', 'failed', 'skipped')) = (settled_at is not null)),
+  constraint delivery_state_check check (state in ('waiting', 'daily', 'held', 'sent', 'failed', 'skipped'))
+);
+create index delivery_daily on notifications.delivery (person_id) where (state = 'daily');
+create index delivery_open on notifications.delivery (made_at) where (state in ('waiting', 'held'));
+create index delivery_person on notifications.delivery (person_id);
+
+create table notifications.notice (
+  id uuid not null default gen_random_uuid(),
+  person_id uuid not null,
+  kind text not null,
+  setting text not null,
+  key text,
+  facts jsonb not null,
+  at timestamptz(3) not null,
+  is_shown boolean not null,
+  read_at timestamptz(3),
+  constraint notice_pkey primary key (id),
+  constraint notice_once unique (person_id, kind, key),
+  constraint notice_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint notice_kind_check check (kind <> ''),
+  constraint notice_setting_check check (setting <> '')
+);
+create index notice_at on notifications.notice (at);
+create index notice_setting on notifications.notice (person_id, setting, at desc, id desc) where is_shown;
+create index notice_shown on notifications.notice (person_id, at desc, id desc) where is_shown;
+create index notice_unread on notifications.notice (person_id, at desc, id desc) where (is_shown and (read_at is null));
+
+create table notifications.quiet_hours (
+  person_id uuid not null,
+  is_on boolean not null,
+  starts text not null,
+  ends text not null,
+  zone text not null,
+  changed_at timestamptz(3) not null,
+  constraint quiet_hours_pkey primary key (person_id),
+  constraint quiet_hours_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint quiet_hours_ends_check check (ends ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint quiet_hours_starts_check check (starts ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint quiet_hours_zone_check check (zone <> '')
+);
+
 create table platform.app_key (
   one boolean not null default true,
   fingerprint text not null,

@@ -107,6 +107,8 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   importUsers: { kind: 'console', as: 'chidi' },
   fixDuplicates: { kind: 'console', as: 'chidi' },
   testSignup: { kind: 'console', as: 'chidi' },
+  notifications: { kind: 'form', as: 'ada' },
+  unsubscribe: { kind: 'reading' },
   kit: null,
   outbox: null,
 }

@@ -178,6 +178,7 @@ export const startTestApp = async (
     log,
     databaseUrl: database.url,
     keyFor: machinery.keyFor,
+    notifier: machinery.notifier,
     guest,
     signIn,
     signInByPassword,

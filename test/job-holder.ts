@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { defineJob, type Job, startWorker } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { fakePorts } from './ports.ts'
+import { bareJobParts, fakePorts } from './ports.ts'
 
 const url = process.argv[2] ?? ''
 const hold = defineJob({
@@ -16,4 +16,6 @@ const hold = defineJob({
 })
 const db = openDatabase(url, 2)
 const log = makeLog({ LOG_LEVEL: 'silent' })
-await startWorker(url, { db, ports: fakePorts(), log, now: () => new Date() }, [hold] as readonly Job[])
+await startWorker(url, { db, ports: fakePorts(), ...bareJobParts, log, now: () => new Date() }, [
+  hold,
+] as readonly Job[])

@@ -11,6 +11,8 @@ export const jobCtx = (app: TestApp): JobCtx => ({
   log: makeLog({ LOG_LEVEL: 'silent' }),
   now: () => app.clock.now(),
   config: app.config,
+  keyFor: app.keyFor,
+  notifier: app.notifier,
 })
 
 /** A job of the product by its name. */

@@ -5,6 +5,7 @@ import type { EmailMessage } from '#ports/email/port.ts'
 import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
+import type { Notifier } from '#platform/server/notifications/definition.ts'
 import type { Texts } from '#platform/server/texts/gate.ts'
 import type { Witness } from '#ports/witness/port.ts'
 
@@ -25,6 +26,12 @@ const openTexts = (carrier: ReturnType<typeof outboxSms>): Texts => ({
   health: async () => ({ spentKobo: 0, budgetKobo: 1, isBudgetSpent: false, fewEntered: [] }),
   watch: async () => {},
 })
+
+/** What a job's context needs besides its ports, for tests that notify nobody. */
+export const bareJobParts = {
+  notifier: { take: async () => {} } satisfies Notifier,
+  keyFor: () => Buffer.alloc(32),
+}
 
 /** Ports that send nothing and store what they receive. */
 export const fakePorts = () => {

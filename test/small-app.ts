@@ -11,7 +11,7 @@ import type { Machinery } from '#platform/server/machinery.ts'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { cloneDatabase } from './database.ts'
-import { fakePorts } from './ports.ts'
+import { bareJobParts, fakePorts } from './ports.ts'
 
 export const ownHost = 'localhost'
 
@@ -87,6 +87,7 @@ export const startSmallApp = async (
     config,
     clock,
     ports: fakePorts(),
+    notifier: bareJobParts.notifier,
     log: makeLog(config),
     keyFor: (purpose) => createHash('sha256').update(`${database.url}\n${purpose}`).digest(),
     limiter: makeLimiter(db, () => clock.now(), config.LIMIT_FACTOR, {

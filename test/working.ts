@@ -1,21 +1,24 @@
-import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { domains } from '#app/server/domains.ts'
-import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
+import { jobCtx, jobNamed, runQueue } from './jobs.ts'
+
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
+
+/** Delivers what the quiet hours hold, so that no test depends on the hour at which it runs. */
+const deliverHeld = async (app: TestApp): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from notifications.delivery where state = 'held'`.execute(app.db)
+  const later = () => new Date(app.clock.now().getTime() + HALF_A_DAY_MS)
+  for (const { id } of rows)
+    await jobNamed('notifications:deliver').run({ ...jobCtx(app), now: later }, { id })
+}
 
 /** Runs every waiting job, as the worker next to the server would. */
-export const workJobs = (app: TestApp): Promise<void> => {
-  const ctx = {
-    db: app.db,
-    ports: app.ports,
-    log: makeLog({ LOG_LEVEL: 'silent' }),
-    now: () => app.clock.now(),
-    config: app.config,
-  }
-  const taskList = Object.fromEntries(
-    domains.jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
-  )
-  return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
+export const workJobs = async (app: TestApp): Promise<void> => {
+  await runQueue(app, domains.jobs)
+  await deliverHeld(app)
 }
 
 /** The emails to one address, newest first, after all waiting jobs have run. */

@@ -11,9 +11,14 @@ export interface Found {
 
 const markers = new Set(['t', 'message'])
 
-// Only the staff's audit trail shows the messages of a server manifest.
+// Only the staff's audit trail shows the messages of a server manifest. The server itself translates notices and letters,
+// so no page loads their catalogue.
 const areaOf = (file: string): string =>
-  file.endsWith('/server/manifest.ts') ? 'staff' : (/^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'shell')
+  file.endsWith('/server/manifest.ts')
+    ? 'staff'
+    : /\/server\/(.+\/)?(notices|letters)\.ts$/.test(file)
+      ? 'letters'
+      : (/^src\/(?:domains|shared(?=\/notifications\/))\/([^/]+)\//.exec(file)?.[1] ?? 'shell')
 
 interface Node {
   readonly type: string

@@ -49,6 +49,8 @@ export const limits = {
   report: { times: 10, windowSeconds: DAY, by: 'person' },
   // Each answer by text message costs money.
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },
+  // A text message to oneself costs money too.
+  smsTest: { times: 3, windowSeconds: DAY, by: 'person' },
   // Scans all accounts.
   sweep: { times: 6, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>

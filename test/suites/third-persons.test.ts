@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendSafetyNotice } from '#domains/identity/server/jobs.ts'
-import { noticeKinds } from '#domains/identity/server/safety/emails.ts'
+import { noticeKinds } from '#domains/identity/server/safety/notices.ts'
 import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
 import { answerToText } from '#domains/record/server/receipts/sms-answers.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
@@ -60,12 +60,10 @@ describe('text from a stranger reaches no third person', () => {
   test('every file that sends an email or a text is tested here', async () => {
     expect(await everySender()).toEqual([
       'account/server/jobs.ts',
-      'identity/server/jobs.ts',
-      'leaders/server/jobs.ts',
+      'notifications/server/delivery/delivering.ts',
+      'notifications/server/delivery/digest.ts',
       'record/server/receipts/sms-answers.ts',
-      'staff/server/jobs.ts',
       'vetting/server/consent/invitations.ts',
-      'vetting/server/emails.ts',
     ])
   })
 

@@ -21,6 +21,7 @@ import { mountApiPage } from './api/page.ts'
 import { mountCrawlers } from './public/crawlers.ts'
 import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
+import { mountOneClick } from './one-click.ts'
 import { mountRecordFiles } from './public/record-files.ts'
 import { mountShareCards } from './public/share-cards.ts'
 
@@ -66,6 +67,7 @@ export const makeApp = async (
       readNetwork: parts.config.READS_PER_NETWORK,
     }),
     sessions: domains.sessions,
+    notifier: domains.notifier,
     actionWords: domains.actionWords,
   }
   const server = await makeServer(machinery)
@@ -75,6 +77,7 @@ export const makeApp = async (
   mountCspReports(server, machinery)
   mountRecordFiles(server, machinery)
   mountIncomingSms(server, machinery)
+  mountOneClick(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, domains.routes)
   if (!pages) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))

@@ -23,6 +23,8 @@ import { mayReadNominationFile } from '#domains/vetting/server/reviews/file-guar
 import { vetting } from '#domains/vetting/server/manifest.ts'
 import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
+import { notifier } from '#domains/notifications/server/centre/taking.ts'
+import { notifications } from '#domains/notifications/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -61,13 +63,19 @@ const below: readonly DomainManifest[] = [
   insight,
 ]
 
+/** It knows the kinds of all domains below it; they reach it through their context. */
+const withNotifications: readonly DomainManifest[] = [
+  ...below,
+  notifications(below.flatMap((manifest) => manifest.notifications ?? [])),
+]
+
 // Erases the upper domains first: what names a person must go before the person does.
-const personalData = below
+const personalData = withNotifications
   .toReversed()
   .map((manifest) => manifest.personalData)
   .filter((data) => data !== null)
 
-const manifests = [...below, privacy(personalData)]
+const manifests = [...withNotifications, privacy(personalData)]
 
 /** Every domain of the product, as the server mounts it. */
 export const domains = {
@@ -83,6 +91,7 @@ export const domains = {
     Record<string, string>
   >,
   sessions,
+  notifier,
   shellUser,
   homeOf,
 }

@@ -154,7 +154,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     now: () => new Date(),
     period: config.RECORD_PERIOD,
   })
-  const worker = await startWorker(url, { db, ports, log, config, now: () => new Date() }, domains.jobs, {
+  const worker = await startWorker(url, { ...machinery, now: () => new Date() }, domains.jobs, {
     onState: (isRunning) => {
       readiness.areJobsRunning = isRunning
     },

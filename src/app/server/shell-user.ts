@@ -1,9 +1,11 @@
 import { currentUser } from '#domains/identity/server/users/people.ts'
+import { unreadCount } from '#domains/notifications/server/centre/centre.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 
 /** The signed-in person as the header shows them [NV-04]. */
 export const shellUser = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<ShellUser> => {
-  const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = await currentUser(ctx)
-  return { id, firstName, lastName, role, citizenNumber, profileImageUrl }
+  const [user, unread] = await Promise.all([currentUser(ctx), unreadCount(ctx)])
+  const { id, firstName, lastName, role, citizenNumber, profileImageUrl } = user
+  return { id, firstName, lastName, role, citizenNumber, profileImageUrl, unread }
 }

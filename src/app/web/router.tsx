@@ -1,3 +1,4 @@
+import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
 import { challengePages } from '#domains/challenge/web/manifest.ts'
@@ -39,4 +40,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...vettingPages,
   ...votingPages,
   ...walletPages,
+  ...notificationsPages,
 }

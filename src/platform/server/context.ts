@@ -1,11 +1,13 @@
 import type { Viewer } from '#shared/access.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
+import type { LanguageCode } from '#shared/words.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import type { Ports } from './jobs/jobs.ts'
 import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
+import type { Notifier } from './notifications/definition.ts'
 
 /** A session as the platform sees it; identity looks it up. */
 export interface Session {
@@ -38,6 +40,10 @@ export interface Ctx {
   readonly config: Config
   readonly limiter: Limiter
   readonly ports: Ports
+  /** Takes notices for people; use it through `notify`. */
+  readonly notifier: Notifier
+  /** The language that this browser reads. */
+  readonly language: LanguageCode
   /** The client's network address, as the proxy setting allows us to know it. */
   readonly network: string
   /** The country that a trusted proxy sends in `LOCATION_HEADER`; null without one. */

@@ -6,6 +6,7 @@ import type { Replica } from './replica/replica.ts'
 import type { Ports } from './jobs/jobs.ts'
 import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
+import type { Notifier } from './notifications/definition.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 
 /** The parts that the platform works with; built once in the composition root. */
@@ -20,6 +21,7 @@ export interface Machinery {
   readonly sessions: Sessions
   readonly keyFor: KeyFor
   readonly ports: Ports
+  readonly notifier: Notifier
   /** What the staff trail says of an action, by its audit code. */
   readonly actionWords: Readonly<Record<string, string>>
 }

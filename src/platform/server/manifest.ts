@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { NotificationKind } from './notifications/definition.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Route } from './pipeline/route.ts'
 
@@ -14,6 +15,8 @@ export interface DomainManifest {
   /** What the staff trail says of an action, by the audit code of its call. */
   readonly actionWords: Readonly<Record<string, string>>
   readonly jobs: readonly Job[]
+  /** The kinds of notification that this domain sends. */
+  readonly notifications?: readonly NotificationKind[]
   /** Which columns name a person; null for a domain that stores no personal data. */
   readonly personalData: PersonalData | null
   /** Rows that the product needs to work, such as the local government areas. */

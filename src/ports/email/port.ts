@@ -4,6 +4,8 @@ export interface EmailMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** The address to which mail programs post when the reader unsubscribes with one click (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface Email {
@@ -29,5 +31,7 @@ export const sendableEmail = (message: EmailMessage): EmailMessage => {
     lineBreaking.test(message.subject)
   )
     throw new RangeError('The subject of an e-mail must be one line of 1 to 200 characters.')
+  if (message.unsubscribe !== undefined && !/^https?:\/\/[\w.~:/?#@!$&'*+=%[\]-]+$/.test(message.unsubscribe))
+    throw new RangeError('The unsubscribe address of an e-mail must be one plain link.')
   return message
 }

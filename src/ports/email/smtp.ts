@@ -37,7 +37,7 @@ export const smtpEmail = ({ url, from }: SmtpPlace): Email & { close(): void } =
   const transport = createTransport(smtpSettings(url))
   return {
     async send(message) {
-      const { to, subject, text, html } = sendableEmail(message)
+      const { to, subject, text, html, unsubscribe } = sendableEmail(message)
       // An object, because nodemailer would parse a string, which could become several receivers.
       await transport.sendMail({
         from,
@@ -45,6 +45,12 @@ export const smtpEmail = ({ url, from }: SmtpPlace): Email & { close(): void } =
         subject,
         text,
         ...(html !== undefined && { html }),
+        ...(unsubscribe !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
       })
     },
     close() {

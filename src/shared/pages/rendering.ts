@@ -41,6 +41,8 @@ export interface ShellUser {
   readonly role: string
   readonly citizenNumber: number
   readonly profileImageUrl: string | null
+  /** Unread notices, 100 at most. */
+  readonly unread: number
 }
 
 /** Everything about one page view; it travels to the browser as one escaped JSON script. */

@@ -88,6 +88,22 @@ export const accountScreens = {
     domain: 'members',
     title: message('Your picture'),
   },
+  notifications: {
+    path: '/notifications',
+    access: 'signed-in',
+    level: 'act',
+    domain: 'notifications',
+    title: message('Notifications'),
+  },
+  unsubscribe: {
+    path: '/unsubscribe/:token',
+    access: 'public',
+    level: 'read',
+    domain: 'notifications',
+    title: message('Stop emails'),
+    isPrivate: true,
+    hasSecretAddress: true,
+  },
   dataDeletion: {
     path: '/data-deletion',
     access: 'public',

@@ -33,7 +33,6 @@ export const pagesToCome = [
   '/top-schools',
   '/education',
   '/founders-wall',
-  '/notifications',
   '/contact',
   '/help',
   '/terms',

@@ -137,7 +137,14 @@ describe('a database that silently disappears', { timeout: 120_000 }, () => {
         done.push(n)
       },
     })
-    const ctx = { db: app.db, ports: app.ports, log: app.log, now: () => new Date() }
+    const ctx = {
+      db: app.db,
+      ports: app.ports,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      log: app.log,
+      now: () => new Date(),
+    }
     const worker = await startWorker(wire.through(app.databaseUrl), ctx, [job], { patience })
     await enqueue(direct, job, { n: 'before' })
     await expect.poll(() => done).toEqual(['before'])

@@ -5,9 +5,9 @@ import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { dataIcon, downIcon, exitIcon, globeIcon, menuIcon, moonIcon } from '#ui/icons.ts'
+import { bellIcon, dataIcon, downIcon, exitIcon, globeIcon, menuIcon, moonIcon } from '#ui/icons.ts'
 import { Logo } from '#ui/pictures/logo.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '#ui/navigation/menu.tsx'
 import { LanguageLinks } from './language-menu.tsx'
@@ -134,6 +134,13 @@ const MobileMenu = () => {
   )
 }
 
+/** The way to the notices, with the number of unread ones [NT-01]. */
+const Bell = ({ unread }: { unread: number }) => {
+  const t = useT()
+  const label = unread > 0 ? t('Notifications, {count} unread', { count: unread }) : t('Notifications')
+  return <IconLink icon={bellIcon} label={label} count={unread} href="/notifications" />
+}
+
 /** The header of every page; signed-in people see their menus and sign out here [SH-06, SH-11, NV-01..05]. */
 export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
   const t = useT()
@@ -150,6 +157,7 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
         </nav>
         <span className="grow only-narrow" />
         <LanguageMenu />
+        {user && <Bell unread={user.unread} />}
         {user ? (
           <UserMenu user={user} />
         ) : (

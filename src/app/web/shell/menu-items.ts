@@ -66,6 +66,7 @@ const menus = {
   ],
   user: [
     { href: '/profile', label: message('My Profile') },
+    { href: '/notifications', label: message('Notifications') },
     { href: '/verification', label: message('Settings') },
     { href: '/kyc', label: message('KYC Verification') },
     { href: '/about', label: message('About') },

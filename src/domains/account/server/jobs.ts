@@ -3,15 +3,19 @@ import { findContact, findPersonByEmail } from '#domains/identity/server/users/c
 import { nameInEmails } from '#domains/identity/server/users/greetings.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
+import { languageOf } from '#shared/words.ts'
 import { after, RESET_MINUTES } from '../rules.ts'
 import { codesStore } from './codes/store.ts'
-import { emailKinds, emailOf, textMessageOf } from './emails/emails.ts'
+import { emailKinds, emailOf, textMessageOf } from './emails/letters.ts'
 import { admitResetEmail } from './resets/links.ts'
 import { linkHashOf, newLinkToken } from './secrets.ts'
 import { messagesStore, resetsStore } from './store.ts'
 
 const DAYS_KEPT = 7
 const MINUTES_A_DAY = 24 * 60
+
+/** The language of the browser that caused a message; jobs of an older release name none. */
+const inLanguage = { language: z.optional(z.string()) }
 
 /** Sends a message exactly once; a failed attempt is rolled back and retried. */
 const once = (ctx: JobCtx, id: string, send: (tx: JobCtx) => Promise<void>): Promise<void> =>
@@ -26,8 +30,8 @@ const once = (ctx: JobCtx, id: string, send: (tx: JobCtx) => Promise<void>): Pro
  */
 export const sendCode = defineJob({
   name: 'account:send-code',
-  payload: z.object({ id: z.uuid(), code: z.string(), link: z.nullable(z.string()) }),
-  run: async (ctx, { id, code, link }) => {
+  payload: z.object({ id: z.uuid(), code: z.string(), link: z.nullable(z.string()), ...inLanguage }),
+  run: async (ctx, { id, code, link, language }) => {
     const stored = await codesStore(ctx.db).byId(id)
     if (!stored || stored.expires_at <= ctx.now()) return
     await once(ctx, id, async ({ db, ports }) => {
@@ -41,7 +45,9 @@ export const sendCode = defineJob({
       const isOthers = holder !== undefined && holder !== stored.person_id
       await ports.email.send({
         to: stored.address,
-        ...(isOthers ? emailOf('address-known', {}) : emailOf('code', { code, link })),
+        ...(await (isOthers
+          ? emailOf('address-known', {}, languageOf(language))
+          : emailOf('code', { code, link }, languageOf(language)))),
       })
     })
   },
@@ -50,8 +56,8 @@ export const sendCode = defineJob({
 /** Sends a password-reset link if the address belongs to a person, otherwise nothing. */
 export const sendReset = defineJob({
   name: 'account:send-reset',
-  payload: z.object({ id: z.uuid(), email: z.string(), page: z.string() }),
-  run: async (ctx, { id, email, page }) => {
+  payload: z.object({ id: z.uuid(), email: z.string(), page: z.string(), ...inLanguage }),
+  run: async (ctx, { id, email, page, language }) => {
     const personId = await findPersonByEmail(ctx, email)
     const person = personId === undefined ? undefined : await findContact(ctx, personId)
     if (personId === undefined || !person || person.isMerged) return
@@ -62,7 +68,11 @@ export const sendReset = defineJob({
       await resetsStore(db).keep(linkHashOf(token), personId, now(), after(now(), RESET_MINUTES))
       await ports.email.send({
         to: person.email,
-        ...emailOf('reset', { firstName: nameInEmails(person), link: `${page}/${token}` }),
+        ...(await emailOf(
+          'reset',
+          { firstName: nameInEmails(person), link: `${page}/${token}` },
+          languageOf(language),
+        )),
       })
     })
   },
@@ -77,10 +87,12 @@ export const sendNotice = defineJob({
     to: z.string(),
     firstName: z.string(),
     detail: z.string(),
+    ...inLanguage,
   }),
-  run: (ctx, { id, kind, to, firstName, detail }) =>
+  run: (ctx, { id, kind, to, firstName, detail, language }) =>
     once(ctx, id, async ({ ports }) => {
-      if (!to.startsWith('+')) return ports.email.send({ to, ...emailOf(kind, { firstName, detail }) })
+      if (!to.startsWith('+'))
+        return ports.email.send({ to, ...(await emailOf(kind, { firstName, detail }, languageOf(language))) })
       const text = textMessageOf('phone-changed', {})
       await ports.sms.send({ id, purpose: 'notice', to, forWhom: null, text })
     }),

@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/server/manifest.ts'
+import { addressChanged, passwordChanged } from './emails/notices.ts'
 import { accountJobs } from './jobs.ts'
 import { accountPersonalData } from './personal-data.ts'
 import { accountRoutes } from './routes.ts'
@@ -9,5 +10,6 @@ export const account = defineDomain({
   routes: accountRoutes,
   actionWords: {},
   jobs: accountJobs,
+  notifications: [passwordChanged, addressChanged],
   personalData: accountPersonalData,
 })

@@ -253,7 +253,14 @@ describe('quarterly reports', () => {
     app.clock.advance(220 * DAY)
     const states = async () => (await recordOf(id)).reports.map(({ state }) => state)
     expect((await states()).filter((state) => state === 'overdue').length).toBeGreaterThanOrEqual(2)
-    const ctx = { db: app.db, now: () => app.clock.now(), ports: app.ports, log: console as never }
+    const ctx = {
+      db: app.db,
+      now: () => app.clock.now(),
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      ports: app.ports,
+      log: console as never,
+    }
     expect(await reviewMissedQuarters(ctx)).toBeGreaterThan(0)
     expect(await reviewMissedQuarters(ctx)).toBe(0)
     expect((await recordOf(id)).isUnderReview).toBe(true)

@@ -145,7 +145,14 @@ describe('a failure during the upload', () => {
 describe('the hourly job', () => {
   const run = async () => {
     const log = makeLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-    const ctx: JobCtx = { db: app.db, ports: app.ports, log, now: () => app.clock.now() }
+    const ctx: JobCtx = {
+      db: app.db,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      ports: app.ports,
+      log,
+      now: () => app.clock.now(),
+    }
     for (const job of filesJobs) await job.run(ctx, {})
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { User } from '../contract.ts'
 import { sendWelcome } from './jobs.ts'
 import { namesOf } from './users/people.ts'
@@ -107,16 +108,22 @@ describe('signing up', () => {
   test('sends one welcome email, however often the job runs, and retries after a failure', async () => {
     const user = (await app.guest().post('/api/local/register', form())).json<User>()
     const sent: { to: string; text: string }[] = []
-    const run = (send: (message: { to: string; text: string }) => void) =>
-      sendWelcome.run(
-        {
-          db: app.db,
-          now: () => app.clock.now(),
-          ports: { ...app.ports, email: { send: async (message) => send(message) } },
-          log: undefined as never,
-        },
-        { personId: user.id },
-      )
+    await sendWelcome.run(jobCtx(app), { personId: user.id })
+    await sendWelcome.run(jobCtx(app), { personId: user.id })
+    const { rows } = await sql<{ id: string }>`
+      select id from notifications.delivery where person_id = ${user.id} and channel = 'email'`.execute(
+      app.db,
+    )
+    // At noon: at night the quiet hours would hold it.
+    const noon = () => new Date(`${app.clock.now().toISOString().slice(0, 10)}T12:00:00Z`)
+    const run = async (send: (message: { to: string; text: string }) => void) => {
+      const ports = {
+        ...app.ports,
+        email: { send: async (message: { to: string; text: string }) => send(message) },
+      }
+      for (const { id } of rows)
+        await jobNamed('notifications:deliver').run({ ...jobCtx(app), now: noon, ports }, { id })
+    }
     await expect(
       run(() => {
         throw new Error('carrier is away')

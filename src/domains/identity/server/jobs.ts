@@ -1,46 +1,41 @@
 import * as z from 'zod/mini'
-import { brand } from '#shared/brand.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { contactsStore } from './users/contacts-store.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
+import { welcome } from './notices.ts'
 import { forgetOldDeviceUses } from './devices/uses.ts'
-import { greetingOf } from './users/greetings.ts'
 import { purgePasskeyChallenges } from './passkeys/ceremonies.ts'
-import { noticeKinds, noticeOf } from './safety/emails.ts'
+import { noticeKinds, notifyOfSafety } from './safety/notices.ts'
 import { safetyStore } from './safety/store.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 import { peopleStore } from './users/store.ts'
 
-/** Welcomes a new citizen by e-mail exactly once; a failed sending is retried. */
+/** Welcomes a new citizen exactly once. */
 export const sendWelcome = defineJob({
   name: 'identity:send-welcome',
   payload: z.object({ personId: z.uuid() }),
   run: (ctx, { personId }) =>
-    inTransaction(ctx.db, async (tx) => {
-      const person = await peopleStore(tx).claimWelcome(personId, ctx.now())
+    inTransaction(ctx.db, async (db) => {
+      const person = await peopleStore(db).claimWelcome(personId, ctx.now())
       if (!person) return
-      await ctx.ports.email.send({
-        to: person.email,
-        subject: `Welcome to ${brand.name}`,
-        text: [
-          greetingOf(person),
-          `You are Citizen #${person.citizenNumber} of ${brand.name}. Your number is public; your e-mail address and phone number are not.`,
-          'If you did not join, answer this message and we will remove the account.',
-          `${brand.name}, ${brand.email}`,
-        ].join('\n\n'),
-      })
+      await notify(
+        { ...ctx, db },
+        personId,
+        welcome,
+        { citizenNumber: person.citizenNumber },
+        { key: 'once' },
+      )
     }),
 })
 
-/** E-mails a security notice exactly once. */
+/** Turns a safety notice that an older release queued into a notice; no new ones are queued. */
 export const sendSafetyNotice = defineJob({
   name: 'identity:send-safety-notice',
   payload: z.object({ id: z.uuid(), personId: z.uuid(), kind: z.enum(noticeKinds) }),
   run: (ctx, { id, personId, kind }) =>
-    inTransaction(ctx.db, async (tx) => {
-      const person = await contactsStore(tx).contact(personId)
-      if (!person || !(await safetyStore(tx).claimNotice(id, ctx.now()))) return
-      await ctx.ports.email.send({ to: person.email, ...noticeOf(kind, greetingOf(person)) })
+    inTransaction(ctx.db, async (db) => {
+      if (await safetyStore(db).claimNotice(id, ctx.now()))
+        await notifyOfSafety({ ...ctx, db }, personId, kind)
     }),
 })
 

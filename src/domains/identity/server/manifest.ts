@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import type { JoinCodes } from './onboarding/join-codes.ts'
 import { identityJobs } from './jobs.ts'
+import { identityNotifications } from './notices.ts'
 import { identityPersonalData } from './personal-data.ts'
 import { identityRoutes } from './routes.ts'
 import { seedDemoPeople } from './seeds.ts'
@@ -12,6 +13,7 @@ export const identity = (joinCodes: JoinCodes) =>
     routes: identityRoutes(joinCodes),
     actionWords: {},
     jobs: identityJobs,
+    notifications: identityNotifications,
     personalData: identityPersonalData,
     demonstration: seedDemoPeople,
   })

@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { leadersJobs } from './jobs.ts'
+import { leadersNotifications } from './notices.ts'
 import { leadersPersonalData } from './personal-data.ts'
 import { leadersRoutes } from './routes.ts'
 import { seedDemoLeaders } from './seeds.ts'
@@ -22,6 +23,7 @@ export const leaders = (guards: readonly TransitionGuard[]) =>
       'leader.withdraw-move': message('Withdrew a leader’s proposed change of status'),
     },
     jobs: leadersJobs,
+    notifications: leadersNotifications,
     personalData: leadersPersonalData,
     demonstration: seedDemoLeaders,
   })

@@ -23,7 +23,14 @@ const collect = async (personId: string): Promise<void> => {
   const { rows } = await sql<{
     id: string
   }>`select id from privacy.export where person_id = ${personId}`.execute(app.db)
-  const ctx = { db: app.db, ports: app.ports, log: console as never, now: () => app.clock.now() }
+  const ctx = {
+    db: app.db,
+    notifier: app.notifier,
+    keyFor: app.keyFor,
+    ports: app.ports,
+    log: console as never,
+    now: () => app.clock.now(),
+  }
   await jobNamed('privacy:build-export').run(ctx, { exportId: rows[0]?.id ?? '' })
 }
 const status = async (who: Person) => ok<ExportStatus>(await who.get('/api/privacy/export'))

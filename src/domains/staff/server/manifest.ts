@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { staffJobs } from './jobs.ts'
+import { staffNotifications } from './notices.ts'
 import { staffPersonalData } from './personal-data.ts'
 import { staffRoutes } from './routes.ts'
 
@@ -37,5 +38,6 @@ export const staff = defineDomain({
     'person.set-admin': message('Changed the administrator right'),
   },
   jobs: staffJobs,
+  notifications: staffNotifications,
   personalData: staffPersonalData,
 })

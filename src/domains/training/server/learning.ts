@@ -1,4 +1,6 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
+import { modulePassed } from './notices.ts'
 import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -107,14 +109,17 @@ export const beginLesson = async (ctx: SignedInCtx, moduleId: string): Promise<L
 }
 
 /** Pays for a module once, even with parallel requests; pays nothing while the fund is empty. */
-const rewardFor = async (ctx: SignedInCtx, moduleId: string): Promise<string | null> => {
+const rewardFor = async (ctx: SignedInCtx, { id, title }: TrainingModule): Promise<string | null> => {
   const status = await payReward(ctx, {
-    task: `module:${moduleId}`,
+    task: `module:${id}`,
     personId: ctx.viewer.id,
     period: 'once',
     units: MODULE_REWARD,
   })
-  return status === 'posted' ? supText(MODULE_REWARD) : null
+  if (status !== 'posted') return null
+  const earned = supText(MODULE_REWARD)
+  await notify(ctx, ctx.viewer.id, modulePassed, { module: title, earned }, { key: id })
+  return earned
 }
 
 /** Stores a checked try and returns its result; the first pass of a module earns SUP. */
@@ -145,7 +150,7 @@ const recordTry = async (
       about: `module:${module.id}`,
     })
   const attempt: Attempt = {
-    earned: isFirst ? await rewardFor(ctx, module.id) : null,
+    earned: isFirst ? await rewardFor(ctx, module) : null,
     right,
     questions: QUESTIONS,
     isPassed: isPass(right),

@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { modulePassed } from './notices.ts'
 import { trainingPersonalData } from './personal-data.ts'
 import { trainingRoutes } from './routes.ts'
 
@@ -12,5 +13,6 @@ export const training = defineDomain({
     'training.capstone': message('Judged a capstone'),
   },
   jobs: [],
+  notifications: [modulePassed],
   personalData: trainingPersonalData,
 })

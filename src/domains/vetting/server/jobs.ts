@@ -4,7 +4,7 @@ import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
 import { sendConsentLink } from './consent/invitations.ts'
 import { freeSeatsOf } from './conflicts/late-conflicts.ts'
-import { sendNominatorEmail, sendReviewerEmail, queueReviewerEmail } from './emails.ts'
+import { sendNominatorEmail, sendReviewerEmail, notifyReviewer } from './notifying.ts'
 import { panelStore, type PanelSeat } from './panels/store.ts'
 import { reopenWhenEmpty } from './panels/reopening.ts'
 import {
@@ -22,10 +22,12 @@ const finalizingContextOf = ({
   db,
   now,
   config,
-}: Pick<JobCtx, 'db' | 'now' | 'config'>): FinalizingContext => ({
+  notifier,
+}: Pick<JobCtx, 'db' | 'now' | 'config' | 'notifier'>): FinalizingContext => ({
   db,
   now,
   config,
+  notifier,
   newId: () => crypto.randomUUID(),
 })
 
@@ -43,7 +45,7 @@ const releaseIdle = (ctx: FinalizingContext, seat: PanelSeat): Promise<void> =>
     await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'idle', actor_id: reviewerId })
     await reopenWhenEmpty({ db }, id)
     const nomination = await store.findNomination(id)
-    if (nomination) await queueReviewerEmail({ db }, reviewerId, nomination.reference, 'idle')
+    if (nomination) await notifyReviewer({ ...ctx, db }, reviewerId, nomination.reference, 'idle')
   })
 
 /** Frees seats held for seven days without a verdict, and emails their reviewers. */

@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { vettingJobs } from './jobs.ts'
+import { vettingNotifications } from './notices.ts'
 import { vettingPersonalData } from './personal-data.ts'
 import { vettingRoutes } from './routes.ts'
 import { seedDemoNominations } from './seeds.ts'
@@ -24,6 +25,7 @@ export const vetting = defineDomain({
     'appeal.decide': message('Decided an appeal'),
   },
   jobs: vettingJobs,
+  notifications: vettingNotifications,
   personalData: vettingPersonalData,
   demonstration: seedDemoNominations,
 })

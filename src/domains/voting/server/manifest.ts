@@ -1,8 +1,10 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { votingNotifications } from './notices.ts'
 import { pollsJobs } from './polls-jobs.ts'
 import { votingPersonalData } from './personal-data.ts'
 import { votingRoutes } from './routes.ts'
+import { tellVoters } from './voters/telling-voters.ts'
 
 /** The domain as the server mounts it. */
 export const voting = defineDomain({
@@ -11,6 +13,7 @@ export const voting = defineDomain({
   actionWords: {
     'contest.count': message('Counted a contest'),
   },
-  jobs: pollsJobs,
+  jobs: [...pollsJobs, tellVoters],
+  notifications: votingNotifications,
   personalData: votingPersonalData,
 })

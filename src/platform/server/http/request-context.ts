@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ScreenName } from '#shared/sitemap.ts'
+import { type LanguageCode, languageOf } from '#shared/words.ts'
 import type { Session } from '../context.ts'
 import { readLinkCookie, readOwnCookie, setLinkCookie, setOwnCookie } from './cookies.ts'
 import type { Machinery } from '../machinery.ts'
@@ -14,6 +15,7 @@ export interface RequestContext {
   readonly network: string
   readonly countryHint: string | null
   readonly origin: string
+  readonly language: LanguageCode
   readonly requestId: string
   readonly setSession: (token: string | null) => void
   readonly device: string | undefined
@@ -59,6 +61,7 @@ export const authenticate = async (
     network: request.ip,
     countryHint: countryHintOf(m.config, request),
     origin: originOf(m, request),
+    language: languageOf(request.cookies['lang']),
     requestId: request.id,
     setSession: (value) => setOwnCookie(request, reply, 'sid', value ?? ''),
     device: readOwnCookie(request, 'device'),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { cloneDatabase } from '#test/database.ts'
-import { fakePorts } from '#test/ports.ts'
+import { bareJobParts, fakePorts } from '#test/ports.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { defineJob, enqueue, type Job, startWorker, type Worker } from './jobs.ts'
 import { makeLog } from '../log.ts'
@@ -55,7 +55,13 @@ const startHolder = async (): Promise<ChildProcess> => {
 }
 
 const work = async (jobs: readonly Job[], pace = {}): Promise<Worker> => {
-  const ctx = { db, ports: fakePorts(), log: makeLog({ LOG_LEVEL: 'silent' }), now: () => new Date() }
+  const ctx = {
+    db,
+    ports: fakePorts(),
+    ...bareJobParts,
+    log: makeLog({ LOG_LEVEL: 'silent' }),
+    now: () => new Date(),
+  }
   const worker = await startWorker(url, ctx, jobs, { watch: WATCH, ...pace })
   ending.push(() => worker.stop())
   return worker

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cloneDatabase } from '#test/database.ts'
-import { fakePorts } from '#test/ports.ts'
+import { bareJobParts, fakePorts } from '#test/ports.ts'
 import { type Database, inTransaction, openDatabase } from '../database/database.ts'
 import { defineJob, enqueue, type Job, startWorker } from './jobs.ts'
 import { makeLog } from '../log.ts'
@@ -25,7 +25,7 @@ const waiting = async (): Promise<number> =>
 const runJobs = async (jobs: readonly Job[], until: () => Promise<boolean> | boolean): Promise<void> => {
   const worker = await startWorker(
     url,
-    { db, ports: fakePorts(), log: makeLog({ LOG_LEVEL: 'silent' }), now: () => new Date() },
+    { db, ports: fakePorts(), ...bareJobParts, log: makeLog({ LOG_LEVEL: 'silent' }), now: () => new Date() },
     jobs,
   )
   try {

@@ -12,7 +12,9 @@ import type { Config } from '../config.ts'
 import { openConnections, type ConnectionTimeouts, defaultTimeouts } from '../database/connections.ts'
 import type { Database } from '../database/database.ts'
 import { startHeartbeat, type DeadWorkerWatch, watchForDeadWorkers } from './heartbeat.ts'
+import type { KeyFor } from '../keys/kept-keys.ts'
 import type { Log } from '../log.ts'
+import type { Notifier } from '../notifications/definition.ts'
 import type { Texts } from '../texts/gate.ts'
 
 /** The ports to the outside; only `main.ts` picks their adapters. */
@@ -33,8 +35,11 @@ export interface JobCtx {
   readonly ports: Ports
   readonly log: Log
   readonly now: () => Date
+  /** Takes notices for people; use it through `notify`. */
+  readonly notifier: Notifier
+  readonly keyFor: KeyFor
   /** The settings that jobs read. */
-  readonly config?: Pick<Config, 'SHARED_DEVICES'>
+  readonly config?: Pick<Config, 'SHARED_DEVICES' | 'PUBLIC_ORIGIN' | 'PORT'>
 }
 
 /** One kind of job: its payload's schema and its work. A run may be repeated, so it must be idempotent. */
@@ -61,6 +66,18 @@ export const enqueue = async <P>(
   await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json, max_attempts := 8, run_at := coalesce(${runAt ?? null}::timestamptz, now()))`.execute(
     db,
   )
+}
+
+/** Enqueues one job for each payload, in one statement. */
+export const enqueueAll = async <P>(
+  db: Database,
+  job: Pick<Job<P>, 'name' | 'payload'>,
+  payloads: readonly P[],
+): Promise<void> => {
+  if (payloads.length === 0) return
+  const texts = payloads.map((payload) => JSON.stringify(payload))
+  await sql`select graphile_worker.add_job(${job.name}, payload::json, max_attempts := 8)
+    from unnest(${texts}::text[]) as given (payload)`.execute(db)
 }
 
 const quiet = (log: Log) => {

@@ -20,7 +20,14 @@ test('stored answers are deleted after 90 days and not before', async () => {
       values ('ada', ${key}, 'x', '\\x00', 200, ${new Date(now.getTime() - days * 86_400_000)})`.execute(
       app.db,
     )
-  const job = { db: app.db, ports: app.ports, log: makeLog({ LOG_LEVEL: 'silent' }), now: () => now }
+  const job = {
+    db: app.db,
+    notifier: app.notifier,
+    keyFor: app.keyFor,
+    ports: app.ports,
+    log: makeLog({ LOG_LEVEL: 'silent' }),
+    now: () => now,
+  }
   await forgetOldAnswers.run(job, {})
   const { rows } = await sql<{
     key: string

@@ -95,6 +95,7 @@ beforeAll(async () => {
             role: '',
             citizenNumber: 1,
             profileImageUrl: null,
+            unread: 0,
           },
       }
       mountPages(app, site, makeApiNotFound(m, routes))

@@ -103,6 +103,7 @@ const asNobody = (asking: RequestContext, tell: () => void): RequestContext => {
     origin: asking.origin,
     requestId: asking.requestId,
     seen: 0,
+    language: asking.language,
     get network() {
       return told(asking.network)
     },

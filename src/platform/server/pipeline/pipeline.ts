@@ -84,6 +84,8 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   get linkToken() {
     return asking.linkToken
   },
+  notifier: m.notifier,
+  language: asking.language,
   origin: asking.origin,
   sessionToken: asking.token,
   setSession: asking.setSession,

@@ -1,5 +1,5 @@
 /** The purposes of text messages. Every message needs one; there is no other way to send. */
-export const textPurposes = ['code', 'consent', 'receipt-answer', 'notice'] as const
+export const textPurposes = ['code', 'consent', 'receipt-answer', 'notice', 'update', 'test'] as const
 export type TextPurpose = (typeof textPurposes)[number]
 
 const MINUTE = 60
@@ -60,6 +60,20 @@ export const policies: Readonly<Record<TextPurpose, Policy>> = {
     perPerson: [],
     perPersonAndNumber: [],
     maxBudgetPercent: 100,
+  },
+  // Notifications that a person asked for: never so many that codes and security notices run out of money.
+  update: {
+    perNumber: [{ times: 2, windowSeconds: DAY }],
+    perPerson: [],
+    perPersonAndNumber: [],
+    maxBudgetPercent: 30,
+  },
+  // A person who wants to see that texts arrive, at their own confirmed number (limit `smsTest`).
+  test: {
+    perNumber: [{ times: 3, windowSeconds: DAY }],
+    perPerson: [],
+    perPersonAndNumber: [],
+    maxBudgetPercent: 5,
   },
 }
 

@@ -62,7 +62,14 @@ describe('changing the e-mail address', () => {
     await enterEmail(kemi, codeIn((await emailsTo(app, 'kemi.new@example.ng'))[0]?.text))
     expect(await look()).toMatchObject({ isLive: false })
     // An e-mail requested before the change and sent after it goes to nobody.
-    const job = { db: app.db, ports: app.ports, now: () => app.clock.now(), log: undefined as never }
+    const job = {
+      db: app.db,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      ports: app.ports,
+      now: () => app.clock.now(),
+      log: undefined as never,
+    }
     await sendReset.run(job, { id: crypto.randomUUID(), email: 'kemi@demo.sup', page: 'https://x.example' })
     expect(await emailsTo(app, 'kemi@demo.sup')).toHaveLength(2)
   })
@@ -237,6 +244,8 @@ test('expired data is deleted', async () => {
     tidyAccount.run(
       {
         db: app.db,
+        notifier: app.notifier,
+        keyFor: app.keyFor,
         ports: app.ports,
         now: () => app.clock.now(),
         log: undefined as never,

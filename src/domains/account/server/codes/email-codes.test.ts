@@ -189,7 +189,14 @@ describe('confirming an e-mail address', () => {
     )
     const payload = rows[0]?.payload ?? { id: '', code: '', link: '' }
     const before = (await emailsTo(app, mail('kemi'))).length
-    const job = { db: app.db, ports: app.ports, now: () => app.clock.now(), log: undefined as never }
+    const job = {
+      db: app.db,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      ports: app.ports,
+      now: () => app.clock.now(),
+      log: undefined as never,
+    }
     await sendCode.run(job, payload)
     expect(await emailsTo(app, mail('kemi'))).toHaveLength(before)
     await sql`delete from account.message`.execute(app.db)

@@ -32,7 +32,7 @@ const ask = async (ctx: Ctx, email: string): Promise<void> => {
       expiresAt: after(ctx.now(), CODE_MINUTES),
     })
     // Only the job checks whether the address has an account, and picks the text.
-    await enqueue(db, sendCode, { id, code, link: null })
+    await enqueue(db, sendCode, { id, code, link: null, language: ctx.language })
   })
 }
 

@@ -10,11 +10,12 @@ import {
 import { keepOnlyThisSession } from '#domains/identity/server/sessions/sessions.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ContactChannel } from '../../rules.ts'
 import { tokenOf } from './codes.ts'
 import { codesStore } from './store.ts'
-import { notify } from '../emails/notices.ts'
+import { addressChanged, noticeOfChange } from '../emails/notices.ts'
 import { codeMac, isLinkToken, isSameMac, linkHashOf, sessionMac } from '../secrets.ts'
 import { endLinks } from '../resets/links.ts'
 
@@ -32,7 +33,8 @@ const acceptEmail = async (ctx: SignedInCtx, contact: Contact, email: string): P
   // A reset link sent to the old address must no longer open the account.
   await endLinks(ctx, id)
   await reportFact(ctx, { kind: 'citizen.email-changed', who: id, about: id })
-  await notify(ctx, 'email-changed', contact, contact.email, email)
+  await noticeOfChange(ctx, 'email-changed', contact, contact.email, email)
+  await notify(ctx, id, addressChanged, { which: 'email' })
   await keepOnlyThisSession(ctx)
 }
 
@@ -45,10 +47,11 @@ const acceptPhone = async (ctx: SignedInCtx, contact: Contact, phone: string): P
   }
   await setPhone(ctx, id, phone)
   await reportFact(ctx, { kind: 'citizen.phone-changed', who: id, about: id })
-  await notify(ctx, 'phone-changed', contact, contact.email, phone)
+  await noticeOfChange(ctx, 'phone-changed', contact, contact.email, phone)
+  await notify(ctx, id, addressChanged, { which: 'phone' })
   // Notify the old phone too, if it was verified.
   if (contact.phoneNumber && contact.phoneVerifiedAt)
-    await notify(ctx, 'phone-changed', contact, contact.phoneNumber, '')
+    await noticeOfChange(ctx, 'phone-changed', contact, contact.phoneNumber, '')
 }
 
 const accept = { email: acceptEmail, phone: acceptPhone }

@@ -139,7 +139,14 @@ describe('asking for a link', () => {
     const before = (await emailsTo(app, mail('dayo'))).length
     const run = (email = app.ports.email) =>
       sendReset.run(
-        { db: app.db, ports: { ...app.ports, email }, now: () => app.clock.now(), log: undefined as never },
+        {
+          db: app.db,
+          notifier: app.notifier,
+          keyFor: app.keyFor,
+          ports: { ...app.ports, email },
+          now: () => app.clock.now(),
+          log: undefined as never,
+        },
         payload,
       )
     await expect(run({ send: () => Promise.reject(new Error('carrier is away')) })).rejects.toThrow('away')

@@ -11,7 +11,7 @@ import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { RESET_SENT } from '../../reset-contract.ts'
 import { sendReset } from '../jobs.ts'
-import { notify } from '../emails/notices.ts'
+import { noticeOfPassword } from '../emails/notices.ts'
 import { minPasswordLength, refuseWeak } from './new-passwords.ts'
 import { isLinkToken, linkHashOf } from '../secrets.ts'
 import { endLinks } from './links.ts'
@@ -25,7 +25,7 @@ export const askReset = async (ctx: Ctx, email: string): Promise<{ message: stri
   // Counted per network: strangers elsewhere who request links do not use up the owner's attempts (S-13).
   await ctx.limiter.hit('reset', `${email}|${ctx.network}`)
   const page = `${ownOrigin(ctx.config)}${to('resetPassword')}`
-  await enqueue(ctx.db, sendReset, { id: ctx.newId(), email, page })
+  await enqueue(ctx.db, sendReset, { id: ctx.newId(), email, page, language: ctx.language })
   return { message: RESET_SENT }
 }
 
@@ -49,7 +49,7 @@ export const resetLink = async (ctx: Opened) => {
 
 /** Stores a new hash, ends old links, records the fact and notifies the person. */
 const replacePassword = async (
-  ctx: Pick<Ctx, 'db' | 'now' | 'newId'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier' | 'language'>,
   personId: string,
   passwordHash: string,
   keep: string | undefined,
@@ -58,8 +58,7 @@ const replacePassword = async (
   await endSessions(ctx, personId, { except: keep })
   await endLinks(ctx, personId)
   await reportFact(ctx, { kind: 'citizen.password-changed', who: personId, about: personId })
-  const contact = await contactOf(ctx, personId)
-  await notify(ctx, 'password-changed', contact, contact.email)
+  await noticeOfPassword(ctx, personId)
 }
 
 /**

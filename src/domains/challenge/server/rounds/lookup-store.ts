@@ -68,6 +68,14 @@ export const contestLookupStore = (db: Database) => {
         .orderBy('contest.lga')
         .limit(limit)
         .execute(),
+    /** Contests whose voting opened, or will close, between these times. */
+    turning: (edge: 'opens_at' | 'closes_at', from: Date, until: Date) =>
+      contests()
+        .where('round.status', '=', 'open')
+        .where(`round.${edge}`, '>', from)
+        .where(`round.${edge}`, '<=', until)
+        .orderBy('contest.id')
+        .execute(),
     candidates: async (contestId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('challenge.candidate')

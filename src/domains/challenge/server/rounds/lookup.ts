@@ -86,6 +86,13 @@ export const pastContestsIn = async (ctx: ReadContext, lga: string): Promise<Con
 export const closedContests = async (ctx: ReadContext): Promise<Contest[]> =>
   (await contestLookupStore(ctx.db).ofClosedRounds(MAX_CLOSED_CONTESTS)).map(contestOf)
 
+/** Open contests whose voting began, or will end, between these times. */
+export const contestsTurning = async (
+  ctx: ReadContext,
+  edge: 'opens' | 'closes',
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Contest[]> => (await contestLookupStore(ctx.db).turning(`${edge}_at`, from, until)).map(contestOf)
+
 /** The candidates of a contest, by id; none before the round opens. */
 export const candidatesIn = (ctx: ReadContext, contestId: string): Promise<string[]> =>
   contestLookupStore(ctx.db).candidates(contestId)

@@ -57,7 +57,17 @@ const statuses = async (leaders: readonly string[]) => {
 }
 const runClock = async () => {
   const [job] = challengeJobs
-  await job?.run({ db: app.db, ports: app.ports, log: { error: () => {} } as never, now }, {})
+  await job?.run(
+    {
+      db: app.db,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      ports: app.ports,
+      log: { error: () => {} } as never,
+      now,
+    },
+    {},
+  )
 }
 
 describe('the end of a round', () => {

@@ -92,7 +92,17 @@ describe('the devices of a person', () => {
   test('count for 90 days after the last sign-in of either person; then a job deletes them', async () => {
     const phone = app.guest()
     const forget = () =>
-      forgetOldDevices.run({ db: app.db, ports: app.ports, log: app.log, now: () => app.clock.now() }, null)
+      forgetOldDevices.run(
+        {
+          db: app.db,
+          notifier: app.notifier,
+          keyFor: app.keyFor,
+          ports: app.ports,
+          log: app.log,
+          now: () => app.clock.now(),
+        },
+        null,
+      )
     await signInOn(phone, 'ada')
     app.clock.advance(10 * DAY)
     await signInOn(phone, 'bola')

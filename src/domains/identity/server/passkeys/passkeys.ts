@@ -9,7 +9,7 @@ import { MAX_PASSKEYS } from '../../rules.ts'
 import type { RecoveryCodes } from '../../second-factor-contract.ts'
 import { contactsStore } from '../users/contacts-store.ts'
 import { proveCredentials, proveOwnPassword } from '../sign-in/credentials.ts'
-import { enqueueNotice } from '../safety/notices.ts'
+import { notifyOfSafety } from '../safety/notices.ts'
 import {
   registrationOptions,
   authenticationOptions,
@@ -75,7 +75,7 @@ export const finishPasskey = async (
     const isFirst = !before.hasAuthenticator && !before.hasPasskey
     const codes = isFirst ? await renewCodes(tx, id) : { recoveryCodes: [] }
     await reportFact(tx, { kind: 'citizen.second-factor-set', who: id, about: id, detail: { by: 'passkey' } })
-    await enqueueNotice(tx, id, 'passkey-added')
+    await notifyOfSafety(tx, id, 'passkey-added')
     await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
   })
@@ -100,7 +100,7 @@ export const removePasskey = async (
       about: id,
       detail: { by: 'passkey' },
     })
-    await enqueueNotice(tx, id, 'passkey-removed')
+    await notifyOfSafety(tx, id, 'passkey-removed')
     await keepOnlyThisSession(tx)
     return done
   })

@@ -6,7 +6,7 @@ import type { User } from '../../contract.ts'
 import type { EmergencyProof } from '../../emergency-contract.ts'
 import { FREEZE_HOURS } from '../../rules.ts'
 import { proveCredentials } from '../sign-in/credentials.ts'
-import { enqueueNotice } from './notices.ts'
+import { notifyOfSafety } from './notices.ts'
 import { ownSessionsStore } from '../sessions/own-sessions-store.ts'
 import { safetyStore } from './store.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -34,7 +34,7 @@ export const emergencySignIn = async (ctx: Ctx, proof: EmergencyProof): Promise<
       about: personId,
       detail: { by },
     })
-    await enqueueNotice(tx, personId, 'emergency-entered')
+    await notifyOfSafety(tx, personId, 'emergency-entered')
     await startSession(tx, user, { isSteppedUp })
     return user
   })
@@ -52,7 +52,7 @@ export const freezeAccount = async (ctx: Ctx, proof: EmergencyProof) => {
     const frozenUntil = await safetyStore(db).freeze(personId, end)
     await ownSessionsStore(db).endAll(personId, null)
     await reportFact(tx, { kind: 'citizen.account-frozen', who: personId, about: personId, detail: { by } })
-    await enqueueNotice(tx, personId, 'account-frozen')
+    await notifyOfSafety(tx, personId, 'account-frozen')
     return frozenUntil
   })
   return { frozenUntil: until.toISOString(), hours: FREEZE_HOURS }

@@ -8,7 +8,7 @@ import type { Enrolment, RecoveryCodes, SecondFactor } from '../../second-factor
 import { contactsStore } from '../users/contacts-store.ts'
 import { proveOwnPassword } from '../sign-in/credentials.ts'
 import { frozenUntilOf } from '../safety/emergency.ts'
-import { enqueueNotice } from '../safety/notices.ts'
+import { notifyOfSafety } from '../safety/notices.ts'
 import { passkeysStore } from '../passkeys/store.ts'
 import { dropCodesWithoutFactor, renewCodes } from './code-renewal.ts'
 import { recoveryCodesStore } from './recovery-codes-store.ts'
@@ -88,7 +88,7 @@ export const confirmSecondFactor = async (
       throw new Refusal('nothing-begun')
     const codes = hasPasskey ? { recoveryCodes: [] } : await renewCodes(tx, id)
     await reportFact(tx, { kind: 'citizen.second-factor-set', who: id, about: id })
-    await enqueueNotice(tx, id, 'second-factor-on')
+    await notifyOfSafety(tx, id, 'second-factor-on')
     await keepOnlyThisSession(tx, { isSteppedUp: true })
     return codes
   })
@@ -112,7 +112,7 @@ export const removeSecondFactor = async (
     await dropCodesWithoutFactor(tx, id)
     await reportFact(tx, { kind: 'citizen.second-factor-removed', who: id, about: id })
     const { hasPasskey } = await factorsStore(tx.db).of(id)
-    await enqueueNotice(tx, id, hasPasskey ? 'authenticator-off' : 'second-factor-off')
+    await notifyOfSafety(tx, id, hasPasskey ? 'authenticator-off' : 'second-factor-off')
     await keepOnlyThisSession(tx)
     return done
   })
@@ -127,7 +127,7 @@ export const makeRecoveryCodes = async (
   await proveOwnPassword(ctx, currentPassword)
   return inOne(ctx, async (tx) => {
     await reportFact(tx, { kind: 'citizen.recovery-codes-made', who: id, about: id })
-    await enqueueNotice(tx, id, 'recovery-codes-made')
+    await notifyOfSafety(tx, id, 'recovery-codes-made')
     return renewCodes(tx, id)
   })
 }
@@ -138,7 +138,7 @@ export const stepUpByCode = async (ctx: SignedInCtx, { code }: { code: string })
   if (!(await hasSecondFactor(ctx, id))) throw new Refusal('second-factor-off')
   const by = await takeSecondFactor(ctx, id, code, 'code')
   return inOne(ctx, async (tx) => {
-    if (by === 'recovery-code') await enqueueNotice(tx, id, 'recovery-code-used')
+    if (by === 'recovery-code') await notifyOfSafety(tx, id, 'recovery-code-used')
     await renewSession(tx, { isSteppedUp: true })
     return done
   })

@@ -190,7 +190,14 @@ describe('an idle session', () => {
     minutes(31)
     const bola = await app.signIn('bola')
     await purgeEndedSessions.run(
-      { db: app.db, now: () => app.clock.now(), ports: app.ports, log: undefined as never },
+      {
+        db: app.db,
+        now: () => app.clock.now(),
+        notifier: app.notifier,
+        keyFor: app.keyFor,
+        ports: app.ports,
+        log: undefined as never,
+      },
       {},
     )
     const { rows } = await sql<{

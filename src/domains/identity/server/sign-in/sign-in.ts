@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Credentials, User } from '../../contract.ts'
 import type { SignedPasskey } from '../../passkey-device-contract.ts'
 import { type CredentialClaim, proveCredentials } from './credentials.ts'
-import { enqueueNotice } from '../safety/notices.ts'
+import { notifyOfSafety } from '../safety/notices.ts'
 import { endSession, startSession } from '../sessions/sessions.ts'
 import { peopleStore } from '../users/store.ts'
 
@@ -14,7 +14,7 @@ const signIn = async (ctx: Ctx, claim: CredentialClaim): Promise<User> => {
   const user = await peopleStore(ctx.db).user(personId, ctx.now())
   invariant(user, 'the person who signs in exists')
   await startSession(ctx, user, { isSteppedUp })
-  if (proven.by === 'recovery-code') await enqueueNotice(ctx, personId, 'recovery-code-used')
+  if (proven.by === 'recovery-code') await notifyOfSafety(ctx, personId, 'recovery-code-used')
   return user
 }
 

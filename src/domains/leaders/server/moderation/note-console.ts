@@ -2,14 +2,13 @@ import { reportFact as noteFact } from '#domains/activity/server/facts.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
-import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
 import type { NoteCase, NoteDecision, NoteState } from '../../contracts/note-console-contract.ts'
 import { aboutLeaders } from '../lookup/case-leaders.ts'
-import { emailNoteAuthor } from '../jobs.ts'
 import type { LeaderFacts } from '../lookup/facts.ts'
+import { notifyNoteAuthor } from './notifying-authors.ts'
 import { notesStore, type StoredNote, type StoredNoteState } from './notes-store.ts'
 
 /** The stored states behind each state of the console. */
@@ -148,7 +147,7 @@ export const decideNote = async (
   })
   // Kept words never disappeared for their author, so an email would only puzzle.
   if (outcome === 'hidden' || isAppeal)
-    await enqueue(ctx.db, emailNoteAuthor, {
+    await notifyNoteAuthor(ctx, {
       authorId: row.person_id,
       leaderId: row.leader_id,
       outcome,

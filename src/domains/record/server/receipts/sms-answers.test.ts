@@ -54,7 +54,17 @@ test('a text with a receipt’s code is answered once, however often the carrier
   expect(others).toEqual([])
   expect(job).toEqual({ id: 'm-1', to: PHONE, text: `CHECK ${code}` })
   if (job)
-    await sendSmsAnswer.run({ db: app.db, ports: app.ports, log: app.log, now: () => app.clock.now() }, job)
+    await sendSmsAnswer.run(
+      {
+        db: app.db,
+        notifier: app.notifier,
+        keyFor: app.keyFor,
+        ports: app.ports,
+        log: app.log,
+        now: () => app.clock.now(),
+      },
+      job,
+    )
   const [sent] = await app.ports.outbox.sms.list()
   expect(sent?.message).toMatchObject({
     to: PHONE,

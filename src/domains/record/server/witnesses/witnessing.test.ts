@@ -34,6 +34,8 @@ const run = () =>
   witnessRecord.run(
     {
       db: app.db,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
       ports: app.ports,
       now: () => app.clock.now(),
       log: {

@@ -45,7 +45,14 @@ const join = async (firstName: string, lastName: string, phoneNumber = '') => {
 
 const look = async (): Promise<void> => {
   await findDuplicates.run(
-    { db: app.db, ports: app.ports, log: makeLog(quiet), now: () => app.clock.now() },
+    {
+      db: app.db,
+      notifier: app.notifier,
+      keyFor: app.keyFor,
+      ports: app.ports,
+      log: makeLog(quiet),
+      now: () => app.clock.now(),
+    },
     {},
   )
 }

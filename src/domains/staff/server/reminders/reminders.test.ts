@@ -34,7 +34,17 @@ const waiting = async () => {
 }
 const deliver = async (ids: readonly string[]) => {
   for (const id of ids)
-    await sendReminder.run({ db: app.db, ports: app.ports, log, now: () => app.clock.now() }, { id, origin })
+    await sendReminder.run(
+      {
+        db: app.db,
+        notifier: app.notifier,
+        keyFor: app.keyFor,
+        ports: app.ports,
+        log,
+        now: () => app.clock.now(),
+      },
+      { id, origin },
+    )
 }
 const emails = async () =>
   (await app.ports.outbox.email.list())

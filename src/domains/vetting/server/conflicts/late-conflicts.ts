@@ -1,16 +1,19 @@
 import { inTransaction } from '#platform/server/database/database.ts'
+import type { NotifyContext } from '#platform/server/notifications/definition.ts'
 import { panelSizeOf } from '../../rules.ts'
 import { conflictsStore } from './store.ts'
-import { queueReviewerEmail } from '../emails.ts'
+import { notifyReviewer } from '../notifying.ts'
 import { panelStore, type PanelSeat } from '../panels/store.ts'
 import { reopenWhenEmpty } from '../panels/reopening.ts'
 import { type ReviewerFactsContext, reviewerFacts } from './reviewer-facts.ts'
 import { panelsOf, roundOf } from '../panels/rounds.ts'
 import { type StoredNomination, vettingStore } from '../nominations/store.ts'
 
+type SeatsContext = ReviewerFactsContext & NotifyContext
+
 /** Ends a seat: drops a verdict that can still be undone, and sets a final one aside when the cause is a conflict. */
 const endSeat = async (
-  ctx: ReviewerFactsContext,
+  ctx: SeatsContext,
   nomination: StoredNomination,
   seat: PanelSeat,
   kinds: readonly string[],
@@ -29,11 +32,11 @@ const endSeat = async (
     kind: kinds.length > 0 ? 'conflict' : 'released',
     actor_id: seat.reviewerId,
   })
-  await queueReviewerEmail(ctx, seat.reviewerId, nomination.reference, 'conflict')
+  await notifyReviewer(ctx, seat.reviewerId, nomination.reference, 'conflict')
 }
 
 /** Setting a verdict aside can end a tie, so the extra seat that should break it may go. */
-const recountSeats = async (ctx: ReviewerFactsContext, id: string): Promise<void> => {
+const recountSeats = async (ctx: SeatsContext, id: string): Promise<void> => {
   const store = vettingStore(ctx.db)
   const nomination = await store.findNomination(id)
   if (!nomination) return
@@ -48,7 +51,7 @@ const recountSeats = async (ctx: ReviewerFactsContext, id: string): Promise<void
  * (docs/decisions/0026). A conflict sets the reviewer's verdict aside; a lost permission leaves a final verdict in place.
  * The nomination must be locked, so that this commits together with the change that caused the conflict.
  */
-export const freeSeatsInConflict = async (ctx: ReviewerFactsContext, id: string): Promise<void> => {
+export const freeSeatsInConflict = async (ctx: SeatsContext, id: string): Promise<void> => {
   const nomination = await vettingStore(ctx.db).findNomination(id)
   if (!nomination || nomination.decided_at !== null) return
   const { assignees, holding } = roundOf(nomination, await panelsOf(ctx, [id]))
@@ -72,7 +75,7 @@ export const freeSeatsInConflict = async (ctx: ReviewerFactsContext, id: string)
 
 /** Checks every seat of these people, or of everybody. One transaction per nomination, in id order. */
 export const freeSeatsOf = async (
-  ctx: ReviewerFactsContext,
+  ctx: SeatsContext,
   reviewerIds: readonly string[] | 'everybody',
 ): Promise<void> => {
   for (const id of await panelStore(ctx.db).seatedOn(reviewerIds))

@@ -13,7 +13,7 @@ import { referenceOf, surnamesOf, yearOf } from '../../rules.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { askForConsent, readContact } from '../consent/invitations.ts'
 import { draftsStore } from './drafts-store.ts'
-import { queueNominatorEmail } from '../emails.ts'
+import { notifyNominator } from '../notifying.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 
 /** A nomination as its nominator and the console see it. */
@@ -145,7 +145,7 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
     about: nominationSubject(id),
     detail: { state: form.state, lga: form.lga },
   })
-  await queueNominatorEmail(ctx, { id, nominator_id: ctx.viewer.id, round: 1 }, 'received')
+  await notifyNominator(ctx, { id, round: 1 }, 'received')
   if (contact) await askForConsent(ctx, id, contact)
   await draftsStore(ctx.db).clear(ctx.viewer.id)
   return showNomination(ctx, id)

@@ -39,7 +39,12 @@ const reason = 'Under investigation'
 const suspend = (name: DemoName) =>
   people.chidi.post(`/api/admin/users/${demoPerson(name).id}/suspend`, { reason })
 const lift = (name: DemoName) => people.chidi.post(`/api/admin/users/${demoPerson(name).id}/lift`, { reason })
-const finalizing = () => ({ db: app.db, now: () => app.clock.now(), newId: () => crypto.randomUUID() })
+const finalizing = () => ({
+  db: app.db,
+  notifier: app.notifier,
+  now: () => app.clock.now(),
+  newId: () => crypto.randomUUID(),
+})
 const bola = demoPerson('bola').id
 
 describe('the seats of a suspended reviewer', () => {

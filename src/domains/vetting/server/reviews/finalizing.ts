@@ -9,7 +9,7 @@ import type { DecisionReason } from '../../contracts/nomination-contract.ts'
 import { nominationTransitions, outcomeOf, reasonOf, panelSizeOf } from '../../rules.ts'
 import { consentStore } from '../consent/store.ts'
 import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
-import { queueNominatorEmail } from '../emails.ts'
+import { notifyNominator } from '../notifying.ts'
 import { nominationSubject } from '../nominations/nominations.ts'
 import { panelStore } from '../panels/store.ts'
 import type { ReviewerFactsContext } from '../conflicts/reviewer-facts.ts'
@@ -17,7 +17,8 @@ import { type HeldReviews, panelsOf, roundOf } from '../panels/rounds.ts'
 import { type EventKind, type StoredNomination, vettingStore } from '../nominations/store.ts'
 
 /** What finalizing needs. No viewer: a job makes verdicts final when their time is over. */
-export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId'> & Pick<ReviewerFactsContext, 'config'>
+export type FinalizingContext = Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier'> &
+  Pick<ReviewerFactsContext, 'config'>
 
 /** Whose verdict became final, and when. */
 interface FinalVerdict {
@@ -54,7 +55,7 @@ const askNominator = async (
     actor_id: reviewerId,
     note: question,
   })
-  await queueNominatorEmail(ctx, nomination, 'info_requested')
+  await notifyNominator(ctx, nomination, 'info_requested')
 }
 
 /** Creates the leader of an approved nomination and links the two. */
@@ -114,7 +115,7 @@ const endNomination = async (
     about: nominationSubject(id),
     detail: { status },
   })
-  await queueNominatorEmail(ctx, nomination, status)
+  await notifyNominator(ctx, nomination, status)
 }
 
 /** Rejects an open nomination without reviewers: the nominee declined, or a question was not answered. */
@@ -199,6 +200,6 @@ export const finalizeDue = async (ctx: FinalizingContext): Promise<void> => {
 export const finalizeVerdict = defineJob({
   name: 'vetting:settle-verdict',
   payload: z.object({ nominationId: z.uuid() }),
-  run: ({ db, now, config }, { nominationId }) =>
-    finalize({ db, now, config, newId: () => crypto.randomUUID() }, nominationId),
+  run: ({ db, now, config, notifier }, { nominationId }) =>
+    finalize({ db, now, config, notifier, newId: () => crypto.randomUUID() }, nominationId),
 })

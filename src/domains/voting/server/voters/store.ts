@@ -23,6 +23,17 @@ export const votersStore = (db: Database) => ({
   },
 
   /** Whether one of these voter names has a ballot in a round. */
+  /** Which of these voters have a ballot in the round. */
+  votedAmong: async (roundId: string, voters: readonly string[]): Promise<string[]> => {
+    const rows = await withTables<VotingTables>(db)
+      .selectFrom('voting.ballot')
+      .select('voter')
+      .where('round_id', '=', roundId)
+      .where('voter', '=', sql<string>`any(${voters}::uuid[])`)
+      .execute()
+    return rows.map(({ voter }) => voter)
+  },
+
   hasVoted: async (roundId: string, voters: readonly string[]): Promise<boolean> => {
     const row = await withTables<VotingTables>(db)
       .selectFrom('voting.ballot')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { runQueue } from '#test/jobs.ts'
-import { vettingJobs } from './jobs.ts'
 import { nominateBy, nominationForm, ok, type People, signInAll, takeAndReview } from '#test/nominating.ts'
+import { workJobs } from '#test/working.ts'
 
 let app: TestApp
 let people: People
@@ -16,7 +15,7 @@ const nominate = (form: object) => people.ada.post('/api/nominations', { ...form
 
 describe('emails to the nominator', () => {
   const emailsAbout = async (about: string) => {
-    await runQueue(app, vettingJobs)
+    await workJobs(app)
     const sent = (await app.ports.outbox.email.list()).map(({ message }) => message)
     return sent.filter(({ subject }) => subject.includes(about))
   }

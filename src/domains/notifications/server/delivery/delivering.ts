@@ -1,0 +1,109 @@
+import { type Contact, findContact } from '#domains/identity/server/users/contacts.ts'
+import { languagesOf } from '#domains/members/server/profiles/profiles.ts'
+import { ownOrigin } from '#platform/server/http/own-origin.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
+import { isSafety } from '#platform/server/notifications/definition.ts'
+import { wordsIn } from '#platform/server/notifications/server-words.ts'
+import { brand } from '#shared/brand.ts'
+import { invariant } from '#shared/errors.ts'
+import { deliveryPlan, smsText } from '../../rules.ts'
+import { type Kinds, renderNotice } from '../rendering.ts'
+import { quietHoursOf } from '../settings/settings.ts'
+import { type EmailParts, emailOfNotice } from './email-of.ts'
+import { deliverMessage } from './queued.ts'
+import { deliveryStore, type DueDelivery } from './store.ts'
+
+/** The language in which a person reads messages; English until they chose one. */
+const sayTo = async (ctx: Pick<JobCtx, 'db'>, personId: string) =>
+  wordsIn((await languagesOf(ctx, [personId])).get(personId) ?? 'en')
+
+/** What an email to this person needs: the address as it is now, so that none in a queue outlives an erasure. */
+export const emailPartsOf = async (ctx: JobCtx, personId: string, contact: Contact): Promise<EmailParts> => {
+  invariant(ctx.config, 'a worker that sends messages knows its address')
+  return {
+    personId,
+    address: contact.email,
+    firstName: contact.firstName,
+    emailVerifiedAt: contact.emailVerifiedAt,
+    say: await sayTo(ctx, personId),
+    origin: ownOrigin(ctx.config),
+    keyFor: ctx.keyFor,
+  }
+}
+
+const sendEmail = async (ctx: JobCtx, contact: Contact, message: DueDelivery, kinds: Kinds) => {
+  const parts = await emailPartsOf(ctx, message.personId, contact)
+  // An unverified address may be a stranger's, so nothing that somebody typed goes there.
+  const rendered = renderNotice(kinds, message, parts.say, {
+    isTrusted: contact.emailVerifiedAt !== null,
+    site: parts.origin,
+  })
+  const setting = kinds.get(message.kind)?.setting
+  if (rendered && setting) await ctx.ports.email.send(emailOfNotice(parts, rendered, setting))
+}
+
+/** Sends a text message; returns why the gate refused it, or null. */
+const sendText = async (ctx: JobCtx, address: string, message: DueDelivery, kinds: Kinds) => {
+  const kind = kinds.get(message.kind)
+  const rendered = renderNotice(kinds, message, await sayTo(ctx, message.personId), { isTrusted: true })
+  if (!kind || !rendered) return null
+  const verdict = await ctx.ports.sms.send({
+    id: message.id,
+    purpose: isSafety(kind) ? 'notice' : 'update',
+    to: address,
+    forWhom: null,
+    text: smsText(brand.name, rendered.title, rendered.body),
+  })
+  return verdict.isAllowed ? null : verdict.why
+}
+
+const receiverOf = ({ isErased, isMerged, email, phoneNumber, phoneVerifiedAt }: Contact) => ({
+  isErased,
+  isMerged,
+  email,
+  phoneNumber,
+  isPhoneVerified: phoneVerifiedAt !== null,
+})
+
+const deliver = async (ctx: JobCtx, id: string, kinds: Kinds): Promise<void> => {
+  const store = deliveryStore(ctx.db)
+  const message = await store.claim(id, ctx.now())
+  if (!message) return
+  const kind = kinds.get(message.kind)
+  const contact = await findContact(ctx, message.personId)
+  // A newer version may have queued a kind that this one does not know.
+  if (!kind || !contact) return void (await store.skip(id, 'unknown', ctx.now()))
+  const plan = deliveryPlan(
+    { channel: message.channel, isSafety: isSafety(kind), isClosing: kind.isClosing === true },
+    receiverOf(contact),
+    await quietHoursOf(ctx, message.personId),
+    ctx.now(),
+  )
+  if (plan.do === 'skip') return void (await store.skip(id, plan.why, ctx.now()))
+  if (plan.do === 'hold') {
+    await store.hold(id)
+    await enqueue(ctx.db, deliverMessage, { id }, plan.until)
+    return
+  }
+  if (message.channel === 'email') return sendEmail(ctx, contact, message, kinds)
+  const refused = await sendText(ctx, plan.to, message, kinds)
+  if (refused) await store.skip(id, `sms-${refused}`, ctx.now())
+}
+
+/**
+ * Sends one message, exactly once: the transaction that claims it also sends it. A failed attempt is rolled back,
+ * counted and retried with growing waits.
+ */
+export const deliverJob = (kinds: Kinds) =>
+  defineJob({
+    ...deliverMessage,
+    run: async (ctx, { id }) => {
+      try {
+        await inTransaction(ctx.db, (db) => deliver({ ...ctx, db }, id, kinds))
+      } catch (error) {
+        await deliveryStore(ctx.db).countFailure(id, ctx.now())
+        throw error
+      }
+    },
+  })

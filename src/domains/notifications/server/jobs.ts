@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { oldestNotice } from '../rules.ts'
+import { centreStore } from './centre/store.ts'
+import { deliverJob } from './delivery/delivering.ts'
+import { collectDigests, digestJob, summarizeWeek } from './delivery/digest.ts'
+import type { Kinds } from './rendering.ts'
+
+/** Removes old notices with their messages, every night. */
+export const forgetNotices = defineJob({
+  name: 'notifications:forget-notices',
+  payload: z.unknown(),
+  cron: '51 3 * * *',
+  run: async ({ db, now }) => {
+    await centreStore(db).removeFromBefore(oldestNotice(now()))
+  },
+})
+
+/** The jobs of this domain. */
+export const notificationsJobs = (kinds: Kinds): readonly Job[] => [
+  deliverJob(kinds),
+  digestJob(kinds),
+  collectDigests,
+  summarizeWeek,
+  forgetNotices,
+]

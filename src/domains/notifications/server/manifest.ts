@@ -1,0 +1,21 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import type { NotificationKind } from '#platform/server/notifications/definition.ts'
+import { notificationsJobs } from './jobs.ts'
+import { weeklySummary } from './notices.ts'
+import { notificationsPersonalData } from './personal-data.ts'
+import { notificationsRoutes } from './routes.ts'
+
+const ownKinds: readonly NotificationKind[] = [weeklySummary]
+
+/** The domain as the server mounts it. `kinds` are those of all other domains. */
+export const notifications = (kinds: readonly NotificationKind[]) => {
+  const all = new Map([...kinds, ...ownKinds].map((kind) => [kind.name as string, kind]))
+  return defineDomain({
+    domain: 'notifications',
+    routes: notificationsRoutes(all),
+    actionWords: {},
+    jobs: notificationsJobs(all),
+    notifications: ownKinds,
+    personalData: notificationsPersonalData,
+  })
+}

@@ -1,0 +1,153 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import type { Answer } from '#shared/api.ts'
+import { settingTable } from '#shared/notifications/setting-table.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { notificationsApi, type ShownFilter } from '../contract.ts'
+import { NoticeList } from './notice-list.tsx'
+import { noticesRead, settingsRead, type Shown, shownIn } from './notifications-reads.ts'
+import { QuietHoursCard } from './quiet-hours-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import { SmsTest } from './sms-test.tsx'
+
+type NoticePage = Answer<typeof notificationsApi.notices>
+
+const addressOf = (show: ShownFilter, cursor?: string | null): string => {
+  const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(cursor && { cursor }) }).toString()
+  return query ? `${to('notifications')}?${query}` : to('notifications')
+}
+
+const MarkAll = ({ unread }: { unread: number }) => {
+  const t = useT()
+  return (
+    <div className="row between wrapf">
+      <p className="b" role="status">
+        {t('{count} unread', { count: unread })}
+      </p>
+      {unread > 0 && (
+        <Form
+          call={notificationsApi.read}
+          then={to('notifications')}
+          done={message('All are marked as read.')}
+          failed={message('Notification update failed. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <input type="hidden" name="all" value="true" />
+              <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+                {t('Mark all read')}
+              </Button>
+            </>
+          )}
+        </Form>
+      )}
+    </div>
+  )
+}
+
+const Filters = ({ data, show }: { data: NoticePage; show: ShownFilter }) => {
+  const t = useT()
+  const kinds = data.kinds.map((name) => ({ name, label: t(settingTable[name].label) }))
+  const all = [
+    { name: 'all' as const, label: t('All') },
+    { name: 'unread' as const, label: data.unread > 0 ? `${t('Unread')} ${data.unread}` : t('Unread') },
+    ...kinds,
+  ]
+  return (
+    <Segments
+      label={t('Kinds')}
+      items={all.map(({ name, label }) => ({ href: addressOf(name), label, current: name === show }))}
+    />
+  )
+}
+
+const Notices = ({ data, shown }: { data: NoticePage; shown: Shown }) => {
+  const t = useT()
+  return (
+    <div className="stack">
+      <MarkAll unread={data.unread} />
+      <Filters data={data} show={shown.show} />
+      {data.items.length === 0 ? (
+        <EmptyState title={t('You are up to date')} level={2}>
+          {t('We write when a vote opens, a nomination moves or your account changes. Not otherwise.')}
+        </EmptyState>
+      ) : (
+        <NoticeList page={data} />
+      )}
+      {data.nextCursor && (
+        <ButtonLink full variant="quiet" href={addressOf(shown.show, data.nextCursor)}>
+          {t('Show older')}
+        </ButtonLink>
+      )}
+      {shown.cursor && (
+        <ButtonLink variant="quiet" href={addressOf(shown.show)}>
+          {t('Back to the newest')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const Settings = () => {
+  const t = useT()
+  const state = useRead(notificationsApi.settings, settingsRead)
+  return (
+    <Loaded state={state} again={to('notifications')} failed={t('Could not load your settings.')}>
+      {({ rows, quietHours, hasPhone, isPhoneVerified }) => (
+        <div className="stack">
+          <SettingsCard rows={rows} />
+          <QuietHoursCard quietHours={quietHours} />
+          <SmsTest hasPhone={hasPhone} isPhoneVerified={isPhoneVerified} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** What happened, by day, and what reaches the person [NT-01]. */
+const NotificationsPage = () => {
+  const t = useT()
+  const shown = shownIn(useSearch())
+  const state = useRead(notificationsApi.notices, noticesRead(shown))
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t('Notifications')} />
+      <div className="wide2 stack">
+        <div className="stack">
+          {state.data && state.problem && (
+            <Notice tone="warn" role="alert" title={t('Could not load newer ones.')}>
+              <ButtonLink size="sm" variant="quiet" href={addressOf(shown.show)}>
+                {t('Try again')}
+              </ButtonLink>
+            </Notice>
+          )}
+          <Loaded
+            state={state}
+            again={addressOf(shown.show)}
+            failed={t('Could not load your notifications.')}
+          >
+            {(data) => <Notices data={data} shown={shown} />}
+          </Loaded>
+        </div>
+        <Settings />
+      </div>
+    </div>
+  )
+}
+
+export default page({
+  component: NotificationsPage,
+  reads: ({ search }) => [noticesRead(shownIn(search)), settingsRead],
+})

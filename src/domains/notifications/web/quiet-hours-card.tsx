@@ -1,0 +1,61 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SwitchField } from '#ui/forms/check-field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { notificationsApi, type QuietHours, quietZones } from '../contract.ts'
+
+const zoneNames: Record<(typeof quietZones)[number], string> = {
+  'Africa/Lagos': message('Nigeria'),
+  'Europe/London': message('London'),
+  'America/Toronto': message('Toronto'),
+  'America/Vancouver': message('Vancouver'),
+  'America/New_York': message('New York'),
+  'America/Chicago': message('Chicago'),
+  'America/Los_Angeles': message('Los Angeles'),
+}
+
+/** The hours in which no message reaches the person. */
+export const QuietHoursCard = ({ quietHours }: { quietHours: QuietHours }) => {
+  const t = useT()
+  const { isOn, starts, ends, zone } = quietHours
+  return (
+    <Card title={t('Quiet hours')} id="quiet">
+      <Form
+        className="stack"
+        call={notificationsApi.saveQuietHours}
+        then={`${to('notifications')}#quiet`}
+        done={message('Your quiet hours are saved.')}
+        failed={message('Notification update failed. Please try again.')}
+        values={{ starts, ends, zone }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <SwitchField name="isOn" label={t('Quiet at night')} defaultChecked={isOn} />
+            <div className="qt">
+              <TextField {...form.field('starts')} label={t('From')} type="time" />
+              <TextField {...form.field('ends')} label={t('To')} type="time" />
+            </div>
+            <SelectField
+              {...form.field('zone')}
+              label={t('Time zone')}
+              options={quietZones.map((value) => ({ value, label: t(zoneNames[value]) }))}
+            />
+            <p className="small mute">
+              {t('Only a vote about to close, or a safety notice, still comes through.')}
+            </p>
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Save quiet hours')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

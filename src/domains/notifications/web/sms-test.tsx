@@ -1,0 +1,45 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { notificationsApi } from '../contract.ts'
+
+interface SmsTestProps {
+  readonly hasPhone: boolean
+  readonly isPhoneVerified: boolean
+}
+
+/** Sends the person a text message, so that they see whether texts arrive [NT-02]. */
+export const SmsTest = ({ hasPhone, isPhoneVerified }: SmsTestProps) => {
+  const t = useT()
+  return (
+    <Card title={t('Do text messages reach you?')} id="sms">
+      <Form
+        className="stack"
+        call={notificationsApi.testSms}
+        then={`${to('notifications')}#sms`}
+        done={message('We sent a text message to {address}.')}
+        failed={message('SMS test failed. Check the phone number.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Send me a test')}
+            </Button>
+          </>
+        )}
+      </Form>
+      {!isPhoneVerified && (
+        <p className="mt-2">
+          <ButtonLink size="sm" variant="quiet" href={to('verifyPhone')}>
+            {hasPhone ? t('Confirm your phone') : t('Add a phone number')}
+          </ButtonLink>
+        </p>
+      )}
+    </Card>
+  )
+}
