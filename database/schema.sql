@@ -812,11 +812,14 @@ create table leaders.evidence (
   file_id uuid,
   source_url text,
   checked_at timestamptz(3) not null,
+  dated_on date,
+  found_by text not null default 'nominator',
   title text not null default '',
   constraint evidence_pkey primary key (id),
   constraint evidence_file_id_fkey foreign key (file_id) references files.file(id),
   constraint evidence_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
   constraint evidence_check check ((file_id is null) <> (source_url is null)),
+  constraint evidence_found_by_check check (found_by in ('nominator', 'reviewers')),
   constraint evidence_source_url_check check (source_url ~ '^https?://')
 );
 create unique index evidence_file on leaders.evidence (leader_id, file_id) where (file_id is not null);
@@ -860,6 +863,7 @@ create table leaders.leader (
   person_id uuid,
   aliases text[] not null default '{}'::text[],
   gender text not null default 'undisclosed',
+  consent text not null default 'missing',
   constraint leader_pkey primary key (id),
   constraint leader_nomination_id_key unique (nomination_id),
   constraint leader_of_area unique (id, lga),
@@ -870,6 +874,7 @@ create table leaders.leader (
   constraint leader_state_fkey foreign key (state) references regions.state(code),
   constraint leader_check check (verified_at is null or (status <> all (array['nominated', 'in_vetting', 'rejected', 'suspended']))),
   constraint leader_check1 check (substr(lga, 1, 2) = substr(state, 4, 2)),
+  constraint leader_consent_check check (consent in ('missing', 'given', 'declined')),
   constraint leader_current_office_check check (current_office <> ''),
   constraint leader_full_name_check check (full_name <> ''),
   constraint leader_gender_check check (gender in ('woman', 'man', 'another', 'undisclosed')),
@@ -2318,6 +2323,34 @@ create table vetting.policy (
   constraint policy_id_check check (id = 1),
   constraint policy_reviews_needed_check check (reviews_needed >= 1 and reviews_needed <= 3)
 );
+
+create table vetting.referee (
+  nomination_id uuid not null,
+  nominator_id uuid not null,
+  place smallint not null,
+  name text not null,
+  relation text not null,
+  contact bytea not null,
+  constraint referee_pkey primary key (nomination_id, place),
+  constraint referee_nomination_id_nominator_id_fkey foreign key (nomination_id, nominator_id) references vetting.nomination(id, nominator_id),
+  constraint referee_contact_check check (length(contact) > 28),
+  constraint referee_name_check check (name <> ''),
+  constraint referee_place_check check (place >= 1 and place <= 2),
+  constraint referee_relation_check check (relation <> '')
+);
+create index referee_nominator on vetting.referee (nominator_id);
+
+create table vetting.referee_view (
+  nomination_id uuid not null,
+  round smallint not null,
+  reviewer_id uuid not null,
+  at timestamptz(3) not null,
+  constraint referee_view_pkey primary key (nomination_id, round, reviewer_id, at),
+  constraint referee_view_nomination_id_fkey foreign key (nomination_id) references vetting.nomination(id),
+  constraint referee_view_reviewer_id_fkey foreign key (reviewer_id) references identity.person(id)
+);
+create index referee_view_reviewer on vetting.referee_view (reviewer_id);
+create trigger referee_view_append_only before delete or update or truncate on vetting.referee_view for each statement execute function platform.refuse_change();
 
 create table vetting.review (
   nomination_id uuid not null,

@@ -107,6 +107,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   reviews: { kind: 'form', as: 'chidi' },
   dataDeletion: { kind: 'form', as: 'ada' },
   track: { kind: 'form', as: 'ada' },
+  nominationReceipt: { kind: 'reading', as: 'ada' },
   consent: { kind: 'form' },
   vetting: { kind: 'console', as: 'bola' },
   vettingMe: { kind: 'console', as: 'bola' },

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeBrowser, desktop, newContext, openForm, type Page, phone, watch } from './browser.ts'
 import { joinAnew, newcomerPassword } from './newcomer.ts'
-import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
+import { answerReferees, answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
 
 const nominee = newNominee()
 const SOON = { timeout: 15_000 }
@@ -66,7 +66,7 @@ describe('a nomination written on two devices', () => {
       .getByRole('heading', { name: `You began this on another device on ${day}.`, exact: true })
       .waitFor()
     await large.getByText(nominee.fullName).waitFor()
-    await large.getByRole('button', { name: 'Go on with it' }).click()
+    await large.getByRole('button', { name: 'Continue with it' }).click()
     expect(await heading(large).textContent()).toBe('Where do they serve?')
     await large.getByLabel('State', { exact: true }).selectOption({ label: nominee.state })
     await large.getByLabel('Local government').selectOption({ label: nominee.lga })
@@ -82,7 +82,7 @@ describe('a nomination written on two devices', () => {
       .toBe(nominee.biography)
     await openForm(small, ADDRESS)
     await small.getByRole('heading', { name: /^This nomination was written on two devices/ }).waitFor()
-    await small.getByRole('button', { name: 'Go on with the other device' }).click()
+    await small.getByRole('button', { name: 'Continue with the other device' }).click()
     expect(await heading(small).textContent()).toBe('What should reviewers know?')
     expect(await small.getByLabel('Their life and work').inputValue()).toBe(nominee.biography)
     await small.getByRole('button', { name: 'Back' }).click()
@@ -95,7 +95,7 @@ describe('a nomination written on two devices', () => {
     await large.getByLabel('Why do you nominate them?').fill(nominee.statement)
     await large.getByRole('heading', { name: /^This nomination was written on two devices/ }).waitFor()
     expect((await accountDraft(onPhone)).fields?.['currentOffice']).toBe(changed)
-    await large.getByRole('button', { name: 'Go on with this device' }).click()
+    await large.getByRole('button', { name: 'Continue with this device' }).click()
     await expect
       .poll(async () => (await accountDraft(onPhone)).fields, SOON)
       .toMatchObject({ currentOffice: nominee.office, nominationStatement: nominee.statement })
@@ -105,6 +105,8 @@ describe('a nomination written on two devices', () => {
     await answerStory(large, nominee)
     await large.getByText('Show what they did').waitFor()
     await continueWizard(large)
+    await large.getByText('Who can confirm it?').waitFor()
+    await answerReferees(large)
     await large.getByText('Check your answers').waitFor()
     await large.getByRole('button', { name: 'Send nomination' }).click()
     await large.getByText('Nomination submitted successfully!').first().waitFor()
@@ -138,11 +140,11 @@ describe('a nomination written on two devices', () => {
     })
     await page.goto(ADDRESS)
     await page.getByRole('heading', { name: /^You began this on/ }).waitFor()
-    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await page.getByRole('button', { name: 'Continue with it' }).click()
     expect(await heading(page).textContent()).toBe('Who do you nominate?')
     expect(await page.getByLabel('Full name').inputValue()).toBe(nominee.fullName)
     await page.goto(ADDRESS)
-    await page.getByRole('button', { name: 'Start afresh' }).click()
+    await page.getByRole('button', { name: 'Start again' }).click()
     expect(await page.getByLabel('Full name').inputValue()).toBe('')
     await plain.close()
   })

@@ -92,6 +92,9 @@ describe('a new citizen on a phone, in Hausa', () => {
     await asked(vetting['Show what they did'])
     await press(vetting['Continue'])
 
+    await asked(vetting['Who can confirm it?'])
+    await press(vetting['Continue'])
+
     await asked(vetting['Check your answers'])
     const answers = page.locator('dl.answers')
     for (const said of [nominee.fullName, nominee.lga, vetting['None']])
@@ -105,8 +108,8 @@ describe('a new citizen on a phone, in Hausa', () => {
       items: Nomination[]
     }
     expect(items.map(({ nomineeFullName }) => nomineeFullName)).toEqual([nominee.fullName])
-    await page.waitForURL('**/dashboard')
-    await page.reload()
+    await page.waitForURL('**/sent')
+    await page.goto('/dashboard')
     expect(await page.getAttribute('html', 'lang')).toBe('ha')
     const card = page.getByRole('article').filter({ hasText: nominee.fullName })
     for (const said of [

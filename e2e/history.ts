@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nominationForm, scoresOf } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 import type { Answer, Client } from './client.ts'
 
 /** One write as its client saw it; `unknown` means that the answer was lost, not that the write was. */
@@ -26,7 +27,7 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
-const approval = { verdict: 'approve', idSeen: true, refereesContacted: true, independentSource: true }
+const approval = { verdict: 'approve', ...checkedForApproval }
 const rejection = { verdict: 'reject', reasonCode: 'insufficient_evidence' }
 
 const write = ({ client, path, body, key, kind }: Operation): Promise<Answer> =>

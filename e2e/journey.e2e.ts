@@ -15,7 +15,8 @@ import {
   watch,
 } from './browser.ts'
 import { filesOnDisk } from './files.ts'
-import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
+import { referees } from '#test/nomination-parts.ts'
+import { answerReferees, answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
 import { giveScores, hiddenName, tickChecks } from './reviewing.ts'
 
 const nominee = newNominee()
@@ -165,6 +166,8 @@ describe('a newcomer, at 360 px', () => {
     await page.getByText('Say what each link shows.').first().waitFor()
     await page.getByLabel('What it shows').first().fill('The school roof is mended')
     await continueWizard(page)
+    await page.getByText('Who can confirm it?').waitFor()
+    await answerReferees(page)
     await page.getByText('Check your answers').waitFor()
     const answers = await page.locator('dl.answers').textContent()
     for (const said of [
@@ -178,6 +181,7 @@ describe('a newcomer, at 360 px', () => {
       nominee.statement,
       '1 file',
       '1 link',
+      `${referees.refereeName1}, ${referees.refereeName2}`,
     ])
       expect(answers).toContain(said)
 
@@ -189,14 +193,36 @@ describe('a newcomer, at 360 px', () => {
 
     await send.click()
     await page.getByText('Nomination submitted successfully!').first().waitFor()
-    await page.getByRole('heading', { name: nominee.fullName }).waitFor()
-    expect(pathOf()).toBe('/dashboard')
+    await page.getByRole('heading', { name: 'Thank you. We have your nomination.' }).waitFor()
     const { items } = (await (await context.request.get('/api/nominations/mine')).json()) as {
       items: Nomination[]
     }
     reference = items[0]?.reference ?? ''
+    expect(pathOf()).toBe(`/nominations/${items[0]?.id}/sent`)
+    const receipt = (await page.locator('main').textContent()) ?? ''
+    for (const said of [
+      reference,
+      nominee.fullName,
+      'Two independent reviewers check it',
+      'Send on WhatsApp',
+    ])
+      expect(receipt).toContain(said)
+    const sharing = await context.request.get(
+      (await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href')) ?? '',
+      { maxRedirects: 0 },
+    )
+    expect([sharing.status(), decodeURIComponent(sharing.headers()['location'] ?? '')]).toEqual([
+      303,
+      expect.stringMatching(/^https:\/\/wa\.me\/\?text=I nominated .*\/leaders\/nominate$/),
+    ])
+    expect(decodeURIComponent(sharing.headers()['location'] ?? '')).not.toContain(nominee.fullName)
+
+    await openForm(page, '/dashboard')
     const card = page.getByRole('article').filter({ hasText: nominee.fullName })
     expect(await card.textContent()).toContain(reference)
+    await card.getByRole('link', { name: nominee.fullName }).click()
+    await page.getByText('We received the nomination.').waitFor()
+    expect(pathOf()).toBe(`/nominations/${items[0]?.id}`)
     expect(complaints).toEqual([])
   })
 
@@ -281,6 +307,8 @@ describe('two reviewers', () => {
       await on.getByRole('link', { name: 'Score this file' }).click()
       await score(on, dialog)
       await on.getByRole('link', { name: 'Review', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Open the referees' }).click()
+      await dialog.getByRole('link', { name: referees.refereeContact2 }).waitFor()
       const submit = dialog.getByRole('button', { name: /^Submit/ })
       await submit.click()
       await dialog.getByText('Please select a verdict before submitting.').first().waitFor()

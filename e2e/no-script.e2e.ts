@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
 import { closeBrowser, newContext, type Page, phone, signIn, signInByForm } from './browser.ts'
 import { filesOnDisk } from './files.ts'
-import { answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
+import { referees } from '#test/nomination-parts.ts'
+import { answerReferees, answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
 
 let files: Awaited<ReturnType<typeof filesOnDisk>>
 beforeAll(async () => {
@@ -63,6 +64,12 @@ describe('with JavaScript off', () => {
     const page = await context.newPage()
     await page.goto('/leaders/nominate')
     expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/leaders/nominate')
+    // Guests who want to nominate meet Join, with the reason; members go on to sign in.
+    await page.getByText(/^Join first, so that the nomination is yours/).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Sign in or join' })
+      .getByRole('link', { name: 'Sign in' })
+      .click()
     await page.getByLabel('Email').fill('dayo@demo.sup')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -105,6 +112,12 @@ describe('with JavaScript off', () => {
     await page.getByLabel('What it shows').first().fill('The school roof is mended')
     await continueWizard(page)
 
+    expect(await heading(page).textContent()).toBe('Who can confirm it?')
+    await page.locator('[name=refereeName1]').fill(referees.refereeName1)
+    await continueWizard(page)
+    await page.getByText('Say how this person knows them.').first().waitFor()
+    await answerReferees(page)
+
     expect(await heading(page).textContent()).toBe('Check your answers')
     const answers = page.locator('dl.answers')
     for (const said of [
@@ -118,22 +131,24 @@ describe('with JavaScript off', () => {
       '1 file',
       '1 link',
       'Added',
+      `${referees.refereeName1}, ${referees.refereeName2}`,
     ])
       expect(await answers.textContent()).toContain(said)
 
     await page.getByRole('button', { name: /^Change\s+Current office or role/ }).click()
     await page.getByLabel('Current office or role').fill('Retired head teacher')
     await continueWizard(page)
-    for (let step = 0; step < 3 && (await heading(page).textContent()) !== 'Check your answers'; step += 1)
+    for (let step = 0; step < 4 && (await heading(page).textContent()) !== 'Check your answers'; step += 1)
       await continueWizard(page)
     expect(await answers.textContent()).toContain('Retired head teacher')
     expect(await answers.textContent()).toContain('1 file')
 
     await page.getByRole('button', { name: 'Send nomination' }).click()
     await page.getByRole('status').filter({ hasText: 'Nomination submitted successfully!' }).waitFor()
-    await page.getByRole('heading', { name: nominee.fullName }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you. We have your nomination.' }).waitFor()
+    expect(await page.getByText(/^NOM-\d{4}-\d{6}$/).count()).toBe(1)
     await page.reload()
-    await page.getByRole('heading', { name: nominee.fullName }).waitFor()
+    await page.getByText(`You nominated ${nominee.fullName}.`).waitFor()
     expect(await page.getByText('Nomination submitted successfully!').count()).toBe(0)
     await context.close()
   })

@@ -1,3 +1,4 @@
+import { referees } from '#test/nomination-parts.ts'
 import type { Page } from './browser.ts'
 
 /** What a person types about an invented nominee. */
@@ -44,6 +45,12 @@ export const answerWho = async (page: Page, nominee: Nominee): Promise<void> => 
 export const answerStory = async (page: Page, nominee: Nominee): Promise<void> => {
   await page.getByLabel('Their life and work').fill(nominee.biography)
   await page.getByLabel('Why do you nominate them?').fill(nominee.statement)
+  await next(page)
+}
+
+/** Names both referees. */
+export const answerReferees = async (page: Page): Promise<void> => {
+  for (const [name, value] of Object.entries(referees)) await page.locator(`[name=${name}]`).fill(value)
   await next(page)
 }
 

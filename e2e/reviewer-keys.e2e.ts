@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import type { VettingItem } from '#domains/vetting/contracts/review-contract.ts'
 import { nominationForm } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 import { closeBrowser, desktop, newContext, openForm, origin, type Page, signIn, watch } from './browser.ts'
 import { type Client, signInClient } from './client.ts'
 import { newNominee } from './nominee.ts'
@@ -92,6 +93,14 @@ describe('a reviewer who uses only the keyboard', () => {
       await tabTo(`[name=${check}]`)
       await press('Space')
     }
+    await tabTo('[name=sourceTitle]')
+    await type(checkedForApproval.sourceTitle)
+    await tabTo('[name=sourceDate]')
+    // A date box takes the parts in the order of the browser's language: month, day, year.
+    await type('01152026')
+    await tabTo('[name=sourceUrl]')
+    await type(checkedForApproval.sourceUrl)
+    await press('Escape')
     await press('s')
     await said('Review submitted')
   })
@@ -104,7 +113,7 @@ describe('a reviewer who uses only the keyboard', () => {
     await press('Space')
     await tabTo('button:has-text("Declare and leave this file")')
     await press('Enter')
-    await said('Conflict declared. This file is gone from your desk.')
+    await said('Conflict declared. You will not see this file again.')
     const { id } = fileNumber(1)
     expect((await context.request.get(`/api/vetting/nominations/${id}`)).status()).toBe(404)
     await openForm(page, queue)

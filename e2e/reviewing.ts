@@ -1,4 +1,5 @@
 import { criteria, criterionNames } from '#domains/vetting/contracts/nomination-contract.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 import type { Page } from './browser.ts'
 
 type Scope = ReturnType<Page['locator']>
@@ -16,8 +17,15 @@ export const giveScores = async (scope: Scope): Promise<void> => {
   await scope.getByRole('button', { name: 'Save scores and see who it is' }).click()
 }
 
-/** The three checks that every approval needs. */
+/** The three checks that every approval needs, and the source that it names. */
 export const tickChecks = async (scope: Scope): Promise<void> => {
   for (const name of [/^Identity confirmed/, /^Two referees/, /independent source/])
     await scope.getByRole('checkbox', { name }).check()
+  await scope.getByLabel('What it is').fill(checkedForApproval.sourceTitle)
+  await scope.getByLabel('Its date').fill(checkedForApproval.sourceDate)
+  await scope.getByLabel('Its link').fill(checkedForApproval.sourceUrl)
+  // Where referees are on file, an approval notes each of them.
+  const notes = scope.locator('select[name=referees]')
+  for (let index = 0; index < (await notes.count()); index += 1)
+    await notes.nth(index).selectOption(`${index + 1}:confirms`)
 }

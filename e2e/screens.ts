@@ -84,7 +84,8 @@ const walkers: readonly (DemoName | null)[] = [null, 'ada', 'bola', 'chidi', 'ha
  * step.
  */
 const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
-  who !== 'halima' && (name === 'consent' || (name === 'track' && who !== 'ada'))
+  who !== 'halima' &&
+  (name === 'consent' || ((name === 'track' || name === 'nominationReceipt') && who !== 'ada'))
 
 /** Screens that show different things to different people, so we check them closely for each person. */
 const personal = new Set<string>(['landing', 'dashboard', 'leader', 'vetting'])
@@ -124,7 +125,10 @@ export const walkScreens = (part: number): void => {
               ?.response()
               .then((first) => first?.status()),
           ).toBe(302)
-          expect(landed.pathname + landed.search).toBe(`/auth?returnUrl=${encodeURIComponent(address)}`)
+          const mode = 'joinFor' in screens[name] ? '&mode=join' : ''
+          expect(landed.pathname + landed.search).toBe(
+            `/auth?returnUrl=${encodeURIComponent(address)}${mode}`,
+          )
         } else
           expect([address, response?.status()]).toEqual([
             address,

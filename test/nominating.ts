@@ -4,6 +4,8 @@ import { pdf } from '#test/files.ts'
 import type { Nomination, NominationForm } from '#domains/vetting/contracts/nomination-contract.ts'
 import { type Scores, UNDO_SECONDS, type VettingItem } from '#domains/vetting/contracts/review-contract.ts'
 
+import { checkedForApproval } from './nomination-parts.ts'
+
 let number = 0
 
 /** A valid nomination of a new invented person each time. For tests only. */
@@ -67,7 +69,7 @@ type Verdict = 'approve' | 'reject' | 'request_info'
 export const judge = (who: Person, id: string, verdict: Verdict, rest: Record<string, unknown> = {}) =>
   who.post(`/api/vetting/nominations/${id}/review`, {
     verdict,
-    ...(verdict === 'approve' && { idSeen: true, refereesContacted: true, independentSource: true }),
+    ...(verdict === 'approve' && { ...checkedForApproval }),
     ...(verdict === 'reject' && { reasonCode: 'insufficient_evidence' }),
     ...(verdict === 'request_info' && { notes: 'Please send the minutes of the meeting.' }),
     ...rest,

@@ -20,6 +20,7 @@ import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
+import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
 import { mayReadNominationFile } from '#domains/vetting/server/reviews/file-guard.ts'
 import { vetting } from '#domains/vetting/server/manifest.ts'
 import { voting } from '#domains/voting/server/manifest.ts'
@@ -56,7 +57,7 @@ const below: readonly DomainManifest[] = [
   account,
   wallet,
   members,
-  leaders([consentGuard, seatGuard, recordGuard]),
+  leaders([consentGuard, seatGuard, recordGuard], unnamedNominees),
   challenge,
   vetting,
   voting,

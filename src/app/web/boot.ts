@@ -38,7 +38,8 @@ const closest = (event: Event, selector: string) =>
 const share = async (control: HTMLElement) => {
   const url = new URL(control.dataset['share'] || location.pathname, location.origin).href
   try {
-    if (navigator.share) return await navigator.share({ url, title: document.title })
+    if (navigator.share && !('copy' in control.dataset))
+      return await navigator.share({ url, title: document.title })
     await navigator.clipboard.writeText(url)
     const said = control.dataset['copied']
     if (said) control.textContent = said

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { pageOf } from '#shared/fields.ts'
@@ -11,7 +12,10 @@ export const leadersApi = {
     limit: 'read',
     tag: 'leaders',
     query: DirectoryQuery,
-    returns: pageOf(LeaderCard),
+    returns: z.extend(pageOf(LeaderCard), {
+      /** Nominees of this choice who have not agreed to be named; only by status, zone and State, 0 otherwise. */
+      unnamed: z.int(),
+    }),
   }),
   stats: get('/api/leaders/stats', {
     summary:

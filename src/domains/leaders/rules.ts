@@ -169,6 +169,10 @@ export const applyTransition = (
 /** Rejected leaders are in no list and have no page. */
 export const isPublic = (status: LeaderStatus): boolean => status !== 'rejected'
 
+/** Nominees who agreed to be named, before the reviewers have decided: unverified, without texts, not endorsable. */
+export const isUndecided = (status: LeaderStatus): boolean =>
+  status === 'nominated' || status === 'in_vetting'
+
 export type Track = 'directory' | 'challenge'
 
 // Assumed (decision D-04): these four office types are sitting offices, which reviewers confirm.

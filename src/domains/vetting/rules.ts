@@ -1,3 +1,4 @@
+import type { LeaderConsent } from '#domains/leaders/contracts/leader-contract.ts'
 import { asTransitions, fromTable } from '#domains/leaders/rules.ts'
 import { machine } from '#shared/machine.ts'
 import { message } from '#shared/words.ts'
@@ -208,6 +209,15 @@ export const averagesOver = (reviewers: readonly Scored[]) =>
 /** The item that a draw chooses: the hexadecimal seed as a number, modulo the count of eligible items. */
 export const chooseBySeed = <T>(eligible: readonly T[], seed: string): T | undefined =>
   eligible.length === 0 ? undefined : eligible[Number(BigInt(`0x${seed}`) % BigInt(eligible.length))]
+
+/** How long a reviewer sees the referees after opening them. */
+const REFEREES_OPEN_MINUTES = 30
+export const refereesOpenUntil = (openedAt: Date): Date =>
+  new Date(openedAt.getTime() + REFEREES_OPEN_MINUTES * 60_000)
+
+/** What a profile says of the nominee's consent; `answer` is their own, null while there is none. */
+export const leaderConsentOf = (answer: 'consent' | 'decline' | null): LeaderConsent =>
+  answer === null ? 'missing' : answer === 'consent' ? 'given' : 'declined'
 
 /** The deadline for an appeal against a rejection. */
 export const appealUntil = (decidedAt: Date): Date => daysAfter(decidedAt, APPEAL_DAYS)

@@ -16,6 +16,9 @@ export const leaderScreens = {
     level: 'act',
     domain: 'vetting',
     title: message('Nominate a Leader'),
+    joinFor: message(
+      'Join first, so that the nomination is yours: only you can follow it and answer the reviewers.',
+    ),
     aliases: ['/nominate'],
   },
   leader: {
@@ -82,6 +85,13 @@ export const leaderScreens = {
     level: 'act',
     domain: 'vetting',
     title: message('Nomination'),
+  },
+  nominationReceipt: {
+    path: '/nominations/:nominationId/sent',
+    access: 'citizen',
+    level: 'read',
+    domain: 'vetting',
+    title: message('Nomination sent'),
   },
   consent: {
     path: '/consent/:token',

@@ -9,6 +9,8 @@ export interface Screen {
   readonly level: Level
   /** The page's name in titles and menus. */
   readonly title: string
+  /** Why a guest has to join first; such a screen leads guests to Join instead of sign-in. */
+  readonly joinFor?: string
   /** Other paths that show the same page (decision D-12). */
   readonly aliases?: readonly string[]
   /** The domain that owns the page; its words load with the page. */

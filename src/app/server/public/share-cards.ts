@@ -7,10 +7,12 @@ import { qrSvg } from '#platform/server/drawings/qr-code.ts'
 import { drawCard, type ShareCard } from '#platform/server/drawings/share-card.ts'
 import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
-import { sitemap, to } from '#shared/sitemap.ts'
+import { isScreenPath, sitemap, to } from '#shared/sitemap.ts'
 
 /** Maximum cached pictures, of about 30 KB each. */
 const MAX_CACHED_CARDS = 100
+/** The most words of a message that a page suggests. */
+const MAX_WORDS = 300
 const DAY_SECONDS = 86_400
 
 /** The card of the product itself. */
@@ -20,8 +22,11 @@ const homeCard = (): ShareCard => ({
   subtitle: '13,000 credible leaders for 774 local governments',
 })
 
-const badgeOf = ({ status, isVerified }: Leader): string =>
-  isVerified && status !== 'suspended' ? 'Verified' : leaderStatusNames[status]
+const badgeOf = ({ status, isVerified, consent }: Leader): string => {
+  if (!isVerified || status === 'suspended') return leaderStatusNames[status]
+  if (consent === 'given') return 'Verified'
+  return consent === 'declined' ? 'Verified · does not consent' : 'Verified · consent not yet recorded'
+}
 
 /** The card of one leader: name, office and place, and whether the person is verified or a sample. */
 export const leaderCard = (leader: Leader): ShareCard => ({
@@ -75,6 +80,25 @@ export const mountShareCards = (
     handler: async (request, reply) => {
       await m.limiter.hit('readNetwork', request.ip)
       return send(reply, await keeper(homeCard()))
+    },
+  })
+  // The page does not know its own origin, and a message needs a whole address. It leads to WhatsApp and nowhere else.
+  app.route({
+    method: [...method],
+    url: '/share/whatsapp',
+    config,
+    handler: async (request: FastifyRequest<{ Querystring: { path?: unknown; text?: unknown } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const { path, text } = request.query
+      if (
+        typeof path !== 'string' ||
+        !isScreenPath(path) ||
+        typeof text !== 'string' ||
+        text.length > MAX_WORDS
+      )
+        throw new Refusal('not-found')
+      const words = `${text} ${originOf(m, request)}${path}`.trim()
+      return reply.redirect(`https://wa.me/?text=${encodeURIComponent(words)}`, 303)
     },
   })
   app.route({

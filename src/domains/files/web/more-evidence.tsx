@@ -30,13 +30,15 @@ interface MoreEvidenceProps {
   readonly form: FormHandle
   /** Reports whether uploads are running, so that the form waits for them. */
   readonly onSending: (isSending: boolean) => void
+  /** Other words for a form that asks for one certain file. */
+  readonly words?: { readonly label: string; readonly hint: string }
 }
 
 /**
  * Files added to a nomination later, as the field `evidenceIds`. With script each is uploaded when chosen; without,
  * they go with the form.
  */
-export const MoreEvidence = ({ form, onSending }: MoreEvidenceProps) => {
+export const MoreEvidence = ({ form, onSending, words }: MoreEvidenceProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly File[]>([])
@@ -62,9 +64,9 @@ export const MoreEvidence = ({ form, onSending }: MoreEvidenceProps) => {
         name="evidence"
         ref={input}
         accept={EVIDENCE_KINDS}
-        multiple
-        label={t('Choose evidence files')}
-        hint={t('Up to 8 photos or PDF files, 5 MB each. You can also continue without any.')}
+        multiple={!words}
+        label={words?.label ?? t('Choose evidence files')}
+        hint={words?.hint ?? t('Up to 8 photos or PDF files, 5 MB each. You can also continue without any.')}
         error={error}
         onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget)}
       />

@@ -44,6 +44,16 @@ describe('the sign-in page', () => {
     ])
   })
 
+  test('says why a guest who wants to nominate has to join, and nothing for other pages', () => {
+    show('/auth?returnUrl=%2Fleaders%2Fnominate%3Fstate%3DNG-LA&mode=join')
+    expect(title()).toBe('Join SUP Civic')
+    const reason = /^Join first, so that the nomination is yours/
+    expect(screen.getByText(reason)).toBeDefined()
+    cleanup()
+    show('/auth?returnUrl=%2Fdashboard&mode=join')
+    expect(screen.queryByText(reason)).toBeNull()
+  })
+
   test('lets browsers and password managers fill in known values', () => {
     show('/signup')
     const kinds = ['First name', 'Surname', 'Email', 'Phone number (optional)', 'Password', 'Password again']

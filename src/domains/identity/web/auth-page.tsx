@@ -6,11 +6,12 @@ import { page } from '#platform/web/page.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { safeReturnUrl } from '#shared/pages/return-url.ts'
-import { isScreenPath, screens, to } from '#shared/sitemap.ts'
+import { isScreenPath, matchScreen, screens, to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Strip } from '#ui/feedback/strip.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
@@ -84,6 +85,14 @@ const SignedIn = ({ name }: { name: string }) => {
   )
 }
 
+/** Why the page that a guest wanted needs an account. */
+const Reason = () => {
+  const t = useT()
+  const wanted = useThen('')
+  const reason = wanted && matchScreen(wanted.split('?')[0] ?? '')?.screen.joinFor
+  return reason ? <Notice>{t(reason)}</Notice> : null
+}
+
 const SignInCard = () => {
   const t = useT()
   const search = useSearch()
@@ -103,6 +112,7 @@ const SignInCard = () => {
     <>
       <LogOutNote />
       <PageHead title={isJoin ? t('Join {product}', { product: brand.name }) : t('Sign in')} />
+      <Reason />
       <Segments
         label={t('Sign in or join')}
         items={[

@@ -109,7 +109,7 @@ export const concernsApi = {
       'leader-not-found': leaderNotFound,
       'not-this-leader': refusal(403, message('Only the leader may reply here.')),
       'concern-not-found': refusal(404, message('There is no such report.')),
-      'already-replied': refusal(409, message('Your reply already stands there.')),
+      'already-replied': refusal(409, message('You have already replied.')),
     },
     refreshes: ['leaders'],
   }),

@@ -84,6 +84,10 @@ export const endorsementsApi = {
         message('A moderator hid your words about this leader. You can endorse without words.'),
       ),
       'own-profile': refusal(403, message('You cannot endorse yourself.')),
+      'leader-undecided': refusal(
+        409,
+        message('You can endorse this person once the reviewers have approved the nomination.'),
+      ),
       'leader-suspended': refusal(409, message('This leader is suspended and cannot be endorsed now.')),
     },
     refreshes: ['endorsements', 'leaders'],

@@ -51,6 +51,10 @@ export const leaderStatusNames: Record<LeaderStatus, string> = {
 /** The one region of nominations in this release: leaders serve a Nigerian LGA. */
 export const nominationRegions = ['nigeria'] as const
 
+/** Whether the leader agreed to the nomination, from the record of their own answer. */
+export const leaderConsents = ['given', 'missing', 'declined'] as const
+export type LeaderConsent = (typeof leaderConsents)[number]
+
 export const LeaderCard = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -64,6 +68,7 @@ export const LeaderCard = z.object({
   photoUrl: z.nullable(z.string()),
   status: z.enum(leaderStatuses),
   isVerified: z.boolean(),
+  consent: z.enum(leaderConsents),
   isSample: z.boolean(),
 })
 export type LeaderCard = z.output<typeof LeaderCard>
@@ -76,12 +81,19 @@ export const EvidenceItem = z.object({
   url: z.string(),
 })
 
+/** Who brought a piece of evidence: the citizen who nominated, or the reviewers who checked. */
+export const finders = ['nominator', 'reviewers'] as const
+export type Finder = (typeof finders)[number]
+
 /** One piece of evidence on a profile: a file or an address, the sentence it supports, and when it was checked. */
 export const ProfileEvidence = z.object({
   /** The file's id, or a name within this profile. */
   id: z.string(),
   /** The sentence of the profile that this supports; empty when it supports the whole nomination. */
   claim: z.string(),
+  /** The day that the source itself bears, if it is known. */
+  datedOn: z.nullable(dayOfAction()),
+  foundBy: z.enum(finders),
   checkedAt: dayOfAction(),
   sourceUrl: z.nullable(z.string()),
   /** The file's name, the title of the source, or the host of its address. */
@@ -155,10 +167,18 @@ export const Leader = z.extend(LeaderCard, {
 export type Leader = z.output<typeof Leader>
 
 export const LeaderStats = z.object({
+  /** Everybody in the directory. */
+  total: z.int(),
   verified: z.int(),
   pipeline: z.int(),
+  /** Counted as verified and in the pipeline: stages after the shortlist need verification. */
+  both: z.int(),
+  /** Counted in neither. */
+  suspended: z.int(),
   officeTypes: z.int(),
+  /** States with a leader, without the Federal Capital Territory. */
   states: z.int(),
+  isFctCovered: z.boolean(),
   regions: z.int(),
 })
 export type LeaderStats = z.output<typeof LeaderStats>

@@ -73,7 +73,7 @@ export const noteConsoleApi = {
     body: NoteDecision,
     returns: NoteCase,
     refuses: {
-      'note-not-found': refusal(404, message('These words are not there any more.')),
+      'note-not-found': refusal(404, message('These words are gone.')),
       'own-note': refusal(403, noteBarredNames.own),
       'own-leader': refusal(403, noteBarredNames['this-leader']),
       'second-approver-required': refusal(403, noteBarredNames['same-person']),

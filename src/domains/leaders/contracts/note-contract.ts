@@ -29,7 +29,7 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>
 
 const leaderNotFound = refusal(404, message('Leader not found'))
-const noteNotFound = refusal(404, message('These words are not there any more.'))
+const noteNotFound = refusal(404, message('These words are gone.'))
 
 export const notesApi = {
   note: get('/api/leaders/:leaderId/notes/:endorsementId', {

@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import type { CountUnnamed } from './directory/directory.ts'
 import { transitionApproval } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { leadersJobs } from './jobs.ts'
@@ -8,12 +9,15 @@ import { leadersPersonalData } from './personal-data.ts'
 import { leadersRoutes } from './routes.ts'
 import { seedDemoLeaders } from './seeds.ts'
 
-/** The domain as the server mounts it. `guards` say, per domain above, what a transition by hand still waits for. */
-export const leaders = (guards: readonly TransitionGuard[]) => {
+/**
+ * The domain as the server mounts it. `guards` say, per domain above, what a transition by hand still waits for;
+ * `countUnnamed` counts the nominees who have not agreed to be named.
+ */
+export const leaders = (guards: readonly TransitionGuard[], countUnnamed: CountUnnamed) => {
   const moves = transitionApproval(guards)
   return defineDomain({
     domain: 'leaders',
-    routes: leadersRoutes(guards, moves),
+    routes: leadersRoutes(guards, moves, countUnnamed),
     actionWords: {
       'concern.decide': message('Decided on a concern'),
       'concern.confirm': message('Confirmed a decision on a concern'),

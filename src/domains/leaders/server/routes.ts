@@ -13,7 +13,7 @@ import { compareLeaders } from './directory/comparing.ts'
 import { confirmConcern, decideConcern, showConcernQueue } from './moderation/concern-console.ts'
 import { listOwnConcerns, replyToConcern, reportConcern } from './moderation/concerns.ts'
 import { decideCorrection, sendCorrection, showCorrectionQueue } from './moderation/corrections.ts'
-import { countLeaders, listLeaders, showLeader } from './directory/directory.ts'
+import { countLeaders, type CountUnnamed, listLeaders, showLeader } from './directory/directory.ts'
 import { appealNote, reportNote, showNote } from './moderation/notes.ts'
 import { decideNote, showNoteQueue } from './moderation/note-console.ts'
 import {
@@ -33,10 +33,17 @@ import type { TransitionKind } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { listWaitingTransitions, showHistory, showTransitionConsole } from './transitions/history.ts'
 
-/** The calls of this domain. Each of `guards` comes from a domain above and checks transitions by hand. */
-export const leadersRoutes = (guards: readonly TransitionGuard[], moves: TransitionKind) => [
+/**
+ * The calls of this domain. Each of `guards` comes from a domain above and checks transitions by hand; so does the
+ * count of nominees without a name.
+ */
+export const leadersRoutes = (
+  guards: readonly TransitionGuard[],
+  moves: TransitionKind,
+  countUnnamed: CountUnnamed,
+) => [
   ...implement('leaders', leadersApi, {
-    directory: (ctx, { query }) => listLeaders(ctx, query),
+    directory: (ctx, { query }) => listLeaders(ctx, query, countUnnamed),
     stats: (ctx) => countLeaders(ctx),
     leader: (ctx, { params }) => showLeader(ctx, params.leaderId),
     portrait: (_ctx, { params }) => showSamplePortrait(params.leaderId),

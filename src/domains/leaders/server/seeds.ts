@@ -5,7 +5,8 @@ import { foldName } from '#shared/text/fold.ts'
 import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
 import { type DemoLeader, demoLeaders, sampleEvidence, sampleId } from './demo/demo-leaders.ts'
-import { transitionReasons, type TransitionRecord, transitionRows, placeIn } from './directory/directory.ts'
+import { placeIn } from './directory/directory.ts'
+import { transitionReasons, type TransitionRecord, transitionRows } from './entry/entry.ts'
 import { seedDemoOpinions } from './demo/demo-opinions.ts'
 import { leadersStore } from './directory/store.ts'
 
@@ -70,16 +71,19 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
     nomination_statement: sample.statement,
     status: sample.status,
     verified_at: sample.status === 'suspended' ? null : approvedAt,
+    consent: sample.consent ?? 'given',
     is_sample: true,
     created_at: approvedAt,
   })
   if (!isAdded) return
   await store.addTransitions(transitionRows(id, moves))
-  // Each paper was checked on a day of its own, the last one on the day of the approval.
+  // Each paper was checked on a day of its own, the last one on the day of the approval: the reviewers found it.
   const evidence = sampleEvidence(sample)
   for (const [index, each] of evidence.entries()) {
-    const daysBefore = (evidence.length - 1 - index) * 2
-    await store.addEvidence(id, [each], new Date(approvedAt.getTime() - daysBefore * DAY_MS))
+    const left = evidence.length - 1 - index
+    const foundBy = left === 0 ? 'reviewers' : 'nominator'
+    const at = new Date(approvedAt.getTime() - left * 2 * DAY_MS)
+    await store.addEvidence(id, [{ ...each, datedOn: null, foundBy }], at)
   }
 }
 

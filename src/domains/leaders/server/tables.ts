@@ -58,6 +58,8 @@ export interface EvidenceRow {
   file_id: string | null
   source_url: string | null
   checked_at: Date
+  dated_on: string | null
+  found_by: Generated<string>
   title: Generated<string>
 }
 
@@ -92,6 +94,7 @@ export interface LeaderRow {
   person_id: string | null
   aliases: Generated<string[]>
   gender: Generated<string>
+  consent: Generated<string>
 }
 
 export interface LeaderCountRow {

@@ -15,6 +15,7 @@ export const card: LeaderCard = {
   photoUrl: null,
   status: 'verified',
   isVerified: true,
+  consent: 'given',
   isSample: false,
 }
 
@@ -28,6 +29,8 @@ export const leader: Leader = {
       id: 'f1',
       claim: '',
       checkedAt: '2026-09-05',
+      datedOn: null,
+      foundBy: 'nominator',
       sourceUrl: null,
       name: 'Ward budget 2025',
       contentType: 'application/pdf',

@@ -1,5 +1,5 @@
 import { message } from '#shared/words.ts'
-import { clockIcon, pauseIcon, shieldIcon } from '#ui/icons.ts'
+import { alertIcon, clockIcon, pauseIcon, shieldIcon, userIcon } from '#ui/icons.ts'
 import { type LeaderCard, leaderStatusNames } from '../contracts/leader-contract.ts'
 
 /** A whole number from an id, always the same, so that a leader keeps one drawn portrait. */
@@ -26,7 +26,7 @@ export interface Badge {
   readonly label: string
 }
 
-type TrustFields = Pick<LeaderCard, 'status' | 'isVerified'>
+type TrustFields = Pick<LeaderCard, 'status' | 'isVerified' | 'consent'>
 
 /** The badge of trust: verified, pending or suspended. */
 export const trustBadge = ({ status, isVerified }: TrustFields): Badge => {
@@ -34,6 +34,14 @@ export const trustBadge = ({ status, isVerified }: TrustFields): Badge => {
   return isVerified
     ? { tone: 'ok', icon: shieldIcon, label: message('Verified') }
     : { tone: 'warn', icon: clockIcon, label: message('Pending') }
+}
+
+/** Stands beside "Verified" while the leader's own consent is not on record (decision D-26). */
+export const consentBadge = ({ isVerified, consent }: TrustFields): Badge | null => {
+  if (!isVerified || consent === 'given') return null
+  return consent === 'declined'
+    ? { tone: 'bad', icon: alertIcon, label: message('Does not consent') }
+    : { tone: 'warn', icon: userIcon, label: message('Consent not yet recorded') }
 }
 
 /** The status in the pipeline, unless the first badge says it already. */

@@ -59,9 +59,11 @@ describe('the profile of a leader', () => {
       ...leader.evidence[0],
       id: 's1',
       claim: 'Ward councillor',
+      datedOn: '2025-03-01',
+      foundBy: 'reviewers' as const,
       checkedAt: '2026-09-05',
       sourceUrl: 'https://example.org/a',
-      name: 'example.org',
+      name: 'List of councillors',
       contentType: null,
       size: null,
       url: 'https://example.org/a',
@@ -70,9 +72,12 @@ describe('the profile of a leader', () => {
     const about = await screen.findByRole('region', { name: 'About' })
     expect(within(about).getByRole('link', { name: 'Evidence 1' }).getAttribute('href')).toBe('#evidence-1')
     expect(about.textContent).toContain('She taught. (no source yet) She sings. (no source yet)')
-    const source = screen.getByRole('link', { name: /example\.org/ })
+    const source = screen.getByRole('link', { name: /List of councillors/ })
     expect(source.textContent).toContain('“Ward councillor”')
-    expect(source.textContent).toContain('Web page · Checked on 5 September 2026')
+    expect(source.textContent).toContain(
+      'Web page · example.org · of 1 March 2025 · Checked on 5 September 2026',
+    )
+    expect(source.textContent).toContain('Found by the reviewers')
     expect(source.closest('li')?.id).toBe('evidence-1')
   })
   test('[LD-03] the score shows its parts and links to its formula', async () => {
@@ -81,7 +86,7 @@ describe('the profile of a leader', () => {
     const card = await screen.findByRole('region', { name: 'Community score' })
     expect(within(card).getByRole('img', { name: '45 of 100' })).toBeDefined()
     expect(card.textContent).toContain('−15')
-    expect(within(card).getByRole('link', { name: 'How it is worked out' }).getAttribute('href')).toBe(
+    expect(within(card).getByRole('link', { name: 'How it is calculated' }).getAttribute('href')).toBe(
       '/methodology',
     )
   })
@@ -115,19 +120,47 @@ describe('the profile of a leader', () => {
       wasAppealed: false,
     } as const
     const address = `/leaders/${leader.id}`
-    const showVetted = (consent: 'waiting' | 'consented') => {
-      const client = profileServer().answers(vettingApi.leaderVetting, { vetting: { ...vetting, consent } })
+    const showVetted = (consent: Leader['consent']) => {
+      const client = profileServer()
+        .answers(leadersApi.leader, { ...leader, consent })
+        .answers(vettingApi.leaderVetting, { vetting: { ...vetting, consent: 'waiting' } })
       return showServed(leaderPage, { address, params: { leaderId: leader.id }, client })
     }
-    showVetted('waiting')
+    showVetted('missing')
     await screen.findByText('The nominee’s consent is not yet recorded.', { exact: false })
+    const head = screen.getByRole('banner').textContent
+    expect(head).toContain('Verified')
+    expect(head).toContain('Consent not yet recorded')
     expect(screen.getByRole('region', { name: 'How reviewers scored' }).textContent).toContain(
       'Conduct7.5 / 10',
     )
     cleanup()
-    showVetted('consented')
+    showVetted('declined')
+    await screen.findByText('This person does not consent to the nomination.', { exact: false })
+    expect(screen.getByRole('banner').textContent).toContain('Does not consent')
+    cleanup()
+    showVetted('given')
     await screen.findByRole('region', { name: 'How reviewers scored' })
-    expect(screen.queryByText(/consent is not yet recorded/)).toBeNull()
+    expect(screen.queryByText(/consent/)).toBeNull()
+  })
+  test('a nominee before the decision stands with name and place only, unverified and not endorsable', async () => {
+    show({
+      ...leader,
+      status: 'in_vetting',
+      isVerified: false,
+      verifiedAt: null,
+      biography: '',
+      nominationStatement: '',
+      evidence: [],
+    })
+    await screen.findByText('Not verified yet.')
+    expect(screen.getByRole('banner').textContent).toContain('PendingIn vetting')
+    expect(screen.queryByRole('region', { name: 'About' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Endorse' })).toBeNull()
+    expect(screen.getByRole('region', { name: /Endorsements/ }).textContent).toContain(
+      'You can endorse this person once the reviewers have approved the nomination.',
+    )
   })
   test('corrections keep the earlier words', async () => {
     const change = {

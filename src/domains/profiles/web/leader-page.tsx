@@ -15,6 +15,7 @@ import { leadersApi } from '#domains/leaders/contract.ts'
 import { endorsementsApi, type OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { FollowLeader, SignInToFollow } from '#domains/leaders/web/follows/follow-buttons.tsx'
+import { isUndecided } from '#domains/leaders/rules.ts'
 import { placeLine } from '#domains/leaders/web/leader-presentation.ts'
 import { RecordOf, recordRead } from '#domains/accountability/web/record-of.tsx'
 import { TrainingOf, trainingRecordRead } from '#domains/training/web/training-record.tsx'
@@ -76,6 +77,21 @@ const Notices = ({ leader }: { leader: Leader }) => {
   )
 }
 
+/** What a profile shows before the decision: nothing that nobody has checked. */
+const Undecided = ({ leader }: { leader: Leader }) => {
+  const t = useT()
+  return (
+    <Notice title={t('Not verified yet.')}>
+      {leader.status === 'nominated'
+        ? t('A citizen nominated this person, who agreed to be named. Reviewers have not begun yet.')
+        : t(
+            'A citizen nominated this person, who agreed to be named. Independent reviewers are checking it now.',
+          )}{' '}
+      {t('Story, reasons and evidence appear here if they approve the nomination.')}
+    </Notice>
+  )
+}
+
 /** More actions: everybody can report, staff with the permission can move the leader. */
 const Actions = ({ leaderId }: { leaderId: string }) => {
   const t = useT()
@@ -103,7 +119,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
       <LeaderHead leader={leader} />
       <div className="wrap page stack">
         <div className="row between wrapf no-print">
-          <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
+          <BackLink href={to('leaders')}>{t('All candidates')}</BackLink>
           {own ? (
             <FollowLeader
               leaderId={leaderId}
@@ -116,7 +132,7 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
           )}
         </div>
         <Notices leader={leader} />
-        <ConsentNotice leaderId={leaderId} />
+        <ConsentNotice leader={leader} />
         <LeaderWarning
           reports={leader.upheldReports}
           leaderId={leaderId}
@@ -125,11 +141,17 @@ const Profile = ({ leader, own }: { leader: Leader; own?: OwnVoice | undefined }
         <div className="stack wide2">
           <div className="stack">
             <LeaderProgress leader={leader} />
-            <LeaderAbout leader={leader} />
-            <Card title={t('Why they were nominated')}>
-              <p className="lines">{leader.nominationStatement}</p>
-            </Card>
-            <LeaderEvidence evidence={leader.evidence} />
+            {isUndecided(leader.status) ? (
+              <Undecided leader={leader} />
+            ) : (
+              <>
+                <LeaderAbout leader={leader} />
+                <Card title={t('Why they were nominated')}>
+                  <p className="lines">{leader.nominationStatement}</p>
+                </Card>
+                <LeaderEvidence evidence={leader.evidence} />
+              </>
+            )}
             <TrainingOf leaderId={leaderId} />
             <RecordOf leaderId={leaderId} />
             <LeaderEndorsements leader={leader} list={list} own={own} />

@@ -28,6 +28,7 @@ const leader: LeaderCard = {
   photoUrl: null,
   status: 'verified',
   isVerified: true,
+  consent: 'given',
   isSample: false,
 }
 

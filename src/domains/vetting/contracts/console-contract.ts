@@ -4,11 +4,9 @@ import { refusal } from '#shared/errors.ts'
 import { line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { queueCall } from './queue-contract.ts'
+import { Calibration, GoldAnswer, GoldCase } from './calibration-contract.ts'
 import {
-  Calibration,
   conflictKinds,
-  GoldAnswer,
-  GoldCase,
   DeclaredInterest,
   InterestForm,
   GivenVerdict,
@@ -116,6 +114,22 @@ export const consoleCalls = {
     },
     refreshes: ['nominations'],
   }),
+  openReferees: post('/api/vetting/nominations/:nominationId/referees/open', {
+    ...staffCall,
+    summary: 'Open the referees of a nomination that you review, for half an hour; each opening is audited',
+    audit: 'nomination.referees',
+    returns: VettingItem,
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'not-taken': notTaken,
+      'scores-missing': refusal(409, message('Score the five criteria before you see the referees.')),
+      'already-reviewed': alreadyReviewed,
+      'nomination-already-decided': alreadyDecided,
+      'waiting-for-nominator': waiting,
+      'referees-missing': refusal(409, message('No referees are on file. Ask the nominator for them.')),
+    },
+    refreshes: ['nominations'],
+  }),
   review: post('/api/vetting/nominations/:nominationId/review', {
     ...staffCall,
     summary:
@@ -128,6 +142,10 @@ export const consoleCalls = {
       'nomination-not-found': nominationNotFound,
       'not-taken': notTaken,
       'scores-missing': refusal(409, message('Score the five criteria before you approve or reject.')),
+      'evidence-unknown': refusal(
+        400,
+        message('One of the files is not yours or is gone. Please add it again.'),
+      ),
       'already-reviewed': alreadyReviewed,
       'nomination-already-decided': alreadyDecided,
       'waiting-for-nominator': waiting,

@@ -4,7 +4,8 @@ import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { appealStates, Nomination } from './nomination-contract.ts'
-import { Calibration, conflictKinds, foundConflicts } from './review-contract.ts'
+import { Calibration } from './calibration-contract.ts'
+import { conflictKinds, foundConflicts } from './review-contract.ts'
 
 const lead = { access: 'vetting-lead', limit: 'read' } as const
 

@@ -1,15 +1,29 @@
 import * as z from 'zod/mini'
 import { dayOfAction, id, line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import { refereeShape } from './referee-contract.ts'
 import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 
 export const MAX_NOMINATION_EVIDENCE = 8
 export const MAX_LINKS = 8
 
+/** The address of a public source on the web. */
+export const sourceAddress = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(500, message('That is too long.')),
+      z.regex(/^https:\/\/[^\s/?#@]+\.[^\s@]+$/, message('Give an address that begins with https://.')),
+    )
+
 /** Reviews are due this long after the round began, with the submission or the nominator's answer. */
 export const REVIEW_HOURS = 72
 
-/** Everything except photo, evidence, links and the nominee's contact is required (specification 5). */
+/**
+ * Everything except photo, evidence, links, the nominee's contact and the referees is required (specification 5,
+ * docs/decisions/0042).
+ */
 export const NominationForm = z.strictObject({
   nomineeFullName: line(120, message("Enter the nominee's full name.")),
   currentOffice: line(120, message('Enter their current office or role.')),
@@ -36,17 +50,7 @@ export const NominationForm = z.strictObject({
   ),
   /** URLs of public sources. `linkNotes` says, in the same order, what each one shows. */
   linkUrls: z.optional(
-    z
-      .array(
-        z
-          .string()
-          .check(
-            z.trim(),
-            z.maxLength(500, message('That is too long.')),
-            z.regex(/^https:\/\/[^\s/?#@]+\.[^\s@]+$/, message('Give an address that begins with https://.')),
-          ),
-      )
-      .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
+    z.array(sourceAddress()).check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
   linkNotes: z.optional(
     z
@@ -55,6 +59,7 @@ export const NominationForm = z.strictObject({
   ),
   /** Email address or phone number of the nominee, for the consent link. Never shown to anybody. */
   nomineeContact: z.optional(line(254)),
+  ...refereeShape,
 })
 export type NominationForm = z.output<typeof NominationForm>
 
@@ -189,6 +194,8 @@ export const NominationTrack = z.extend(Nomination, {
   reviewsIn: z.int(),
   reviewsNeeded: z.int(),
   supporters: z.int(),
+  /** How many referees are on file, and whether they can still be given or changed. */
+  referees: z.object({ count: z.int(), isOpen: z.boolean() }),
   consent: z.object({
     state: z.enum(consentStates),
     /** The contact that the link went to, mostly hidden: a•••@demo.sup. */
@@ -255,6 +262,12 @@ export const NominationDraft = z.strictObject({
       .check(z.maxLength(MAX_LINKS, message('Send at most 8 links.'))),
   ),
   nomineeContact: z.optional(z.string().check(z.maxLength(254, message('That is too long.')))),
+  refereeName1: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
+  refereeRelation1: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
+  refereeContact1: z.optional(z.string().check(z.maxLength(254, message('That is too long.')))),
+  refereeName2: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
+  refereeRelation2: z.optional(z.string().check(z.maxLength(120, message('That is too long.')))),
+  refereeContact2: z.optional(z.string().check(z.maxLength(254, message('That is too long.')))),
   /** The step of the form that was open. */
   step: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/, message('Please fill this in.')))),
 })

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { EvidenceItem, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
-import { line, moment, prose } from '#shared/fields.ts'
+import { EvidenceItem } from '#domains/leaders/contracts/leader-contract.ts'
+import { id, line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   appealStates,
   consentStates,
-  criteria,
   CriterionScore,
   MAX_NOMINATION_EVIDENCE,
   Nomination,
   reasonCodes,
+  sourceAddress,
 } from './nomination-contract.ts'
+import { refereeOutcomes, RefereesOnFile } from './referee-contract.ts'
 
 export const verdicts = ['approve', 'reject', 'request_info'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -23,7 +24,8 @@ export const MAX_AVERAGE_GAP = 2
 /** A verdict can be undone for this long; then it is final. */
 export const UNDO_SECONDS = 10
 
-const points = () =>
+/** A score from 0 to 10. */
+export const scorePoints = () =>
   z
     .int(message('Give a score from 0 to 10.'))
     .check(z.gte(0, message('Give a score from 0 to 10.')), z.lte(10, message('Give a score from 0 to 10.')))
@@ -31,30 +33,26 @@ const why = () => prose(10, 1000, message('Write at least 10 characters on why.'
 
 /** The blind first pass: five scores of 0 to 10, each with a reason. Flat, so that a plain HTML form can send it. */
 export const Scores = z.strictObject({
-  character: points(),
+  character: scorePoints(),
   characterReason: why(),
-  competence: points(),
+  competence: scorePoints(),
   competenceReason: why(),
-  communityRecord: points(),
+  communityRecord: scorePoints(),
   communityRecordReason: why(),
-  conduct: points(),
+  conduct: scorePoints(),
   conductReason: why(),
-  civicNeutrality: points(),
+  civicNeutrality: scorePoints(),
   civicNeutralityReason: why(),
 })
 export type Scores = z.output<typeof Scores>
 
-/** The checks of the second pass. An approval needs the three of `checksForApproval`. */
-export const checks = [
-  'consentRecorded',
-  'idSeen',
-  'refereesContacted',
-  'independentSource',
-  'interestsDeclared',
-] as const
+/**
+ * The checks of the second pass. An approval needs the three of `checksForApproval`. Consent is none of them: it is read
+ * from the nominee's own answer.
+ */
+export const checks = ['idSeen', 'refereesContacted', 'independentSource', 'interestsDeclared'] as const
 export type ApprovalCheck = (typeof checks)[number]
 export const approvalCheckNames: Record<ApprovalCheck, string> = {
-  consentRecorded: message('The nominee has agreed to the nomination'),
   idSeen: message('Identity confirmed with a document or an official source'),
   refereesContacted: message('Two referees contacted'),
   independentSource: message('At least one independent source confirms the record'),
@@ -74,7 +72,31 @@ export const findingNames: Record<Finding, string> = {
   cannot_tell: message('Cannot tell'),
 }
 
+const isRealDay = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+const NOT_A_DAY = message('Give the date of the source.')
+const NOT_A_NOTE = message('Say of each referee once whether you reached them.')
+
 const NOT_A_FINDING = message('Say of this file whether it supports the claim.')
+
+/** What an approval still lacks of its independent source: it stands on the public profile as evidence. */
+const sourceGaps = (review: {
+  readonly sourceTitle?: string | undefined
+  readonly sourceDate?: string | undefined
+  readonly sourceUrl?: string | undefined
+  readonly evidenceIds?: readonly string[] | undefined
+}): [field: string, error: string][] => {
+  const ways = (review.sourceUrl ? 1 : 0) + (review.evidenceIds?.length ?? 0)
+  const gaps: [string, string | false][] = [
+    ['sourceTitle', !review.sourceTitle && message('Say what the source is, as people will read it.')],
+    ['sourceDate', !review.sourceDate && NOT_A_DAY],
+    ['sourceUrl', ways === 0 && message('Name the source: give its link, or add it as a file.')],
+    ['sourceUrl', ways > 1 && message('Give a link or a file, not both.')],
+  ]
+  return gaps.flatMap(([field, error]) => (error ? [[field, error] as [string, string]] : []))
+}
 
 /** A verdict. Approvals and rejections need the scores of the blind pass first. */
 export const GivenVerdict = z
@@ -84,11 +106,26 @@ export const GivenVerdict = z
       z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, message('That is too long.'))),
     ),
     reasonCode: z.optional(z.enum(reasonCodes)),
-    consentRecorded: z.optional(z.boolean()),
     idSeen: z.optional(z.boolean()),
     refereesContacted: z.optional(z.boolean()),
     independentSource: z.optional(z.boolean()),
     interestsDeclared: z.optional(z.boolean()),
+    /** The independent source that this reviewer names: what it is, the day that it bears, and a link or a file. */
+    sourceTitle: z.optional(line(200)),
+    sourceDate: z.optional(
+      z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, NOT_A_DAY), z.refine(isRealDay, NOT_A_DAY)),
+    ),
+    sourceUrl: z.optional(sourceAddress()),
+    /** A file of the reviewer as the source. */
+    evidenceIds: z.optional(
+      z.array(id()).check(z.maxLength(1, message('Give one file, or a link instead.'))),
+    ),
+    /** One `<place>:<outcome>` per referee, as `1:confirms`. */
+    referees: z.optional(
+      z
+        .array(z.string().check(z.regex(/^[12]:(confirms|does_not_confirm|not_reached)$/, NOT_A_NOTE)))
+        .check(z.maxLength(2, NOT_A_NOTE)),
+    ),
     /** One `<file id>:<finding>` per evidence file, as `0190…:supports`, so that one select per file can send it. */
     findings: z.optional(
       z
@@ -127,6 +164,8 @@ export const GivenVerdict = z
             path: [check],
             message: message('An approval needs this check.'),
           })
+      for (const [field, error] of sourceGaps(review))
+        issues.addIssue({ code: 'custom', path: [field], message: error })
     }),
   )
 export type GivenVerdict = z.output<typeof GivenVerdict>
@@ -147,6 +186,7 @@ export const VettingItem = z.extend(Nomination, {
   nominatorNumber: z.nullable(z.int()),
   supporters: z.int(),
   consent: z.enum(consentStates),
+  referees: RefereesOnFile,
   assignees: z.array(z.object({ name: z.string(), isMe: z.boolean(), hasReviewed: z.boolean() })),
   reviewsIn: z.int(),
   reviewsNeeded: z.int(),
@@ -176,6 +216,9 @@ export const VettingItem = z.extend(Nomination, {
       scores: z.array(CriterionScore),
       checks: z.array(z.enum(checks)),
       findings: z.array(z.object({ fileId: z.string(), finding: z.enum(findings) })),
+      /** The independent source that the reviewer named. */
+      source: z.nullable(z.object({ title: z.string(), datedOn: z.string(), url: z.string() })),
+      referees: z.array(z.object({ place: z.int(), outcome: z.enum(refereeOutcomes) })),
     }),
   ),
   /** `note` is a question or an answer, never a verdict. */
@@ -248,51 +291,3 @@ export const InterestForm = z.strictObject({
   note: z.optional(line(300)),
 })
 export type InterestForm = z.output<typeof InterestForm>
-
-/** How a reviewer's verdicts compare with outcomes. Rates are percentages of `decided`, null while that is 0. */
-export const Calibration = z.object({
-  goldAnswered: z.int(),
-  goldRight: z.int(),
-  goldTotal: z.int(),
-  /** Verdicts on decided nominations. */
-  decided: z.int(),
-  agreementPercent: z.nullable(z.int()),
-  /** Rejections overturned on appeal. */
-  overturned: z.int(),
-  overturnPercent: z.nullable(z.int()),
-  /** Seats held now. */
-  open: z.int(),
-})
-export type Calibration = z.output<typeof Calibration>
-
-/** A training file with a known outcome, revealed only after the reviewer has answered. */
-export const GoldCase = z.object({
-  id: z.string(),
-  title: z.string(),
-  currentOffice: z.string(),
-  officeType: z.enum(officeTypes),
-  biography: z.string(),
-  nominationStatement: z.string(),
-  evidence: z.array(z.string()),
-  answer: z.nullable(
-    z.object({
-      verdict: z.enum(['approve', 'reject']),
-      at: moment(),
-      isRight: z.boolean(),
-      rightVerdict: z.enum(['approve', 'reject']),
-      explanation: z.string(),
-      scores: z.array(z.object({ criterion: z.enum(criteria), mine: z.int(), expected: z.int() })),
-    }),
-  ),
-})
-export type GoldCase = z.output<typeof GoldCase>
-
-export const GoldAnswer = z.strictObject({
-  verdict: z.enum(['approve', 'reject'], message('Please select a verdict before submitting.')),
-  character: points(),
-  competence: points(),
-  communityRecord: points(),
-  conduct: points(),
-  civicNeutrality: points(),
-})
-export type GoldAnswer = z.output<typeof GoldAnswer>

@@ -3,6 +3,7 @@ import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import { refereeShape } from './referee-contract.ts'
 import { MAX_NOMINATION_EVIDENCE, Nomination, NominationTrack } from './nomination-contract.ts'
 
 const nominationNotFound = refusal(404, message('There is no such nomination.'))
@@ -29,6 +30,19 @@ export const trackCalls = {
       'nomination-not-found': nominationNotFound,
       'nothing-asked': refusal(409, message('Nothing is asked about this nomination now.')),
       'evidence-unknown': evidenceUnknown,
+    },
+    refreshes: ['nominations'],
+  }),
+  giveReferees: post('/api/nominations/:nominationId/referees', {
+    summary: 'Name the two referees of your nomination, or name others, until it is decided',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject(refereeShape),
+    returns: NominationTrack,
+    refuses: {
+      'nomination-not-found': nominationNotFound,
+      'nomination-already-decided': refusal(409, message('This nomination has already been decided.')),
     },
     refreshes: ['nominations'],
   }),

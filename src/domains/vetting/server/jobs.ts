@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
+import { APPEAL_DAYS } from '../contracts/nomination-contract.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
 import { sendConsentLink } from './consent/invitations.ts'
 import { freeSeatsOf } from './conflicts/late-conflicts.ts'
@@ -14,6 +15,7 @@ import {
   finalizeLocked,
   finalizeVerdict,
 } from './reviews/finalizing.ts'
+import { refereesStore } from './referees/store.ts'
 import { vettingStore } from './nominations/store.ts'
 
 const MAX_BATCH = 200
@@ -97,6 +99,16 @@ export const freeConflictedSeats = defineJob({
   run: (job) => freeSeatsOf(finalizingContextOf(job), 'everybody'),
 })
 
+/** Erases referees once nobody can ask them any more: the decision stands and its appeal window is over. */
+export const eraseReferees = defineJob({
+  name: 'vetting:erase-referees',
+  payload: z.unknown(),
+  cron: '37 * * * *',
+  run: async ({ db, now }) => {
+    await refereesStore(db).eraseDecided(daysAfter(now(), -APPEAL_DAYS))
+  },
+})
+
 /** Finalizes verdicts whose own job was lost. */
 const finalizeLeftOver = defineJob({
   name: 'vetting:settle-left-over',
@@ -114,4 +126,5 @@ export const vettingJobs: readonly Job[] = [
   freeConflictedSeats,
   releaseIdleSeats,
   closeUnanswered,
+  eraseReferees,
 ]

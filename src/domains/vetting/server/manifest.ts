@@ -16,6 +16,7 @@ export const vetting = defineDomain({
     'nomination.release': message('Returned a nomination'),
     'nomination.conflict': message('Declared a conflict of interest'),
     'nomination.score': message('Scored a nomination'),
+    'nomination.referees': message('Opened the referees of a nomination'),
     'nomination.review': message('Reviewed a nomination'),
     'nomination.review-undone': message('Withdrew a review'),
     'reviewer.interest': message('Recorded a reviewer’s interest'),

@@ -39,6 +39,14 @@ export const vettingPersonalData: PersonalData = {
       gives: ['nomination_id', 'at', 'kind', 'note'],
       erases: { set: { note: ERASED }, where: "note is not null and kind = 'answered'" },
     },
+    // Contacts are sealed and belong to other people: an export names them and leaves the contact out.
+    {
+      table: 'vetting.referee',
+      person: 'nominator_id',
+      gives: ['nomination_id', 'place', 'name', 'relation'],
+      erases: 'delete',
+    },
+    { table: 'vetting.referee_view', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.draft', person: 'person_id', gives: ['fields', 'saved_at'], erases: 'delete' },
     { table: 'vetting.support', person: 'person_id', gives: ['nomination_id', 'at'], erases: 'keep' },
     {

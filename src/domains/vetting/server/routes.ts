@@ -27,6 +27,7 @@ import { clearDraft, saveDraft, showDraft } from './nominations/drafts.ts'
 import { showLeaderVetting } from './tracking/leader-vetting.ts'
 import { nominate } from './nominations/nominations.ts'
 import { showItem, showQueue } from './queue/queue.ts'
+import { giveReferees, openReferees } from './referees/referees.ts'
 import { reviewNomination, scoreNomination, undoReview } from './reviews/reviews.ts'
 import { findSimilarPeople, supportNomination } from './nominations/similar.ts'
 import { myNominations, nominationsAboutMe, showTrack } from './tracking/tracking.ts'
@@ -49,6 +50,7 @@ const ofSupport = implement('vetting', supportCalls, {
 
 const ofTrack = implement('vetting', trackCalls, {
   answer: (ctx, { params, body }) => answerReviewers(ctx, { ...params, ...body }),
+  giveReferees: (ctx, { params, body }) => giveReferees(ctx, { ...params, ...body }),
   askConsent: (ctx, { params, body }) => askConsent(ctx, params.nominationId, body.nomineeContact),
   appeal: (ctx, { params, body }) => appealRejection(ctx, { ...params, ...body }),
 })
@@ -66,6 +68,7 @@ const ofConsole = implement('vetting', consoleCalls, {
   release: (ctx, { params, body }) => releaseSeat(ctx, params.nominationId, body.reason),
   conflict: (ctx, { params, body }) => declareConflict(ctx, { ...params, ...body }),
   scores: (ctx, { params, body }) => scoreNomination(ctx, params.nominationId, body),
+  openReferees: (ctx, { params }) => openReferees(ctx, params.nominationId),
   review: (ctx, { params, body }) => reviewNomination(ctx, params.nominationId, body),
   undoReview: (ctx, { params }) => undoReview(ctx, params.nominationId),
   interests: (ctx) => listInterests(ctx),

@@ -163,6 +163,22 @@ export interface PolicyRow {
   reviews_needed: Generated<number>
 }
 
+export interface RefereeRow {
+  nomination_id: string
+  nominator_id: string
+  place: number
+  name: string
+  relation: string
+  contact: Buffer
+}
+
+export interface RefereeViewRow {
+  nomination_id: string
+  round: number
+  reviewer_id: string
+  at: Date
+}
+
 export interface ReviewRow {
   nomination_id: string
   round: number
@@ -214,6 +230,8 @@ export interface VettingTables {
   'vetting.nomination_file': NominationFileRow
   'vetting.nomination_link': NominationLinkRow
   'vetting.policy': PolicyRow
+  'vetting.referee': RefereeRow
+  'vetting.referee_view': RefereeViewRow
   'vetting.review': ReviewRow
   'vetting.score': ScoreRow
   'vetting.set_aside': SetAsideRow

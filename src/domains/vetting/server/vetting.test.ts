@@ -17,6 +17,7 @@ import {
   take,
   takeAndReview,
 } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 
 let app: TestApp
 let people: People
@@ -209,12 +210,17 @@ describe('taking and reviewing', () => {
     [{ verdict: 'request_info', notes: '  ' }, 'notes'],
     [{ verdict: 'request_info', notes: 5 }, 'notes'],
     [{ verdict: 'request_info', notes: 'What else?', score: 9 }, 'score'],
-    [{ verdict: 'approve', refereesContacted: true, independentSource: true }, 'idSeen'],
-    [{ verdict: 'approve', idSeen: true, independentSource: true }, 'refereesContacted'],
-    [
-      { verdict: 'approve', idSeen: true, refereesContacted: true, independentSource: false },
-      'independentSource',
-    ],
+    [{ verdict: 'approve', ...checkedForApproval, idSeen: false }, 'idSeen'],
+    [{ verdict: 'approve', ...checkedForApproval, refereesContacted: undefined }, 'refereesContacted'],
+    [{ verdict: 'approve', ...checkedForApproval, independentSource: false }, 'independentSource'],
+    [{ verdict: 'approve', ...checkedForApproval, sourceTitle: undefined }, 'sourceTitle'],
+    [{ verdict: 'approve', ...checkedForApproval, sourceDate: undefined }, 'sourceDate'],
+    [{ verdict: 'approve', ...checkedForApproval, sourceDate: '2026-02-30' }, 'sourceDate'],
+    [{ verdict: 'approve', ...checkedForApproval, sourceUrl: undefined }, 'sourceUrl'],
+    [{ verdict: 'approve', ...checkedForApproval, sourceUrl: 'http://example.org/a' }, 'sourceUrl'],
+    [{ verdict: 'approve', ...checkedForApproval, evidenceIds: [crypto.randomUUID()] }, 'sourceUrl'],
+    // Consent is read from its record: nobody can tick it.
+    [{ verdict: 'approve', ...checkedForApproval, consentRecorded: true }, 'consentRecorded'],
     [{ verdict: 'reject', reasonCode: 'insufficient_evidence', findings: ['x:supports'] }, 'findings.0'],
   ])('the review %j is refused by its field', async (body, field) => {
     ok(await take(people.bola, id))

@@ -10,6 +10,7 @@ import {
   take,
   takeAndReview,
 } from '#test/nominating.ts'
+import { referees } from '#test/nomination-parts.ts'
 import { sendConsentLink } from '#domains/vetting/server/consent/invitations.ts'
 import type { Person } from '#test/app.ts'
 import { runQueue } from '#test/jobs.ts'
@@ -40,6 +41,14 @@ const taken = async (owner: Person, { who }: Arranging): Promise<string> => {
 const scored = async (owner: Person, arranging: Arranging): Promise<string> => {
   const id = await taken(owner, arranging)
   await score(arranging.who, id)
+  return id
+}
+
+/** Scored, with referees on file, so that the reviewer may open them. */
+const withReferees = async (owner: Person, { who }: Arranging): Promise<string> => {
+  const { id } = await nominateBy(owner, referees)
+  await take(who, id)
+  await score(who, id)
   return id
 }
 
@@ -120,6 +129,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     )
     return { body: { name, lga } }
   },
+  'vetting.giveReferees': aboutNomination(nominated, referees),
   'vetting.askConsent': aboutNomination(nominated, { nomineeContact: 'rahila@example.ng' }),
   'vetting.appeal': aboutNomination(rejected, { text }),
   'vetting.leaderVetting': withObject('leaderId', leader),
@@ -132,6 +142,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'vetting.release': aboutNomination(taken, { reason: 'I am away this week.' }),
   'vetting.conflict': aboutNomination(nominated, { kind: 'work' }),
   'vetting.scores': aboutNomination(taken, { ...scoresOf() }),
+  'vetting.openReferees': aboutNomination(withReferees),
   'vetting.review': aboutNomination(scored, {
     verdict: 'reject',
     reasonCode: 'insufficient_evidence',

@@ -73,7 +73,7 @@ const Answer = ({ token }: { token: string }) => {
           />
           <TextField
             {...form.field('note')}
-            label={t('A word to the reviewers')}
+            label={t('A note to the reviewers')}
             optional={t('optional')}
             maxLength={500}
           />

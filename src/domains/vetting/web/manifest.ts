@@ -4,6 +4,7 @@ import type { PagesOf } from '#platform/web/page.ts'
 export const vettingPages: PagesOf<'vetting'> = {
   nominate: () => import('./nominate-page.tsx'),
   track: () => import('./track-page.tsx'),
+  nominationReceipt: () => import('./nomination-receipt-page.tsx'),
   consent: () => import('./consent-page.tsx'),
   vetting: () => import('./vetting-page.tsx'),
   vettingMe: () => import('./vetting-me-page.tsx'),

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dismissToast } from '#ui/feedback/toast-store.ts'
+import { referees } from '#test/nomination-parts.ts'
 import { stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
 import nominatePage from './nominate-page.tsx'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { filledForm, nomination, serverWithDraft } from './nominate/nomination-fixture.ts'
+
+const assign = vi.fn()
+vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/', search: '' })
 
 const draftKey = `draft:${stateOf('ada').viewer?.id ?? ''}:nominate`
 
@@ -54,6 +58,8 @@ const toAnswers = async () => {
   press('Continue')
   await heading('Show what they did')
   press('Continue')
+  await heading('Who can confirm it?')
+  press('Continue')
   await heading('Check your answers')
   return shown
 }
@@ -68,7 +74,7 @@ describe('nominating a leader', () => {
   test('says who reads it, how long that takes and that naming someone earns no reward', async () => {
     show()
     const next = await screen.findByRole('region', { name: 'What happens next' })
-    expect(next.textContent).toContain('Vetting reviewers read it')
+    expect(next.textContent).toContain('Two independent reviewers read it')
     expect(next.textContent).toContain('within 72 hours')
     expect(next.textContent).toContain('Nobody is paid or rewarded for naming someone.')
   })
@@ -89,7 +95,7 @@ describe('nominating a leader', () => {
     expect(document.activeElement).toBe(summary)
     expect(screen.getByRole('textbox', { name: 'Full name' }).getAttribute('aria-invalid')).toBe('true')
   })
-  test('[NM-01] asks for every field in five steps and sends them together, then goes to the dashboard', async () => {
+  test('[NM-01] asks for every field in six steps and sends them together, then shows the receipt', async () => {
     const { client, history } = show()
     await heading('Who do you nominate?')
     fillWho()
@@ -106,13 +112,46 @@ describe('nominating a leader', () => {
     press('Continue')
     await heading('Show what they did')
     press('Continue')
+    await heading('Who can confirm it?')
+    press('Continue')
     await heading('Check your answers')
     expect(screen.getByText('Jos North, Plateau')).toBeDefined()
     press('Send nomination')
-    await waitFor(() => expect(history.at(-1)).toBe('/dashboard'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/nominations/${nomination.id}/sent`))
     expect(sentTo(client, vettingApi.nominate).map(({ body }) => body)).toEqual([filledForm])
-    expect(currentToasts()[0]?.text).toBe('Nomination submitted successfully!')
+    // The receipt is a page without script, so the message waits for the next load.
+    expect(decodeURIComponent(document.cookie)).toContain('Nomination submitted successfully!')
     expect(keptDraft()).toBeNull()
+  })
+  test('takes two referees or none, each one whole, and sends them with the rest', async () => {
+    const { client } = await toAnswers()
+    press('Change Referees')
+    await heading('Who can confirm it?')
+    const referee = (number: number) => within(screen.getByRole('group', { name: `Referee ${number}` }))
+    const fill = (number: number, name: RegExp, value: string) =>
+      fireEvent.input(referee(number).getByRole('textbox', { name }), { target: { value } })
+    fill(1, /^Name/, referees.refereeName1)
+    press('Continue')
+    const summary = within(await screen.findByRole('alert'))
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Say how this person knows them.',
+      'Give a phone number or an email address of this person.',
+    ])
+    fill(1, /^How they know/, referees.refereeRelation1)
+    fill(1, /^Phone or email/, referees.refereeContact1)
+    fill(2, /^Name/, referees.refereeName2)
+    fill(2, /^How they know/, referees.refereeRelation2)
+    fill(2, /^Phone or email/, referees.refereeContact1)
+    press('Continue')
+    expect((await screen.findByRole('alert')).textContent).toContain('Name two different people.')
+    fill(2, /^Phone or email/, referees.refereeContact2)
+    press('Continue')
+    await heading('Check your answers')
+    expect(screen.getByText(`${referees.refereeName1}, ${referees.refereeName2}`)).toBeDefined()
+    expect(keptDraft()?.values).toMatchObject(referees)
+    press('Send nomination')
+    await waitFor(() => expect(sentTo(client, vettingApi.nominate)).toHaveLength(1))
+    expect(sentTo(client, vettingApi.nominate)[0]?.body).toEqual({ ...filledForm, ...referees })
   })
   test('another State clears the chosen local government', async () => {
     show()
@@ -148,7 +187,7 @@ describe('a nomination that failed to send', () => {
     const shown = show(undefined, serverWithDraft().client.loses(vettingApi.nominate))
     await screen.findByRole('heading', { name: /Continue your draft/ })
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
-    for (let step = 0; step < 4; step += 1) press('Continue')
+    for (let step = 0; step < 5; step += 1) press('Continue')
     await heading('Check your answers')
     press('Send nomination')
     const problem = await screen.findByText('Failed to submit nomination. Please try again.')
@@ -161,7 +200,7 @@ describe('a nomination that failed to send', () => {
     show(undefined, serverWithDraft().client.refuses(vettingApi.nominate, 'already-nominated'))
     await screen.findByRole('heading', { name: /Continue your draft/ })
     fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
-    for (let step = 0; step < 4; step += 1) press('Continue')
+    for (let step = 0; step < 5; step += 1) press('Continue')
     press('Send nomination')
     await screen.findByText(/You have already nominated this person here/)
   })

@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { useNavigate } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
@@ -14,13 +13,13 @@ import { Icon } from '#ui/icon.tsx'
 import { leftIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { WizardSteps } from '#ui/forms/wizard-steps.tsx'
 import { nominationCalls } from '../contracts/nomination-calls-contract.ts'
+import type { Nomination } from '../contracts/nomination-contract.ts'
 import { Carried, DraftOffer, SavedLine } from './nominate/drafts/draft-offer.tsx'
 import { CheckAnswers, WhatNext } from './nominate/check.tsx'
 import { EvidenceFields } from './nominate/evidence.tsx'
-import { PlaceFields, type StepProps, StoryFields, WhoFields } from './nominate/fields.tsx'
+import { PlaceFields, RefereesStep, type StepProps, StoryFields, WhoFields } from './nominate/fields.tsx'
 import {
   arrive,
   broughtBy,
@@ -48,6 +47,12 @@ const questions: Readonly<Record<Step, { title: string; lead?: string }>> = {
     title: message('Show what they did'),
     lead: message('A photo and files help reviewers. Both can be left out.'),
   },
+  referees: {
+    title: message('Who can confirm it?'),
+    lead: message(
+      'Name two people whom the reviewers may ask, not your own family. Only they see the contacts, and we erase them after the decision. Without them the reviewers must ask you first.',
+    ),
+  },
   check: { title: message('Check your answers') },
 }
 
@@ -56,6 +61,7 @@ const parts: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   place: PlaceFields,
   story: StoryFields,
   evidence: EvidenceFields,
+  referees: RefereesStep,
   check: CheckAnswers,
 }
 
@@ -139,16 +145,16 @@ const StepBody = ({ nomination, form }: { nomination: NominationWizard; form: Fo
 
 const NominatePage = () => {
   const t = useT()
-  const navigate = useNavigate()
   const nomination = useNomination()
   const { offer } = nomination
   const isAsked = offer !== null && !nomination.isBegun
   // Read early, so that a network lost on the way does not stop the second step.
   useRead(regionsApi.states, read(regionsApi.states))
-  const finish = () => {
+  const finish = ({ id }: Nomination) => {
     nomination.forget()
-    toast({ text: t(DONE), tone: 'done' })
-    navigate(to('dashboard'))
+    // The receipt is a page without script, so the message travels with the next load.
+    leaveFlashInTab(DONE, {})
+    globalThis.location.assign(to('nominationReceipt', { nominationId: id }))
   }
   return (
     <div className="wrap read page stack">
@@ -157,7 +163,7 @@ const NominatePage = () => {
       <div hidden={isAsked}>
         <Form
           call={nominationCalls.nominate}
-          then={to('dashboard')}
+          then={decodeURIComponent(to('nominationReceipt', { nominationId: '{id}' }))}
           done={DONE}
           failed={FAILED}
           values={nomination.values}

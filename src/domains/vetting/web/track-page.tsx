@@ -18,6 +18,7 @@ import { type DecisionReason, type NominationTrack, reasonNames } from '../contr
 import { AnswerQuestion } from './track/answer-question.tsx'
 import { Appeal } from './track/appeal.tsx'
 import { Consent } from './track/consent.tsx'
+import { GiveReferees } from './track/give-referees.tsx'
 import { PublishedReasons } from './track/published-reasons.tsx'
 
 const trackRead = (nominationId: string) => read(nominationCalls.track, { params: { nominationId } })
@@ -134,6 +135,7 @@ const Track = ({ track }: { track: NominationTrack }) => {
       <PublishedReasons track={track} />
       <Appeal track={track} />
       <Consent track={track} />
+      <GiveReferees track={track} />
       {track.supporters > 0 && (
         <p>
           {t(

@@ -90,7 +90,7 @@ describe('assigning', () => {
       desk: { overdue: 0, soon: 0, mine: 0 },
     })
     show(client, '?list=assign&bucket=under_review')
-    expect(await screen.findByText('Nothing waits here.')).toBeTruthy()
+    expect(await screen.findByText('Nothing is waiting here.')).toBeTruthy()
     expect(client.asked.map(({ url }) => url)).toContain('/api/vetting/nominations?bucket=under_review')
   })
 })

@@ -5,7 +5,7 @@ import type { FakeClient } from '#test/fake-client.ts'
 import { serverWithPlaces } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { vettingApi } from '../contract.ts'
-import type { GoldCase } from '../contracts/review-contract.ts'
+import type { GoldCase } from '../contracts/calibration-contract.ts'
 import vettingMePage from './vetting-me-page.tsx'
 
 // The first render of a console is slow on a busy machine.

@@ -31,12 +31,12 @@ describe('the queue', () => {
   })
   test('reads the bucket of the address', async () => {
     const { reads } = show({ bucket: 'rejected', items: [] })
-    await screen.findByText('Nothing waits here.')
+    await screen.findByText('Nothing is waiting here.')
     expect(reads[0]).toBe('/api/vetting/nominations?bucket=rejected')
   })
   test('says that nothing waits and where to look next', async () => {
     show({ bucket: 'pending', items: [] })
-    await screen.findByText('Nothing waits here.')
+    await screen.findByText('Nothing is waiting here.')
     expect(screen.getByRole('link', { name: 'Open Under Review' })).toBeTruthy()
   })
   test('says that it could not be loaded and tries again when asked', async () => {
@@ -54,7 +54,7 @@ describe('the queue', () => {
   })
   test('says when the nomination of an old link is not in the console', async () => {
     show({ open: 'gone' })
-    await heading('This nomination is not on your desk.')
+    await heading('You cannot open this nomination.')
   })
   test('opens a nomination that the list does not hold, such as one just drawn', async () => {
     const drawn = queueItem({
@@ -108,7 +108,7 @@ describe('the queue', () => {
     expect(queue.getByText('Late since 21 November 2026')).toBeTruthy()
     expect(queue.getByText('Paused: waits for an answer')).toBeTruthy()
     expect(screen.getByText('Who audited it?')).toBeTruthy()
-    expect(screen.getByText('The clock rests until the answer.')).toBeTruthy()
+    expect(screen.getByText('The deadline is paused until the answer comes.')).toBeTruthy()
   })
   test('opens a file from a random draw', async () => {
     const drawn = blind({ id: '0190a000-0000-7000-8000-000000000009' })
@@ -118,7 +118,7 @@ describe('the queue', () => {
       item: () => drawn,
       write: () => Promise.resolve(drawn),
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Draw a file for me' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Give me the next one' }))
     await waitFor(() =>
       expect(history.at(-1)).toBe(`/admin/leaders/vetting?bucket=under_review&open=${drawn.id}`),
     )
@@ -177,6 +177,8 @@ describe('a nomination', () => {
             scores: [],
             checks: [],
             findings: [],
+            source: null,
+            referees: [],
           })),
         }),
       ],
@@ -208,7 +210,7 @@ test('[VT-03] finance reads the console: no draw, no taking, no record of its ow
   } as const
   show({ viewer, items: [blind({ barred: 'reads-only', isMine: false })] })
   await screen.findByText('You may read this. People of your role do not judge nominations.')
-  for (const name of ['Draw a file for me', 'Take this nomination'])
+  for (const name of ['Give me the next one', 'Take this nomination'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'My record' })).toBeNull()
   expect(screen.queryByText('Declare a conflict of interest')).toBeNull()

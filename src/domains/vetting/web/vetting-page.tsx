@@ -41,7 +41,7 @@ const Missing = ({ place }: { place: VettingPlace }) => {
     <EmptyState
       plain
       level={2}
-      title={t('This nomination is not on your desk.')}
+      title={t('You cannot open this nomination.')}
       action={
         <ButtonLink variant="quiet" size="sm" href={vettingHref({ bucket: place.bucket })}>
           {t('Back to the queue')}

@@ -8,8 +8,9 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
 /**
  * The purposes for which the installation has separate keys: `ballots` and `polls` name voters, `record` signs the
  * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
- * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by,
- * `unsubscribe` signs the links under emails, `csrf` form tokens. No key can be derived from another, or from APP_KEY.
+ * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `referees`
+ * seals contacts of referees, `unsubscribe` signs the links under emails, `csrf` form tokens. No key can be derived from
+ * another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -21,6 +22,7 @@ export const keyPurposes = [
   'device-use',
   'text-numbers',
   'consent-address',
+  'referees',
   'unsubscribe',
   'csrf',
 ] as const

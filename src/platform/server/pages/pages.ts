@@ -54,7 +54,8 @@ export const admitView = (
 ): Instead | 'open' | null => {
   const guard = guardOf(match.screen, asking)
   if (guard !== 'signed-out') return guard ?? 'open'
-  void leadTo(reply, `/auth?returnUrl=${encodeURIComponent(request.url)}`, 302)
+  const mode = match.screen.joinFor === undefined ? '' : '&mode=join'
+  void leadTo(reply, `/auth?returnUrl=${encodeURIComponent(request.url)}${mode}`, 302)
   return null
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { foldName } from '#shared/text/fold.ts'
-import { leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
+import { leaderConsents, leaderStatuses, officeTypes } from '../../contracts/leader-contract.ts'
 import candidates from '../../samples/candidates.json' with { type: 'json' }
 import leaders from '../../samples/leaders.json' with { type: 'json' }
 import { Look } from './portrait.ts'
@@ -21,6 +21,8 @@ const DemoLeader = z.strictObject({
   status: z.enum(leaderStatuses),
   /** Other names of the leader. */
   aliases: z.optional(z.array(z.string())),
+  /** Set for a sample who has not agreed yet, as some leaders of office have not. */
+  consent: z.optional(z.enum(leaderConsents)),
   look: Look,
   /** Titles of papers, the oldest check first, each with the claim it supports: the office, or a sentence of the biography. */
   evidence: z.array(z.tuple([z.string(), z.enum(['office', 'first', 'second'])])),

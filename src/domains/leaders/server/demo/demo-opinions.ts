@@ -9,7 +9,6 @@ import { notesStore } from '../moderation/notes-store.ts'
 
 const DAY_MS = 86_400_000
 
-// All invented, like the leaders (decision D-23); the addresses use a domain reserved for examples.
 const endorsements: readonly [leader: string, by: DemoName, isAnonymous: boolean, note: string][] = [
   ['Ifẹ́olúwa Adéṣínà', 'dayo', false, 'She answers the phone. The market drain was cleared in nine days.'],
   ['Ifẹ́olúwa Adéṣínà', 'gbenga', true, 'I saw the ledger myself.'],

@@ -160,11 +160,20 @@ test('after any statements that add, move, change and erase leaders, the stored 
         expect(await keptNow()).toEqual(await countedNow())
       }
       const leaders = await leadersNow()
+      const isInPipeline = (one: Counted) => !OUTSIDE_PIPELINE.includes(one.status)
+      // A leader of the status verified always has the flag, so whoever is in neither count is suspended.
+      const flagged = leaders.filter((one) => one.is_verified)
+      const pipeline = leaders.filter(isInPipeline)
+      const suspended = leaders.filter((one) => one.status === 'suspended').length
       expect(await countLeaders({ db })).toEqual({
-        verified: leaders.filter((one) => one.is_verified).length,
-        pipeline: leaders.filter((one) => !OUTSIDE_PIPELINE.includes(one.status)).length,
+        total: leaders.length,
+        verified: flagged.length,
+        pipeline: pipeline.length,
+        both: Math.max(0, flagged.length + pipeline.length + suspended - leaders.length),
+        suspended,
+        isFctCovered: leaders.some((one) => one.state === 'NG-FC'),
         officeTypes: new Set(leaders.map((one) => one.office_type)).size,
-        states: new Set(leaders.map((one) => one.state)).size,
+        states: new Set(leaders.map((one) => one.state).filter((state) => state !== 'NG-FC')).size,
         regions: new Set(leaders.map((one) => one.region)).size,
       })
     }),
@@ -230,6 +239,7 @@ test('figures and totals come from the stored counts; a wrong count is repaired 
   expect(await countLeaders({ db })).toEqual({
     ...before,
     verified: before.verified + 5,
+    both: before.both + 5,
     states: before.states + 1,
   })
   expect((await listLeaders({ db }, all)).total).toBe(total - 2)

@@ -167,7 +167,17 @@ describe('the directory', () => {
 describe('statistics', () => {
   test('[LD-02] count verified leaders, the pipeline, office types, States and regions', async () => {
     const stats = ok<LeaderStats>(await guest.get('/api/leaders/stats'))
-    expect(stats).toEqual({ verified: ALL - 1, pipeline: 32, officeTypes: 7, states: 37, regions: 1 })
+    expect(stats).toEqual({
+      total: ALL,
+      verified: ALL - 1,
+      pipeline: 32,
+      both: 32,
+      suspended: 1,
+      officeTypes: 7,
+      states: 36,
+      isFctCovered: true,
+      regions: 1,
+    })
     expect(stats.verified).toBe((await list({ verified: '1' })).total)
     expect(stats.pipeline).toBe((await list({ pipeline: '1' })).total)
   })
@@ -184,7 +194,8 @@ describe('one leader', () => {
       status: 'suspended',
       isVerified: false,
       verifiedAt: null,
-      evidence: [{ name: 'Letter of appointment, 2003' }, {}],
+      consent: 'given',
+      evidence: [{ name: 'Letter of appointment, 2003', foundBy: 'nominator' }, { foundBy: 'reviewers' }],
       isSample: true,
     })
     expect(leader.history.map(({ from, to, by }) => [from, to, by])).toEqual([

@@ -8,6 +8,8 @@ export interface DirectoryFilter {
   readonly status?: string | undefined
   readonly isVerifiedOnly: boolean
   readonly isPipelineOnly: boolean
+  /** Leaves out nominees whose nomination is not decided. */
+  readonly isDecidedOnly: boolean
   /** Folded words that must all occur in name or office; undefined means no filter, `[]` matches nobody. */
   readonly words: readonly string[] | undefined
 }
@@ -55,7 +57,7 @@ const traitOf = ({ officeType, status, isVerifiedOnly, isPipelineOnly }: Directo
 
 /** The kind that a filter selects; undefined when leaders must be counted one by one. */
 export const leaderKindOf = (filter: DirectoryFilter): LeaderKind | undefined => {
-  if (filter.words !== undefined || filter.lga !== undefined) return undefined
+  if (filter.words !== undefined || filter.lga !== undefined || filter.isDecidedOnly) return undefined
   const [place, trait] = [placeOf(filter), traitOf(filter)]
   return place && trait && { ...place, ...trait }
 }

@@ -15,7 +15,13 @@ const evidenceOf = async (ctx: ReadContext, leaderId: string): Promise<ProfileEv
   const ids = rows.map((row) => row.file_id).filter((id) => id !== null)
   const files = new Map((await describeFiles(ctx, ids)).map((file) => [file.id, file]))
   return rows.flatMap((row): ProfileEvidence[] => {
-    const shared = { claim: row.claim, checkedAt: lagosDay(row.checked_at), sourceUrl: row.source_url }
+    const shared = {
+      claim: row.claim,
+      checkedAt: lagosDay(row.checked_at),
+      datedOn: row.dated_on,
+      foundBy: row.found_by,
+      sourceUrl: row.source_url,
+    }
     const { source_url: url } = row
     if (url !== null) {
       const name = row.title || (URL.parse(url)?.hostname ?? url)
@@ -23,8 +29,8 @@ const evidenceOf = async (ctx: ReadContext, leaderId: string): Promise<ProfileEv
     }
     const file = row.file_id === null ? undefined : files.get(row.file_id)
     if (!file) return []
-    const { id, name, contentType, size } = file
-    return [{ ...shared, id, name, contentType, size, url: file.url }]
+    const { id, contentType, size } = file
+    return [{ ...shared, id, name: row.title || file.name, contentType, size, url: file.url }]
   })
 }
 

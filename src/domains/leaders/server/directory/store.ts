@@ -5,9 +5,16 @@ import {
   keptStatement,
   withTables,
 } from '#platform/server/database/database.ts'
-import type { LeaderStatus, leaderSorts, OfficeType } from '../../contracts/leader-contract.ts'
+import type {
+  Finder,
+  LeaderConsent,
+  LeaderStatus,
+  leaderSorts,
+  OfficeType,
+} from '../../contracts/leader-contract.ts'
 import type { Actor } from '../../rules.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
+import type { NewEvidence } from '../entry/new-evidence.ts'
 import { leaderCountsStore } from './counts-store.ts'
 import { type DirectoryFilter, leaderKindOf } from './kinds.ts'
 import type { LeaderMoveRow, LeaderRow, LeadersTables } from '../tables.ts'
@@ -22,6 +29,7 @@ export interface DirectoryPage {
   readonly rows: number
 }
 
+const UNDECIDED = ['nominated', 'in_vetting']
 const OUTSIDE_PIPELINE = ['verified', 'rejected', 'suspended']
 /** The minimum similarity of a misspelt search; tuned on Nigerian names with one or two wrong letters. */
 const TYPO_THRESHOLD = '0.45'
@@ -39,6 +47,7 @@ const cardColumns = [
   'photo_file_id',
   'status',
   'is_verified',
+  'consent',
   'is_sample',
   'created_at',
 ] as const
@@ -56,6 +65,7 @@ const filtered = (tables: Tables, filter: DirectoryFilter, isTolerant: boolean) 
   for (const [column, value] of Object.entries(columns))
     if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
   if (filter.isVerifiedOnly) query = query.where('is_verified', '=', true)
+  if (filter.isDecidedOnly) query = query.where('status', 'not in', UNDECIDED)
   if (filter.isPipelineOnly) query = query.where('status', 'not in', OUTSIDE_PIPELINE)
   if (!filter.words) return query
   if (filter.words.length === 0) return query.where(sql<boolean>`false`)
@@ -95,7 +105,7 @@ const readDirectory = async (
       : start.orderBy('created_at', 'desc').orderBy('id', 'desc')
   const read = sorted
     .select(cardColumns)
-    .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
+    .$narrowType<{ office_type: OfficeType; status: LeaderStatus; consent: LeaderConsent }>()
     .limit(page.rows)
     .compile()
   // Without words and an LGA only a few statement texts exist, and most pages use one of them. A prepared
@@ -124,7 +134,7 @@ const leaderRows = (tables: Tables) => ({
       .selectFrom('leaders.leader')
       .selectAll()
       .where('id', '=', id)
-      .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
+      .$narrowType<{ office_type: OfficeType; status: LeaderStatus; consent: LeaderConsent }>()
       .executeTakeFirst(),
   /** False when a leader with this id or nomination exists. */
   addLeader: async (leader: Insertable<LeaderRow>): Promise<boolean> => {
@@ -153,28 +163,24 @@ const evidence = (tables: Tables) => ({
   evidenceOf: (leaderId: string) =>
     tables
       .selectFrom('leaders.evidence')
-      .select(['id', 'title', 'claim', 'file_id', 'source_url', 'checked_at'])
+      .select(['id', 'title', 'claim', 'file_id', 'source_url', 'checked_at', 'dated_on', 'found_by'])
       .where('leader_id', '=', leaderId)
       .orderBy('place')
       .orderBy('id')
+      .$narrowType<{ found_by: Finder }>()
       .execute(),
   /** Evidence that reviewers saw when they approved, so it was checked that day. */
-  addEvidence: async (
-    leaderId: string,
-    evidence: readonly (
-      | { readonly fileId: string }
-      | { readonly sourceUrl: string; readonly claim: string; readonly title?: string }
-    )[],
-    at: Date,
-  ) => {
+  addEvidence: async (leaderId: string, evidence: readonly NewEvidence[], at: Date) => {
     if (evidence.length === 0) return
-    const rows = evidence.map((each, place) => ({
+    const rows = evidence.map(({ title, claim, datedOn, foundBy, ...where }, place) => ({
       leader_id: leaderId,
       place,
       checked_at: at,
-      ...('fileId' in each
-        ? { file_id: each.fileId }
-        : { source_url: each.sourceUrl, claim: each.claim, title: each.title ?? '' }),
+      title,
+      claim,
+      dated_on: datedOn,
+      found_by: foundBy,
+      ...('fileId' in where ? { file_id: where.fileId } : { source_url: where.sourceUrl }),
     }))
     await tables
       .insertInto('leaders.evidence')

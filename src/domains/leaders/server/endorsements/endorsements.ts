@@ -5,7 +5,7 @@ import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/database/cu
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Endorsement, EndorsementForm, OwnVoice } from '../../contracts/endorsement-contract.ts'
-import { isNoteShown } from '../../rules.ts'
+import { isNoteShown, isUndecided } from '../../rules.ts'
 import { concernsStore } from '../moderation/concerns-store.ts'
 import { ANONYMOUS, endorsementsStore } from './store.ts'
 import { followsStore } from '../follows/store.ts'
@@ -96,6 +96,7 @@ export const endorseLeader = async (
   const leader = await publicLeader(ctx, leaderId)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-profile')
   if (leader.status === 'suspended') throw new Refusal('leader-suspended')
+  if (isUndecided(leader.status)) throw new Refusal('leader-undecided')
   // Hidden words must not come back through a withdrawal and a new endorsement.
   if (words !== '' && (await notesStore(ctx.db).lastOutcome(leader.id, ctx.viewer.id)) === 'hidden')
     await refuseHiddenWords(ctx, leader.id)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
+import type { LeaderConsent, LeaderStatus, OfficeType } from '../../contracts/leader-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
 /** The target of one row. */
@@ -46,7 +46,7 @@ const lists = (tables: Tables) => ({
       .where('status', '<>', 'rejected')
       .orderBy('leaders.follow.id', 'desc')
       .limit(limit)
-      .$narrowType<{ office_type: OfficeType; status: LeaderStatus }>()
+      .$narrowType<{ office_type: OfficeType; status: LeaderStatus; consent: LeaderConsent }>()
       .execute(),
   /** Followed places, each with its number of leaders. */
   placesOf: (personId: string, limit: number) =>

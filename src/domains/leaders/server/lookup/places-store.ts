@@ -4,6 +4,8 @@ import type { Gender } from '../../contracts/gender-contract.ts'
 import type { LeadersTables } from '../tables.ts'
 
 const UNCOUNTED_STATUSES = ['rejected', 'suspended']
+// Undecided nominees are counted with the nominations that they come from.
+const UNDECIDED_STATUSES = ['nominated', 'in_vetting']
 
 /** Public reads beyond the directory: places with leaders, counts, addresses. */
 export const leaderPlacesStore = (db: Database) => {
@@ -25,7 +27,7 @@ export const leaderPlacesStore = (db: Database) => {
         .selectFrom('leaders.leader')
         .select(({ fn }) => ['lga', 'status', fn.countAll<number>().as('leaders')])
         .where('office_type', 'in', offices)
-        .where('status', 'not in', UNCOUNTED_STATUSES)
+        .where('status', 'not in', [...UNCOUNTED_STATUSES, ...UNDECIDED_STATUSES])
         .groupBy(['lga', 'status'])
         .$narrowType<{ status: LeaderStatus }>()
         .execute(),

@@ -7,16 +7,19 @@ import type { LeadersTables } from '../tables.ts'
 export const similarLeadersStore = (db: Database) => ({
   inState: (folded: string, state: string, threshold: number, limit: number) => {
     const likeness = sql<number>`similarity(folded_name, ${folded})`
-    return withTables<LeadersTables>(db)
-      .selectFrom('leaders.leader')
-      .select(['id', 'full_name as fullName', 'current_office as currentOffice', 'lga', 'status'])
-      .where('state', '=', state)
-      .where('status', '<>', 'rejected')
-      .where(sql<boolean>`${likeness} >= ${threshold}::real`)
-      .orderBy(likeness, 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .$narrowType<{ status: LeaderStatus }>()
-      .execute()
+    return (
+      withTables<LeadersTables>(db)
+        .selectFrom('leaders.leader')
+        .select(['id', 'full_name as fullName', 'current_office as currentOffice', 'lga', 'status'])
+        .where('state', '=', state)
+        // Undecided nominees are open nominations, and those are vetting's to tell.
+        .where('status', 'not in', ['nominated', 'in_vetting', 'rejected'])
+        .where(sql<boolean>`${likeness} >= ${threshold}::real`)
+        .orderBy(likeness, 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .$narrowType<{ status: LeaderStatus }>()
+        .execute()
+    )
   },
 })

@@ -57,7 +57,7 @@ describe('comparing leaders', () => {
 
   test('one of three can be removed, and the address of the rest can be shared', async () => {
     show([1, 2, 3], [compared(1), compared(2), compared(3, { fullName: 'Leader 1' })])
-    const away = await screen.findByRole('link', { name: 'Take Leader 2 away' })
+    const away = await screen.findByRole('link', { name: 'Remove Leader 2' })
     expect(away.getAttribute('href')).toBe(`/leaders/compare?id=${idOf(1)}&id=${idOf(3)}`)
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'What is compared',

@@ -56,7 +56,7 @@ const SideBySide = ({ leaders }: { leaders: readonly ComparedLeader[] }) => {
       <a href={to('leader', { leaderId: id })}>{t('Profile of {name}', { name: fullName })}</a>
       {leaders.length > 2 && (
         <a href={compareHref(ids.filter((other) => other !== id))}>
-          {t('Take {name} away', { name: fullName })}
+          {t('Remove {name}', { name: fullName })}
         </a>
       )}
     </span>
@@ -134,7 +134,7 @@ const ComparePage = () => {
       <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
       <PageHead
         title={t('Compare leaders')}
-        lead={t('Only what was checked or counted stands here. Read each profile before you choose.')}
+        lead={t('This shows only what was checked or counted. Read each profile before you choose.')}
       />
       {canCompare(ids) ? <Compared ids={ids} /> : <ChooseOthers isTooMany={ids.length > MAX_COMPARE} />}
     </div>

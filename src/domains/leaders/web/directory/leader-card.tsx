@@ -7,6 +7,7 @@ import { Portrait } from '#ui/pictures/portrait.tsx'
 import type { LeaderCard } from '../../contracts/leader-contract.ts'
 import {
   type Badge,
+  consentBadge,
   placeLine,
   seedOf,
   smallPictureOf,
@@ -24,17 +25,19 @@ const BadgeChip = ({ badge }: { badge: Badge }) => {
   )
 }
 
-/** The chips of a leader: trust, status in the pipeline, and the mark of a sample. */
+/** The chips of a leader: trust, missing consent, status in the pipeline, and the mark of a sample. */
 export const LeaderChips = ({
   leader,
 }: {
-  leader: Pick<LeaderCard, 'status' | 'isVerified' | 'isSample'>
+  leader: Pick<LeaderCard, 'status' | 'isVerified' | 'consent' | 'isSample'>
 }) => {
   const t = useT()
   const status = statusBadge(leader)
+  const consent = consentBadge(leader)
   return (
     <>
       <BadgeChip badge={trustBadge(leader)} />
+      {consent && <BadgeChip badge={consent} />}
       {status && <BadgeChip badge={status} />}
       {leader.isSample && <Chip>{t('Sample')}</Chip>}
     </>

@@ -16,9 +16,20 @@ const named = (fullName: string, change: Partial<LeaderCard> = {}): LeaderCard =
 const pageWith = (items: readonly LeaderCard[], nextCursor: string | null = null, total = items.length) => ({
   items,
   total,
+  unnamed: 0,
   nextCursor,
 })
-const stats = { verified: 39, pipeline: 14, officeTypes: 7, states: 37, regions: 1 }
+const stats = {
+  total: 40,
+  verified: 39,
+  pipeline: 14,
+  both: 14,
+  suspended: 1,
+  officeTypes: 7,
+  states: 36,
+  isFctCovered: true,
+  regions: 1,
+}
 
 type Listed = ReturnType<typeof pageWith>
 
@@ -56,7 +67,16 @@ describe('the directory', () => {
       within(list)
         .getAllByRole('listitem')
         .map((fact) => fact.textContent),
-    ).toEqual(['39 verified leaders', '14 in the pipeline', '7 office types', '37 States', '1 region'])
+    ).toEqual([
+      '39 verified leaders',
+      '14 in the pipeline',
+      '7 office types',
+      '36 States and the FCT',
+      '1 region',
+    ])
+    expect(list.parentElement?.textContent).toContain(
+      '40 people in all. 14 are verified and still in the pipeline, so they count in both. 1 is suspended and counts in neither.',
+    )
   })
   test('a leader shows office, place, trust and a link to the profile, a sample marked as one', async () => {
     show('', {

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { bellIcon, plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { leadersApi } from '../../contract.ts'
+import type { LeaderStats } from '../../contracts/leader-contract.ts'
 import { DirectoryFiltersOn, TrustToggle } from './directory-filters-on.tsx'
 import { DirectoryResults } from './directory-results.tsx'
 import { directoryHref, directoryQueryOf, type DirectorySearch } from './directory-search.ts'
@@ -18,34 +19,78 @@ import { FollowArea, followsRead } from '../follows/follow-area.tsx'
 
 const directoryRead = (query: DirectorySearch) => read(leadersApi.directory, { query })
 
+/** Why the counts of verified leaders and of the pipeline do not add up to all. */
+const SumOfCounts = ({ stats: { total, both, suspended } }: { stats: LeaderStats }) => {
+  const t = useT()
+  return (
+    <p>
+      {t('{count, plural, one {# person in all.} other {# people in all.}}', { count: total })}{' '}
+      {both > 0 &&
+        t(
+          '{count, plural, one {# is verified and still in the pipeline, so this person counts in both.} other {# are verified and still in the pipeline, so they count in both.}}',
+          { count: both },
+        )}{' '}
+      {suspended > 0 &&
+        t(
+          '{count, plural, one {# is suspended and counts in neither.} other {# are suspended and count in neither.}}',
+          {
+            count: suspended,
+          },
+        )}
+    </p>
+  )
+}
+
 /** The totals of the directory [LD-02]; hidden when they could not be read. */
 const Statistics = () => {
   const t = useT()
   const { data } = useRead(leadersApi.stats, read(leadersApi.stats))
   if (!data) return null
+  const states = t('{count, plural, one {# State} other {# States}}', { count: data.states })
   return (
-    <ul className="facts small mute num" aria-label={t('Statistics')}>
-      <li>
-        {t('{count, plural, one {# verified leader} other {# verified leaders}}', { count: data.verified })}
-      </li>
-      <li>
-        {t('{count, plural, one {# in the pipeline} other {# in the pipeline}}', { count: data.pipeline })}
-      </li>
-      <li>{t('{count, plural, one {# office type} other {# office types}}', { count: data.officeTypes })}</li>
-      <li>{t('{count, plural, one {# State} other {# States}}', { count: data.states })}</li>
-      <li>{t('{count, plural, one {# region} other {# regions}}', { count: data.regions })}</li>
-    </ul>
+    <div className="small mute num">
+      <ul className="facts" aria-label={t('Statistics')}>
+        <li>
+          {t('{count, plural, one {# verified leader} other {# verified leaders}}', { count: data.verified })}
+        </li>
+        <li>
+          {t('{count, plural, one {# in the pipeline} other {# in the pipeline}}', { count: data.pipeline })}
+        </li>
+        <li>
+          {t('{count, plural, one {# office type} other {# office types}}', { count: data.officeTypes })}
+        </li>
+        <li>{data.isFctCovered ? t('{states} and the FCT', { states }) : states}</li>
+        <li>{t('{count, plural, one {# region} other {# regions}}', { count: data.regions })}</li>
+      </ul>
+      <SumOfCounts stats={data} />
+    </div>
   )
 }
+
+/** True for a list that holds people whose nomination is not decided. */
+const showsUndecided = ({ status, pipeline }: DirectorySearch): boolean =>
+  status === 'nominated' || status === 'in_vetting' || (status === undefined && pipeline === '1')
 
 const Count = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
   const { data } = useRead(leadersApi.directory, directoryRead(query))
   if (!data) return null
   return (
-    <p className="small b num">
-      {t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total })}
-    </p>
+    <div className="small num">
+      <p className="b">
+        {t('{count, plural, one {# leader matches} other {# leaders match}}', { count: data.total })}
+      </p>
+      {showsUndecided(query) && (
+        <p className="mute">
+          {data.unnamed > 0 &&
+            t(
+              '{count, plural, one {# more person is counted without a name.} other {# more people are counted without a name.}}',
+              { count: data.unnamed },
+            )}{' '}
+          {t('While reviewers check a nomination, the person is named here only if they have agreed.')}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -59,6 +104,12 @@ const LeadersPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Candidates')}
+<<<<<<< HEAD
+        lead={t(
+          'People whom citizens nominated as credible leaders. You see how far each one is, and the proof.',
+        )}
+=======
+>>>>>>> main
         actions={
           <>
             <ButtonLink href={to('nominate')} variant="civic" size="sm" icon={plusIcon}>

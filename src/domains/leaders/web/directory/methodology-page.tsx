@@ -58,10 +58,7 @@ const Score = () => {
 }
 
 const deciders = [
-  [
-    message('Whether a nominated person becomes a leader here'),
-    message('Two reviewers, each without the other'),
-  ],
+  [message('Whether a nominated person becomes a leader here'), message('Two independent reviewers')],
   [message('Whether a report is upheld'), message('A moderator; two of them for a crime or misconduct')],
   [message('What is published of a report'), message('The moderators’ summary, and the leader’s own reply')],
   [message('Whether a profile is corrected'), message('A moderator, by the source that was sent')],

@@ -89,8 +89,18 @@ describe('the directory of one local government', () => {
   const address = '/leaders?state=NG-LA&lga=LA-ikorodu'
   const server = (answer: Follows) =>
     serverWithPlaces()
-      .answers(leadersApi.stats, { verified: 1, pipeline: 0, officeTypes: 1, states: 1, regions: 1 })
-      .answers(leadersApi.directory, { items: [card], total: 1, nextCursor: null })
+      .answers(leadersApi.stats, {
+        total: 1,
+        verified: 1,
+        pipeline: 0,
+        both: 0,
+        suspended: 0,
+        officeTypes: 1,
+        states: 1,
+        isFctCovered: false,
+        regions: 1,
+      })
+      .answers(leadersApi.directory, { items: [card], total: 1, unnamed: 0, nextCursor: null })
       .answers(followsApi.follows, answer)
       .answers(followsApi.followLga, { isFollowed: true })
 

@@ -94,7 +94,7 @@ const FollowsPage = () => {
       <BackLink href={to('leaders')}>{t('All leaders')}</BackLink>
       <PageHead
         title={t('Whom you follow')}
-        lead={t('Only you can see this list. The latest steps stand first.')}
+        lead={t('Only you can see this list. The latest steps come first.')}
       />
       {data ? (
         <Digest follows={data} />

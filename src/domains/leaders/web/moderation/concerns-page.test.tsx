@@ -147,7 +147,7 @@ describe('the console of reports', () => {
 
   test('an empty queue, a missing case and a failure each show a message', async () => {
     show(server([]))
-    await screen.findByText('Nothing waits here.')
+    await screen.findByText('Nothing is waiting here.')
     cleanup()
     show(server(), '?open=gone')
     await screen.findByText('This case is not in this list.')

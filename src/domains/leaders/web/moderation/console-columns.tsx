@@ -54,7 +54,7 @@ const Queue = <T extends Case>({
   const { items, nextCursor } = queue.data
   if (items.length === 0)
     return (
-      <EmptyState level={2} title={t('Nothing waits here.')}>
+      <EmptyState level={2} title={t('Nothing is waiting here.')}>
         {t('What citizens send about leaders appears here.')}
       </EmptyState>
     )

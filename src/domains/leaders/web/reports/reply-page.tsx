@@ -26,7 +26,7 @@ const ReplyForm = ({ leaderId, report }: { leaderId: string; report: UpheldRepor
         call={concernsApi.replyToConcern}
         params={{ leaderId, concernId: report.id }}
         then={to('leader', { leaderId })}
-        done={message('Your reply stands beside the report')}
+        done={message('Your reply is shown beside the report')}
         failed={message('Your reply could not be sent. Please try again.')}
         className="stack mt-3"
       >

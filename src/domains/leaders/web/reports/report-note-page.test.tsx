@@ -47,6 +47,6 @@ describe('reporting the words of an endorsement', () => {
   test('deleted words show a message', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     show(server().refuses(notesApi.note, 'note-not-found'))
-    expect((await screen.findByRole('alert')).textContent).toBe('These words are not there any more.')
+    expect((await screen.findByRole('alert')).textContent).toBe('These words are gone.')
   })
 })

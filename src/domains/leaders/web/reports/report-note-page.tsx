@@ -64,7 +64,7 @@ const Report = ({ place }: { place: Place }) => {
     return problem ? (
       <Notice tone="bad" role="alert">
         {problem.status === 404
-          ? t('These words are not there any more.')
+          ? t('These words are gone.')
           : t('This page could not be loaded. Check your network, then try again.')}
       </Notice>
     ) : (

@@ -127,7 +127,7 @@ export const TransitionForm = ({
           call={leaderTransitionsApi.move}
           params={{ leaderId }}
           then={to('leaderTransition', { leaderId })}
-          done={message('Your move is written down')}
+          done={message('The move is recorded')}
           failed={message('The move could not be made. Please try again.')}
           className="stack"
           hasFiles

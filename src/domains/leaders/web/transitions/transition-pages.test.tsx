@@ -292,7 +292,7 @@ describe('waiting transitions', () => {
 
   test('an empty list says how to propose one', async () => {
     showList([])
-    await screen.findByRole('heading', { name: 'No move waits for a second person.' })
+    await screen.findByRole('heading', { name: 'No move is waiting for a second person.' })
     expect(screen.getByRole('link', { name: 'Find a leader to move' }).getAttribute('href')).toBe('/leaders')
   })
 })

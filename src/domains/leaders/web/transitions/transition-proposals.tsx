@@ -44,7 +44,7 @@ const Withdraw = ({ leaderId, proposal }: Deciding) => {
       call={leaderTransitionsApi.withdrawTransition}
       params={{ leaderId, proposalId: proposal.id }}
       then={to('leaderTransition', { leaderId })}
-      done={message('Your proposal is taken back')}
+      done={message('Your proposal is withdrawn')}
       failed={message('The proposal could not be taken back. Please try again.')}
     >
       {(form) => (
@@ -127,7 +127,7 @@ const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly st
       <TransitionFiles urls={proposal.fileUrls} />
       <p className="small mute mt-2">
         {t('Proposed by {name} as {role}.', { name: proposal.proposedBy, role: t(proposal.by) })}{' '}
-        {t('It is over on {time}.', { time: formatDateTime(proposal.expiresAt, t) })}
+        {t('It expires on {time}.', { time: formatDateTime(proposal.expiresAt, t) })}
       </p>
       <div className="stack mt-3">
         {proposal.barred && <Notice>{t(barredTransitionNames[proposal.barred])}</Notice>}

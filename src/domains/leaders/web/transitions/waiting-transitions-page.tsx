@@ -35,7 +35,7 @@ const Waiting = ({ move }: { move: WaitingTransition }) => {
           {leader.lgaName}, {leader.stateName} · {t(move.by)}
           <br />
           {t('Proposed by {name}.', { name: move.proposedBy })}{' '}
-          {t('It is over on {time}.', { time: formatDateTime(move.expiresAt, t) })}
+          {t('It expires on {time}.', { time: formatDateTime(move.expiresAt, t) })}
           {move.barred && !move.isMine && (
             <>
               <br />
@@ -79,7 +79,7 @@ const Lists = ({ items }: { items: readonly WaitingTransition[] }) => {
     return (
       <EmptyState
         level={2}
-        title={t('No move waits for a second person.')}
+        title={t('No move is waiting for a second person.')}
         action={
           <ButtonLink variant="quiet" href={to('leaders')}>
             {t('Find a leader to move')}
@@ -93,7 +93,7 @@ const Lists = ({ items }: { items: readonly WaitingTransition[] }) => {
     <>
       <List
         title={t('Moves waiting for a second person')}
-        empty={t('None of them waits for you.')}
+        empty={t('None of them is waiting for you.')}
         items={items.filter(({ isMine }) => !isMine)}
       />
       <List

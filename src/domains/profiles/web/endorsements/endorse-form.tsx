@@ -1,3 +1,4 @@
+import { isUndecided } from '#domains/leaders/rules.ts'
 import { endorsementsApi, MAX_NOTE, type OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
 import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
@@ -90,6 +91,12 @@ export const EndorseForm = ({ leader, own }: { leader: Leader; own: OwnVoice | u
     )
   if (leader.status === 'suspended')
     return <p className="small mute">{t('This leader is suspended and cannot be endorsed now.')}</p>
+  if (isUndecided(leader.status))
+    return (
+      <p className="small mute">
+        {t('You can endorse this person once the reviewers have approved the nomination.')}
+      </p>
+    )
   if (own?.isThisLeader) return <p className="small mute">{t('This is your own profile.')}</p>
   if (!viewer)
     return (

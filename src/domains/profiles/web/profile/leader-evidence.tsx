@@ -14,6 +14,7 @@ const icons: Readonly<Record<Kind, string>> = { link: linkIcon, pdf: fileIcon, p
 const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number }) => {
   const t = useT()
   const kind = kindOf(item)
+  const host = kind === 'link' ? URL.parse(item.url)?.hostname : undefined
   const names = { link: t('Web page'), pdf: 'PDF', photo: t('Photo') }
   return (
     <li id={`evidence-${number}`}>
@@ -29,8 +30,13 @@ const EvidenceLink = ({ item, number }: { item: ProfileEvidence; number: number 
           {item.claim !== '' && <span className="d">“{item.claim}”</span>}
           <span className="d num">
             {names[kind]}
+            {host !== undefined && host !== item.name && ` · ${host}`}
             {item.size !== null && ` · ${formatBytes(item.size)}`} ·{' '}
+            {item.datedOn && `${t('of {date}', { date: formatDate(item.datedOn, t) })} · `}
             {t('Checked on {date}', { date: formatDate(item.checkedAt, t) })}
+          </span>
+          <span className="d">
+            {item.foundBy === 'reviewers' ? t('Found by the reviewers') : t('Sent with the nomination')}
           </span>
         </span>
         <span className="vh">{t('(opens in a new tab)')}</span>

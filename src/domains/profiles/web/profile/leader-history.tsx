@@ -65,9 +65,7 @@ export const HowChecked = () => {
       <div className="prose">
         <ol>
           <li>{t('A citizen nominates a person and says why, with or without files.')}</li>
-          <li>
-            {t('Vetting reviewers read it, each on their own. None of them reads a nomination of their own.')}
-          </li>
+          <li>{t('Two independent reviewers read it. Nobody reviews a nomination of their own.')}</li>
           <li>
             {t(
               'They check five things: character, competence, community record, conduct and civic neutrality.',
@@ -80,7 +78,7 @@ export const HowChecked = () => {
           </li>
           <li>
             {t(
-              'Every later move is written down with its date, its reason and who made it. The list above shows all of them.',
+              'Every later step is recorded with its date, its reason and who made it. The list above shows them all.',
             )}
           </li>
         </ol>

@@ -22,7 +22,7 @@ export const LeaderScore = ({ score }: { score: CommunityScore }) => {
           <br />
           {t('{count, plural, one {# upheld report} other {# upheld reports}}', { count: reports })}
           <br />
-          <a href={to('methodology')}>{t('How it is worked out')}</a>
+          <a href={to('methodology')}>{t('How it is calculated')}</a>
         </p>
       </div>
       <div className="stack gap-2 mt-3">
@@ -40,7 +40,7 @@ export const LeaderScore = ({ score }: { score: CommunityScore }) => {
         />
         {score.reportPoints > 0 && (
           <p className="row between small">
-            <span>{t('Less for upheld reports')}</span>
+            <span>{t('Minus upheld reports')}</span>
             <b className="num">−{score.reportPoints}</b>
           </p>
         )}

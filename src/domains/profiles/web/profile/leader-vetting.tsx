@@ -1,3 +1,4 @@
+import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
 import { nominationCalls } from '#domains/vetting/contracts/nomination-calls-contract.ts'
 import { criterionNames } from '#domains/vetting/contracts/nomination-contract.ts'
 import { useT } from '#platform/web/language.tsx'
@@ -11,19 +12,25 @@ import { Notice } from '#ui/notice.tsx'
 /** The maximum of one criterion. */
 const MAX_POINTS = 10
 
-/** The read for `LeaderVetting` and `ConsentNotice` on the page of a leader. */
+/** The read for `VettingSummary` on the page of a leader. */
 export const vettingRead = (leaderId: string) => read(nominationCalls.leaderVetting, { params: { leaderId } })
 
 const useVetting = (leaderId: string) =>
   useRead(nominationCalls.leaderVetting, vettingRead(leaderId)).data?.vetting ?? null
 
-/** Says that a nominee has not agreed yet: this blocks public selection, not the review. */
-export const ConsentNotice = ({ leaderId }: { leaderId: string }) => {
+/** Says that a verified leader has not agreed: this blocks public selection, not the review. */
+export const ConsentNotice = ({ leader: { isVerified, consent } }: { leader: Leader }) => {
   const t = useT()
-  const vetting = useVetting(leaderId)
-  if (!vetting || vetting.consent === 'consented') return null
+  if (!isVerified || consent === 'given') return null
   return (
-    <Notice title={t('The nominee’s consent is not yet recorded.')}>
+    <Notice
+      tone="warn"
+      title={
+        consent === 'declined'
+          ? t('This person does not consent to the nomination.')
+          : t('The nominee’s consent is not yet recorded.')
+      }
+    >
       {t('Without it this person cannot enter public selection.')}
     </Notice>
   )

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { LeaderVetting, NominationTrack } from '../../contracts/nomination-contract.ts'
-import type { Calibration, GoldCase, VettingItem } from '../../contracts/review-contract.ts'
+import type { Calibration, GoldCase } from '../../contracts/calibration-contract.ts'
+import type { VettingItem } from '../../contracts/review-contract.ts'
 import {
   fieldsOf,
   itemFor,

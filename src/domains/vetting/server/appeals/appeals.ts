@@ -13,6 +13,7 @@ import { lockForParty } from '../tracking/answers.ts'
 import { appealsStore, type StoredAppeal } from './store.ts'
 import { conflictsStore } from '../conflicts/store.ts'
 import { attachEvidence, nominationSubject, nominationOf } from '../nominations/nominations.ts'
+import { listIfConsented } from '../consent/listing.ts'
 import { consentStore } from '../consent/store.ts'
 import { ownFacts } from '../conflicts/reviewer-facts.ts'
 import { panelStore } from '../panels/store.ts'
@@ -157,7 +158,10 @@ export const decideAppeal = async (
   const outcome = decision === 'accept' ? 'accepted' : 'declined'
   if (!(await appeals.decide(id, { outcome, reason, decided_by: leadId, decided_at: now })))
     throw new Refusal('appeal-decided')
-  if (outcome === 'accepted') await callFreshPanel(ctx, nomination, now)
+  if (outcome === 'accepted') {
+    await callFreshPanel(ctx, nomination, now)
+    await listIfConsented(ctx, id)
+  }
   const kind = outcome === 'accepted' ? 'appeal_accepted' : 'appeal_declined'
   await store.addEvent({ nomination_id: id, at: now, kind, actor_id: leadId, note: reason })
   ctx.auditing(nominationSubject(id), `${outcome}: ${reason}`)

@@ -3,7 +3,7 @@ import { peopleWithRole } from '#domains/identity/server/user-directory/role-hol
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { criteria } from '../../contracts/nomination-contract.ts'
-import type { Calibration, GoldAnswer, GoldCase } from '../../contracts/review-contract.ts'
+import type { Calibration, GoldAnswer, GoldCase } from '../../contracts/calibration-contract.ts'
 import { calibrationStore } from './store.ts'
 import { conflictsStore } from '../conflicts/store.ts'
 import { drawsStore } from '../panels/draws-store.ts'

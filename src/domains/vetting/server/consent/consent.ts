@@ -2,6 +2,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import { suspendedAmong } from '#domains/identity/server/user-directory/role-holders.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
+import { recordConsent } from '#domains/leaders/server/entry/nominees.ts'
 import { linkLeader } from '#domains/leaders/server/lookup/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -10,6 +11,7 @@ import type { ConsentRequest, NominationTrack } from '../../contracts/nomination
 import { lockForParty } from '../tracking/answers.ts'
 import { askForConsent, consentHash, type NomineeContact, readContact } from './invitations.ts'
 import type { StoredConsent } from './states.ts'
+import { listIfConsented } from './listing.ts'
 import { type ConsentAnswer, consentStore } from './store.ts'
 import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
 import { endWithoutVerdict, finalizeLocked } from '../reviews/finalizing.ts'
@@ -93,9 +95,10 @@ const refuseSuspended = async (ctx: Ctx, { leader_id: leaderId }: StoredNominati
 
 const applyAnswer = async (ctx: Ctx, nomination: StoredNomination, answer: ConsentAnswer): Promise<void> => {
   const personId = linkedPerson(ctx)
+  await recordConsent(ctx, nomination.id, answer === 'consent' ? 'given' : 'declined')
   if (answer === 'consent') {
     if (nomination.leader_id && personId) await linkLeader(ctx, nomination.leader_id, personId)
-    return
+    return listIfConsented(ctx, nomination.id)
   }
   // A decision stays. Without consent the leader never enters public selection.
   if (nomination.status === 'pending' || nomination.status === 'under_review')

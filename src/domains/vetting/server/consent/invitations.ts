@@ -24,12 +24,12 @@ export interface NomineeContact {
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/
 
 /** Reads an email address (lower-cased) or a phone number (E.164); refuses the field when the text is neither. */
-export const readContact = (written: string): NomineeContact => {
+export const readContact = (written: string, field = 'nomineeContact'): NomineeContact => {
   if (EMAIL.test(written)) return { contact: written.toLowerCase(), channel: 'email' }
   const phone = normalPhone(written)
   if (phone) return { contact: phone, channel: 'phone' }
   throw new Refusal('invalid-input', {
-    fields: { nomineeContact: message('Enter an email address, or a phone number like 0803 123 4567.') },
+    fields: { [field]: message('Enter an email address, or a phone number like 0803 123 4567.') },
   })
 }
 

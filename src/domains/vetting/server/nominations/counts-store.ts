@@ -13,4 +13,20 @@ export const nominationCountsStore = (db: Database) => ({
       .groupBy(['lga', 'status'])
       .$narrowType<{ status: 'pending' | 'under_review' }>()
       .execute(),
+
+  /** Open nominations whose nominee is not named in the directory, by whether a reviewer has ever taken them. */
+  unnamed: async (where: { readonly zone?: string | undefined; readonly state?: string | undefined }) => {
+    let query = withTables<VettingTables>(db)
+      .selectFrom('vetting.nomination as nomination')
+      .leftJoin('vetting.consent as consent', 'consent.nomination_id', 'nomination.id')
+      .select(({ fn, ref }) => [
+        fn.countAll<number>().as('all'),
+        fn.count<number>(ref('nomination.first_taken_at')).as('taken'),
+      ])
+      .where('nomination.status', 'in', ['pending', 'under_review'])
+      .where(({ eb, or }) => or([eb('consent.answer', 'is', null), eb('consent.answer', '<>', 'consent')]))
+    if (where.zone !== undefined) query = query.where('nomination.zone', '=', where.zone)
+    if (where.state !== undefined) query = query.where('nomination.state', '=', where.state)
+    return query.executeTakeFirstOrThrow()
+  },
 })

@@ -10,3 +10,12 @@ export const challengeNominations = (
   ctx: Pick<Ctx, 'db'>,
 ): Promise<{ lga: string; status: 'pending' | 'under_review'; nominations: number }[]> =>
   nominationCountsStore(ctx.db).openByPlace(challengeOffices)
+
+/** How many nominees with an open nomination have not agreed to be named, for the directory (decision D-28). */
+export const unnamedNominees = async (
+  ctx: Pick<Ctx, 'db'>,
+  where: { readonly zone?: string | undefined; readonly state?: string | undefined },
+): Promise<{ nominated: number; in_vetting: number }> => {
+  const { all, taken } = await nominationCountsStore(ctx.db).unnamed(where)
+  return { nominated: all - taken, in_vetting: taken }
+}

@@ -13,6 +13,7 @@ import { referenceOf, surnamesOf, yearOf } from '../../rules.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { askForConsent, readContact } from '../consent/invitations.ts'
 import { draftsStore } from './drafts-store.ts'
+import { keepReferees } from '../referees/keeping.ts'
 import { notifyNominator } from '../notifying.ts'
 import { vettingStore, type StoredNomination } from './store.ts'
 
@@ -138,6 +139,7 @@ export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<
   await storeNomination(ctx, id, form, place.zone)
   await attachEvidence(ctx, id, form.evidenceIds ?? [], form.photoUrl?.split('/').at(-1) || undefined)
   await store.addLinks(id, links)
+  await keepReferees(ctx, { id, nominator_id: ctx.viewer.id }, form)
   await store.addEvent({ nomination_id: id, at: ctx.now(), kind: 'sent', actor_id: ctx.viewer.id })
   await reportFact(ctx, {
     kind: 'nomination.sent',

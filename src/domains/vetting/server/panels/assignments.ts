@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { beginVetting } from '#domains/leaders/server/entry/nominees.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { peopleWithRole } from '#domains/identity/server/user-directory/role-holders.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
@@ -39,6 +40,7 @@ const giveSeat = async (
       status: nominationTransitions.move('pending', 'under_review'),
       first_taken_at: nomination.first_taken_at ?? now,
     })
+  await beginVetting(ctx, id)
   await store.addEvent({ nomination_id: id, at: now, kind, actor_id: actorId })
   await reportFact(ctx, {
     kind: 'nomination.taken',

@@ -1,19 +1,24 @@
 import * as z from 'zod/mini'
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { enterLeader } from '#domains/leaders/server/directory/directory.ts'
+import type { NewEvidence } from '#domains/leaders/server/entry/new-evidence.ts'
+import { enterLeader } from '#domains/leaders/server/entry/entry.ts'
+import { delistNominee } from '#domains/leaders/server/entry/nominees.ts'
 import { linkLeader } from '#domains/leaders/server/lookup/people.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import type { DecisionReason } from '../../contracts/nomination-contract.ts'
-import { nominationTransitions, outcomeOf, reasonOf, panelSizeOf } from '../../rules.ts'
+import { message } from '#shared/words.ts'
+import { type DecisionReason, reasonNames } from '../../contracts/nomination-contract.ts'
+import { leaderConsentOf, nominationTransitions, outcomeOf, reasonOf, panelSizeOf } from '../../rules.ts'
+import { nomineeOf } from '../consent/listing.ts'
 import { consentStore } from '../consent/store.ts'
 import { freeSeatsInConflict } from '../conflicts/late-conflicts.ts'
 import { notifyNominator } from '../notifying.ts'
 import { nominationSubject } from '../nominations/nominations.ts'
 import { panelStore } from '../panels/store.ts'
 import type { ReviewerFactsContext } from '../conflicts/reviewer-facts.ts'
-import { type HeldReviews, panelsOf, roundOf } from '../panels/rounds.ts'
+import { type HeldReviews, type PanelRecords, panelsOf, roundOf } from '../panels/rounds.ts'
+import { evidenceOnFile } from './evidence-on-file.ts'
 import { type EventKind, type StoredNomination, vettingStore } from '../nominations/store.ts'
 
 /** What finalizing needs. No viewer: a job makes verdicts final when their time is over. */
@@ -58,37 +63,27 @@ const askNominator = async (
   await notifyNominator(ctx, nomination, 'info_requested')
 }
 
-/** Creates the leader of an approved nomination and links the two. */
+/** Creates the leader of an approved nomination, or fills in the nominee in the directory, and links the two. */
 const enterApprovedLeader = async (
   ctx: FinalizingContext,
   nomination: StoredNomination,
   { reviewerId, at }: FinalVerdict,
+  evidence: readonly NewEvidence[],
 ): Promise<void> => {
   const store = vettingStore(ctx.db)
   const { id } = nomination
   const files = await store.filesOf([id])
-  const links = await store.linksOf([id])
+  const consent = await consentStore(ctx.db).find(id)
   const asReviewer = { ...ctx, now: () => at, viewer: { id: reviewerId } }
   const leaderId = await enterLeader(asReviewer, {
-    nominationId: id,
-    nominatorId: nomination.nominator_id,
-    fullName: nomination.nominee_full_name,
-    currentOffice: nomination.current_office,
-    officeType: nomination.office_type,
-    region: nomination.region,
-    zone: nomination.zone,
-    state: nomination.state,
-    lga: nomination.lga,
+    ...nomineeOf(nomination),
     biography: nomination.biography,
     nominationStatement: nomination.nomination_statement,
     photoFileId: files.find(({ purpose }) => purpose === 'photo')?.file_id ?? null,
-    evidenceFileIds: files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id),
-    evidenceLinks: links.map(({ url, note: claim }) => ({ sourceUrl: url, claim })),
-    sentAt: nomination.submitted_at,
-    takenAt: nomination.first_taken_at,
+    evidence,
+    consent: leaderConsentOf(consent?.answer ?? null),
   })
   await store.changeNomination(id, { leader_id: leaderId })
-  const consent = await consentStore(ctx.db).find(id)
   if (consent?.answer === 'consent' && consent.person_id) await linkLeader(ctx, leaderId, consent.person_id)
 }
 
@@ -109,6 +104,7 @@ const endNomination = async (
     info_requested_at: null,
   })
   await store.addEvent({ nomination_id: id, at, kind: event, actor_id: actorId })
+  if (reason !== null) await delistNominee(ctx, id, { actorId, why: reasonNames[reason], at })
   await reportFact(ctx, {
     kind: 'nomination.decided',
     who: nomination.nominator_id,
@@ -125,15 +121,25 @@ export const endWithoutVerdict = (
   ending: Ending,
 ): Promise<void> => endNomination(ctx, nomination, ctx.now(), ending)
 
-const decide = async (
+const NOTHING_ON_FILE = message(
+  'No independent source is on file yet. Please send a link or a file about this person that others have published.',
+)
+
+/** Approves with the evidence on file; without any, as in verdicts of older releases, it asks the nominator first. */
+const approve = async (
   ctx: FinalizingContext,
   nomination: StoredNomination,
   final: FinalVerdict,
-  reason: DecisionReason | null,
+  panels: PanelRecords,
 ): Promise<void> => {
-  const event = reason === null ? 'approved' : 'rejected'
-  await endNomination(ctx, nomination, final.at, { event, reason, actorId: final.reviewerId })
-  if (reason === null) await enterApprovedLeader(ctx, nomination, final)
+  const evidence = await evidenceOnFile(ctx, nomination, panels)
+  if (evidence.length === 0) return askNominator(ctx, nomination, final, NOTHING_ON_FILE)
+  await endNomination(ctx, nomination, final.at, {
+    event: 'approved',
+    reason: null,
+    actorId: final.reviewerId,
+  })
+  await enterApprovedLeader(ctx, nomination, final, evidence)
 }
 
 const applyRound = async (
@@ -142,14 +148,20 @@ const applyRound = async (
   final: FinalVerdict,
   notes: string,
 ) => {
-  const { given } = roundOf(nomination, await panelsOf(ctx, [nomination.id]))
+  const panels = await panelsOf(ctx, [nomination.id])
+  const { given } = roundOf(nomination, panels)
   const needed = nomination.reviews_needed
   const outcome = outcomeOf(given, needed)
   if (outcome === 'info-requested') return askNominator(ctx, nomination, final, notes)
   if (outcome === 'tied')
     await vettingStore(ctx.db).changeNomination(nomination.id, { seats: panelSizeOf(given, needed) })
-  if (outcome === 'approved') await decide(ctx, nomination, final, null)
-  if (outcome === 'rejected') await decide(ctx, nomination, final, reasonOf(given) ?? 'insufficient_evidence')
+  if (outcome === 'approved') await approve(ctx, nomination, final, panels)
+  if (outcome === 'rejected')
+    await endNomination(ctx, nomination, final.at, {
+      event: 'rejected',
+      reason: reasonOf(given) ?? 'insufficient_evidence',
+      actorId: final.reviewerId,
+    })
 }
 
 const finalizeOne = async (ctx: FinalizingContext, held: HeldReviews[number]): Promise<void> => {

@@ -1,7 +1,10 @@
+import { attachFiles } from '#domains/files/server/attachments.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
+import type { RefereeOutcome } from '../../contracts/referee-contract.ts'
 import {
   checks,
   type Finding,
@@ -13,6 +16,7 @@ import { isOverBar, scoreRows, finalAt } from '../../rules.ts'
 import { nominationSubject } from '../nominations/nominations.ts'
 import { lockForReviewer, refuseClosed } from '../panels/panels.ts'
 import { type RecordedChecks, panelStore } from '../panels/store.ts'
+import { refereesStore } from '../referees/store.ts'
 import { finalizeVerdict } from './finalizing.ts'
 import { vettingStore } from '../nominations/store.ts'
 import { vettingItem } from './vetting-items.ts'
@@ -46,7 +50,9 @@ export const scoreNomination = async (ctx: SignedInCtx, id: string, scores: Scor
   return vettingItem(ctx, id)
 }
 
-const recordedChecks = (review: GivenVerdict, evidenceIds: readonly string[]): RecordedChecks => {
+type Findings = NonNullable<RecordedChecks['findings']>
+
+const findingsOf = (review: GivenVerdict, evidenceIds: readonly string[]): Findings => {
   const given = (review.findings ?? []).map((text) => {
     const [fileId = '', finding] = text.split(':')
     return { fileId, finding: finding as Finding }
@@ -58,13 +64,63 @@ const recordedChecks = (review: GivenVerdict, evidenceIds: readonly string[]): R
         findings: message('Say once of each file of this nomination whether it supports the claim.'),
       },
     })
-  return { checked: checks.filter((check) => review[check] === true), findings: given }
+  return given
+}
+
+/** What the reviewer noted of the referees. An approval notes each one on file; nobody else can be noted. */
+const refereesNoted = async (ctx: SignedInCtx, id: string, review: GivenVerdict) => {
+  const given = (review.referees ?? []).map((text) => {
+    const [place = '', outcome] = text.split(':')
+    return { place: Number(place), outcome: outcome as RefereeOutcome }
+  })
+  const left = new Set((await refereesStore(ctx.db).of([id])).map(({ place }) => place))
+  const areKnown = given.every(({ place }) => left.delete(place))
+  if (!areKnown || (review.verdict === 'approve' && left.size > 0))
+    throw new Refusal('invalid-input', {
+      fields: { referees: message('Say of each referee once whether you reached them.') },
+    })
+  return given
+}
+
+/** The independent source of an approval; a file of the reviewer is attached to the nomination. */
+const namedSource = async (
+  ctx: SignedInCtx,
+  id: string,
+  { verdict, sourceTitle: title, sourceDate: datedOn, sourceUrl: url, evidenceIds = [] }: GivenVerdict,
+): Promise<Pick<RecordedChecks, 'source'>> => {
+  if (verdict !== 'approve' || !title || !datedOn) return {}
+  if (datedOn > lagosDay(ctx.now()))
+    throw new Refusal('invalid-input', { fields: { sourceDate: message('This day is still to come.') } })
+  if (url) return { source: { title, datedOn, url } }
+  const [fileId] = evidenceIds
+  const isOwn = await attachFiles(ctx, {
+    ownerId: ctx.viewer.id,
+    ids: evidenceIds,
+    to: nominationSubject(id),
+  })
+  if (!isOwn || fileId === undefined) throw new Refusal('evidence-unknown')
+  return { source: { title, datedOn, fileId } }
+}
+
+const recordedChecks = async (
+  ctx: SignedInCtx,
+  id: string,
+  review: GivenVerdict,
+): Promise<RecordedChecks> => {
+  const files = await vettingStore(ctx.db).filesOf([id])
+  const evidenceIds = files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id)
+  return {
+    checked: checks.filter((check) => review[check] === true),
+    findings: findingsOf(review, evidenceIds),
+    referees: await refereesNoted(ctx, id, review),
+    ...(await namedSource(ctx, id, review)),
+  }
 }
 
 /**
  * Holds a sealed verdict for ten seconds, in which the reviewer can undo it; then a job makes it final and applies it
- * (decision D-05). Refuses `not-taken`, `scores-missing`, `already-reviewed`, the `verdict` field when the scores are
- * under the published bar, and a closed nomination.
+ * (decision D-05). Refuses `not-taken`, `scores-missing`, `already-reviewed`, `evidence-unknown`, the `verdict` field when
+ * the scores are under the published bar, and a closed nomination.
  */
 export const reviewNomination = async (
   ctx: SignedInCtx,
@@ -78,8 +134,6 @@ export const reviewNomination = async (
     throw new Refusal('invalid-input', {
       fields: { verdict: message('Your scores are under the bar: an average of 6 and no score under 4.') },
     })
-  const files = await vettingStore(ctx.db).filesOf([id])
-  const evidenceIds = files.filter(({ purpose }) => purpose === 'evidence').map(({ file_id }) => file_id)
   const at = ctx.now()
   const held = await panelStore(ctx.db).hold({
     nomination_id: id,
@@ -88,7 +142,7 @@ export const reviewNomination = async (
     verdict,
     notes,
     reason_code: verdict === 'reject' ? (review.reasonCode ?? null) : null,
-    checks: recordedChecks(review, evidenceIds),
+    checks: await recordedChecks(ctx, id, review),
     at,
     settles_at: finalAt(at),
   })

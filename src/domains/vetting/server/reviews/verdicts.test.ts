@@ -18,6 +18,7 @@ import {
   take,
   takeAndReview,
 } from '#test/nominating.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 
 let app: TestApp
 let people: People
@@ -80,7 +81,16 @@ describe('verdicts', () => {
       isVerified: true,
       isSample: false,
       photoUrl: photo,
-      evidence: [{ id: evidence }],
+      consent: 'missing',
+      evidence: [
+        { id: evidence, foundBy: 'nominator' },
+        {
+          name: checkedForApproval.sourceTitle,
+          datedOn: checkedForApproval.sourceDate,
+          sourceUrl: checkedForApproval.sourceUrl,
+          foundBy: 'reviewers',
+        },
+      ],
     })
     expect(leader.history.map(({ to, by }) => `${to} by ${by}`)).toEqual([
       'nominated by The platform',

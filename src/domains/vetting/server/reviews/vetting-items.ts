@@ -6,7 +6,7 @@ import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import type { CriterionScore } from '../../contracts/nomination-contract.ts'
-import type { VettingItem } from '../../contracts/review-contract.ts'
+import { checks, type VettingItem } from '../../contracts/review-contract.ts'
 import { actorNames } from '#domains/leaders/rules.ts'
 import { averageOf, barredFromReview, dueAt } from '../../rules.ts'
 import { fileUrl } from '#domains/leaders/server/directory/directory.ts'
@@ -15,6 +15,8 @@ import { blinder, blindEvidence, blindName, revealsNominee, isBlindTo } from './
 import { consentStatesOf } from '../consent/states.ts'
 import { nominationOf } from '../nominations/nominations.ts'
 import { type PanelRecords, panelsOf, roundOf, type StoredScores } from '../panels/rounds.ts'
+import type { RecordedChecks } from '../panels/store.ts'
+import { type RefereeRecords, refereesFor, refereesOf } from '../referees/keeping.ts'
 import { type EventKind, vettingStore, type StoredNomination } from '../nominations/store.ts'
 
 type Store = ReturnType<typeof vettingStore>
@@ -55,6 +57,7 @@ interface Details extends PanelRecords {
   readonly links: Awaited<ReturnType<Store['linksOf']>>
   readonly consents: Awaited<ReturnType<typeof consentStatesOf>>
   readonly appeals: readonly StoredAppeal[]
+  readonly referees: RefereeRecords
 }
 
 const nameOf = (names: Details['names'], id: string): string => {
@@ -81,6 +84,11 @@ const actorNameOf = (
 const scoresOf = (scores: StoredScores): CriterionScore[] =>
   scores.map(({ criterion, points, reason }) => ({ criterion, points, reason }))
 
+const sourceOf = ({ source }: RecordedChecks): VettingItem['reviews'][number]['source'] =>
+  source
+    ? { title: source.title, datedOn: source.datedOn, url: source.url ?? fileUrl(source.fileId) ?? '' }
+    : null
+
 const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, held, scores }: Details) =>
   [...reviews, ...held]
     .filter((review) => review.nomination_id === nomination.id)
@@ -103,8 +111,11 @@ const reviewsFor = (nomination: StoredNomination, viewerId: string, { reviews, h
         isMine: review.reviewer_id === viewerId,
         average: averageOf(own),
         scores: own,
-        checks: [...(review.checks.checked ?? [])],
+        // Verdicts of older releases hold a tick for consent; it is read from its own record now.
+        checks: checks.filter((check) => review.checks.checked?.includes(check)),
         findings: [...(review.checks.findings ?? [])],
+        source: sourceOf(review.checks),
+        referees: [...(review.checks.referees ?? [])],
       }
     })
 
@@ -150,6 +161,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
   const { id: viewerId } = ctx.viewer
   const { assignees, holding, state, reviewsIn } = roundOf(row, details)
   const isBlind = isBlindTo(row, viewerId, details)
+  const isMine = assignees.some(({ reviewerId }) => reviewerId === viewerId)
   const due = dueAt(row.round_started_at)
   const isPaused = row.info_requested !== null
   const held = holding.find((review) => review.reviewer_id === viewerId)
@@ -158,6 +170,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
     isBlind,
     supporters: row.supporters,
     consent: details.consents.get(row.id) ?? 'none',
+    referees: refereesFor(ctx, row.id, details.referees, isMine && !isBlind && row.decided_at === null),
     assignees: assignees.map(({ reviewerId, hasReviewed }) => ({
       name: nameOf(details.names, reviewerId),
       isMe: reviewerId === viewerId,
@@ -166,7 +179,7 @@ const itemOf = (ctx: SignedInCtx, row: StoredNomination, details: Details): Vett
     reviewsIn,
     reviewsNeeded: row.seats,
     barred: barredFromReview(state, viewerId) ?? (can('reviewing', ctx.viewer) ? null : 'reads-only'),
-    isMine: assignees.some(({ reviewerId }) => reviewerId === viewerId),
+    isMine,
     dueAt: due.toISOString(),
     isOverdue: row.decided_at === null && !isPaused && due < ctx.now(),
     isPaused,
@@ -206,6 +219,7 @@ export const vettingItems = async (
     names: await namesOf(ctx, people),
     consents: await consentStatesOf(ctx, ids),
     appeals: await appealsStore(ctx.db).of(ids),
+    referees: await refereesOf(ctx, ids),
     places: await placeNames(
       ctx,
       rows.map(({ lga }) => lga),

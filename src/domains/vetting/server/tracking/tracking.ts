@@ -25,6 +25,7 @@ import { consentStateOf } from '../consent/states.ts'
 import { consentStore } from '../consent/store.ts'
 import { nominationOf } from '../nominations/nominations.ts'
 import { panelsOf, type PanelRecords, roundOf } from '../panels/rounds.ts'
+import { refereesStore } from '../referees/store.ts'
 import { finalizeDue } from '../reviews/finalizing.ts'
 import { type EventKind, vettingStore, type StoredNomination } from '../nominations/store.ts'
 
@@ -152,6 +153,10 @@ const trackOf = async (ctx: SignedInCtx, row: StoredNomination, viewerIs: 'nomin
     reviewsIn: roundOf(row, panel).reviewsIn,
     reviewsNeeded: row.seats,
     supporters: row.supporters,
+    referees: {
+      count: (await refereesStore(ctx.db).of([row.id])).length,
+      isOpen: viewerIs === 'nominator' && row.decided_at === null,
+    },
     consent: await consentOf(ctx, row.id),
     averages: averagesOver(published.map(({ scores }) => scores)),
     publishedReviews: published,

@@ -62,6 +62,7 @@ export const queueItem = (change: Partial<VettingItem> = {}): VettingItem =>
     links: [],
     supporters: 0,
     consent: 'none',
+    referees: { count: 0, openUntil: null, people: [] },
     isOverdue: false,
     isPaused: false,
     myScores: scoresGiven,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { checkedForApproval } from '#test/nomination-parts.ts'
 import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VettingItem } from '../../contracts/review-contract.ts'
@@ -107,6 +108,11 @@ const approve = (): void => {
     tabTo(name)
     press(' ')
   }
+  for (const name of ['sourceTitle', 'sourceDate', 'sourceUrl'] as const) {
+    tabTo(name)
+    write(checkedForApproval[name])
+  }
+  press('Escape')
   press('s')
 }
 

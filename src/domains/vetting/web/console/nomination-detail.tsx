@@ -84,7 +84,9 @@ const Outcome = ({ item }: { item: VettingItem }) => {
     return (
       <Notice className="mt-4" tone="warn" icon={messageIcon} title={t('The reviewers asked the nominator:')}>
         <span className="vet-text">{item.infoRequested}</span>
-        {item.isPaused && <span className="small">{t('The clock rests until the answer.')}</span>}
+        {item.isPaused && (
+          <span className="small">{t('The deadline is paused until the answer comes.')}</span>
+        )}
       </Notice>
     )
   if (item.status === 'rejected' && item.reasonCode)

@@ -32,12 +32,10 @@ export const queueTabNames: Record<QueueTab, string> = {
 
 /** What to do when a tab is empty. */
 export const emptyWords: Record<QueueTab, string> = {
-  pending: message(
-    'New nominations come in here. Look under Under Review for those that need a second verdict.',
-  ),
-  under_review: message('Take a nomination under Pending, and it comes in here.'),
-  approved: message('A nomination comes in here when its reviewers agree to approve it.'),
-  rejected: message('A nomination comes in here when its reviewers agree to reject it.'),
+  pending: message('New nominations appear here. Under Review holds those that need a second verdict.'),
+  under_review: message('Take a nomination under Pending, and it appears here.'),
+  approved: message('Nominations appear here when their reviewers agree to approve them.'),
+  rejected: message('Nominations appear here when their reviewers agree to reject them.'),
 }
 
 export interface VerdictPresentation {

@@ -135,7 +135,7 @@ export const Appeals = ({ place }: { place: LeadPlace }) => {
       <MemberRead state={appeals}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
-            <EmptyState level={2} title={t('Nothing waits here.')} />
+            <EmptyState level={2} title={t('Nothing is waiting here.')} />
           ) : (
             <>
               <ul className="stack">

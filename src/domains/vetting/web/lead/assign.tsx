@@ -159,7 +159,7 @@ export const Assign = ({ place }: { place: LeadPlace }) => {
       <MemberRead state={queue}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
-            <EmptyState level={2} title={t('Nothing waits here.')} />
+            <EmptyState level={2} title={t('Nothing is waiting here.')} />
           ) : (
             <>
               <AssignForm key={`${place.bucket} ${place.cursor}`} items={items} place={place} />

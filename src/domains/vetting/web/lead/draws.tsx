@@ -53,7 +53,7 @@ export const Draws = ({ place }: { place: LeadPlace }) => {
       <MemberRead state={draws}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
-            <EmptyState level={2} title={t('Nothing was drawn yet.')} />
+            <EmptyState level={2} title={t('No draws yet.')} />
           ) : (
             <>
               <ul className="stack gap-3">

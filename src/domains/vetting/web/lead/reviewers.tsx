@@ -24,7 +24,7 @@ export const Reviewers = () => {
             columns={[
               { label: t('Reviewer') },
               { label: t('Open files'), end: true },
-              { label: t('Kept away by conflict'), end: true },
+              { label: t('Excluded by a conflict of interest'), end: true },
               { label: t('Verdicts on decided files'), end: true },
               { label: t('Agreement'), end: true },
               { label: t('Overturned'), end: true },

@@ -19,10 +19,10 @@ export const OwnCalibration = () => {
         {(own) => (
           <>
             <StatGrid>
-              <Stat value={formatNumber(own.open)} label={t('Files on your desk')} />
+              <Stat value={formatNumber(own.open)} label={t('Files you hold now')} />
               <Stat value={formatNumber(own.decided)} label={t('Your verdicts on decided files')} />
               <Stat value={percent(own.agreementPercent)} label={t('Agreed with the decision')} />
-              <Stat value={percent(own.overturnPercent)} label={t('Rejections turned round by an appeal')} />
+              <Stat value={percent(own.overturnPercent)} label={t('Rejections overturned on appeal')} />
             </StatGrid>
             <p className="small mute mt-2">
               {t('{right} of {answered} training files right, {total} in all', {

@@ -10,6 +10,7 @@ import { sendIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { officeTypeNames, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
 import { REVIEW_HOURS } from '../../contracts/nomination-contract.ts'
+import { refereeFields } from '../../contracts/referee-contract.ts'
 import { regionNames } from '#domains/leaders/web/leader-presentation.ts'
 import type { StepProps } from './fields.tsx'
 import { keptFiles } from './files.ts'
@@ -22,9 +23,7 @@ export const WhatNext = () => {
   return (
     <Card title={t('What happens next')}>
       <ul className="criteria small">
-        <li>
-          {t('Vetting reviewers read it, each on their own. Nobody reviews a nomination of their own.')}
-        </li>
+        <li>{t('Two independent reviewers read it. Nobody reviews a nomination of their own.')}</li>
         <li>
           {t('They are due to answer within {hours} hours. You can follow it on your dashboard.', {
             hours: REVIEW_HOURS,
@@ -98,6 +97,14 @@ const Answers = ({ nomination }: Pick<StepProps, 'nomination'>) => {
       {row(t('Why do you nominate them?'), 'story', known('nominationStatement'))}
       {row(t('Photo of the person'), 'evidence', known('photoUrl') ? t('Added') : t('None'))}
       {row(
+        t('Referees'),
+        'referees',
+        refereeFields
+          .map(({ name }) => known(name))
+          .filter((name) => name !== '')
+          .join(', ') || t('None'),
+      )}
+      {row(
         t('Links'),
         'evidence',
         links > 0 ? t('{count, plural, one {# link} other {# links}}', { count: links }) : t('None'),
@@ -134,7 +141,7 @@ const Cautions = ({ nomination }: Pick<StepProps, 'nomination'>) => {
   )
 }
 
-/** Step 5: every answer with a link back to its question, and the send button. Waiting files are shown first. */
+/** Step 6: every answer with a link back to its question, and the send button. Waiting files are shown first. */
 export const CheckAnswers = ({ nomination, form }: StepProps) => {
   const t = useT()
   const send = (event: MouseEvent): void => {

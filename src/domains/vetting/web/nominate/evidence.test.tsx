@@ -58,6 +58,8 @@ describe('evidence', () => {
       '/api/uploads?purpose=evidence&name=Budget%202025.pdf',
     )
     press('Continue')
+    await heading('Who can confirm it?')
+    press('Continue')
     await heading('Check your answers')
     press('Send nomination')
     await waitFor(() => expect(sentTo(client, vettingApi.nominate)).toHaveLength(1))
@@ -96,6 +98,8 @@ describe('evidence', () => {
     await heading('Show what they did')
     pick('Choose evidence files', [pdf('Budget.pdf')])
     await screen.findByText('Waiting for the network. Keep this page open.')
+    press('Continue')
+    await heading('Who can confirm it?')
     press('Continue')
     await heading('Check your answers')
     press('Send nomination')

@@ -26,6 +26,11 @@ const SimilarPeople = import.meta.env.SSR
   ? (await import('./similar-people.tsx')).SimilarPeopleList
   : lazy(async () => ({ default: (await import('./similar-people.tsx')).SimilarPeopleList }))
 
+// Loaded with its step, so that the first step stays small.
+const Referees = import.meta.env.SSR
+  ? (await import('./referee-fields.tsx')).RefereeFields
+  : lazy(async () => ({ default: (await import('./referee-fields.tsx')).RefereeFields }))
+
 export interface StepProps {
   readonly nomination: NominationWizard
   readonly form: FormHandle
@@ -175,3 +180,10 @@ export const StoryFields = ({ nomination, form }: StepProps) => {
     </>
   )
 }
+
+/** Step 5: the referees. They may be left out; then the reviewers ask for them. */
+export const RefereesStep = ({ nomination, form }: StepProps) => (
+  <Suspense fallback={null}>
+    <Referees wire={useWire(nomination, form)} />
+  </Suspense>
+)

@@ -80,7 +80,7 @@ export const SimilarPeopleList = ({ name, lga }: { name: string; lga: string }) 
           </li>
         )}
       </ul>
-      <p className="small">{t('If not, go on.')}</p>
+      <p className="small">{t('If not, continue.')}</p>
     </Notice>
   )
 }

@@ -5,9 +5,10 @@ import type { FormState } from '#shared/pages/rendering.ts'
 import { message } from '#shared/words.ts'
 import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
 import { NominationForm } from './nomination-schemas.ts'
+import { refereeGaps, refereeShape } from '../../contracts/referee-contract.ts'
 import { isLgaOf } from '#domains/regions/lga-codes.ts'
 
-export const steps = ['who', 'place', 'story', 'evidence', 'check'] as const
+export const steps = ['who', 'place', 'story', 'evidence', 'referees', 'check'] as const
 export type Step = (typeof steps)[number]
 
 /** The fields that each step asks for. */
@@ -16,6 +17,14 @@ export const fieldsOfStep = {
   place: ['region', 'state', 'lga'],
   story: ['biography', 'nominationStatement'],
   evidence: ['photoUrl', 'evidenceIds', 'linkUrls', 'linkNotes'],
+  referees: [
+    'refereeName1',
+    'refereeRelation1',
+    'refereeContact1',
+    'refereeName2',
+    'refereeRelation2',
+    'refereeContact2',
+  ],
   check: [],
 } as const satisfies Record<Step, readonly (keyof NominationForm)[]>
 
@@ -30,6 +39,7 @@ const schemas = {
   place: z.pick(NominationForm, { region: true, state: true, lga: true }),
   story: z.pick(NominationForm, { biography: true, nominationStatement: true }),
   evidence: z.pick(NominationForm, { photoUrl: true, evidenceIds: true, linkUrls: true, linkNotes: true }),
+  referees: z.strictObject(refereeShape),
   check: z.strictObject({}),
 } as const
 
@@ -63,6 +73,10 @@ export const problemsOf = (step: Step, values: Fields): Problems => {
   const written = (name: string) => fieldList(values, name).filter((text) => text.trim() !== '').length
   if (step === 'evidence' && written('linkUrls') !== written('linkNotes'))
     return { linkNotes: message('Say what each link shows.') }
+  if (step === 'referees')
+    return refereeGaps(
+      Object.fromEntries(fieldsOfStep.referees.map((name) => [name, fieldText(values, name)])),
+    )
   if (step === 'place' && !isLgaOf(fieldText(values, 'lga'), fieldText(values, 'state')))
     return { lga: message('Choose a local government area of that State.') }
   return {}

@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { vettingApi } from '../../contract.ts'
 import { vettingHref } from '../console/search.ts'
 
-const DRAWN = message('A file was drawn for you')
+const DRAWN = message('Here is your next file')
 
 /** Gives the reviewer a random nomination that they may review. */
 export const DrawNextForm = () => {
@@ -23,7 +23,7 @@ export const DrawNextForm = () => {
       call={vettingApi.draw}
       then={`${to('vetting')}?bucket=under_review&open={id}`}
       done={DRAWN}
-      failed={message('No file could be drawn. Please try again.')}
+      failed={message('You could not be given a file. Please try again.')}
       className="vet-draw"
       onDone={({ id }) => {
         toast({ text: t(DRAWN), tone: 'done' })
@@ -38,7 +38,7 @@ export const DrawNextForm = () => {
             </Notice>
           )}
           <Button type="submit" variant="quiet" size="sm" full busy={form.isBusy} data-key="d">
-            {t('Draw a file for me')}
+            {t('Give me the next one')}
           </Button>
         </>
       )}

@@ -63,7 +63,7 @@ const Empty = ({ place }: { place: VettingPlace }) => {
   return (
     <EmptyState
       level={2}
-      title={t('Nothing waits here.')}
+      title={t('Nothing is waiting here.')}
       action={
         <ButtonLink variant="quiet" size="sm" href={vettingHref({ bucket: other })}>
           {other === 'pending' ? t('Open Pending') : t('Open Under Review')}
@@ -95,7 +95,9 @@ export const QueueColumn = ({
     )
   return (
     <>
-      {queue.problem && <Notice tone="warn">{t('This list may be old: it could not be renewed.')}</Notice>}
+      {queue.problem && (
+        <Notice tone="warn">{t('This list may be out of date: it could not be refreshed.')}</Notice>
+      )}
       {data.items.length === 0 ? (
         <Empty place={place} />
       ) : (

@@ -36,7 +36,7 @@ export const AskForm = ({ item, next }: AfterVerdictProps) => {
               {...form.field('notes')}
               defaultValue={draftText(form, 'notes')}
               label={t('What do you need?')}
-              hint={t('The nominator reads this. The clock rests until the answer.')}
+              hint={t('The nominator reads this. The deadline is paused until they answer.')}
               rows={3}
               maxLength={4000}
             />

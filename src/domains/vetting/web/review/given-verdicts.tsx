@@ -6,6 +6,7 @@ import { lockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
 import { approvalCheckNames, findingNames, type VettingItem } from '../../contracts/review-contract.ts'
+import { refereeOutcomeNames } from '../../contracts/referee-contract.ts'
 import { ScoreList } from './score-list.tsx'
 import { isDecided, reasonWords, verdictPresentations } from '../console/words.ts'
 
@@ -81,6 +82,19 @@ const Verdict = ({ item, review }: { item: VettingItem; review: Review }) => {
         </ul>
       )}
       <Findings item={item} review={review} />
+      {review.source && (
+        <p className="small mt-2">
+          {t('Independent source:')}{' '}
+          <a href={review.source.url} target="_blank" rel="noopener noreferrer" className="vet-source">
+            {review.source.title}
+          </a>
+        </p>
+      )}
+      {review.referees.map(({ place, outcome }) => (
+        <p key={place} className="small">
+          {t('Referee {number}', { number: place })}: {t(refereeOutcomeNames[outcome])}
+        </p>
+      ))}
       <p className="tiny mute">{formatDate(review.at, t)}</p>
     </li>
   )

@@ -2,16 +2,23 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToasts } from '#ui/feedback/toast-store.ts'
+import { checkedForApproval } from '#test/nomination-parts.ts'
 import { blind, queueItem, second, show } from '../console/console-fixture.tsx'
 
 const verdictOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 const finding = '0190a000-0000-7000-8000-0000000000f1:supports'
-/** The three checks that every approval needs. */
+/** The three checks that every approval needs, and the source that it names. */
 const tickChecks = () => {
   for (const name of [/Identity confirmed/, /Two referees/, /independent source/])
     fireEvent.click(screen.getByRole('checkbox', { name }))
+  for (const [label, value] of [
+    [/What it is/, checkedForApproval.sourceTitle],
+    [/Its date/, checkedForApproval.sourceDate],
+    [/Its link/, checkedForApproval.sourceUrl],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
 // The first render of the console is slow on a busy machine.
@@ -54,9 +61,7 @@ describe('the review', () => {
     expect(await heading('Terfa Iorliam')).toBeTruthy()
     const approved = {
       verdict: 'approve',
-      idSeen: true,
-      refereesContacted: true,
-      independentSource: true,
+      ...checkedForApproval,
       findings: [finding],
     }
     expect(writes).toEqual([{ url: `/api/vetting/nominations/${queueItem().id}/review`, body: approved }])
@@ -69,7 +74,46 @@ describe('the review', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit and open next' }))
     const summary = within(await screen.findByRole('alert'))
     expect(summary.getAllByRole('link', { name: 'An approval needs this check.' })).toHaveLength(3)
+    for (const name of [/Say what the source is/, /Give the date/, /Name the source: give its link/])
+      expect(summary.getByRole('link', { name })).toBeTruthy()
     expect(writes).toEqual([])
+  })
+  test('reads consent from its record: there is nothing to tick', async () => {
+    show({ items: [queueItem({ consent: 'waiting' })] })
+    await heading('Rahila Musa Gyang')
+    expect(screen.queryByRole('checkbox', { name: /agree|consent/i })).toBeNull()
+    expect(screen.getByText(/read from the nominee’s own answer/).closest('p')?.textContent).toContain(
+      'Consent: Waiting for an answer',
+    )
+  })
+  test('shows closed referees first, then people with contacts and a note for each', async () => {
+    const people = [
+      { place: 1, name: 'Ngozi', relation: 'Head of the school', contact: '+2348035550101' },
+      { place: 2, name: 'Musa', relation: 'Chair of the farmers', contact: 'musa@example.ng' },
+    ]
+    const closed = queueItem({ referees: { count: 2, openUntil: null, people: [] } })
+    const { writes } = show({ items: [closed, second] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the referees' }))
+    await waitFor(() =>
+      expect(writes.map(({ url }) => url)).toEqual([`/api/vetting/nominations/${closed.id}/referees/open`]),
+    )
+    cleanup()
+    const open = queueItem({ referees: { count: 2, openUntil: '2026-11-20T09:30:00.000Z', people } })
+    const answer = show({ items: [open, second] })
+    expect((await screen.findByRole('link', { name: '+2348035550101' })).getAttribute('href')).toBe(
+      'tel:+2348035550101',
+    )
+    expect(screen.getByRole('link', { name: 'musa@example.ng' }).getAttribute('href')).toBe(
+      'mailto:musa@example.ng',
+    )
+    fireEvent.click(verdictOf(/Approve/))
+    tickChecks()
+    fireEvent.change(screen.getByLabelText('Ngozi'), { target: { value: '1:confirms' } })
+    fireEvent.change(screen.getByLabelText('Musa'), { target: { value: '2:not_reached' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Submit and open next' }))
+    await waitFor(() =>
+      expect(answer.writes[0]?.body).toMatchObject({ referees: ['1:confirms', '2:not_reached'] }),
+    )
   })
   test('warns if the reviewer’s scores are below the threshold for approval', async () => {
     const low = queueItem().myScores.map((score) => ({ ...score, points: 5 }))

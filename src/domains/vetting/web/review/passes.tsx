@@ -36,7 +36,8 @@ interface ReviewPlaceProps {
 /** The pass that is due: first blind scores, then the verdict with the name shown. */
 const Pass = ({ place, ...review }: ReviewPlaceProps) => {
   const { item, next } = review
-  if (!item.isBlind) return <ReviewForm key={item.id} {...review} />
+  if (!item.isBlind)
+    return <ReviewForm key={item.id} {...review} here={vettingHref({ ...place, open: item.id })} />
   const revealed = vettingHref({ ...place, open: item.id, isReviewing: false })
   return (
     <div className="stack gap-4" key={item.id}>

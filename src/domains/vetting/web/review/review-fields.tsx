@@ -5,7 +5,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { reasonCodes, reasonNames } from '../../contracts/nomination-contract.ts'
+import { consentNames, reasonCodes, reasonNames } from '../../contracts/nomination-contract.ts'
 import {
   approvalCheckNames,
   checks,
@@ -15,6 +15,8 @@ import {
   type VettingItem,
 } from '../../contracts/review-contract.ts'
 import { listOfValues, draftText } from '../console/form-drafts.ts'
+import { NamedSource } from './named-source.tsx'
+import { RefereeNotes } from './referees.tsx'
 import { verdictPresentations } from '../console/words.ts'
 
 const MOST_NOTES = 4000
@@ -72,10 +74,12 @@ interface ReviewFieldsProps {
   readonly form: FormHandle
   readonly item: VettingItem
   readonly areShortcutsOn: boolean
+  /** Reports whether a file is still on its way, so that the form waits. */
+  readonly onSending: (isSending: boolean) => void
 }
 
 /** The fields of pass 2. */
-export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) => {
+export const ReviewFields = ({ form, item, areShortcutsOn, onSending }: ReviewFieldsProps) => {
   const t = useT()
   // Shortcuts need script, so show them only when script runs.
   const showsKeys = useMounted() && areShortcutsOn
@@ -106,6 +110,14 @@ export const ReviewFields = ({ form, item, areShortcutsOn }: ReviewFieldsProps) 
         />
       </div>
       <Checklist form={form} />
+      <p className="small">
+        {t('Consent: {state}', { state: t(consentNames[item.consent]) })}.{' '}
+        <span className="mute">
+          {t('It is read from the nominee’s own answer, so you need not tick it.')}
+        </span>
+      </p>
+      <RefereeNotes form={form} item={item} />
+      <NamedSource form={form} onSending={onSending} />
       <Findings form={form} evidence={item.evidence} />
       <TextArea
         {...form.field('notes')}

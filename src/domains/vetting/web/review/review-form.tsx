@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { averageOf, isOverBar } from '../../rules.ts'
 import { type AfterVerdictProps, useAfterVerdict } from './after-verdict.ts'
 import { useFormDraft } from '../console/form-drafts.ts'
 import { ReviewFields } from './review-fields.tsx'
+import { Referees } from './referees.tsx'
 import { ScoreList } from './score-list.tsx'
 import { REVIEW_DONE, REVIEW_FAILED } from '../console/words.ts'
 
@@ -45,18 +47,22 @@ const OwnScores = ({ item }: Pick<AfterVerdictProps, 'item'>) => {
 }
 
 interface ReviewFormProps extends AfterVerdictProps {
+  /** The address of this review, to come back to. */
+  readonly here: string
   readonly hasNext: boolean
   readonly areShortcutsOn: boolean
 }
 
 /** Pass 2, with the nominee's name: checks, findings and the verdict. The draft stays on the device until it is sent. */
-export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormProps) => {
+export const ReviewForm = ({ item, next, here, hasNext, areShortcutsOn }: ReviewFormProps) => {
   const t = useT()
   const { saved, save, discard, restored } = useFormDraft(`review-${item.id}`)
+  const [isSending, setSending] = useState(false)
   const given = useAfterVerdict({ item, next }, discard)
   return (
     <div className="stack gap-4">
       <OwnScores item={item} />
+      <Referees item={item} then={here} />
       <Form
         call={vettingApi.review}
         params={{ nominationId: item.id }}
@@ -64,6 +70,7 @@ export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormPr
         done={REVIEW_DONE}
         failed={REVIEW_FAILED}
         className="stack vet-pass"
+        hasFiles
         {...(restored && { values: restored.values })}
         onChange={save}
         {...given}
@@ -72,10 +79,10 @@ export const ReviewForm = ({ item, next, hasNext, areShortcutsOn }: ReviewFormPr
           <>
             <Refused form={form} />
             <div key={restored?.savedAt ?? ''} className="stack">
-              <ReviewFields form={form} item={item} areShortcutsOn={areShortcutsOn} />
+              <ReviewFields form={form} item={item} areShortcutsOn={areShortcutsOn} onSending={setSending} />
             </div>
             {saved && <p className="tiny mute">{t('Draft saved on this device')}</p>}
-            <Button type="submit" variant="civic" full busy={form.isBusy} data-key="s">
+            <Button type="submit" variant="civic" full busy={form.isBusy || isSending} data-key="s">
               {hasNext ? t('Submit and open next') : t('Submit review')}
             </Button>
           </>

@@ -14,7 +14,7 @@ import { draftText } from '../console/form-drafts.ts'
 import { isDecided } from '../console/words.ts'
 
 const RELEASED = message('You gave up your seat')
-const DECLARED = message('Conflict declared. This file is gone from your desk.')
+const DECLARED = message('Conflict declared. You will not see this file again.')
 const FAILED = message('This did not work. Please try again.')
 const MOST = 300
 
@@ -52,7 +52,7 @@ const ReleaseForm = ({ item, then }: AsideProps) => {
             <TextField
               {...form.field('reason')}
               label={t('Why do you give it up?')}
-              hint={t('Somebody else gets your seat.')}
+              hint={t('Another reviewer gets your seat.')}
               maxLength={MOST}
             />
             <Button type="submit" variant="quiet" busy={form.isBusy}>

@@ -15,8 +15,8 @@ interface DraftChoiceProps {
 export const DraftChoice = ({ onDevice, onAccount, onChoose }: DraftChoiceProps) => {
   const t = useT()
   const drafts = [
-    { draft: onDevice, where: t('On this device'), label: t('Go on with this device') },
-    { draft: onAccount, where: t('On another device'), label: t('Go on with the other device') },
+    { draft: onDevice, where: t('On this device'), label: t('Continue with this device') },
+    { draft: onAccount, where: t('On another device'), label: t('Continue with the other device') },
   ]
   return (
     <Card accent title={t('This nomination was written on two devices. Which one do you go on with?')}>

@@ -102,10 +102,10 @@ export const DraftOffer = ({
       <p className="small mute">{fieldText(draft.values, 'nomineeFullName')}</p>
       <div className="row wrapf mt-3">
         <Way values={draft.values} onGo={() => nomination.takeOver(draft)}>
-          {onDevice ? t('Continue') : t('Go on with it')}
+          {onDevice ? t('Continue') : t('Continue with it')}
         </Way>
         <Way values={blank} isQuiet onGo={nomination.startAnew}>
-          {onDevice ? t('Discard and start anew') : t('Start afresh')}
+          {onDevice ? t('Discard and start anew') : t('Start again')}
         </Way>
       </div>
     </Card>

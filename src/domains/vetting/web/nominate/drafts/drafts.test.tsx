@@ -11,6 +11,9 @@ import { nominationCalls } from '../../../contracts/nomination-calls-contract.ts
 import nominatePage from '../../nominate-page.tsx'
 import { filledForm, type KeptDraft, nomination, serverWithDraft } from '../nomination-fixture.ts'
 
+const assign = vi.fn()
+vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/', search: '' })
+
 const ada = stateOf('ada').viewer?.id ?? ''
 const bola = stateOf('bola').viewer?.id ?? ''
 const keyOf = (owner: string) => `draft:${owner}:nominate`
@@ -124,7 +127,7 @@ describe('the draft on the account', () => {
     })
     expect(card.textContent).toContain(filledForm.nomineeFullName)
     expect(isWorking()).toBe(false)
-    press('Go on with it')
+    press('Continue with it')
     await heading('What should reviewers know?')
     expect(isWorking()).toBe(true)
     expect(keptHere()?.values).toMatchObject(filledForm)
@@ -135,7 +138,7 @@ describe('the draft on the account', () => {
     const { client, kept } = serverOf(elsewhere())
     show(client)
     await heading(/You began this on another device/)
-    press('Start afresh')
+    press('Start again')
     expect([isWorking(), name().value]).toEqual([true, ''])
     await waitFor(() => expect(kept.fields).toBeNull())
   })
@@ -158,16 +161,16 @@ describe('the draft on the account', () => {
   })
   test('sending clears it on the device too', async () => {
     const { client } = serverOf(elsewhere())
-    const { history } = show(client)
+    show(client)
     await heading(/You began this on another device/)
-    press('Go on with it')
-    for (const next of ['What should reviewers know?', 'Show what they did']) {
+    press('Continue with it')
+    for (const next of ['What should reviewers know?', 'Show what they did', 'Who can confirm it?']) {
       await heading(next)
       press('Continue')
     }
     await heading('Check your answers')
     press('Send nomination')
-    await waitFor(() => expect(history.at(-1)).toBe('/dashboard'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/nominations/${nomination.id}/sent`))
     expect(localStorage).toHaveLength(0)
   })
   test('a failed save says so quietly and changes no input', async () => {
@@ -205,13 +208,13 @@ describe('two drafts that differ', () => {
   }
   test('the person continues with this device’s, which replaces the other', async () => {
     const { kept } = await begun()
-    press('Go on with this device')
+    press('Continue with this device')
     expect([isWorking(), name().value]).toEqual([true, 'Written Here'])
     await waitFor(() => expect(kept.fields?.nomineeFullName).toBe('Written Here'))
   })
   test('the person continues with the other device’s', async () => {
     const { kept } = await begun()
-    press('Go on with the other device')
+    press('Continue with the other device')
     await heading('What should reviewers know?')
     await waitFor(() => expect(keptHere()?.values['nomineeFullName']).toBe(filledForm.nomineeFullName))
     expect(kept.fields?.nomineeFullName).toBe(filledForm.nomineeFullName)

@@ -1,0 +1,172 @@
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { copyIcon, messageIcon, printIcon, shareIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { nominationCalls } from '../contracts/nomination-calls-contract.ts'
+import {
+  APPEAL_DAYS,
+  CONSENT_DAYS,
+  type NominationTrack,
+  REVIEW_HOURS,
+} from '../contracts/nomination-contract.ts'
+import { refereeFields } from '../contracts/referee-contract.ts'
+
+const trackRead = (nominationId: string) => read(nominationCalls.track, { params: { nominationId } })
+
+/** What happens next, in order, each with the time that it may take. */
+const Steps = ({ track }: { track: NominationTrack }) => {
+  const t = useT()
+  const { consent, referees, dueAt } = track
+  return (
+    <Card title={t('What happens next')}>
+      <ol className="receipt-steps">
+        <li>
+          <b>{t('We ask the person')}</b>
+          <span>
+            {consent.state === 'none'
+              ? t('You gave no email or phone, so nobody has been asked yet. You can add one now.')
+              : t('The link works for {days} days. Without a yes they are not named before the decision.', {
+                  days: CONSENT_DAYS,
+                })}
+          </span>
+        </li>
+        <li>
+          <b>{t('Two independent reviewers check it')}</b>
+          <span>
+            {dueAt
+              ? t('Their answers are due by {date}, {hours} hours after you sent it.', {
+                  date: formatDateTime(dueAt, t),
+                  hours: REVIEW_HOURS,
+                })
+              : t('Their answers are due {hours} hours after a nomination is sent.', { hours: REVIEW_HOURS })}
+          </span>
+        </li>
+        <li>
+          <b>{t('They ask the referees')}</b>
+          <span>
+            {referees.count < refereeFields.length
+              ? t(
+                  'You named {count} of 2. Add them on the page of the nomination, so that nobody has to wait.',
+                  {
+                    count: referees.count,
+                  },
+                )
+              : t('Please tell your two referees that a reviewer may call or write.')}
+          </span>
+        </li>
+        <li>
+          <b>{t('You hear the decision')}</b>
+          <span>
+            {t('With reasons. If it is a no, you can appeal within {days} days.', { days: APPEAL_DAYS })}
+          </span>
+        </li>
+      </ol>
+    </Card>
+  )
+}
+
+/** Ways to bring others to nominate; none of them names the nominee, because reviewers judge blind. */
+const Share = () => {
+  const t = useT()
+  const words = t('I nominated a credible leader for my community. You can do it too:')
+  const whatsapp = `/share/whatsapp?${new URLSearchParams({ path: to('nominate'), text: words }).toString()}`
+  return (
+    <Card title={t('Invite others to nominate')} className="no-print">
+      <p className="small mute">
+        {t('The message does not say whom you nominated: reviewers judge without names.')}
+      </p>
+      <p className="row wrapf gap-2 mt-3">
+        <Button
+          variant="quiet"
+          icon={shareIcon}
+          data-share={to('nominate')}
+          data-copied={t('Link copied to clipboard!')}
+        >
+          {t('Share')}
+        </Button>
+        <ButtonLink variant="quiet" icon={messageIcon} href={whatsapp} target="_blank" rel="noopener">
+          {t('Send on WhatsApp')}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          icon={copyIcon}
+          data-share={to('nominate')}
+          data-copy=""
+          data-copied={t('Link copied to clipboard!')}
+        >
+          {t('Copy the link')}
+        </Button>
+      </p>
+    </Card>
+  )
+}
+
+const Receipt = ({ track }: { track: NominationTrack }) => {
+  const t = useT()
+  return (
+    <div className="wrap read page stack gap-6">
+      <PageHead
+        kicker={t('Nomination sent')}
+        title={t('Thank you. We have your nomination.')}
+        lead={t('You nominated {name}.', { name: track.nomineeFullName })}
+      />
+      <Notice tone="ok" title={t('Your reference')}>
+        <span className="receipt-reference num">{track.reference}</span>
+        <span className="small">
+          {t('Sent on {date}. Say this number when you write to us.', {
+            date: formatDateTime(track.submittedAt, t),
+          })}
+        </span>
+      </Notice>
+      <Steps track={track} />
+      <p className="row wrapf gap-2 no-print">
+        <ButtonLink href={to('track', { nominationId: track.id })}>{t('Follow your nomination')}</ButtonLink>
+        <Button variant="quiet" icon={printIcon} data-print="">
+          {t('Print')}
+        </Button>
+        <ButtonLink variant="quiet" href={to('dashboard')}>
+          {t('My nominations')}
+        </ButtonLink>
+      </p>
+      <Share />
+    </div>
+  )
+}
+
+/** The receipt of a nomination: reference, what happens next, and ways to share. */
+const NominationReceiptPage = () => {
+  const t = useT()
+  const { nominationId = '' } = useParams()
+  const { data, problem } = useRead(nominationCalls.track, trackRead(nominationId))
+  if (data) return <Receipt track={data} />
+  return (
+    <div className="wrap page">
+      <ErrorScreen
+        title={
+          problem?.status === 404 ? t('There is no such nomination.') : t('This page could not be loaded.')
+        }
+        actions={<ButtonLink href={to('dashboard')}>{t('My nominations')}</ButtonLink>}
+      >
+        <p>{t('Only the person who sent it and the person who is nominated can follow it.')}</p>
+      </ErrorScreen>
+    </div>
+  )
+}
+
+export default page({
+  component: NominationReceiptPage,
+  reads: ({ params: { nominationId = '' } }) => [trackRead(nominationId)],
+  head: ({ params: { nominationId = '' } }, t, found, failed) => {
+    // The title travels with a shared page, so it names nobody.
+    if (found<NominationTrack>(trackRead(nominationId))) return { title: t('Nomination sent') }
+    return { title: t('Nomination'), status: statusOfFailed(failed(trackRead(nominationId))) }
+  },
+})
