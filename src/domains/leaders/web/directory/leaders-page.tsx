@@ -104,12 +104,9 @@ const LeadersPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Candidates')}
-<<<<<<< HEAD
         lead={t(
           'People whom citizens nominated as credible leaders. You see how far each one is, and the proof.',
         )}
-=======
->>>>>>> main
         actions={
           <>
             <ButtonLink href={to('nominate')} variant="civic" size="sm" icon={plusIcon}>
