@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '#domains/identity/server/users/demo-people.ts'
 import { demoPassword } from '#test/people.ts'
@@ -47,6 +48,15 @@ const ask = (path: string, headers: Record<string, string>, sent?: { method: str
     asking.on('error', reject)
     asking.end(sent?.body)
   })
+
+/** As a browser does that was told to come back: a busy server shows nothing of anybody. */
+const askUntilServed = async (path: string, headers: Record<string, string>): Promise<Heard> => {
+  for (let turn = 0; ; turn += 1) {
+    const heard = await ask(path, headers)
+    if (heard.status !== 503 || turn === 60) return heard
+    await sleep(500)
+  }
+}
 
 const cookiesOf = ({ headers }: Heard): string[] =>
   (headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '')
@@ -175,7 +185,11 @@ describe('a hundred different visitors at the same time', () => {
     expect(visitors.filter(({ session }) => session).length).toBe(40)
     const asked = paths.flatMap((path) => visitors.map((visitor) => ({ visitor, path })))
     const answers = await Promise.all(
-      asked.map(async ({ visitor, path }) => ({ visitor, path, heard: await ask(path, headersOf(visitor)) })),
+      asked.map(async ({ visitor, path }) => ({
+        visitor,
+        path,
+        heard: await askUntilServed(path, headersOf(visitor)),
+      })),
     )
     expect(answers.flatMap(({ visitor, path, heard }) => faultsOf(visitor, path, heard))).toEqual([])
     // No token and no cookie is given twice.
@@ -188,7 +202,7 @@ describe('a hundred different visitors at the same time', () => {
     expect(anonymous.length).toBeGreaterThan(40)
     expect(new Set(anonymous).size).toBe(anonymous.length)
     // The test would show nothing if no page were shared.
-    const shared = answers.filter(({ heard }) => /^public/.test(String(heard.headers['cache-control'])))
+    const shared = answers.filter(({ heard }) => String(heard.headers['cache-control']).startsWith('public'))
     expect(shared.length).toBeGreaterThan(200)
     expect(new Set(shared.map(({ heard }) => heard.body)).size).toBeLessThan(shared.length / 2)
   })

@@ -7,6 +7,7 @@ import { heldClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { makeCsrfToken } from '#platform/server/admission/csrf.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import type { Replica } from '#platform/server/replica/replica.ts'
 import { openKeys } from '#platform/server/keys/kept-keys.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { gateTexts } from '#app/server/ports.ts'
@@ -112,6 +113,8 @@ interface TestAppOptions {
   /** A second process on the database and the clock of another one. */
   readonly beside?: { readonly databaseUrl: string; readonly clock: ReturnType<typeof heldClock> }
   readonly appKey?: string
+  /** A standby for reads of signed-in people. */
+  readonly replica?: (primary: Database, key: Buffer, url: string) => Replica
   /** How to open the database, for example through a wire that loses data. */
   readonly open?: (url: string) => Database
 }
@@ -124,6 +127,7 @@ export const startTestApp = async (
     also,
     beside,
     appKey = randomUUID().repeat(2),
+    replica: openStandby,
     open = (url) => openDatabase(url, 8),
   }: TestAppOptions = {},
 ) => {
@@ -141,10 +145,11 @@ export const startTestApp = async (
     throw error
   }
   const keyFor = await openKeys(db, appKey).catch(abandon)
+  const replica = openStandby?.(db, keyFor('csrf'), database.url) ?? null
   const texting = { db, log, keyFor, now: () => clock.now() }
   const ports = { ...fakes, sms: gateTexts({ ...fakes, sms: fakes.carrier }, config, texting).sms }
   const { server: app, machinery } = await makeApp(
-    { db, config, clock, ports, log, keyFor, domains, pages },
+    { db, replica, config, clock, ports, log, keyFor, domains, pages },
     also,
   )
   await app.ready()

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import type { Replica } from '#platform/server/replica/replica.ts'
 import { isWrite } from '#shared/api.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ask, cookieHeader, outcomeOf, ownNavigation as own } from './asking.ts'
@@ -16,10 +18,27 @@ import { sampleOf } from './samples.ts'
 let app: TestApp
 let digest: () => Promise<Record<string, string>>
 beforeAll(async () => {
-  app = await startTestApp({ LIMIT_FACTOR: '100000' })
+  app = await startTestApp({ LIMIT_FACTOR: '100000' }, { replica: asStandby })
   digest = await makeDigest(app.db)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await likeStandby?.destroy()
+})
+
+/** Like a standby, a session in which nothing may be written. */
+let likeStandby: Database | undefined
+let isOnStandby = false
+const asStandby = (primary: Database, _key: Buffer, url: string): Replica => {
+  likeStandby = openDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`, 4)
+  return {
+    read: (_who, _seen, work) => work(isOnStandby && likeStandby ? likeStandby : primary),
+    mark: async () => '',
+    placeOf: () => 0,
+    look: async () => {},
+    close: async () => {},
+  }
+}
 
 const reads = domains.routes.filter(({ call }) => !isWrite(call))
 const spending = reads.filter(({ call }) => call.is.spends)
@@ -74,6 +93,33 @@ describe('no read changes anything, unless it declares so and this site sent it'
     expect(await digest()).toEqual(before)
     expect((await ada.get('/api/user')).statusCode).toBe(200)
   })
+})
+
+describe('a read of a signed-in person', () => {
+  test('may write nothing in this suite', async () => {
+    expect(likeStandby).toBeDefined()
+    if (likeStandby)
+      await expect(sql`delete from platform.change`.execute(likeStandby)).rejects.toMatchObject({
+        code: '25006',
+      })
+  })
+
+  test.each(principalNames.filter((name) => principals[name].is !== null))(
+    '%s: is answered by a standby, on which nothing may be written, as by the primary',
+    async (name) => {
+      const who: Person = await enterAs(app, name)
+      for (const route of reads.filter(({ call }) => !call.is.spends)) {
+        const sample = await sampleOf(route.name, { app, who, name, object: 'other' })
+        const outcomes: string[] = []
+        for (const onStandby of [false, true]) {
+          isOnStandby = onStandby
+          outcomes.push(outcomeOf(await ask(app, who, route, sample, own)))
+        }
+        isOnStandby = false
+        expect([route.name, outcomes[1]]).toEqual([route.name, outcomes[0]])
+      }
+    },
+  )
 })
 
 describe('a single-use read', () => {

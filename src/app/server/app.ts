@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { mountCspReports } from '#platform/server/http/csp-report.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Replica } from '#platform/server/replica/replica.ts'
 import type { BuiltAssets } from '#platform/server/pages/document.ts'
 import { mountForms } from '#platform/server/forms/forms.ts'
 import { makeApiNotFound, makeServer, mountCalls } from '#platform/server/http/http.ts'
@@ -26,6 +27,7 @@ import { mountShareCards } from './public/share-cards.ts'
 
 export interface AppParts {
   readonly db: Database
+  readonly replica?: Replica | null
   readonly config: Config
   readonly clock: Clock
   readonly ports: Ports

@@ -3,6 +3,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platform/server/database/database.ts'
 import { mountHealth, type Readiness } from '#platform/server/health/health.ts'
+import { openReplica } from '#platform/server/replica/replica.ts'
 import { closeImageWorker } from '#platform/server/uploads/images.ts'
 import { startWorker } from '#platform/server/jobs/jobs.ts'
 import { findAppKey, type KeyFor, openKeys } from '#platform/server/keys/kept-keys.ts'
@@ -124,10 +125,21 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
   const keyFor = await prepare({ config, db, url })
+  const replica = config.DATABASE_REPLICA_URL
+    ? openReplica({
+        url: config.DATABASE_REPLICA_URL,
+        pool: config.DATABASE_POOL,
+        primary: db,
+        maxLagMs: config.REPLICA_LAG_SECONDS * 1000,
+        key: keyFor('csrf'),
+        log,
+      })
+    : null
+  ending.unshift(async () => replica?.close())
   const ports = gateTexts(carriers, config, { db, log, keyFor, now: () => systemClock.now() })
   let metrics: ReturnType<typeof mountMetrics> | null = null
   const { server, machinery } = await makeApp(
-    { db, config, clock: systemClock, ports, log, keyFor, domains, pages },
+    { db, replica, config, clock: systemClock, ports, log, keyFor, domains, pages },
     (app) => {
       mountHealth(app, { db, ports, readiness, ...placesOf(config) })
       tellConnectionsToClose(app, readiness)

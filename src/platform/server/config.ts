@@ -100,6 +100,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string()),
+  /** A standby that answers reads of signed-in people. */
+  DATABASE_REPLICA_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** The standby is not used while it is further behind. */
+  REPLICA_LAG_SECONDS: z.pipe(whole(5), z.number().check(z.gte(2), z.lte(30))),
   DATABASE_POOL: whole(16),
   /** The address that people type, for links in messages and cards; defaults to the address that serves them. */
   PUBLIC_ORIGIN: z.optional(z.url()),

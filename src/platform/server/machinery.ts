@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sessions } from './context.ts'
 import type { Database } from './database/database.ts'
+import type { Replica } from './replica/replica.ts'
 import type { Ports } from './jobs/jobs.ts'
 import type { KeyFor } from './keys/kept-keys.ts'
 import type { Log } from './log.ts'
@@ -11,6 +12,8 @@ import type { Limiter } from './limits/rate-limit.ts'
 /** The parts that the platform works with; built once in the composition root. */
 export interface Machinery {
   readonly db: Database
+  /** A standby for reads of signed-in people, where one is set. */
+  readonly replica?: Replica | null
   readonly config: Config
   readonly log: Log
   readonly clock: Clock

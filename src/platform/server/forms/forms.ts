@@ -173,12 +173,15 @@ const goOn = ({ request, reply, fields }: Sending, inner: Inner) => {
 }
 
 /** Saves a wizard step as a draft by the call that the form names; a failure does not stop the form. */
-const keepStep = async ({ app, pages, request, fields }: Sending, headers: Record<string, string>) => {
+const keepStep = async ({ app, pages, request, reply, fields }: Sending, headers: Record<string, string>) => {
   const { method, path: url, route } = namedBy(pages, fields, hidden.keep)
   const schema = route?.call.is.body
   if (!schema || schema === 'file') return
   const payload = JSON.stringify(formBody(schema, fields))
-  await askInside(app, request, { method, url, headers: { ...headers, 'content-type': json }, payload })
+  const withType = { ...headers, 'content-type': json }
+  const { cookies } = await askInside(app, request, { method, url, headers: withType, payload })
+  takeCookies(request, cookies)
+  for (const cookie of cookies) void reply.header('set-cookie', cookie)
 }
 
 /** Shows the page again with the refusal; a signed-out person goes to sign-in first where the page needs it. */

@@ -8,7 +8,7 @@ const isTrustworthy = (request: FastifyRequest): boolean =>
 const nameOf = (request: FastifyRequest, name: string): string =>
   isTrustworthy(request) ? `__Host-${name}` : name
 
-type OwnCookie = 'sid' | 'anon' | 'device'
+type OwnCookie = 'sid' | 'anon' | 'device' | 'seen'
 
 /** Reads one of our HttpOnly cookies. */
 export const readOwnCookie = (request: FastifyRequest, name: OwnCookie): string | undefined =>

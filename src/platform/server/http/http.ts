@@ -6,6 +6,8 @@ import { type Call, isWrite } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { toErrorAnswer } from './answers.ts'
 import type { Config } from '../config.ts'
+import { MARK_SECONDS } from '../replica/replica.ts'
+import { setOwnCookie } from './cookies.ts'
 import { codingFor, isHeld } from '../pipeline/answer-cache.ts'
 import type { Machinery } from '../machinery.ts'
 import { admitWrite, runCachedRead, runRead, runWrite } from '../pipeline/pipeline.ts'
@@ -211,6 +213,15 @@ const answerWrite = async (m: Machinery, route: Route, request: FastifyRequest, 
   invariant(asking, 'A write is admitted before its body is read.')
   const { body, leave } = await bodyOf(m, route, asking, request)
   const outcome = await runWrite(m, route, asking, request, body).finally(leave)
+  // What this browser wrote, its next reads must show, whichever server answers them.
+  if (m.replica)
+    setOwnCookie(
+      request,
+      reply,
+      'seen',
+      await m.replica.mark(asking.session?.viewer.id ?? null),
+      MARK_SECONDS,
+    )
   void reply.code(outcome.status).header('cache-control', 'no-store')
   if (outcome.isReplay) void reply.header('idempotency-replayed', 'true')
   return outcome.answer === null ? reply.send() : reply.type('application/json').send(outcome.answer)

@@ -21,6 +21,8 @@ export interface RequestContext {
   readonly device: string | undefined
   readonly setDevice: (value: string) => void
   readonly holder: string
+  /** How far a standby must have come to answer this browser: to its own last write. */
+  readonly seen: number
   readonly linkToken: string | undefined
   readonly forgetLink: (screen: ScreenName) => void
 }
@@ -65,6 +67,10 @@ export const authenticate = async (
     device: readOwnCookie(request, 'device'),
     setDevice: (value) => setOwnCookie(request, reply, 'device', value, DEVICE_SECONDS),
     holder: holderOf(request),
+    // Read late: a step of the same request may have written.
+    get seen() {
+      return m.replica?.placeOf(readOwnCookie(request, 'seen')) ?? 0
+    },
     linkToken: readLinkCookie(request),
     forgetLink: (screen) => setLinkCookie(request, reply, screen, ''),
   }

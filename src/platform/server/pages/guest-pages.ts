@@ -102,6 +102,7 @@ const asNobody = (asking: RequestContext, tell: () => void): RequestContext => {
     token: undefined,
     origin: asking.origin,
     requestId: asking.requestId,
+    seen: 0,
     language: asking.language,
     get network() {
       return told(asking.network)
@@ -179,7 +180,10 @@ export const sendGuestPage = async (
   const isShared = 'bytes' in content
   const seconds = m.config.GUEST_PAGE_SECONDS
   const mayShare =
-    isShared && isPublic && Object.keys(request.cookies).every((name) => preferenceCookies.has(name))
+    isShared &&
+    isPublic &&
+    request.headers['save-data'] === undefined &&
+    Object.keys(request.cookies).every((name) => preferenceCookies.has(name))
   void reply
     .headers({
       'content-security-policy': policy,

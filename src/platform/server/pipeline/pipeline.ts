@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
-import { authorize, type Viewer } from '#shared/access.ts'
+import { authorize, isConsole, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
 import { isOfPlaces, scopeOf } from '#shared/scope.ts'
@@ -117,6 +117,12 @@ export const runCachedRead = async (m: Machinery, route: Route, given: Given): P
   })
 }
 
+/**
+ * Consoles stay with the primary: staff act on what they see. So do guests, whose pages are kept: an old one would be old
+ * twice.
+ */
+const mayLag = ({ call }: Route): boolean => !call.is.spends && !isConsole(call.is.access)
+
 /** Runs a read for a page or a request whose network limit is already counted. */
 export const runRead = async (
   m: Machinery,
@@ -127,7 +133,11 @@ export const runRead = async (
   if (route.changesWith) return (await runCachedRead(m, route, given)).value
   refuseByAccess(m, route, asking.session)
   const input = parseInput(route.call, { ...given, body: undefined })
-  return shape(route, await route.use(contextFor(m, asking, m.db, { audits: [], after: [] }), input))
+  const read = (db: Database) => route.use(contextFor(m, asking, db, { audits: [], after: [] }), input)
+  const { replica } = m
+  const who = asking.session?.viewer.id
+  const mayAskReplica = replica && who !== undefined && mayLag(route)
+  return shape(route, await (mayAskReplica ? replica.read(who, asking.seen, read) : read(m.db)))
 }
 
 export interface CallOutcome {
