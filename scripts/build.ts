@@ -45,10 +45,12 @@ const sourceHash = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Joins the style sheets that a list names, in its order; the paths are relative to src/. */
-const makeSheet = async (list: string): Promise<string> => {
+const readOrder = async <T>(list: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`src/${list}`, root), 'utf8')) as T
+
+/** Joins style sheets in their order; the paths are relative to src/. */
+const makeSheet = async (order: readonly string[]): Promise<string> => {
   const { transform } = await import('lightningcss')
-  const order = JSON.parse(await readFile(new URL(`src/${list}`, root), 'utf8')) as string[]
   const parts = await Promise.all(order.map((name) => readFile(new URL(`src/${name}`, root), 'utf8')))
   return transform({
     filename: 'all.css',
@@ -125,9 +127,15 @@ const buildInto = async (folder: string): Promise<void> => {
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))
   const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
+  const ownSheets: Record<string, string> = {}
+  for (const [name, order] of Object.entries(
+    await readOrder<Record<string, string[]>>('ui/css/own-order.json'),
+  ))
+    ownSheets[name] = await makeSheet(order)
   const assets = {
-    sheet: await makeSheet('ui/css/order.json'),
-    kitSheet: await makeSheet('ui/gallery/kit-only.json'),
+    sheet: await makeSheet(await readOrder('ui/css/order.json')),
+    ownSheets,
+    kitSheet: await makeSheet(await readOrder('ui/gallery/kit-only.json')),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
     main: [...main].join(' '),
     pages: Object.fromEntries(pages) as Record<string, string>,

@@ -22,6 +22,7 @@ export const plainSite: Pick<Pages, 'renderer' | 'assets'> = {
   },
   assets: {
     sheet: '',
+    ownSheets: {},
     kitSheet: '',
     boot: '/boot.js',
     main: '/main.js',

@@ -107,6 +107,24 @@ const prepare = async ({ config, db, url }: Pick<Serving, 'config' | 'db' | 'url
   return open(db)
 }
 
+/** Opens the standby that takes reads of signed-in people; null without one. */
+const replicaFor = ({
+  config,
+  db,
+  log,
+  keyFor,
+}: Pick<Serving, 'config' | 'db' | 'log'> & { keyFor: KeyFor }) =>
+  config.DATABASE_REPLICA_URL
+    ? openReplica({
+        url: config.DATABASE_REPLICA_URL,
+        pool: config.DATABASE_POOL,
+        primary: db,
+        maxLagMs: config.REPLICA_LAG_SECONDS * 1000,
+        key: keyFor('csrf'),
+        log,
+      })
+    : null
+
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
   const carriers = openPorts(config)
   if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
@@ -125,16 +143,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
   const keyFor = await prepare({ config, db, url })
-  const replica = config.DATABASE_REPLICA_URL
-    ? openReplica({
-        url: config.DATABASE_REPLICA_URL,
-        pool: config.DATABASE_POOL,
-        primary: db,
-        maxLagMs: config.REPLICA_LAG_SECONDS * 1000,
-        key: keyFor('csrf'),
-        log,
-      })
-    : null
+  const replica = replicaFor({ config, db, log, keyFor })
   ending.unshift(async () => replica?.close())
   const ports = gateTexts(carriers, config, { db, log, keyFor, now: () => systemClock.now() })
   let metrics: ReturnType<typeof mountMetrics> | null = null

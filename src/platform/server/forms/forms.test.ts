@@ -88,6 +88,7 @@ const renderer: Renderer = {
 }
 const assets = {
   sheet: '',
+  ownSheets: {},
   kitSheet: '',
   boot: '/boot.js',
   main: '/main.js',

@@ -24,6 +24,7 @@ const renderer: Renderer = {
 }
 const assets = {
   sheet: 'p{margin:0}',
+  ownSheets: {},
   kitSheet: '',
   boot: '/boot.js',
   main: '/main.js',

@@ -5,6 +5,7 @@ import { type BuiltAssets, closeDocument, openDocument } from './document.ts'
 
 const assets: BuiltAssets = {
   sheet: 'p{margin:0}',
+  ownSheets: { console: '.bar2{gap:4px}', site: '.hero{gap:8px}' },
   kitSheet: '.week{gap:6px}',
   boot: '/boot.js',
   main: '/main.js /react.js',
@@ -38,10 +39,13 @@ describe('the preloaded scripts of a page', () => {
 })
 
 describe('the style sheet in the head of a page', () => {
-  test('is the same for every screen, and styles that no screen uses stay on the gallery page', () => {
-    expect(sheetOf('landing')).toBe(assets.sheet)
-    expect(sheetOf('vetting')).toBe(assets.sheet)
+  test('is one for most screens; some add their own, and styles that no screen uses stay on the gallery page', () => {
+    expect(sheetOf('dashboard')).toBe(assets.sheet)
     expect(sheetOf(null)).toBe(assets.sheet)
-    expect(sheetOf('kit')).toBe(assets.sheet + assets.kitSheet)
+    expect(sheetOf('vetting')).toBe(assets.sheet + assets.ownSheets.console)
+    expect(sheetOf('landing')).toBe(assets.sheet + assets.ownSheets.site)
+    expect(sheetOf('kit')).toBe(
+      assets.sheet + assets.ownSheets.console + assets.ownSheets.site + assets.kitSheet,
+    )
   })
 })

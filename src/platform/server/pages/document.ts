@@ -1,11 +1,15 @@
 import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered } from '#shared/pages/rendering.ts'
+import { ownStylesOf } from '#shared/pages/own-styles.ts'
+import { screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 /** What the build made for pages: style sheets to inline and addresses of scripts. */
 export interface BuiltAssets {
   readonly sheet: string
+  /** Styles that only some screens need, by their name. */
+  readonly ownSheets: Readonly<Record<string, string>>
   /** Styles of parts that no screen uses yet; only the kit's gallery page loads them. */
   readonly kitSheet: string
   readonly boot: string
@@ -33,8 +37,11 @@ const metaTag = (name: string, content: string, attribute = 'name'): string =>
 
 type NamedState = Pick<PageState, 'name'>
 
-const sheetOf = ({ name }: NamedState, { sheet, kitSheet }: BuiltAssets): string =>
-  name === 'kit' ? sheet + kitSheet : sheet
+const sheetOf = ({ name }: NamedState, { sheet, ownSheets, kitSheet }: BuiltAssets): string => {
+  if (name === 'kit') return [sheet, ...Object.values(ownSheets), kitSheet].join('')
+  const own = name === null ? null : ownStylesOf(screens[name])
+  return own === null ? sheet : sheet + (ownSheets[own] ?? '')
+}
 
 /**
  * The inline script that brings boot.js. The policy trusts an element that a trusted script makes; one in the markup would

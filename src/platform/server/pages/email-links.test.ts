@@ -46,6 +46,7 @@ const renderer: Renderer = {
 }
 const assets = {
   sheet: '',
+  ownSheets: {},
   kitSheet: '',
   boot: '/boot.js',
   main: '/main.js',

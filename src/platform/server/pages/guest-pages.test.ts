@@ -69,6 +69,7 @@ const renderer: Renderer = {
 }
 const assets = {
   sheet: 'p{margin:0}',
+  ownSheets: {},
   kitSheet: '',
   boot: '/assets/boot.js',
   main: '/assets/main.js',
