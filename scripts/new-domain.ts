@@ -37,18 +37,12 @@ const afterLastVisit = (text: string): number => {
   return last < 0 ? -1 : text.indexOf('\n', last) + 1
 }
 
-const useLine = ([name, uses]: [string, string[]]): string =>
-  `  ${JSON.stringify(name)}: [${uses.map((use) => JSON.stringify(use)).join(', ')}]`
-
 /** The sitemap section of a new domain's screen, until it gets another one. */
 const newScreens = 'src/shared/sitemap/civic-screens.ts'
 
 /** The lines that register the domain, one edit for each file. */
 const edits: Readonly<Record<string, Edit>> = {
-  'uses.json': (text, { name }) => {
-    const uses = { ...(JSON.parse(text) as Record<string, string[]>), [name]: [] }
-    return `{\n${Object.entries(uses).map(useLine).join(',\n')}\n}\n`
-  },
+  'uses.json': (text, { name }) => text.replace(/\n\}\n$/, `,\n  ${JSON.stringify(name)}: []\n}\n`),
   [newScreens]: (text, { name, title }) =>
     cut(
       text,

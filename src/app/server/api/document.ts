@@ -34,6 +34,22 @@ const plainCalls: readonly PlainCall[] = [
   },
   {
     method: 'POST',
+    path: '/api/notifications/one-click/{token}',
+    summary: 'Switches off the emails that a signed token names; mail programs send it (RFC 8058)',
+    status: 200,
+    isLimited: true,
+    answer: 'Those emails are off.',
+  },
+  {
+    method: 'GET',
+    path: '/api/notifications/one-click/{token}',
+    summary: 'Leads to the page that asks before it switches emails off',
+    status: 303,
+    isLimited: false,
+    answer: 'Leads to /unsubscribe.',
+  },
+  {
+    method: 'POST',
     path: '/api/csp-report',
     summary: 'Where browsers report a broken content policy',
     status: 204,

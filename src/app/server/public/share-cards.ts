@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Leader, leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory/directory.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
+import { leadToWhatsApp } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { qrSvg } from '#platform/server/drawings/qr-code.ts'
 import { drawCard, type ShareCard } from '#platform/server/drawings/share-card.ts'
@@ -98,7 +99,7 @@ export const mountShareCards = (
       )
         throw new Refusal('not-found')
       const words = `${text} ${originOf(m, request)}${path}`.trim()
-      return reply.redirect(`https://wa.me/?text=${encodeURIComponent(words)}`, 303)
+      return leadToWhatsApp(reply, words)
     },
   })
   app.route({

@@ -34,6 +34,10 @@ export const ownPath = (address: string): string | null => {
   return url.origin === OWN && isOwnTarget(path) ? path : null
 }
 
-/** Redirects within our origin; the only function that redirects. An address of another origin leads to `/`. */
+/** Redirects within our origin. An address of another origin leads to `/`. Nothing outside this file redirects. */
 export const leadTo = (reply: FastifyReply, address: string, status: 301 | 302 | 303): FastifyReply =>
   reply.redirect(ownPath(address) ?? '/', status)
+
+/** Leads to the page of WhatsApp that shares a text: the only address of another origin that we redirect to. */
+export const leadToWhatsApp = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.redirect(`https://wa.me/?text=${encodeURIComponent(text)}`, 303)

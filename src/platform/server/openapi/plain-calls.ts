@@ -36,11 +36,19 @@ export const plainOperation = ({
   schema,
   isLimited,
 }: PlainCall): Operation => ({
-  operationId: `plain.${method.toLowerCase()}${path.slice(4).replaceAll(/[/.-]+/g, '_')}`,
+  operationId: `plain.${method.toLowerCase()}${path
+    .slice(4)
+    .replaceAll(/[/.{}-]+/g, '_')
+    .replace(/_$/, '')}`,
   tags: ['plain'],
   summary,
   security: [],
-  parameters: [],
+  parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
   responses: {
     [status]: { description: answer, ...(schema && { content: { 'application/json': { schema } } }) },
     ...plainRefusals(isLimited),

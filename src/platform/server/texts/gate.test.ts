@@ -95,9 +95,10 @@ describe.each(textPurposes)('a text message for %s', (purpose: TextPurpose) => {
   })
 
   test('stops when the day’s budget is spent, raises one alarm, and continues the next day', async () => {
-    const budgetKobo = 600 * 8
+    // Big enough for one text even where a purpose may use a twentieth of the day’s money.
+    const budgetKobo = 600 * 24
     const most = Math.floor((budgetKobo * policy.maxBudgetPercent) / 100 / 600)
-    const gates = Array.from({ length: 12 }, () => gateWith({ budgetKobo }))
+    const gates = Array.from({ length: most + 4 }, () => gateWith({ budgetKobo }))
     const said = await Promise.all(
       gates.map((gate, at) => gate.send(text({ purpose, to: phone(at), forWhom: null }))),
     )

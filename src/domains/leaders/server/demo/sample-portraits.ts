@@ -4,7 +4,7 @@ import { lookOf } from './demo-leaders.ts'
 import { drawPortrait } from './portrait.ts'
 
 /** The drawing depends on the code alone, so a day in a cache does no harm. */
-const CACHE = 'public, max-age=86400'
+const CACHE = 'public, max-age=86400, immutable'
 
 /** The drawn portrait of an invented leader; refuses `leader-not-found` for everybody else. */
 export const showSamplePortrait = async (leaderId: string): Promise<Bytes> => {

@@ -108,7 +108,7 @@ describe('[LD-05] the guards of the published table before a transition by staff
       kemi,
       id,
       'public_selection',
-      'This leader does not stand in the open round. Leaders enter a round when it opens.',
+      'This leader is not a candidate in the open round. Leaders enter a round when it opens.',
     )
   })
 

@@ -10,7 +10,7 @@ export const sampleProjectId = (key: string): string => keyOf('sample project', 
 const keys = new Map(demoProjects.map(({ key }) => [sampleProjectId(key), key]))
 
 /** The drawing depends on the code alone, so a day in a cache does no harm. */
-const CACHE = 'public, max-age=86400'
+const CACHE = 'public, max-age=86400, immutable'
 
 /** The drawn picture of an invented project; refuses `project-not-found` for every other. */
 export const showSampleDrawing = async (projectId: string): Promise<Bytes> => {
