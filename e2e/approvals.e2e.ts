@@ -106,7 +106,7 @@ describe.each([
     await first.page.goto('/admin/users?search=dayo')
     await first.page.getByRole('main').getByRole('link', { name: who }).click()
     if (javaScriptEnabled) await hydrated(first.page)
-    await first.page.locator('summary', { hasText: 'Take the admin role away' }).click()
+    await first.page.locator('summary', { hasText: 'Remove the admin role' }).click()
     const end = first.page
       .locator('form')
       .filter({ has: first.page.getByRole('button', { name: 'End the right' }) })

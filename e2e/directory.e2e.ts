@@ -137,7 +137,8 @@ describe('the directory of leaders, by a guest on a phone', () => {
     await expectList(isOnTheWay, { pipeline: '1' }, ['Pipeline only'])
 
     // The address alone restores the same list: by Back, after a reload, and for another person.
-    await go(() => page.goBack())
+    // Reading all pages of the longer list has left steps of its own in the history.
+    for (let steps = 0; page.url() !== address && steps < 5; steps += 1) await page.goBack()
     await expectList(both, { pipeline: '1', officeType: 'civil_society' }, ['Civil Society', 'Pipeline only'])
     await page.reload()
     await expectList(both, { pipeline: '1', officeType: 'civil_society' }, ['Civil Society', 'Pipeline only'])

@@ -56,7 +56,7 @@ describe('a new citizen on a phone, in Hausa', () => {
     await field(identity['I am 18 years or older']).check()
     await press(identity['Verify'])
 
-    await page.waitForURL('**/onboarding')
+    await page.waitForURL('**/onboarding*')
     await asked(members['Which language do you read best?'])
     expect(await page.locator('[name=language][value=ha]').isChecked()).toBe(true)
     await press(members['Continue'])
@@ -67,7 +67,7 @@ describe('a new citizen on a phone, in Hausa', () => {
     await asked(members['What matters to you?'])
     await page.getByLabel(members['Public money']).check()
     await press(members['Finish'])
-    await page.waitForURL('**/dashboard')
+    await page.waitForURL('**/dashboard*')
     await asked(insight['Welcome, {firstName}'].replace('{firstName}', 'Hauwa'))
   })
 
@@ -108,7 +108,7 @@ describe('a new citizen on a phone, in Hausa', () => {
       items: Nomination[]
     }
     expect(items.map(({ nomineeFullName }) => nomineeFullName)).toEqual([nominee.fullName])
-    await page.waitForURL('**/sent')
+    await page.waitForURL('**/sent*')
     await page.goto('/dashboard')
     expect(await page.getAttribute('html', 'lang')).toBe('ha')
     const card = page.getByRole('article').filter({ hasText: nominee.fullName })

@@ -128,7 +128,7 @@ describe('a passkey that is not available', () => {
     await bare.getByRole('button', { name: 'Sign in', exact: true }).click()
     expect(pathOf(bare)).toBe('/verification')
     await bare.locator('summary', { hasText: 'Passkeys' }).click()
-    await bare.getByText('with JavaScript only, which is off here.').waitFor()
+    await bare.getByText('Passkeys need JavaScript, which is off here.').waitFor()
     expect(await bare.getByRole('button', { name: 'Add a passkey', exact: true }).isVisible()).toBe(false)
     await plain.close()
   })

@@ -85,7 +85,9 @@ const walkers: readonly (DemoName | null)[] = [null, 'ada', 'bola', 'chidi', 'ha
  */
 const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
   who !== 'halima' &&
-  (name === 'consent' || ((name === 'track' || name === 'nominationReceipt') && who !== 'ada'))
+  (name === 'consent' ||
+    name === 'unsubscribe' ||
+    ((name === 'track' || name === 'nominationReceipt') && who !== 'ada'))
 
 /** Screens that show different things to different people, so we check them closely for each person. */
 const personal = new Set<string>(['landing', 'dashboard', 'leader', 'vetting'])

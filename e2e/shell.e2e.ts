@@ -153,7 +153,7 @@ describe('the shell of a signed-in person', () => {
   test('[GD-03] the committee gate asks the server, and names three requirements to whoever has no access', async () => {
     const requirements = [
       'Selection by admins',
-      'Checking your committee role',
+      'Verification of the committee role',
       'Active participation in civic governance',
     ]
     const page = await ada.newPage()

@@ -38,7 +38,7 @@ const Inside = ({ title, detail, icon, tone, lead, chip, end }: ItemProps) => (
       {detail ? <span className="d">{detail}</span> : null}
       {chip}
     </span>
-    {end ? <span className="end">{end}</span> : null}
+    {end ? <div className="end">{end}</div> : null}
   </>
 )
 
