@@ -112,7 +112,7 @@ describe.each([
       .filter({ has: first.page.getByRole('button', { name: 'End the right' }) })
     await end.getByLabel('Reason').fill('The work is done.')
     await end.getByRole('button', { name: 'End the right' }).click()
-    await first.page.getByText('The right is taken away.').first().waitFor()
+    await first.page.getByText('The right is removed.').first().waitFor()
     await first.context.close()
     await second.context.close()
   })
