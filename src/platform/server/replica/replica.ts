@@ -139,6 +139,32 @@ const CONFLICT = '40001'
 /** A read tried to write. */
 const READ_ONLY = '25006'
 
+/** Logs once whenever the standby begins or stops to take reads. */
+const makeTeller = (log: Options['log'], isUsedNow: () => boolean) => {
+  let wasUsed: boolean | undefined
+  return (why?: unknown): void => {
+    const isUsed = isUsedNow()
+    if (isUsed === wasUsed) return
+    wasUsed = isUsed
+    if (isUsed) log.info('reads of signed-in people go to the replica')
+    else log.warn({ err: why }, 'the replica is away, too late or no standby: the primary takes all reads')
+  }
+}
+
+/** Repeats work that may take longer than the pause between; returns how to stop it. */
+const repeat = (work: () => Promise<void>): (() => void) => {
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    void work().finally(() => {
+      isRunning = false
+    })
+  }, LOOK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** Opens the standby of `DATABASE_REPLICA_URL`. It may be away, now and at any time: reads then go to the primary. */
 export const openReplica = ({
   url,
@@ -154,14 +180,7 @@ export const openReplica = ({
   const follower = makeFollower(maxLagMs)
   const writes = makeWrites()
   const placeNow = shareNext(() => insertPlace(primary))
-  let wasUsed: boolean | undefined
-  const tell = (why?: unknown): void => {
-    const isUsed = follower.isCurrent(now())
-    if (isUsed === wasUsed) return
-    wasUsed = isUsed
-    if (isUsed) log.info('reads of signed-in people go to the replica')
-    else log.warn({ err: why }, 'the replica is away, too late or no standby: the primary takes all reads')
-  }
+  const tell = makeTeller(log, () => follower.isCurrent(now()))
   const look = async (): Promise<void> => {
     const at = now()
     try {
@@ -176,15 +195,7 @@ export const openReplica = ({
       tell(error)
     }
   }
-  let isLooking = false
-  const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    void look().finally(() => {
-      isLooking = false
-    })
-  }, LOOK_MS)
-  timer.unref()
+  const stop = repeat(look)
   return {
     read: async (who, seen, work) => {
       const at = now()
@@ -208,7 +219,7 @@ export const openReplica = ({
     placeOf: marker.read,
     look,
     close: async () => {
-      clearInterval(timer)
+      stop()
       await db.destroy()
     },
   }

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
 import { problemIn } from '../client/api-error.ts'
-import { useT } from '../language.tsx'
+import { type Translate, useT } from '../language.tsx'
 import { bodyOf, prepare } from './body-schema.ts'
 import { ProofLink } from './proof-link.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -184,6 +184,40 @@ export const useAnswer = <C extends Call>(call: C) => {
   return useState<Answer<C> | null>(isOfCall ? (form.answer as Answer<C>) : null)
 }
 
+interface HandleParts extends Pick<ReturnType<typeof useForm>, 'formId' | 'posted' | 'problem' | 'isBusy'> {
+  readonly known: Fields
+  /** What to say of a failure that has no words of its own. */
+  readonly failed: string
+  readonly t: Translate
+}
+
+/** What a form hands to its fields. */
+const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleParts): FormHandle => {
+  const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
+    id: `${formId}-${name}`,
+    message: t(message),
+  }))
+  return {
+    formId,
+    resultId: posted?.problem ? RESULT : undefined,
+    isBusy,
+    problem,
+    errors,
+    message: problem && errors.length === 0 ? (problem.message ? t(problem.message) : failed) : null,
+    valueOf: (name) => known[name],
+    field: (name) => {
+      const value = known[name]
+      const error = problem?.fields[name]
+      return {
+        id: `${formId}-${name}`,
+        name,
+        defaultValue: typeof value === 'string' ? value : '',
+        error: error ? t(error) : undefined,
+      }
+    },
+  }
+}
+
 /**
  * A form that works three ways: posted to its own page without script, sent by the client with script, and shown again
  * with the typed values when refused. Both sides validate with the same schema.
@@ -204,29 +238,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
     event.preventDefault()
     if (!isBusy) void send(event.currentTarget)
   }
-  const errors = Object.entries(problem?.fields ?? {}).map(([name, message]) => ({
-    id: `${formId}-${name}`,
-    message: t(message),
-  }))
-  const handle: FormHandle = {
-    formId,
-    resultId: posted?.problem ? RESULT : undefined,
-    isBusy,
-    problem,
-    errors,
-    message: problem && errors.length === 0 ? t(problem.message || failed) : null,
-    valueOf: (name) => known[name],
-    field: (name) => {
-      const value = known[name]
-      const error = problem?.fields[name]
-      return {
-        id: `${formId}-${name}`,
-        name,
-        defaultValue: typeof value === 'string' ? value : '',
-        error: error ? t(error) : undefined,
-      }
-    },
-  }
+  const handle = handleOf({ formId, posted, problem, isBusy, known, failed: t(failed), t })
   return (
     <form
       ref={element}
