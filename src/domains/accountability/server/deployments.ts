@@ -130,8 +130,9 @@ export const confirmDeployment = async (ctx: SignedInCtx, id: string): Promise<v
   await refuseGoneFirst(ctx, 'training-lead', deployment.proposed_by)
   const leader = await leaderFor(ctx, deployment.leader_id)
   refuseOutside('training-lead', ctx.viewer, leader)
-  await mustBeReady(ctx, leader)
+  // First: of two who confirm at once, the second waits here and hears that it is done, not that the leader moved on.
   if (!(await store.confirm(id, ctx.viewer.id, ctx.now()))) throw new Refusal('deployment-not-found')
+  await mustBeReady(ctx, leader)
   const seat = await fillSeat(ctx, {
     leaderId: leader.id,
     lga: leader.lga,
