@@ -52,7 +52,7 @@ const Head = () => {
 }
 
 /** Switches that the first script handles; without script the phone's own settings apply. */
-const Looks = () => {
+const Appearance = () => {
   const t = useT()
   return (
     <Card id="looks" title={t('Data and looks')}>
@@ -133,7 +133,7 @@ const ProfilePage = () => (
           </div>
           <div className="stack">
             <Settings profile={profile} />
-            <Looks />
+            <Appearance />
             <Elsewhere />
           </div>
         </div>
