@@ -23,6 +23,20 @@ const markReady = (): void => {
 // Not randomUUID, which browsers offer over https only.
 const freshKey = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-')
 
+/**
+ * Only our own navigation places the page [SH-07]: the browser would move it back after we have put it at its top. A
+ * reload still returns to where the reader was.
+ */
+const placePages = (): void => {
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+}
+
 const start = async (): Promise<void> => {
   const script = document.querySelector('#page-state')
   const root = document.querySelector('#root')
@@ -31,6 +45,7 @@ const start = async (): Promise<void> => {
   // A page that everybody gets brings no key: the keys of a form must be this visit's own.
   const page = carried.formKey === '' ? { ...carried, formKey: freshKey() } : carried
   reportErrors(page.isDemonstration)
+  placePages()
   const cache = makeQueryClient(false)
   hydrate(cache, queries)
   const view = await loadView(page.name, page.instead, page.language)

@@ -41,6 +41,8 @@ describe('sealing', () => {
   })
 
   test('loses no row that commits late, although a higher number was sealed before it', async () => {
+    const store = logStore(app.db)
+    const { blocks: before } = await store.blocks()
     const late = app.db.connection().execute(async (held) => {
       await sql`begin`.execute(held)
       const { rows } = await sql<{ id: number }>`select 1 as id, pg_current_xact_id()::text`.execute(held)
@@ -55,10 +57,16 @@ describe('sealing', () => {
       await sql`commit`.execute(held)
     })
     await late
-    expect(await sealNow(app)).toBe(1)
-    const store = logStore(app.db)
+    await sealNow(app)
+    // One block, or more while a transaction of another database on this server holds the horizon back.
     const { blocks } = await store.blocks()
-    expect((await store.block(blocks - 1))?.ids).toHaveLength(3)
+    const sealed = await Promise.all(
+      Array.from({ length: blocks - before }, async (_, n) => (await store.block(before + n))?.ids ?? []),
+    )
+    const kept = await sql<{ id: number }>`select id from wallet.transfer order by id desc limit 3`.execute(
+      app.db,
+    )
+    expect(sealed.flat().toSorted((a, b) => b - a)).toEqual(kept.rows.map(({ id }) => id))
     // The ledger was changed without its accounts: repair it, or the balance sheets of later tests would differ.
     await sql`update wallet.account set balance = balance - 5 where kind = 'issuance'`.execute(app.db)
     await sql`update wallet.account set balance = balance + 5 where kind = 'treasury'`.execute(app.db)
