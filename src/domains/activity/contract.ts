@@ -47,6 +47,13 @@ export const factWords = {
   'pledge.updated': message('Updated a pledge'),
   'report.filed': message('Filed a report'),
   'project.voted': message('Voted on a project'),
+  'task.completed': message('Completed a task'),
+  'proof.reviewed': message('Checked a photo proof'),
+  'hero.accepted': message('A hero nomination was accepted'),
+  'issue.reported': message('Reported a problem'),
+  'issue.joined': message('Confirmed a reported problem'),
+  'issue.checked': message('Checked if a problem was fixed'),
+  'issue.resolved': message('Helped resolve a problem'),
   'training.capstone-accepted': message('A capstone was accepted'),
 } as const satisfies Readonly<Record<string, string>>
 export type FactKind = keyof typeof factWords

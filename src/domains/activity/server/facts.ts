@@ -18,7 +18,6 @@ export const activeDaysOf = (
   kinds: readonly FactKind[],
 ): Promise<string[]> => activityStore(ctx.db).activeDaysOf(personId, kinds)
 
-/** A person's latest facts, newest first. */
 /** How many facts of these kinds there are, and how many people have one since a time. */
 export const actionFigures = (
   ctx: Pick<Ctx, 'db'>,
@@ -26,5 +25,6 @@ export const actionFigures = (
   since: Date,
 ): Promise<{ facts: number; peopleSince: number }> => activityStore(ctx.db).actionFigures(kinds, since)
 
+/** A person's latest facts, newest first. */
 export const lastFactsOf = (ctx: Pick<Ctx, 'db'>, personId: string, limit: number): Promise<StoredFact[]> =>
   activityStore(ctx.db).lastOf(personId, limit)
