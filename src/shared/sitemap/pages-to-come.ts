@@ -27,7 +27,6 @@ export const pagesToCome = [
   '/meet-your-guides',
   '/treasury',
   '/progress',
-  '/quiz-center',
   '/missions',
   '/proof-submission',
   '/top-schools',

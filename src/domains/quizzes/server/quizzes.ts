@@ -42,12 +42,16 @@ const shown = (ctx: Pick<SignedInCtx, 'language'>, { id, order }: DrawnQuestion)
 }
 
 /** An attempt as its person sees it while it runs. */
-export const runningQuiz = (ctx: Pick<SignedInCtx, 'language'>, attempt: KeptAttempt): RunningQuiz => ({
+export const runningQuiz = (
+  ctx: Pick<SignedInCtx, 'language' | 'now'>,
+  attempt: KeptAttempt,
+): RunningQuiz => ({
   id: attempt.id,
   topic: attempt.topic,
   openedAt: attempt.openedAt.toISOString(),
   sendableFrom: attempt.sendableFrom.toISOString(),
   expiresAt: attempt.expiresAt.toISOString(),
+  secondsLeft: Math.max(0, Math.floor((attempt.expiresAt.getTime() - ctx.now().getTime()) / 1_000)),
   questions: attempt.drawn.flatMap((drawn) => shown(ctx, drawn)),
 })
 
@@ -110,7 +114,7 @@ const review = (
 }
 
 /** The result of an attempt that was sent. */
-export const quizResult = (
+export const resultOfAttempt = (
   ctx: Pick<SignedInCtx, 'language'>,
   { id, topic, drawn }: KeptAttempt,
   answers: readonly (AnswerLetter | null)[],
@@ -144,7 +148,7 @@ export const markAttempt = async (
   const store = quizzesStore(ctx.db)
   const attempt = await store.lock(attemptId, ctx.viewer.id)
   if (!attempt) throw new Refusal('quiz-not-found')
-  if (attempt.answers) return quizResult(ctx, attempt, attempt.answers)
+  if (attempt.answers) return resultOfAttempt(ctx, attempt, attempt.answers)
   const now = ctx.now()
   if (attempt.endedAt || isOver(attempt.expiresAt, now)) throw new Refusal('quiz-expired')
   if (now < attempt.sendableFrom)
@@ -152,7 +156,7 @@ export const markAttempt = async (
       retryAfterSeconds: Math.ceil((attempt.sendableFrom.getTime() - now.getTime()) / 1_000),
     })
   const answers = lettersOf(given, attempt.drawn.length)
-  const result = quizResult(ctx, attempt, answers)
+  const result = resultOfAttempt(ctx, attempt, answers)
   await store.mark(attempt.id, answers, result.right, now)
   await store.countAnswered(
     attempt.drawn.flatMap((drawn, index) => {
