@@ -7,6 +7,7 @@ import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { isOpen } from '#shared/sitemap/pages-to-come.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -164,10 +165,15 @@ const Shown = ({ centre }: { centre: QuizCentre }) => {
       {past !== null && centre.running === null && <PastResult attemptId={past} />}
       <QuizArea centre={centre} then={to('quizCenter')} />
       <Topics topics={centre.topics} />
-      <p>
+      <p className="row wrapf">
         <ButtonLink variant="quiet" href={to('madeQuiz')}>
           {t('AI Civic Quiz')}
         </ButtonLink>
+        {isOpen('/engage') && (
+          <ButtonLink variant="quiet" href="/engage">
+            {t('The daily quiz that earns SUP')}
+          </ButtonLink>
+        )}
       </p>
       <MoreTime time={centre.time} />
       <History history={centre.history} />
