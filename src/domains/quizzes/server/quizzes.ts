@@ -5,6 +5,7 @@ import {
   type AnswerLetter,
   answerLetters,
   type DrawTopic,
+  MAX_QUIZ_QUESTIONS,
   type QuizAnswers,
   type QuizResult,
   type ReviewedAnswer,
@@ -61,7 +62,7 @@ const start = async (ctx: SignedInCtx, key: AttemptKey, wanted: QuizWanted): Pro
   const openedAt = ctx.now()
   const times = timesOf(openedAt, wanted.seconds, await store.percentOf(ctx.viewer.id))
   const ids = questionsOn(wanted.topic).map(({ id }) => id)
-  const drawn = drawQuiz(ids, wanted.questions, randomInt)
+  const drawn = drawQuiz(ids, Math.min(wanted.questions, MAX_QUIZ_QUESTIONS), randomInt)
   const isAdded = await store.add(key, {
     id: ctx.newId(),
     drawn,

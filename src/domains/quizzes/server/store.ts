@@ -43,17 +43,6 @@ export interface AttemptKey {
 type Tables = ReturnType<typeof withTables<QuizzesTables>>
 
 const attemptQueries = (tables: Tables) => ({
-  /** Ends an attempt whose time is over, so that a new one may start. */
-  endExpired: ({ personId, purpose, topic }: AttemptKey, now: Date) =>
-    tables
-      .updateTable('quizzes.attempt')
-      .set({ ended_at: now })
-      .where('person_id', '=', personId)
-      .where('purpose', '=', purpose)
-      .where('topic', '=', topic)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '<', now)
-      .execute(),
   running: async ({ personId, purpose, topic }: AttemptKey): Promise<KeptAttempt | null> => {
     const row = await tables
       .selectFrom('quizzes.attempt')
@@ -116,6 +105,20 @@ const attemptQueries = (tables: Tables) => ({
       .executeTakeFirst()
     return row ? attemptOf(row) : null
   },
+})
+
+const endingQueries = (tables: Tables) => ({
+  /** Ends an attempt whose time is over, so that a new one may start. */
+  endExpired: ({ personId, purpose, topic }: AttemptKey, now: Date) =>
+    tables
+      .updateTable('quizzes.attempt')
+      .set({ ended_at: now })
+      .where('person_id', '=', personId)
+      .where('purpose', '=', purpose)
+      .where('topic', '=', topic)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '<', now)
+      .execute(),
   /** A person's attempt, locked: another request that sends it waits. */
   lock: async (id: string, personId: string): Promise<KeptAttempt | null> => {
     const row = await tables
@@ -189,6 +192,7 @@ export const quizzesStore = (db: Database) => {
   const tables = withTables<QuizzesTables>(db)
   return {
     ...attemptQueries(tables),
+    ...endingQueries(tables),
     ...resultQueries(tables),
     countShown: (ids: readonly string[]) =>
       sql`
