@@ -36,7 +36,7 @@ export const StartQuiz = ({ topic, label, then, isMain, about }: StartQuizProps)
             busy={form.isBusy}
           >
             {t(label)}
-            {about && <span className="vh">: {about}</span>}
+            {about && <span className="vh"> {about}</span>}
           </Button>
         </>
       )}
