@@ -91,7 +91,7 @@ export const resultOf = async (
 }
 
 /**
- * Runs the few failed files of a suite once more, alone, and says which were unsteady (decision 0050). A failure that
+ * Runs the few failed files of a suite once more, alone, and says which were unsteady (decision 0043). A failure that
  * the product causes fails again.
  */
 export const runFailedAgain = async (first: SuiteResult, report: string): Promise<SuiteResult> => {
