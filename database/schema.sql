@@ -661,6 +661,21 @@ create table insight.closed_checklist (
   constraint closed_checklist_pkey primary key (person_id)
 );
 
+create table insight.day_figures (
+  day date not null,
+  citizens integer not null,
+  active_this_month integer not null,
+  civic_actions bigint not null,
+  given_to_projects bigint not null,
+  projects_completed integer not null,
+  constraint day_figures_pkey primary key (day),
+  constraint day_figures_active_this_month_check check (active_this_month >= 0),
+  constraint day_figures_citizens_check check (citizens >= 0),
+  constraint day_figures_civic_actions_check check (civic_actions >= 0),
+  constraint day_figures_given_to_projects_check check (given_to_projects >= 0),
+  constraint day_figures_projects_completed_check check (projects_completed >= 0)
+);
+
 create table insight.public_figures (
   is_only boolean not null default true,
   citizens integer not null,
