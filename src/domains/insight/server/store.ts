@@ -18,6 +18,7 @@ export interface DayFigures extends Omit<CountedFigures, 'countedAt'> {
   readonly day: string
 }
 
+/** SQL of people's own settings of the dashboard. */
 export const insightStore = (db: Database) => {
   const tables = withTables<InsightTables>(db)
   return {
@@ -34,7 +35,13 @@ export const insightStore = (db: Database) => {
         .values({ person_id: personId, closed_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
+  }
+}
 
+/** SQL of the public figures. */
+export const figuresStore = (db: Database) => {
+  const tables = withTables<InsightTables>(db)
+  return {
     figures: (): Promise<CountedFigures | undefined> =>
       tables
         .selectFrom('insight.public_figures')
