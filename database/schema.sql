@@ -2648,6 +2648,24 @@ create table wallet.hold (
 create index hold_of on wallet.hold (payer_id) where (state = 'open');
 create index hold_open on wallet.hold (expires_at) where (state = 'open');
 
+create table wallet.owed (
+  id bigint not null generated always as identity,
+  key uuid not null,
+  person_id uuid not null,
+  account_id bigint not null,
+  amount bigint not null,
+  about text not null,
+  owed_at timestamptz(3) not null default now(),
+  paid_at timestamptz(3),
+  constraint owed_pkey primary key (id),
+  constraint owed_key_key unique (key),
+  constraint owed_account_id_fkey foreign key (account_id) references wallet.account(id),
+  constraint owed_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint owed_amount_check check (amount > 0)
+);
+create index owed_of on wallet.owed (person_id, id desc);
+create index owed_waiting on wallet.owed (id) include (amount) where (paid_at is null);
+
 create sequence wallet.person_account as bigint start 1000000000000 increment 1 minvalue 1 maxvalue 1999999999999;
 
 create sequence wallet.pot_account as bigint start 2000000000000 increment 1 minvalue 1 maxvalue 8999999999999;

@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { walletJobs } from './jobs.ts'
+import { rewardPaid } from './owed/notices.ts'
 import { walletPersonalData } from './personal-data.ts'
 import { walletRoutes } from './routes.ts'
 import { seedDemoWallets } from './seeds.ts'
@@ -10,6 +11,7 @@ export const wallet = defineDomain({
   routes: walletRoutes,
   actionWords: {},
   jobs: walletJobs,
+  notifications: [rewardPaid],
   personalData: walletPersonalData,
   demonstration: seedDemoWallets,
 })

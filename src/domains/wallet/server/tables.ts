@@ -22,6 +22,17 @@ export interface HoldRow {
   ended_at: Date | null
 }
 
+export interface OwedRow {
+  id: GeneratedAlways<number>
+  key: string
+  person_id: string
+  account_id: number
+  amount: number
+  about: string
+  owed_at: Generated<Date>
+  paid_at: Date | null
+}
+
 export interface ProofRow {
   is_only: Generated<boolean>
   through: Generated<string>
@@ -51,6 +62,7 @@ export interface TransferRow {
 export interface WalletTables {
   'wallet.account': AccountRow
   'wallet.hold': HoldRow
+  'wallet.owed': OwedRow
   'wallet.proof': ProofRow
   'wallet.proved': ProvedRow
   'wallet.transfer': TransferRow
