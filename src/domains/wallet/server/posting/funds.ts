@@ -56,7 +56,7 @@ export const payReward = async (
     const status = await postOne(ctx, { from, to, units, kind: 'reward', key, about })
     if (status !== 'insufficient') return status
   }
-  await owed.keep({ key, personId, account: to, units, about })
+  await owed.keep(from, { key, personId, account: to, units, about })
   return 'owed'
 }
 
