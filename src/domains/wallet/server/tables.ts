@@ -22,6 +22,31 @@ export interface HoldRow {
   ended_at: Date | null
 }
 
+export interface IssuanceRow {
+  id: GeneratedAlways<number>
+  approval_id: string | null
+  month: string
+  amount: number
+  purpose: string
+  reason: string
+  policy_version: number
+  key: string
+  at: Date
+  written_by: Generated<string>
+}
+
+export interface IssuancePolicyRow {
+  version: number
+  month_units: number
+  why: string
+  decided_at: Generated<Date>
+}
+
+export interface IssuedMonthRow {
+  month: string
+  units: Generated<number>
+}
+
 export interface OwedRow {
   id: GeneratedAlways<number>
   key: string
@@ -62,6 +87,9 @@ export interface TransferRow {
 export interface WalletTables {
   'wallet.account': AccountRow
   'wallet.hold': HoldRow
+  'wallet.issuance': IssuanceRow
+  'wallet.issuance_policy': IssuancePolicyRow
+  'wallet.issued_month': IssuedMonthRow
   'wallet.owed': OwedRow
   'wallet.proof': ProofRow
   'wallet.proved': ProvedRow
