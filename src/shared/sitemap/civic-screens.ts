@@ -45,6 +45,13 @@ export const civicScreens = {
     domain: 'wallet',
     title: message('SUP Dashboard'),
   },
+  treasury: {
+    path: '/treasury',
+    access: 'citizen',
+    level: 'act',
+    domain: 'wallet',
+    title: message('Treasury'),
+  },
   voting: {
     path: '/voting',
     access: 'citizen',
