@@ -661,6 +661,21 @@ create table insight.closed_checklist (
   constraint closed_checklist_pkey primary key (person_id)
 );
 
+create table insight.day_figures (
+  day date not null,
+  citizens integer not null,
+  active_this_month integer not null,
+  civic_actions bigint not null,
+  given_to_projects bigint not null,
+  projects_completed integer not null,
+  constraint day_figures_pkey primary key (day),
+  constraint day_figures_active_this_month_check check (active_this_month >= 0),
+  constraint day_figures_citizens_check check (citizens >= 0),
+  constraint day_figures_civic_actions_check check (civic_actions >= 0),
+  constraint day_figures_given_to_projects_check check (given_to_projects >= 0),
+  constraint day_figures_projects_completed_check check (projects_completed >= 0)
+);
+
 create table insight.public_figures (
   is_only boolean not null default true,
   citizens integer not null,
@@ -1388,6 +1403,53 @@ create table projects.step (
   constraint step_label_check check (label <> ''),
   constraint step_place_check check (place > 0),
   constraint step_weeks_check check (weeks > 0)
+);
+
+create table quizzes.attempt (
+  id uuid not null,
+  person_id uuid not null,
+  topic text not null,
+  purpose text not null,
+  drawn jsonb not null,
+  opened_at timestamptz(3) not null,
+  sendable_from timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  answers jsonb not null default 'null'::jsonb,
+  right_answers smallint,
+  constraint attempt_pkey primary key (id),
+  constraint attempt_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint attempt_answers_check check (jsonb_typeof(answers) in ('null', 'array')),
+  constraint attempt_check check (expires_at > opened_at),
+  constraint attempt_check1 check ((answers = 'null'::jsonb) = (right_answers is null)),
+  constraint attempt_check2 check (answers = 'null'::jsonb or ended_at is not null),
+  constraint attempt_drawn_check check (jsonb_typeof(drawn) = 'array'),
+  constraint attempt_purpose_check check (purpose <> ''),
+  constraint attempt_right_answers_check check (right_answers >= 0),
+  constraint attempt_topic_check check (topic <> '')
+);
+create index attempt_person on quizzes.attempt (person_id, opened_at desc);
+create unique index attempt_running_once on quizzes.attempt (person_id, purpose, topic) where (ended_at is null);
+
+create table quizzes.item (
+  question_id text not null,
+  shown integer not null default 0,
+  answered integer not null default 0,
+  right_answers integer not null default 0,
+  constraint item_pkey primary key (question_id),
+  constraint item_answered_check check (answered >= 0),
+  constraint item_check check (right_answers >= 0 and right_answers <= answered),
+  constraint item_question_id_check check (question_id <> ''),
+  constraint item_shown_check check (shown >= 0)
+);
+
+create table quizzes.time_need (
+  person_id uuid not null,
+  percent smallint not null,
+  set_at timestamptz(3) not null,
+  constraint time_need_pkey primary key (person_id),
+  constraint time_need_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint time_need_percent_check check (percent in (100, 150, 200))
 );
 
 create table record.block (

@@ -86,6 +86,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   projects: { kind: 'directory' },
   project: { kind: 'detail', as: 'ada' },
   transparency: { kind: 'reading' },
+  transparencyDashboard: { kind: 'reading' },
   receipt: { kind: 'reading' },
   verifyRecord: { kind: 'form' },
   challenge: { kind: 'reading', as: 'ada' },

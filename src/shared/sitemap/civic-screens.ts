@@ -87,6 +87,13 @@ export const civicScreens = {
     domain: 'record',
     title: message('The public record'),
   },
+  transparencyDashboard: {
+    path: '/transparency-dashboard',
+    access: 'public',
+    level: 'read',
+    domain: 'insight',
+    title: message('Our figures'),
+  },
   receipt: {
     path: '/transparency/receipts',
     access: 'public',
