@@ -69,6 +69,9 @@ const listing = (tables: Tables) => ({
 
   countWaitingFor: (reader: Reader, now: Date): Promise<number> => countOf(waitingFor(tables, reader, now)),
 
+  countUpTo: async (limit: number, reader: Reader, now: Date): Promise<number> =>
+    (await waitingFor(tables, reader, now).select('id').limit(limit).execute()).length,
+
   /** What this person proposed, the latest first. */
   proposedBy: (personId: string, after: Position | undefined, rows: number): Promise<StoredApproval[]> =>
     proposedBy(tables, personId)
