@@ -236,7 +236,7 @@ describe('[DB-03] a dashboard that does not load', () => {
       state: { ...stateOf('ada'), name: 'dashboard', pathname: '/dashboard' },
     })
     const failed = () => Promise.reject(new ApiError(503, '{"error":"Busy, please retry"}', ''))
-    await cache.prefetchQuery({ queryKey: ['/api/dashboard'], queryFn: failed, retry: false })
+    await cache.prefetch(['/api/dashboard'], failed)
     expect(renderToString(element)).toContain('Unable to load dashboard')
     render(element)
     expect(await screen.findByText('SUP balance')).toBeTruthy()
