@@ -25,7 +25,6 @@ export const pagesToCome = [
   '/nysc-camps',
   '/forum',
   '/meet-your-guides',
-  '/treasury',
   '/progress',
   '/missions',
   '/proof-submission',
