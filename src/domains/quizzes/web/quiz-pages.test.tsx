@@ -25,7 +25,7 @@ const running: RunningQuiz = {
     options,
     language: 'en',
     madeBy: 'people' as const,
-    source: 'Constitution 1999, section 35(3)',
+    madeFrom: null,
   })),
 }
 const centre = (over: Partial<QuizCentre> = {}): QuizCentre => ({
@@ -143,11 +143,15 @@ describe('a quiz that runs', () => {
   })
 })
 
-test('a made question says how it was made and names its source', async () => {
+test('a made question says how it was made and from which text', async () => {
   const [first] = running.questions
   if (!first) throw new Error('the sample has questions')
-  const made = { ...running, topic: 'made' as const, questions: [{ ...first, madeBy: 'template' as const }] }
+  const made = {
+    ...running,
+    topic: 'made' as const,
+    questions: [{ ...first, madeBy: 'template' as const, madeFrom: 'Sections that protect you' }],
+  }
   show(centre({ running: made }), fakeClient(), madeQuizPage.component)
   expect(await screen.findByText(/Made by a fixed pattern from our own text:/)).toBeTruthy()
-  expect(screen.getByText('Constitution 1999, section 35(3)')).toBeTruthy()
+  expect(screen.getByText('Sections that protect you')).toBeTruthy()
 })
