@@ -26,7 +26,6 @@ export const pagesToCome = [
   '/forum',
   '/meet-your-guides',
   '/progress',
-  '/quiz-center',
   '/missions',
   '/proof-submission',
   '/top-schools',
