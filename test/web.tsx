@@ -93,7 +93,7 @@ export const stateOf = (name: DemoName): Pick<PageState, 'viewer' | 'user'> => {
   const { isAdmin, adminRole, roles, ageVerified, isVerified } = user
   return {
     viewer: { id, isAdmin, adminRole, roles, ageVerified, isVerified },
-    user: { id, firstName, lastName, role, citizenNumber, profileImageUrl, unread: 0 },
+    user: { id, firstName, lastName, role, citizenNumber, profileImageUrl, unread: 0, waiting: 0 },
   }
 }
 

@@ -98,6 +98,7 @@ beforeAll(async () => {
             citizenNumber: 1,
             profileImageUrl: null,
             unread: 0,
+            waiting: 0,
           },
       }
       mountPages(app, site, makeApiNotFound(m, routes))
