@@ -12,6 +12,7 @@ import { profilesPages } from '#domains/profiles/web/manifest.ts'
 import { projectsPages } from '#domains/projects/web/manifest.ts'
 import { recordPages } from '#domains/record/web/manifest.ts'
 import { regionsPages } from '#domains/regions/web/manifest.ts'
+import { reportsPages } from '#domains/reports/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
 import { staffPages } from '#domains/staff/web/manifest.ts'
 import { trainingPages } from '#domains/training/web/manifest.ts'
@@ -36,6 +37,7 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...projectsPages,
   ...recordPages,
   ...regionsPages,
+  ...reportsPages,
   ...sitePages,
   ...staffPages,
   ...trainingPages,
