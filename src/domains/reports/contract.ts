@@ -121,7 +121,7 @@ export type ProblemEvent = z.output<typeof ProblemEvent>
 
 const Point = z.object({ latitude: z.number(), longitude: z.number() })
 
-export const Problem = z.extend(ProblemCard, {
+export const ProblemDetail = z.extend(ProblemCard, {
   description: z.string(),
   /** The reporter's name if they chose to show it; null for an anonymous report. */
   reportedBy: z.nullable(z.string()),
@@ -154,7 +154,7 @@ export const Problem = z.extend(ProblemCard, {
     }),
   ),
 })
-export type Problem = z.output<typeof Problem>
+export type ProblemDetail = z.output<typeof ProblemDetail>
 
 export const ProblemQuery = z.strictObject({
   q: z.optional(z.string().check(z.trim(), z.maxLength(80, message('That is too long.')))),
@@ -215,7 +215,7 @@ const onReport = {
   access: 'citizen',
   limit: 'mutation',
   idempotency: 'optional',
-  returns: Problem,
+  returns: ProblemDetail,
   refreshes: ['reports'],
 } as const
 
@@ -249,7 +249,7 @@ export const problemsApi = {
     access: 'public',
     limit: 'read',
     tag: 'reports',
-    returns: Problem,
+    returns: ProblemDetail,
     refuses: unknown,
   }),
   reportProblem: post('/api/reports', {

@@ -93,7 +93,7 @@ export const tellingWords = (text: string): ReadonlySet<string> =>
   )
 
 /** The share of telling words that two texts have in common, from 0 to 1. */
-export const likeness = (one: string, other: string): number => {
+export const wordLikeness = (one: string, other: string): number => {
   const [mine, theirs] = [tellingWords(one), tellingWords(other)]
   if (mine.size === 0 || theirs.size === 0) return 0
   const common = [...mine].filter((word) => theirs.has(word)).length
@@ -102,7 +102,7 @@ export const likeness = (one: string, other: string): number => {
 
 const MIN_LIKENESS = 0.34
 
-export interface Candidate {
+export interface SimilarCandidate {
   readonly title: string
   readonly place: string
   readonly position: Position | null
@@ -113,7 +113,7 @@ export interface Candidate {
  * Sorts reports of the same type and place by how likely they are the same problem, at most `limit`: near ones first,
  * then those alike in words. Without words and position, those of most people.
  */
-export const rankSimilar = <T extends Candidate>(
+export const rankSimilar = <T extends SimilarCandidate>(
   candidates: readonly T[],
   asked: { readonly words: string; readonly position: Position | null },
   limit: number,
@@ -121,7 +121,7 @@ export const rankSimilar = <T extends Candidate>(
   candidates
     .map((one) => {
       const metres = asked.position && one.position ? metresBetween(asked.position, one.position) : null
-      return { ...one, metres, alike: likeness(asked.words, `${one.title} ${one.place}`) }
+      return { ...one, metres, alike: wordLikeness(asked.words, `${one.title} ${one.place}`) }
     })
     .filter(({ metres, alike }) => {
       // Far away is another problem, whatever the words say.

@@ -3,7 +3,7 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { MAX_UPDATE, Problem, ProblemCard, problemStatuses } from '../contract.ts'
+import { MAX_UPDATE, ProblemDetail, ProblemCard, problemStatuses } from '../contract.ts'
 
 export const problemLists = ['unanswered', 'late', 'disputed', 'held'] as const
 export type ProblemList = (typeof problemLists)[number]
@@ -39,7 +39,7 @@ const byStaff = {
   scoped: true,
   limit: 'mutation',
   idempotency: 'optional',
-  returns: Problem,
+  returns: ProblemDetail,
   refreshes: ['reports'],
 } as const
 

@@ -5,7 +5,7 @@ import { notify } from '#platform/server/notifications/definition.ts'
 import { confidentialStore } from './confidential/store.ts'
 import { problemClocksStore } from './jobs-store.ts'
 import { problemCheck } from './notices.ts'
-import { daysAfter } from './problems/sending.ts'
+import { laterByDays } from './problems/sending.ts'
 import { problemsStore } from './problems/store.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 
@@ -19,7 +19,7 @@ export const runProblemClocks = defineJob({
       const [now, clocks] = [ctx.now(), problemClocksStore(db)]
       await clocks.escalateLate(now)
       const days = await problemsStore(db).daysOf('check-after')
-      for (const { id, reporter_id: who } of await clocks.takeToAsk(now, daysAfter(now, -days)))
+      for (const { id, reporter_id: who } of await clocks.takeToAsk(now, laterByDays(now, -days)))
         await notify({ ...ctx, db }, who, problemCheck, { reportId: id })
     }),
 })

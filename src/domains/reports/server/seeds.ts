@@ -4,7 +4,7 @@ import { findLga } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { type DemoProblem, demoProblems } from './demo/demo-problems.ts'
-import { daysAfter } from './problems/sending.ts'
+import { laterByDays } from './problems/sending.ts'
 import { problemsStore } from './problems/store.ts'
 
 /** The same name always gets the same id, so that links to a sample keep working. */
@@ -21,7 +21,7 @@ const adas: Readonly<Record<string, true>> = { 'problem 3': true, 'problem 4': t
 /** The steps of a sample's story that lie in the past, with their times. */
 const stepsOf = ({ story, pace }: DemoProblem, reportedAt: Date, now: Date) =>
   story
-    .map(([status, text], at) => ({ status, text, at: daysAfter(reportedAt, pace * (at + 1)) }))
+    .map(([status, text], at) => ({ status, text, at: laterByDays(reportedAt, pace * (at + 1)) }))
     .filter(({ at }) => at < now)
 
 const seedProblem = async (db: Database, sample: DemoProblem, now: Date): Promise<void> => {
@@ -29,7 +29,7 @@ const seedProblem = async (db: Database, sample: DemoProblem, now: Date): Promis
   const id = idOf('sample report', sample.key)
   const lga = await findLga({ db }, sample.lga)
   invariant(lga, `the place ${sample.lga} is known`)
-  const reportedAt = daysAfter(now, -sample.age)
+  const reportedAt = laterByDays(now, -sample.age)
   const steps = stepsOf(sample, reportedAt, now)
   const last = steps.at(-1)
   const isAdded = await store.add({
@@ -45,7 +45,7 @@ const seedProblem = async (db: Database, sample: DemoProblem, now: Date): Promis
     people: sample.people,
     status: last?.status ?? 'open',
     reported_at: reportedAt,
-    reply_due_at: daysAfter(reportedAt, await store.daysOf('first-reply')),
+    reply_due_at: laterByDays(reportedAt, await store.daysOf('first-reply')),
     first_reply_at: steps[0]?.at ?? null,
     fixed_at: last?.status === 'fixed' ? last.at : null,
     last_event_at: last?.at ?? reportedAt,

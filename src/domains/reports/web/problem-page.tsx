@@ -13,7 +13,7 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type Problem, type ProblemEvent, problemsApi, problemStatusNames } from '../contract.ts'
+import { type ProblemDetail, type ProblemEvent, problemsApi, problemStatusNames } from '../contract.ts'
 import { CheckCard, FlagForm, StaffCard } from './problem/problem-actions.tsx'
 import { ProblemChips, problemPlace, ReportsUnread, ShareAddress } from './problem-presentation.tsx'
 import { JoinForm } from './report/similar-problems.tsx'
@@ -41,7 +41,7 @@ const EventLine = ({ event }: { event: ProblemEvent }) => {
   )
 }
 
-const History = ({ problem }: { problem: Problem }) => {
+const History = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   return (
     <Card title={t('What has happened')}>
@@ -72,7 +72,7 @@ const History = ({ problem }: { problem: Problem }) => {
   )
 }
 
-const Joining = ({ problem }: { problem: Problem }) => {
+const Joining = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   const viewer = useViewer()
   const isOpen = ['open', 'investigating', 'planned', 'in_progress'].includes(problem.status)
@@ -98,7 +98,7 @@ const Joining = ({ problem }: { problem: Problem }) => {
   )
 }
 
-const About = ({ problem }: { problem: Problem }) => {
+const About = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   return (
     <Card title={t('What was reported')}>
@@ -128,7 +128,7 @@ const About = ({ problem }: { problem: Problem }) => {
   )
 }
 
-const Notices = ({ problem }: { problem: Problem }) => {
+const Notices = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   return (
     <>
@@ -148,7 +148,7 @@ const Notices = ({ problem }: { problem: Problem }) => {
   )
 }
 
-const Found = ({ problem }: { problem: Problem }) => {
+const Found = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   return (
     <article className="wrap page stack">
@@ -214,7 +214,7 @@ export default page({
   component: ProblemPage,
   reads: ({ params: { reportId = '' } }) => [problemRead(reportId)],
   head: ({ params: { reportId = '' } }, t, found, failed) => {
-    const problem = found<Problem>(problemRead(reportId))
+    const problem = found<ProblemDetail>(problemRead(reportId))
     if (!problem) {
       const status = statusOfFailed(failed(problemRead(reportId)))
       return {

@@ -16,7 +16,7 @@ import {
   placesRead,
 } from './report/choose-steps.tsx'
 import { ConfidentialReport, laneRead } from './report/confidential-form.tsx'
-import { ProblemReport, similarRead } from './report/problem-form.tsx'
+import { ProblemReport, similarProblemsRead } from './report/problem-form.tsx'
 import { reportHref, reportSearchOf, type ReportSearch } from './report/report-search.ts'
 
 const publicTypeOf = ({ type }: ReportSearch) => publicTypes.find((each) => each === type)
@@ -82,7 +82,7 @@ export default page({
     const type = publicTypeOf(search)
     if (confidentialTypeOf(search)) return [laneRead]
     if (type && search.lga && search.title)
-      return [similarRead({ type, lga: search.lga, title: search.title })]
+      return [similarProblemsRead({ type, lga: search.lga, title: search.title })]
     return type && !search.lga && isPlaceSearchable(search.place) ? [placesRead(search.place)] : []
   },
   head: (_, t) => ({

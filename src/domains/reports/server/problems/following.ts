@@ -3,12 +3,12 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { notifyAll, type NotifyContext } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { refuseOutside, type Scope, scopeOf } from '#shared/scope.ts'
-import type { Problem, ProblemCard, ProblemStatus } from '../../contract.ts'
+import type { ProblemDetail, ProblemCard, ProblemStatus } from '../../contract.ts'
 import type { ProblemList, ProblemReview, ProblemUpdate } from '../../contracts/problem-staff-contract.ts'
 import { problemMachine } from '../../rules.ts'
 import { problemUpdated } from '../notices.ts'
 import { findProblem, isAsked, problemCards, problemName, showProblem } from './reading.ts'
-import { queueStore } from './queue-store.ts'
+import { problemQueueStore } from './queue-store.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
 
 type WriteContext = NotifyContext & Pick<Ctx, 'db' | 'now'>
@@ -25,7 +25,7 @@ export const settleResolved = async (ctx: WriteContext, row: StoredProblem): Pro
 }
 
 /** The reporter says whether it is fixed; "no" opens a fixed report again and moves it up. */
-export const checkProblem = async (ctx: SignedInCtx, id: string, isFixed: boolean): Promise<Problem> => {
+export const checkProblem = async (ctx: SignedInCtx, id: string, isFixed: boolean): Promise<ProblemDetail> => {
   const row = await findProblem(ctx, id)
   if (row.reporter_id !== ctx.viewer.id) throw new Refusal('not-reporter')
   if (!isAsked(row)) throw new Refusal('not-asked')
@@ -80,7 +80,7 @@ export const updateProblem = async (
   ctx: SignedInCtx,
   id: string,
   { status: wanted, text, duplicateOf }: ProblemUpdate,
-): Promise<Problem> => {
+): Promise<ProblemDetail> => {
   const row = await staffRow(ctx, id)
   const status = wanted ? problemMachine.move(row.status, wanted) : row.status
   const [store, now] = [problemsStore(ctx.db), ctx.now()]
@@ -115,9 +115,9 @@ export const reviewProblem = async (
   ctx: SignedInCtx,
   id: string,
   { outcome, reason }: ProblemReview,
-): Promise<Problem> => {
+): Promise<ProblemDetail> => {
   const row = await staffRow(ctx, id)
-  await queueStore(ctx.db).decide(row.id, outcome === 'shown' ? 'cleared' : 'hidden')
+  await problemQueueStore(ctx.db).decide(row.id, outcome === 'shown' ? 'cleared' : 'hidden')
   ctx.auditing(problemName(row.id), `${outcome}: ${reason}`)
   return showProblem(ctx, id)
 }
@@ -127,7 +127,7 @@ export const listProblemQueue = async (
   ctx: SignedInCtx,
   { list, cursor, limit }: { list: ProblemList; cursor?: string | undefined; limit: number },
 ) => {
-  const store = queueStore(ctx.db)
+  const store = problemQueueStore(ctx.db)
   const scope = scopeOf('moderation', ctx.viewer)
   const counts = await store.counts(scope, ctx.now())
   const page = await store.page(list, scope, ctx.now(), cursor, limit)
@@ -151,7 +151,7 @@ export const escalatedReports = async (
   scope: Scope,
   limit = 50,
 ): Promise<EscalatedProblem[]> => {
-  const store = queueStore(ctx.db)
+  const store = problemQueueStore(ctx.db)
   const lists = await Promise.all(
     (['late', 'disputed'] as const).map(async (why) => {
       const { rows } = await store.page(why, scope, ctx.now(), undefined, limit)

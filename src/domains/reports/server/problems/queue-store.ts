@@ -32,7 +32,7 @@ const lists: Readonly<
 const names = Object.keys(lists) as ProblemList[]
 
 /** SQL of what waits for staff. */
-export const queueStore = (db: Database) => {
+export const problemQueueStore = (db: Database) => {
   const tables = withTables<ReportsTables>(db)
   const places = { state: 'state', lga: 'lga' }
   return {

@@ -7,7 +7,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/data
 import { can, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
-import type { Problem, ProblemCard, ProblemCounts, ProblemQuery, ProblemStatus } from '../../contract.ts'
+import type { ProblemDetail, ProblemCard, ProblemCounts, ProblemQuery, ProblemStatus } from '../../contract.ts'
 import { coarse, isActive, problemMachine, problemNumber, workStatuses } from '../../rules.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
 
@@ -104,7 +104,7 @@ export const findProblem = async (ctx: Pick<Ctx, 'db' | 'viewer'>, id: string): 
   return row
 }
 
-const ownOf = async (ctx: Ctx, row: StoredProblem): Promise<Problem['own']> => {
+const ownOf = async (ctx: Ctx, row: StoredProblem): Promise<ProblemDetail['own']> => {
   if (!ctx.viewer) return null
   const store = problemsStore(ctx.db)
   const isReporter = row.reporter_id === ctx.viewer.id
@@ -119,7 +119,7 @@ const ownOf = async (ctx: Ctx, row: StoredProblem): Promise<Problem['own']> => {
 export const isAsked = (row: StoredProblem): boolean =>
   row.confirmed_at === null && (row.status === 'fixed' || (row.asked_at !== null && isActive(row.status)))
 
-const staffOf = (viewer: Viewer | null, row: StoredProblem): Problem['staff'] =>
+const staffOf = (viewer: Viewer | null, row: StoredProblem): ProblemDetail['staff'] =>
   isStaffHere(viewer, row)
     ? {
         next: [...problemMachine.moves[row.status]],
@@ -139,7 +139,7 @@ const reporterName = async (ctx: ReadContext, row: StoredProblem): Promise<strin
 }
 
 /** One report with its history; refuses `report-not-found`. */
-export const showProblem = async (ctx: Ctx, id: string): Promise<Problem> => {
+export const showProblem = async (ctx: Ctx, id: string): Promise<ProblemDetail> => {
   const row = await findProblem(ctx, id)
   const [[card], events, own, reportedBy, photos] = await Promise.all([
     problemCards(ctx, [row]),

@@ -4,7 +4,7 @@ import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/
 import { findLga } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { FlagCode, Problem, ProblemForm, SimilarProblem, SimilarQuery } from '../../contract.ts'
+import type { FlagCode, ProblemDetail, ProblemForm, SimilarProblem, SimilarQuery } from '../../contract.ts'
 import { FLAGS_TO_HOLD, isActive, problemNumber, rankSimilar } from '../../rules.ts'
 import { findProblem, problemCards, problemName, showProblem } from './reading.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
@@ -15,7 +15,7 @@ const MAX_COMPARED = 200
 const MAX_SUGGESTED = 4
 
 /** The time so many days later. */
-export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+export const laterByDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 const attachPhoto = async (ctx: SignedInCtx, problemId: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
@@ -48,7 +48,7 @@ export const reportProblem = async (ctx: SignedInCtx, form: ProblemForm) => {
     is_named: form.showName === 'yes',
     reported_at: now,
     last_event_at: now,
-    reply_due_at: daysAfter(now, await store.daysOf('first-reply')),
+    reply_due_at: laterByDays(now, await store.daysOf('first-reply')),
   })
   await reportFact(ctx, {
     kind: 'issue.reported',
@@ -95,7 +95,7 @@ const roundedMetres = (metres: number | null): number | null =>
   metres === null ? null : Math.max(50, Math.round(metres / 50) * 50)
 
 /** Counts the viewer among the people who have the problem, once; the reporter counts already. */
-export const joinProblem = async (ctx: SignedInCtx, id: string): Promise<Problem> => {
+export const joinProblem = async (ctx: SignedInCtx, id: string): Promise<ProblemDetail> => {
   const row = await findProblem(ctx, id)
   if (!isActive(row.status)) throw new Refusal('report-closed')
   if (

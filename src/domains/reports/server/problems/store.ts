@@ -35,7 +35,7 @@ export interface ProblemFilter {
 }
 
 /** What everybody may see. */
-export const isPublic = sql<boolean>`visibility in ('shown', 'cleared')`
+export const isPublicReport = sql<boolean>`visibility in ('shown', 'cleared')`
 
 const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -43,10 +43,10 @@ const filtered = (db: Database, { words, person, ...columns }: ProblemFilter) =>
   let query = withTables<ReportsTables>(db).selectFrom('reports.report')
   query = person
     ? query.where(
-        sql<boolean>`(reporter_id = ${person} or (${isPublic} and exists (select from reports.joining j
+        sql<boolean>`(reporter_id = ${person} or (${isPublicReport} and exists (select from reports.joining j
           where j.report_id = report.id and j.person_id = ${person})))`,
       )
-    : query.where(isPublic)
+    : query.where(isPublicReport)
   for (const [column, value] of Object.entries(columns))
     if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
   for (const word of words)
@@ -83,7 +83,7 @@ const lists = (db: Database) => {
         .selectAll()
         .where('type', '=', type)
         .where('lga', '=', lga)
-        .where(isPublic)
+        .where(isPublicReport)
         .where('status', 'in', activeStatuses)
         .orderBy('reported_at', 'desc')
         .limit(limit)

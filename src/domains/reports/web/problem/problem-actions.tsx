@@ -14,17 +14,17 @@ import {
   flagCodeNames,
   flagCodes,
   MAX_UPDATE,
-  type Problem,
+  type ProblemDetail,
   problemsApi,
   problemStatusNames,
 } from '../../contract.ts'
 import { problemStaffApi } from '../../contracts/problem-staff-contract.ts'
 
 const failed = message('That did not work. Please try again.')
-const hereOf = ({ id }: Problem) => to('problem', { reportId: id })
+const hereOf = ({ id }: ProblemDetail) => to('problem', { reportId: id })
 
 /** The question to the reporter: is it fixed? */
-export const CheckCard = ({ problem }: { problem: Problem }) => {
+export const CheckCard = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   if (!problem.own?.isAsked) return null
   return (
@@ -64,7 +64,7 @@ export const CheckCard = ({ problem }: { problem: Problem }) => {
 }
 
 /** A complaint about the report itself, for the moderators. */
-export const FlagForm = ({ problem }: { problem: Problem }) => {
+export const FlagForm = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   if (!problem.own || problem.own.isReporter) return null
   if (problem.own.hasFlagged)
@@ -103,7 +103,7 @@ export const FlagForm = ({ problem }: { problem: Problem }) => {
   )
 }
 
-const UpdateFields = ({ form, problem }: { form: FormHandle; problem: Problem }) => {
+const UpdateFields = ({ form, problem }: { form: FormHandle; problem: ProblemDetail }) => {
   const t = useT()
   const next = problem.staff?.next ?? []
   return (
@@ -139,7 +139,7 @@ const UpdateFields = ({ form, problem }: { form: FormHandle; problem: Problem })
   )
 }
 
-const ReviewForm = ({ problem }: { problem: Problem }) => {
+const ReviewForm = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   return (
     <Form
@@ -174,7 +174,7 @@ const ReviewForm = ({ problem }: { problem: Problem }) => {
 }
 
 /** What staff of the place do here: public updates, and the decision about a report that people complained of. */
-export const StaffCard = ({ problem }: { problem: Problem }) => {
+export const StaffCard = ({ problem }: { problem: ProblemDetail }) => {
   const t = useT()
   const { staff } = problem
   if (!staff) return null

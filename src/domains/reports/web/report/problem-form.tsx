@@ -31,7 +31,7 @@ interface Position {
 }
 
 /** What may be the same problem: by type, place and words, and by position once the device has given it. */
-export const similarRead = ({ type, lga, title }: Chosen, position: Position | null = null) =>
+export const similarProblemsRead = ({ type, lga, title }: Chosen, position: Position | null = null) =>
   read(problemsApi.similarProblems, {
     // A hundred metres is enough to compare, and all that an address may hold.
     query: {
@@ -160,7 +160,7 @@ export const ProblemReport = ({ chosen }: { chosen: Chosen }) => {
   const { saved, save, discard } = useDraft(owner, name)
   const [restored, setRestored] = useState<Draft | null>(null)
   const [position, setPosition] = useState<Position | null>(null)
-  const { data } = useRead(problemsApi.similarProblems, similarRead(chosen, position))
+  const { data } = useRead(problemsApi.similarProblems, similarProblemsRead(chosen, position))
   useEffect(() => setRestored(readDraft(owner, name)), [owner, name])
   return (
     <>
