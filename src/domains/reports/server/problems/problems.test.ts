@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
@@ -26,11 +26,14 @@ let chidi: Person
 beforeAll(async () => {
   app = await startTestApp()
   guest = app.guest()
+})
+afterAll(() => app.stop())
+// Some tests move the clock past the end of a session.
+beforeEach(async () => {
   ada = await app.signIn('ada')
   dayo = await app.signIn('dayo')
   chidi = await app.signIn('chidi')
 })
-afterAll(() => app.stop())
 
 const send = async (who: Person, change: Record<string, unknown> = {}): Promise<string> => {
   const answer = await who.post('/api/reports', { ...form, ...change })
