@@ -70,6 +70,7 @@ create index joining_person on reports.joining (person_id);
 -- What happened with a report, in public. The author is staff; null for the reporter's answers and the clock.
 create table reports.event (
   id uuid primary key,
+  position bigint generated always as identity,
   report_id uuid not null references reports.report on delete cascade,
   at timestamptz not null,
   kind text not null check (kind in ('update', 'fixed', 'not-fixed', 'late')),
@@ -77,7 +78,7 @@ create table reports.event (
   text text not null,
   author_id uuid
 );
-create index event_report on reports.event (report_id, at, id);
+create index event_report on reports.event (report_id, at, position);
 
 -- Complaints about a report itself: one from each person, and only those of verified people count.
 create table reports.flag (

@@ -28,6 +28,7 @@ import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
 import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
+import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -70,6 +71,7 @@ const below: readonly DomainManifest[] = [
   staff,
   site,
   insight,
+  quizzes,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

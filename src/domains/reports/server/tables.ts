@@ -30,6 +30,7 @@ export interface ConfidentialPhotoRow {
 
 export interface EventRow {
   id: string
+  position: GeneratedAlways<number>
   report_id: string
   at: Date
   kind: string

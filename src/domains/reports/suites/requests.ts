@@ -20,7 +20,9 @@ const addReport = async (arranging: Arranging, status: 'open' | 'fixed'): Promis
   await sql`insert into reports.report
       (id, type, title, description, state, lga, place, reporter_id, status, reported_at, reply_due_at, fixed_at, last_event_at)
     values (${id}, 'infrastructure', 'A dark street', 'The lights are out since May.', 'NG-LA', 'LA-ikeja', 'Old road',
-      ${reporterOf(arranging)}, ${status}, ${now}, ${now}, ${status === 'fixed' ? now : null}, ${now})`.execute(app.db)
+      ${reporterOf(arranging)}, ${status}, ${now}, ${now}, ${status === 'fixed' ? now : null}, ${now})`.execute(
+    app.db,
+  )
   return id
 }
 
@@ -67,7 +69,9 @@ const withCase =
 export const requests: Readonly<Record<string, Arrange>> = {
   'reports.problems': () => ({ query: { type: 'infrastructure', limit: '20' } }),
   'reports.problemCounts': () => ({}),
-  'reports.similarProblems': () => ({ query: { type: 'infrastructure', lga: 'LA-ikeja', words: 'broken road' } }),
+  'reports.similarProblems': () => ({
+    query: { type: 'infrastructure', lga: 'LA-ikeja', words: 'broken road' },
+  }),
   'reports.problem': aboutReport(),
   'reports.reportProblem': () => ({
     body: {
@@ -99,7 +103,10 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'reports.confidentialDesk': withOfficers(),
   'reports.answerConfidential': async (arranging) => {
     const caseId = await addCase(arranging)
-    return { params: { caseId: arranging.object === 'missing' ? randomUUID() : caseId }, body: { text: 'Thank you.' } }
+    return {
+      params: { caseId: arranging.object === 'missing' ? randomUUID() : caseId },
+      body: { text: 'Thank you.' },
+    }
   },
   'reports.confidentialOfficers': withOfficers(),
   'reports.proposeOfficer': async ({ app }) => {

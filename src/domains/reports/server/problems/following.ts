@@ -25,7 +25,11 @@ export const settleResolved = async (ctx: WriteContext, row: StoredProblem): Pro
 }
 
 /** The reporter says whether it is fixed; "no" opens a fixed report again and moves it up. */
-export const checkProblem = async (ctx: SignedInCtx, id: string, isFixed: boolean): Promise<ProblemDetail> => {
+export const checkProblem = async (
+  ctx: SignedInCtx,
+  id: string,
+  isFixed: boolean,
+): Promise<ProblemDetail> => {
   const row = await findProblem(ctx, id)
   if (row.reporter_id !== ctx.viewer.id) throw new Refusal('not-reporter')
   if (!isAsked(row)) throw new Refusal('not-asked')

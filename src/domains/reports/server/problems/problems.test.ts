@@ -42,7 +42,11 @@ const send = async (who: Person, change: Record<string, unknown> = {}): Promise<
 }
 const show = async (id: string, who = guest) => ok<ProblemDetail>(await who.get(`/api/reports/${id}`))
 const update = (id: string, status: string, who = chidi, rest: Record<string, unknown> = {}) =>
-  who.post(`/api/moderation/reports/${id}/updates`, { status, text: 'We were on the spot this morning.', ...rest })
+  who.post(`/api/moderation/reports/${id}/updates`, {
+    status,
+    text: 'We were on the spot this morning.',
+    ...rest,
+  })
 const counts = async (who = guest) => ok<ProblemCounts>(await who.get('/api/reports/counts'))
 const factsOf = async (name: Parameters<typeof demoPerson>[0], about: string) => {
   const { rows } = await sql<{ kind: string }>`select kind from activity.fact
@@ -80,12 +84,17 @@ describe('reporting a problem', () => {
     expect((await show(id)).about).toEqual({ latitude: 13.06, longitude: 5.24 })
     expect((await guest.get(`/api/reports/${id}`)).body).not.toContain('061234')
     expect((await show(id, chidi)).staff?.exact).toEqual({ latitude: 13.061234, longitude: 5.243456 })
-    expect((await ada.post('/api/reports', { ...form, latitude: '51.5', longitude: '0.1' })).statusCode).toBe(400)
+    expect((await ada.post('/api/reports', { ...form, latitude: '51.5', longitude: '0.1' })).statusCode).toBe(
+      400,
+    )
   })
 
   test('a photo loses its hidden data and becomes public; a document and a stranger’s file are refused', async () => {
     const upload = async (who: Person) =>
-      ok<{ id: string }>(await who.upload('/api/uploads?purpose=evidence', await jpegWithPlace(), 'image/jpeg'), 201)
+      ok<{ id: string }>(
+        await who.upload('/api/uploads?purpose=evidence', await jpegWithPlace(), 'image/jpeg'),
+        201,
+      )
     const photo = await upload(ada)
     const id = await send(ada, { evidenceIds: [photo.id] })
     const { photoUrl } = await show(id)
@@ -118,7 +127,9 @@ describe('the same problem', () => {
 
   test('counts each person once, also when 50 requests come at the same time', async () => {
     const id = await send(ada)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => dayo.post(`/api/reports/${id}/join`, {})))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => dayo.post(`/api/reports/${id}/join`, {})),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(await show(id, dayo)).toMatchObject({ people: 2, own: { hasJoined: true } })
     expect(await factsOf('dayo', id)).toEqual(['issue.joined'])
@@ -144,14 +155,19 @@ describe('the answer of the office', () => {
   test('the reporter decides: "not yet" opens it again and moves it up, "yes" counts once for everybody', async () => {
     const id = await send(ada)
     ok(await dayo.post(`/api/reports/${id}/join`, {}))
-    expect(refusal(await ada.post(`/api/reports/${id}/check`, { isFixed: 'yes' }))).toMatchObject([409, 'NOT_ASKED'])
+    expect(refusal(await ada.post(`/api/reports/${id}/check`, { isFixed: 'yes' }))).toMatchObject([
+      409,
+      'NOT_ASKED',
+    ])
     ok(await update(id, 'fixed'))
     expect(refusal(await dayo.post(`/api/reports/${id}/check`, { isFixed: 'yes' }))).toMatchObject([
       403,
       'NOT_REPORTER',
     ])
     const before = await resolvedHelpCountOf(app, demoPerson('dayo').id)
-    expect(ok<ProblemDetail>(await ada.post(`/api/reports/${id}/check`, { isFixed: 'no' })).status).toBe('open')
+    expect(ok<ProblemDetail>(await ada.post(`/api/reports/${id}/check`, { isFixed: 'no' })).status).toBe(
+      'open',
+    )
     const escalated = await escalatedReports({ db: app.db, now: () => app.clock.now() }, 'everywhere')
     expect(escalated.find((each) => each.id === id)?.why).toBe('disputed')
     for (const _ of [1, 2]) {
@@ -175,7 +191,9 @@ describe('the answer of the office', () => {
     expect([late.isLate, late.events.map(({ kind }) => kind)]).toEqual([true, ['late']])
     const escalated = await escalatedReports({ db: app.db, now: () => app.clock.now() }, 'everywhere', 500)
     expect(escalated.find((each) => each.id === id)?.why).toBe('late')
-    expect(await escalatedReports({ db: app.db, now: () => app.clock.now() }, [{ state: 'NG-ZZ', lga: null }])).toEqual([])
+    expect(
+      await escalatedReports({ db: app.db, now: () => app.clock.now() }, [{ state: 'NG-ZZ', lga: null }]),
+    ).toEqual([])
     app.clock.advance(14 * DAY)
     await clocks()
     ada = await app.signIn('ada')
@@ -192,7 +210,11 @@ describe('the counts', () => {
   test('[RP-01] six types can be reported; total, resolved, in progress and my active follow each change', async () => {
     const before = await counts(ada)
     const id = await send(ada)
-    expect(await counts(ada)).toEqual({ ...before, total: before.total + 1, myActive: (before.myActive ?? 0) + 1 })
+    expect(await counts(ada)).toEqual({
+      ...before,
+      total: before.total + 1,
+      myActive: (before.myActive ?? 0) + 1,
+    })
     ok(await update(id, 'planned'))
     expect((await counts()).inProgress).toBe(before.inProgress + 1)
     ok(await update(id, 'fixed'))
@@ -200,7 +222,9 @@ describe('the counts', () => {
     expect((await counts()).myActive).toBe(null)
     // Each of the six types has its lane: three in public, three in confidence, with place, text and photo.
     for (const type of ['infrastructure', 'service_delivery', 'environmental']) await send(ada, { type })
-    await sql`insert into reports.officer (seat, person_id, named_at) values (1, ${demoPerson('kemi').id}, now())`.execute(app.db)
+    await sql`insert into reports.officer (seat, person_id, named_at) values (1, ${demoPerson('kemi').id}, now())`.execute(
+      app.db,
+    )
     for (const type of ['corruption', 'security', 'electoral'])
       expect(
         (
@@ -238,28 +262,45 @@ describe('the counts', () => {
 describe('a report that breaks the rules (S-66)', () => {
   const flagBy = (id: string, people: number, isCounted: boolean) =>
     sql`insert into reports.flag (report_id, person_id, code, is_counted, flagged_at)
-      select ${id}, gen_random_uuid(), 'abuse', ${isCounted}, now() from generate_series(1, ${people})`.execute(app.db)
+      select ${id}, gen_random_uuid(), 'abuse', ${isCounted}, now() from generate_series(1, ${people})`.execute(
+      app.db,
+    )
 
   test('1,000 new accounts hide nothing; the fifth verified person holds it back until a moderator decides', async () => {
     const id = await send(ada)
     await flagBy(id, 1000, false)
     expect((await dayo.post(`/api/reports/${id}/flag`, { code: 'abuse' })).statusCode).toBe(204)
-    expect(refusal(await dayo.post(`/api/reports/${id}/flag`, { code: 'spam' }))).toMatchObject([409, 'ALREADY_FLAGGED'])
+    expect(refusal(await dayo.post(`/api/reports/${id}/flag`, { code: 'spam' }))).toMatchObject([
+      409,
+      'ALREADY_FLAGGED',
+    ])
     expect((await show(id)).title).toBe(form.title)
     const verified = await app.signIn('ife')
-    await sql`update identity.person set is_verified = true where id = ${demoPerson('ife').id}`.execute(app.db)
+    await sql`update identity.person set is_verified = true where id = ${demoPerson('ife').id}`.execute(
+      app.db,
+    )
     await sql`update reports.report set flags = 4 where id = ${id}`.execute(app.db)
     expect((await verified.post(`/api/reports/${id}/flag`, { code: 'abuse' })).statusCode).toBe(204)
     expect((await guest.get(`/api/reports/${id}`)).statusCode).toBe(404)
     const queue = ok<{ items: { id: string }[] }>(await chidi.get('/api/moderation/reports?list=held'))
     expect(queue.items.map((each) => each.id)).toContain(id)
-    ok(await chidi.post(`/api/moderation/reports/${id}/review`, { outcome: 'shown', reason: 'It insults nobody.' }))
+    ok(
+      await chidi.post(`/api/moderation/reports/${id}/review`, {
+        outcome: 'shown',
+        reason: 'It insults nobody.',
+      }),
+    )
     expect((await show(id)).title).toBe(form.title)
     // Cleared by a moderator: further complaints no longer hide it.
     await sql`delete from reports.flag where report_id = ${id}`.execute(app.db)
     await verified.post(`/api/reports/${id}/flag`, { code: 'abuse' })
     expect((await show(id)).title).toBe(form.title)
-    ok(await chidi.post(`/api/moderation/reports/${id}/review`, { outcome: 'hidden', reason: 'It shows a private person.' }))
+    ok(
+      await chidi.post(`/api/moderation/reports/${id}/review`, {
+        outcome: 'hidden',
+        reason: 'It shows a private person.',
+      }),
+    )
     expect((await guest.get(`/api/reports/${id}`)).statusCode).toBe(404)
   })
 })

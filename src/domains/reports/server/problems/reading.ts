@@ -7,7 +7,13 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/data
 import { can, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
-import type { ProblemDetail, ProblemCard, ProblemCounts, ProblemQuery, ProblemStatus } from '../../contract.ts'
+import type {
+  ProblemDetail,
+  ProblemCard,
+  ProblemCounts,
+  ProblemQuery,
+  ProblemStatus,
+} from '../../contract.ts'
 import { coarse, isActive, problemMachine, problemNumber, workStatuses } from '../../rules.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
 

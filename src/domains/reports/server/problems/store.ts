@@ -255,7 +255,7 @@ export const problemsStore = (db: Database) => {
         .select(['at', 'kind', 'status', 'text'])
         .where('report_id', '=', id)
         .orderBy('at')
-        .orderBy('id')
+        .orderBy('position')
         .$narrowType<{ status: ProblemStatus; kind: 'update' | 'fixed' | 'not-fixed' | 'late' }>()
         .execute(),
     /** Days of a row of the policy. */
