@@ -225,6 +225,14 @@ create table activity.fact (
 create index fact_about on activity.fact (about, id);
 create index fact_who on activity.fact (who, id);
 create trigger fact_append_only before delete or update or truncate on activity.fact for each statement execute function platform.refuse_change();
+create trigger fact_news after insert on activity.fact referencing new table as added for each statement execute function activity.bring_news();
+
+create table activity.news (
+  id bigint not null generated always as identity,
+  who uuid not null,
+  constraint news_pkey primary key (id)
+);
+create index news_who on activity.news (who);
 
 create table approvals.approval (
   id uuid not null,
@@ -570,6 +578,7 @@ create table identity.person (
   admin_role_until timestamptz,
   admin_scope_state text,
   admin_scope_lga text,
+  credible_since timestamptz(3),
   constraint person_pkey primary key (id),
   constraint person_citizen_number unique (citizen_number),
   constraint person_admin_scope_lga_fkey foreign key (admin_scope_lga) references regions.lga(id),
@@ -997,6 +1006,7 @@ create table leaders.note_decision (
   constraint note_decision_outcome_check check (outcome in ('hidden', 'kept'))
 );
 create index note_decision_about on leaders.note_decision (endorsement_id, id);
+create index note_decision_author on leaders.note_decision (author_id, endorsement_id, id);
 create index note_decision_of on leaders.note_decision (leader_id, author_id, id);
 create trigger note_decision_append_only before delete or update or truncate on leaders.note_decision for each statement execute function platform.refuse_change();
 
@@ -1885,6 +1895,83 @@ create table staff.test_person (
   constraint test_person_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
 );
 
+create table standing.choice (
+  person_id uuid not null,
+  shown text not null,
+  is_on_wall boolean not null,
+  citizen_number integer not null,
+  chosen_at timestamptz(3) not null,
+  constraint choice_pkey primary key (person_id),
+  constraint choice_shown_check check (shown in ('named', 'unnamed', 'hidden'))
+);
+create index choice_wall on standing.choice (citizen_number) where is_on_wall;
+
+create table standing.person (
+  person_id uuid not null,
+  points integer not null,
+  actions integer not null,
+  verified_actions integer not null,
+  verified_kinds text[] not null,
+  tasks integer not null,
+  issues_resolved integer not null,
+  accepted integer not null,
+  decided integer not null,
+  days text[] not null,
+  first_verified_day date,
+  last_verified_day date,
+  upheld_abuse integer not null,
+  counted_at timestamptz(3) not null,
+  constraint person_pkey primary key (person_id),
+  constraint person_accepted_check check (accepted >= 0),
+  constraint person_actions_check check (actions >= 0),
+  constraint person_check check (decided >= accepted),
+  constraint person_issues_resolved_check check (issues_resolved >= 0),
+  constraint person_points_check check (points >= 0),
+  constraint person_tasks_check check (tasks >= 0),
+  constraint person_upheld_abuse_check check (upheld_abuse >= 0),
+  constraint person_verified_actions_check check (verified_actions >= 0)
+);
+
+create table standing.place_score (
+  period text not null,
+  starts date not null,
+  place text not null,
+  score integer not null,
+  people integer not null,
+  constraint place_score_pkey primary key (period, starts, place, score),
+  constraint place_score_people_check check (people >= 0)
+);
+
+create table standing.proof (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  people integer not null,
+  differences integer not null,
+  constraint proof_pkey primary key (id),
+  constraint proof_differences_check check (differences >= 0),
+  constraint proof_people_check check (people >= 0)
+);
+
+create table standing.score (
+  person_id uuid not null,
+  period text not null,
+  starts date not null,
+  score integer not null,
+  region_id text not null,
+  state_code text,
+  lga_id text,
+  constraint score_pkey primary key (person_id, period),
+  constraint score_period_check check (period in ('week', 'month', 'all', 'home')),
+  constraint score_score_check check (score >= 0)
+);
+create index score_all on standing.score (period, starts, score desc, person_id);
+create index score_lga on standing.score (lga_id, period, starts, score desc, person_id);
+create index score_region on standing.score (region_id, period, starts, score desc, person_id);
+create index score_state on standing.score (state_code, period, starts, score desc, person_id);
+create trigger score_added after insert on standing.score referencing new table as added for each statement execute function standing.count_scores();
+create trigger score_kept before update on standing.score for each statement execute function platform.refuse_change();
+create trigger score_removed after delete on standing.score referencing old table as removed for each statement execute function standing.count_scores();
+
 create table training.attempt (
   person_id uuid not null,
   module_id text not null,
@@ -2690,13 +2777,14 @@ create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
 
+-- function activity.bring_news version 1 d85a3d8a459ae13a
 -- function approvals.keep_proposal version 1 2c613734f9a3e7c2
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
--- function identity.standings_at version 1 d261237eee1c5cae
+-- function identity.standings_at version 2 e855827229d7c087
 -- function leaders.count_added version 1 22bd16e9bf494159
 -- function leaders.count_changed version 1 1503dfb9d91234df
 -- function leaders.count_none version 1 32e73a61ff95b9ea
@@ -2711,6 +2799,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.refuse_change version 1 c8b34a6244834d4c
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
+-- function standing.count_scores version 1 e93d56fe212d5c1e
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

@@ -14,6 +14,7 @@ import { recordPages } from '#domains/record/web/manifest.ts'
 import { regionsPages } from '#domains/regions/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
 import { staffPages } from '#domains/staff/web/manifest.ts'
+import { standingPages } from '#domains/standing/web/manifest.ts'
 import { trainingPages } from '#domains/training/web/manifest.ts'
 import { vettingPages } from '#domains/vetting/web/manifest.ts'
 import { votingPages } from '#domains/voting/web/manifest.ts'
@@ -38,6 +39,7 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...regionsPages,
   ...sitePages,
   ...staffPages,
+  ...standingPages,
   ...trainingPages,
   ...vettingPages,
   ...votingPages,

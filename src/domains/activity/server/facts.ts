@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts'
-import type { Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import type { DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
 import { activityStore } from './store.ts'
 
 /** Records a civic fact in the caller's transaction. */
@@ -28,3 +28,21 @@ export const actionFigures = (
 /** A person's latest facts, newest first. */
 export const lastFactsOf = (ctx: Pick<Ctx, 'db'>, personId: string, limit: number): Promise<StoredFact[]> =>
   activityStore(ctx.db).lastOf(personId, limit)
+
+/** All facts of these people, counted by kind and day: for what can be computed again from nothing. */
+export const datedCountsOf = (
+  ctx: Pick<Ctx, 'db'>,
+  personIds: readonly string[],
+): Promise<DatedFactCount[]> => activityStore(ctx.db).datedCountsOf(personIds)
+
+/** Takes away and returns up to `limit` people with news; a transaction that fails leaves them. */
+export const takeNews = (ctx: Pick<Ctx, 'db'>, limit: number): Promise<string[]> =>
+  activityStore(ctx.db).takeNews(limit)
+
+/** True while a person has facts or a change that no reader has taken. */
+export const hasNews = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
+  activityStore(ctx.db).hasNews(personId)
+
+/** Lets the readers of facts look at people again: something besides their facts has changed. */
+export const bringNews = (ctx: Pick<Ctx, 'db'>, personIds: readonly string[]): Promise<unknown> =>
+  activityStore(ctx.db).bringNews(personIds)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import type { DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
 import type { ActivityTables } from './tables.ts'
 
 export const activityStore = (db: Database) => {
@@ -30,6 +30,35 @@ export const activityStore = (db: Database) => {
         .groupBy(['kind', sql`detail->>'status'`])
         .$narrowType<{ kind: FactKind }>()
         .execute(),
+
+    datedCountsOf: async (ids: readonly string[]): Promise<DatedFactCount[]> => {
+      const { rows } = await sql<DatedFactCount>`
+        select who, kind, detail->>'status' as status, detail->>'kind' as sort,
+          to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as times
+        from activity.fact where who = any(${ids}::uuid[]) group by 1, 2, 3, 4, 5`.execute(db)
+      return rows
+    },
+
+    // Two readers at once take different rows.
+    takeNews: async (limit: number): Promise<string[]> => {
+      const { rows } = await sql<{ who: string }>`
+        with first as (select distinct who from (select who from activity.news order by id limit ${limit}) oldest),
+          taken as (delete from activity.news where id in (
+            select id from activity.news where who in (select who from first) for update skip locked) returning who)
+        select distinct who from taken order by who`.execute(db)
+      return rows.map(({ who }) => who)
+    },
+
+    hasNews: async (personId: string): Promise<boolean> =>
+      (await tables
+        .selectFrom('activity.news')
+        .select('id')
+        .where('who', '=', personId)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+
+    bringNews: (ids: readonly string[]) =>
+      sql`insert into activity.news (who) select unnest(${ids}::uuid[])`.execute(db),
 
     lastOf: (personId: string, limit: number): Promise<StoredFact[]> =>
       tables
