@@ -9,7 +9,12 @@ export const ProfileLevel = z.object({
 })
 export type ProfileLevel = z.output<typeof ProfileLevel>
 
-export const ShownBadge = z.object({ id: z.enum(badgeIds), isEarned: z.boolean(), have: z.int(), need: z.int() })
+export const ShownBadge = z.object({
+  id: z.enum(badgeIds),
+  isEarned: z.boolean(),
+  have: z.int(),
+  need: z.int(),
+})
 export type ShownBadge = z.output<typeof ShownBadge>
 
 export const CredibilityPart = z.object({ id: z.enum(credibilityPartIds), points: z.int(), most: z.int() })

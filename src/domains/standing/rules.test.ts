@@ -127,7 +127,13 @@ describe('Credible Level 1', () => {
     lastVerifiedDay: '2026-10-31',
   } as const
   test('is reached with ten verified actions of three kinds over thirty days and no upheld abuse', () => {
-    expect(credibleOf(totals, 0)).toEqual({ isReached: true, actions: 10, kinds: 3, days: 30, upheldAbuse: 0 })
+    expect(credibleOf(totals, 0)).toEqual({
+      isReached: true,
+      actions: 10,
+      kinds: 3,
+      days: 30,
+      upheldAbuse: 0,
+    })
   })
   test.each([
     ['nine actions', { verifiedActions: 9 }, 0],

@@ -34,7 +34,7 @@ export const civicScreens = {
   progress: {
     path: '/progress',
     access: 'citizen',
-    level: 'act',
+    level: 'read',
     domain: 'insight',
     title: message('Progress'),
   },
@@ -48,7 +48,7 @@ export const civicScreens = {
   foundersWall: {
     path: '/founders-wall',
     access: 'citizen',
-    level: 'act',
+    level: 'read',
     domain: 'standing',
     title: message('Founders’ Wall'),
   },

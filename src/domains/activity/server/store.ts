@@ -39,27 +39,6 @@ export const activityStore = (db: Database) => {
       return rows
     },
 
-    // Two readers at once take different rows.
-    takeNews: async (limit: number): Promise<string[]> => {
-      const { rows } = await sql<{ who: string }>`
-        with first as (select distinct who from (select who from activity.news order by id limit ${limit}) oldest),
-          taken as (delete from activity.news where id in (
-            select id from activity.news where who in (select who from first) for update skip locked) returning who)
-        select distinct who from taken order by who`.execute(db)
-      return rows.map(({ who }) => who)
-    },
-
-    hasNews: async (personId: string): Promise<boolean> =>
-      (await tables
-        .selectFrom('activity.news')
-        .select('id')
-        .where('who', '=', personId)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
-
-    bringNews: (ids: readonly string[]) =>
-      sql`insert into activity.news (who) select unnest(${ids}::uuid[])`.execute(db),
-
     lastOf: (personId: string, limit: number): Promise<StoredFact[]> =>
       tables
         .selectFrom('activity.fact')
@@ -79,18 +58,5 @@ export const activityStore = (db: Database) => {
         ])
         .where('kind', '=', sql<string>`any(${kinds}::text[])`)
         .executeTakeFirstOrThrow(),
-
-    activeDaysOf: async (personId: string, kinds: readonly FactKind[]): Promise<string[]> => {
-      const day = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
-      const rows = await tables
-        .selectFrom('activity.fact')
-        .select(day.as('day'))
-        .distinct()
-        .where('who', '=', personId)
-        .where('kind', '=', sql<string>`any(${kinds}::text[])`)
-        .orderBy('day', 'desc')
-        .execute()
-      return rows.map((row) => row.day)
-    },
   }
 }

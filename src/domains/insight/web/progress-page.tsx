@@ -40,7 +40,9 @@ const Way = () => {
     <div className="stack gap-2">
       <WayLevelCard dashboard={data} title={t('Your way through the challenge')} />
       <p className="small mute">
-        {t('This way leads to a seat. The level below counts your verified actions, whether you want a seat or not.')}
+        {t(
+          'This way leads to a seat. The level below counts your verified actions, whether you want a seat or not.',
+        )}
       </p>
     </div>
   )

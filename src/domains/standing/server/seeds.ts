@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** What an invented person did, by how many days ago. */
 type Deeds = readonly (readonly [daysAgo: number, kind: FactKind, sort?: string])[]
 
-const deeds: Readonly<Record<'ada' | 'ife' | 'dayo' | 'gbenga', Deeds>> = {
+const deeds: Readonly<Record<'ada' | 'ife', Deeds>> = {
   ada: [
     [9, 'issue.reported'],
     [4, 'task.completed', 'quiz'],
@@ -34,15 +34,6 @@ const deeds: Readonly<Record<'ada' | 'ife' | 'dayo' | 'gbenga', Deeds>> = {
     [3, 'task.completed', 'quiz'],
     [2, 'task.completed', 'quiz'],
     [1, 'proof.reviewed'],
-  ],
-  dayo: [
-    [12, 'task.completed', 'quiz'],
-    [8, 'issue.checked'],
-    [2, 'task.completed', 'quiz'],
-  ],
-  gbenga: [
-    [20, 'issue.reported'],
-    [18, 'issue.joined'],
   ],
 }
 

@@ -65,7 +65,12 @@ describe('the own standing', () => {
   test('counts exactly completed tasks and resolved issues towards the badges', async () => {
     const haves = async () => (await standingOf(funke)).badges.map(({ id, have }) => [id, have])
     const before = await haves()
-    for (const kind of ['nomination.sent', 'training.module-passed', 'issue.reported', 'issue.joined'] as const)
+    for (const kind of [
+      'nomination.sent',
+      'training.module-passed',
+      'issue.reported',
+      'issue.joined',
+    ] as const)
       await done('funke', kind)
     expect(await haves()).toEqual(before)
     expect(before).toEqual([

@@ -37,7 +37,9 @@ export const CredibleCard = ({ credible }: { credible: CredibleLevel }) => {
       </div>
       {credible.upheldAbuse > 0 && (
         <p className="mt-3 small">
-          {t('Moderators upheld abuse by this account, so it cannot reach this level. You can appeal a hidden endorsement once.')}
+          {t(
+            'Moderators upheld abuse by this account, so it cannot reach this level. You can appeal a hidden endorsement once.',
+          )}
         </p>
       )}
     </Card>

@@ -24,7 +24,11 @@ const Wall = ({ items }: Pick<Founders, 'items'>) => {
   if (items.length === 0)
     return (
       <EmptyState className="card" level={2} title={t('The wall is still empty')}>
-        <p>{t('The first name appears when an early member chooses to stand here and has done something verified.')}</p>
+        <p>
+          {t(
+            'The first name appears when an early member chooses to stand here and has done something verified.',
+          )}
+        </p>
       </EmptyState>
     )
   return (
@@ -53,7 +57,9 @@ const Mine = ({ own }: Pick<Founders, 'own'>) => {
   const t = useT()
   if (!own.isFounder)
     return (
-      <p className="mute small">{t('You joined later, so your name cannot stand here. Thank you for coming.')}</p>
+      <p className="mute small">
+        {t('You joined later, so your name cannot stand here. Thank you for coming.')}
+      </p>
     )
   return (
     <Card title={t('Your name')}>

@@ -4,8 +4,15 @@ import { message } from '#shared/words.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { StandingTables } from './methodology/standing-tables.tsx'
-import { type LeaderStatus, leaderStatuses, leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
-import { TRANSITION_PROPOSAL_HOURS, SUSPENSION_HOURS } from '#domains/leaders/contracts/transition-contract.ts'
+import {
+  type LeaderStatus,
+  leaderStatuses,
+  leaderStatusNames,
+} from '#domains/leaders/contracts/leader-contract.ts'
+import {
+  TRANSITION_PROPOSAL_HOURS,
+  SUSPENSION_HOURS,
+} from '#domains/leaders/contracts/transition-contract.ts'
 import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '#domains/leaders/rules.ts'
 
 const parts = [

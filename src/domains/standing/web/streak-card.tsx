@@ -32,8 +32,7 @@ export const StreakCard = ({ streak }: { streak: Streak }) => {
   const t = useT()
   const { length, best, isBroken, hasRestDay, week } = streak
   const words = (): string => {
-    if (isBroken)
-      return t('Life comes first. One action today starts a new row, and your best count stays.')
+    if (isBroken) return t('Life comes first. One action today starts a new row, and your best count stays.')
     if (length === 0) return t('Your first action starts the row.')
     return hasRestDay
       ? t('This week you may rest one day without losing it.')
@@ -45,7 +44,9 @@ export const StreakCard = ({ streak }: { streak: Streak }) => {
         <b className="num">
           {t('{count, plural, one {# day in a row} other {# days in a row}}', { count: length })}
         </b>
-        {best > 0 && <span className="mute small"> · {t('Best: {count}', { count: formatNumber(best) })}</span>}
+        {best > 0 && (
+          <span className="mute small"> · {t('Best: {count}', { count: formatNumber(best) })}</span>
+        )}
       </p>
       <Week
         className="mt-3"

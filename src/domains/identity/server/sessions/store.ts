@@ -22,7 +22,10 @@ type SessionOfPerson = Pick<
   Selectable<SessionRow>,
   'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
 > &
-  Pick<Selectable<PersonRow>, 'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'credible_since' | 'suspended_at'> & {
+  Pick<
+    Selectable<PersonRow>,
+    'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'credible_since' | 'suspended_at'
+  > & {
     given_roles: StoredRights['given_roles']
     has_second_factor: SqlBool
   }

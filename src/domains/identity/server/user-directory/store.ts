@@ -54,11 +54,8 @@ const matching = (tables: Tables, filter: UserDirectoryFilter) => {
     query = query
       .where('p.suspended_at', filter.isSuspended ? 'is not' : 'is', null)
       .where('p.merged_into', 'is', null)
-  if (filter.isVerified !== undefined) query = query.where(
-      sql<boolean>`(p.is_verified or p.credible_since is not null)`,
-      '=',
-      filter.isVerified,
-    )
+  if (filter.isVerified !== undefined)
+    query = query.where(sql<boolean>`(p.is_verified or p.credible_since is not null)`, '=', filter.isVerified)
   return query
 }
 

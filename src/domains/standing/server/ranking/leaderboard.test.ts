@@ -50,9 +50,9 @@ describe('the leaderboard', () => {
       [3, 5],
     ])
     expect((await board()).people).toBe(3)
-    expect([(await rankOf('funke')).rank, (await rankOf('emeka')).rank, (await rankOf('kemi')).rank]).toEqual([
-      1, 1, 3,
-    ])
+    expect([(await rankOf('funke')).rank, (await rankOf('emeka')).rank, (await rankOf('kemi')).rank]).toEqual(
+      [1, 1, 3],
+    )
     expect(await rankOf('lola')).toMatchObject({ rank: null, score: 0, people: 3 })
   })
 
@@ -133,13 +133,13 @@ describe('places compared', () => {
     expect(states.rows.find(({ place }) => place === 'NG-BO')).toMatchObject({
       active: 3,
       citizens: 5,
-      score: 25,
-      perHundred: 500,
+      score: 22,
+      perHundred: 440,
     })
     expect(states.rows.find(({ place }) => place === 'NG-LA')).toMatchObject({ perHundred: null })
     const lgas = await places('period=month&state=NG-BO')
     expect(lgas).toMatchObject({ stateName: 'Borno' })
-    expect(lgas.rows[0]).toMatchObject({ place: 'BO-biu', perHundred: 500 })
+    expect(lgas.rows[0]).toMatchObject({ place: 'BO-biu', perHundred: 440 })
     expect(refusal(await app.guest().get('/api/leaderboard/places?state=NG-ZZ'))).toEqual([
       404,
       'PLACE_UNKNOWN',

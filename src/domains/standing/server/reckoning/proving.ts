@@ -4,9 +4,10 @@ import { allowMinutes, inTransaction } from '#platform/server/database/database.
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { startOf } from '../../rank-rules.ts'
+import { totalsOf } from '../../rules.ts'
 import { proofStore } from './proof-store.ts'
 import { changedScores, type HomesOf, reckon, type Reckoned } from './reckoning.ts'
-import { reckoningStore } from './store.ts'
+import { type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
 type WriteContext = Pick<Ctx, 'db' | 'now'>
 
@@ -22,6 +23,10 @@ export interface StandingRecount {
   readonly places: number
 }
 
+/** Nobody keeps a row before the first fact, which is the same as a row of zeros. */
+const NOTHING: KeptTotals = { ...totalsOf([]), upheldAbuse: 0 }
+const textOf = (totals: KeptTotals = NOTHING): string => JSON.stringify(totals)
+
 const differing = async (
   ctx: WriteContext,
   ids: readonly string[],
@@ -29,10 +34,10 @@ const differing = async (
 ): Promise<string[]> => {
   const store = reckoningStore(ctx.db)
   const kept = await store.totals(ids)
-  const changed = new Set(changedScores(ids, await store.scores(ids), scores))
+  const changed = new Set(changedScores(ids, await scoresStore(ctx.db).scores(ids), scores))
   const found: string[] = []
   for (const id of ids) {
-    const isSame = JSON.stringify(kept.get(id)) === JSON.stringify(totals.get(id)) && !changed.has(id)
+    const isSame = textOf(kept.get(id)) === textOf(totals.get(id)) && !changed.has(id)
     if (!isSame && !(await hasNews(ctx, id))) found.push(id)
   }
   return found
@@ -45,7 +50,7 @@ const walk = async (
 ): Promise<Pick<StandingRecount, 'people' | 'different'>> => {
   const different: string[] = []
   let people = 0
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const ids: string[] = await peopleAfter(ctx, after, STEP)
     if (ids.length === 0) return { people, different }
     people += ids.length

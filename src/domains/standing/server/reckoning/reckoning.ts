@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { scoresOf, startOf } from '../../rank-rules.ts'
 import { credibleOf, totalsOf } from '../../rules.ts'
-import { type KeptScore, type KeptTotals, reckoningStore } from './store.ts'
+import { type KeptScore, type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
 type WriteContext = Pick<Ctx, 'db' | 'now'>
 
@@ -58,7 +58,7 @@ export const reckon = async (
   const facts = Map.groupBy(await datedCountsOf(ctx, present), ({ who }) => who)
   const abuse = await upheldAbuseOf(ctx, present)
   const homes = await homesOf(ctx, present)
-  const hidden = await reckoningStore(ctx.db).hidden(present)
+  const hidden = await scoresStore(ctx.db).hidden(present)
   const region = (await listRegions(ctx))[0]?.id ?? ''
   const today = lagosDay(ctx.now())
   const totals = new Map(
@@ -97,8 +97,8 @@ const keepReckoned = async (
   { totals, scores }: Reckoned,
 ): Promise<void> => {
   const store = reckoningStore(ctx.db)
-  const changed = new Set(changedScores(ids, await store.scores(ids), scores))
-  await store.keepScores(
+  const changed = new Set(changedScores(ids, await scoresStore(ctx.db).scores(ids), scores))
+  await scoresStore(ctx.db).keepScores(
     [...changed],
     scores.filter((row) => changed.has(row.person_id)),
   )

@@ -30,6 +30,7 @@ const rowOf = (personId: string, totals: KeptTotals, at: Date) => ({
   counted_at: at,
 })
 
+/** What people's facts add up to. */
 export const reckoningStore = (db: Database) => {
   const tables = withTables<StandingTables>(db)
   return {
@@ -91,7 +92,13 @@ export const reckoningStore = (db: Database) => {
         .deleteFrom('standing.person')
         .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute(),
+  }
+}
 
+/** Scores by period, and who is left out of every list. */
+export const scoresStore = (db: Database) => {
+  const tables = withTables<StandingTables>(db)
+  return {
     scores: (ids: readonly string[]): Promise<KeptScore[]> =>
       tables
         .selectFrom('standing.score')

@@ -43,7 +43,9 @@ export const PlaceTable = ({ board }: { board: BoardSearch }) => {
               >
                 {name}
               </Anchor>,
-              perHundred === null ? t('Under {least} citizens', { least: MIN_CITIZENS }) : formatNumber(perHundred),
+              perHundred === null
+                ? t('Under {least} citizens', { least: MIN_CITIZENS })
+                : formatNumber(perHundred),
               formatNumber(score),
               formatNumber(active),
               formatNumber(citizens),
