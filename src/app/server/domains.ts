@@ -19,7 +19,7 @@ import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
-import { standing } from '#domains/standing/server/manifest.ts'
+import { standings } from '#domains/standing/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
@@ -29,6 +29,7 @@ import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
 import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
+import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -60,7 +61,7 @@ const below: readonly DomainManifest[] = [
   wallet,
   members,
   // After members: its sample people have their homes then.
-  standing(placesOf),
+  standings(placesOf),
   leaders([consentGuard, seatGuard, recordGuard], unnamedNominees),
   challenge,
   vetting,
@@ -72,6 +73,7 @@ const below: readonly DomainManifest[] = [
   staff,
   site,
   insight,
+  quizzes,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -32,6 +32,13 @@ export const PublicFigures = z.object({
 })
 export type PublicFigures = z.output<typeof PublicFigures>
 
+/** The public figures with those of the last days, oldest first; the day is in Lagos, such as 2026-11-22. */
+export const PublicDashboard = z.object({
+  figures: PublicFigures,
+  days: z.array(z.extend(z.omit(PublicFigures, { countedAt: true }), { day: z.string() })),
+})
+export type PublicDashboard = z.output<typeof PublicDashboard>
+
 /** The community selection of the person's area, in short. */
 export const AreaContest = z.object({
   roundName: z.string(),
@@ -48,6 +55,14 @@ export const AreaContest = z.object({
 })
 export type AreaContest = z.output<typeof AreaContest>
 
+/** What may wait for a person, most urgent first. */
+export const needKinds = ['answer', 'approvals', 'vote', 'place'] as const
+export type NeedKind = (typeof needKinds)[number]
+
+/** One kind of thing that waits for the person, with how many of it. */
+export const Need = z.object({ kind: z.enum(needKinds), count: z.int() })
+export type Need = z.output<typeof Need>
+
 const kinds = Object.keys(factWords) as [FactKind, ...FactKind[]]
 
 export const Dashboard = z.object({
@@ -60,6 +75,8 @@ export const Dashboard = z.object({
   /** The names of the person's home area; null until they tell. */
   place: z.nullable(z.object({ lgaName: z.string(), stateName: z.string() })),
   contest: z.nullable(AreaContest),
+  /** What needs the person now, from every domain; empty when nothing does. */
+  needs: z.array(Need),
   lessons: z.object({
     passed: z.int(),
     count: z.int(),
@@ -82,6 +99,20 @@ export const dashboardApi = {
     limit: 'read',
     tag: 'dashboard',
     returns: Dashboard,
+  }),
+  publicFigures: get('/api/transparency-dashboard', {
+    summary: 'The public figures of the platform, now and by day',
+    access: 'public',
+    limit: 'read',
+    tag: 'figures',
+    returns: PublicDashboard,
+  }),
+  dayTable: get('/api/transparency-dashboard/days.csv', {
+    summary: 'The public figures of every day as a CSV file',
+    access: 'public',
+    limit: 'read',
+    tag: 'figures',
+    returns: 'bytes',
   }),
   closeChecklist: post('/api/dashboard/checklist/close', {
     summary: 'Close the list of first steps permanently',

@@ -73,6 +73,13 @@ export const civicScreens = {
     domain: 'wallet',
     title: message('SUP Dashboard'),
   },
+  treasury: {
+    path: '/treasury',
+    access: 'citizen',
+    level: 'act',
+    domain: 'wallet',
+    title: message('Treasury'),
+  },
   voting: {
     path: '/voting',
     access: 'citizen',
@@ -108,6 +115,13 @@ export const civicScreens = {
     domain: 'record',
     title: message('The public record'),
   },
+  transparencyDashboard: {
+    path: '/transparency-dashboard',
+    access: 'public',
+    level: 'read',
+    domain: 'insight',
+    title: message('Our figures'),
+  },
   receipt: {
     path: '/transparency/receipts',
     access: 'public',
@@ -142,6 +156,20 @@ export const civicScreens = {
     level: 'act',
     domain: 'training',
     title: message('Training'),
+  },
+  quizCenter: {
+    path: '/quiz-center',
+    access: 'citizen',
+    level: 'act',
+    domain: 'quizzes',
+    title: message('Quiz Center'),
+  },
+  madeQuiz: {
+    path: '/ai-civic-quiz',
+    access: 'citizen',
+    level: 'act',
+    domain: 'quizzes',
+    title: message('AI Civic Quiz'),
   },
   leadershipPortal: {
     path: '/leadership-portal',

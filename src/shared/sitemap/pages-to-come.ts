@@ -24,8 +24,6 @@ export const pagesToCome = [
   '/nysc-camps',
   '/forum',
   '/meet-your-guides',
-  '/treasury',
-  '/quiz-center',
   '/missions',
   '/proof-submission',
   '/top-schools',

@@ -5,14 +5,14 @@ import type { Founders } from '../../contract.ts'
 import { FOUNDERS } from '../../rank-rules.ts'
 import { levelOf } from '../../rules.ts'
 import { shortName } from './leaderboard.ts'
-import { choicesStore } from './choices-store.ts'
+import { showingsStore } from './showings-store.ts'
 
 const MAX_ON_WALL = 200
 
 /** The founders who chose to stand on the wall and have done something verified, in the order of joining. */
 export const showFounders = async (ctx: SignedInCtx): Promise<Founders> => {
   const { id } = ctx.viewer
-  const store = choicesStore(ctx.db)
+  const store = showingsStore(ctx.db)
   const rows = await store.wall(FOUNDERS, MAX_ON_WALL)
   const names = await namesOf(
     ctx,
@@ -45,6 +45,6 @@ export const saveOnWall = async (
   const { citizenNumber } = await userOf(ctx, id)
   if (citizenNumber > FOUNDERS) throw new Refusal('not-a-founder')
   const isOnWall = wall === 'on'
-  await choicesStore(ctx.db).choose(id, citizenNumber, { is_on_wall: isOnWall }, ctx.now())
+  await showingsStore(ctx.db).choose(id, citizenNumber, { is_on_wall: isOnWall }, ctx.now())
   return { isOnWall }
 }

@@ -7,7 +7,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import type { Leaderboard, OwnRank, Period, PlaceScores, RankQuery, Showing } from '../../contract.ts'
 import { perHundredOf, startOf } from '../../rank-rules.ts'
 import { levelOf } from '../../rules.ts'
-import { choicesStore } from './choices-store.ts'
+import { showingsStore } from './showings-store.ts'
 import { type Board, rankingStore } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db' | 'now'>
@@ -80,7 +80,7 @@ export const showOwnRank = async (
       (!board.place || home[board.place.column] === board.place.id),
   )
   const home = own[0]
-  const shown = (await choicesStore(ctx.db).choiceOf(ctx.viewer.id))?.shown ?? 'unnamed'
+  const shown = (await showingsStore(ctx.db).choiceOf(ctx.viewer.id))?.shown ?? 'unnamed'
   const score = row?.score ?? 0
   const { people, above } = await store.standing(board, score)
   return {
@@ -124,7 +124,7 @@ export const saveShown = async (
 ): Promise<{ shown: Showing }> => {
   const { id } = ctx.viewer
   const { citizenNumber } = await userOf(ctx, id)
-  await choicesStore(ctx.db).choose(id, citizenNumber, { shown }, ctx.now())
+  await showingsStore(ctx.db).choose(id, citizenNumber, { shown }, ctx.now())
   await bringNews(ctx, [id])
   return { shown }
 }

@@ -1,7 +1,7 @@
 import type { DatedFactCount } from '#domains/activity/contract.ts'
 import { datedCountsOf, takeNews } from '#domains/activity/server/facts.ts'
 import { keepCredible, presentPeople } from '#domains/identity/server/users/people.ts'
-import { upheldAbuseOf } from '#domains/leaders/server/moderation/abuse.ts'
+import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'

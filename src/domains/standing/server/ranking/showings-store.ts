@@ -3,7 +3,7 @@ import type { Showing } from '../../contract.ts'
 import type { StandingTables } from '../tables.ts'
 
 /** What people chose to show, and the founders' wall. */
-export const choicesStore = (db: Database) => {
+export const showingsStore = (db: Database) => {
   const tables = withTables<StandingTables>(db)
   return {
     choiceOf: (personId: string) =>
