@@ -12,6 +12,7 @@ import { sessions } from '#domains/identity/server/sessions/sessions.ts'
 import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
+import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
@@ -19,6 +20,7 @@ import { regions } from '#domains/regions/server/manifest.ts'
 import { reports } from '#domains/reports/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
+import { standings } from '#domains/standing/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
@@ -59,6 +61,8 @@ const below: readonly DomainManifest[] = [
   account,
   wallet,
   members,
+  // After members: its sample people have their homes then.
+  standings(placesOf),
   leaders([consentGuard, seatGuard, recordGuard], unnamedNominees),
   challenge,
   vetting,

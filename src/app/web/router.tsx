@@ -16,6 +16,7 @@ import { regionsPages } from '#domains/regions/web/manifest.ts'
 import { reportsPages } from '#domains/reports/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
 import { staffPages } from '#domains/staff/web/manifest.ts'
+import { standingPages } from '#domains/standing/web/manifest.ts'
 import { trainingPages } from '#domains/training/web/manifest.ts'
 import { vettingPages } from '#domains/vetting/web/manifest.ts'
 import { votingPages } from '#domains/voting/web/manifest.ts'
@@ -42,6 +43,7 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...reportsPages,
   ...sitePages,
   ...staffPages,
+  ...standingPages,
   ...trainingPages,
   ...vettingPages,
   ...votingPages,

@@ -28,6 +28,10 @@ export const apiTags: readonly ApiTag[] = [
     description: 'Problems that people report, in public or in confidence, and their heatmap.',
   },
   { name: 'site', description: 'What the demonstration keeps instead of sending.' },
+  {
+    name: 'standing',
+    description: 'Points, levels, badges, the leaderboard and the founders’ wall.',
+  },
   { name: 'staff', description: 'People, rights, imports and reviews of the staff.' },
   { name: 'training', description: 'Lessons, tests, mentors and the training of leaders.' },
   { name: 'vetting', description: 'Nominations, consent, reviews, panels and appeals.' },
