@@ -422,6 +422,121 @@ create table challenge.voter_rules (
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
 
+create table engage.day_total (
+  person_id uuid not null,
+  day date not null,
+  units integer not null,
+  constraint day_total_pkey primary key (person_id, day),
+  constraint day_total_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint day_total_units_check check (units >= 0)
+);
+
+create table engage.occurrence (
+  task_id uuid not null,
+  period text not null,
+  person_id uuid not null,
+  status text not null,
+  started_at timestamptz not null,
+  material jsonb not null default '{}'::jsonb,
+  sent_at timestamptz,
+  completed_at timestamptz,
+  outcome jsonb not null default 'null'::jsonb,
+  units integer not null default 0,
+  payment text,
+  constraint occurrence_pkey primary key (task_id, period, person_id),
+  constraint occurrence_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint occurrence_task_id_fkey foreign key (task_id) references engage.task(id),
+  constraint occurrence_check check ((status = 'started') = (sent_at is null)),
+  constraint occurrence_check1 check ((status = 'done') = (payment is not null)),
+  constraint occurrence_payment_check check (payment in ('paid', 'owed')),
+  constraint occurrence_status_check check (status in ('started', 'waiting', 'done', 'missed', 'refused')),
+  constraint occurrence_units_check check (units >= 0)
+);
+create index occurrence_person on engage.occurrence (person_id, task_id, started_at desc);
+
+create table engage.submission (
+  id uuid not null,
+  kind text not null,
+  person_id uuid not null,
+  task_id uuid,
+  period text,
+  name text,
+  words text not null,
+  state_code text not null,
+  lga_id text not null,
+  file_id uuid,
+  likeness text,
+  latitude numeric(8,5),
+  longitude numeric(8,5),
+  status text not null,
+  sends smallint not null default 1,
+  risk smallint not null default 0,
+  risk_reasons text[] not null default '{}'::text[],
+  sent_at timestamptz not null,
+  claimed_by uuid,
+  claimed_until timestamptz,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  note text,
+  constraint submission_pkey primary key (id),
+  constraint submission_task_id_period_person_id_key unique (task_id, period, person_id),
+  constraint submission_claimed_by_fkey foreign key (claimed_by) references identity.person(id),
+  constraint submission_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint submission_file_id_fkey foreign key (file_id) references files.file(id),
+  constraint submission_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint submission_task_id_period_person_id_fkey foreign key (task_id, period, person_id) references engage.occurrence(task_id, period, person_id),
+  constraint submission_check check (kind = 'story' or task_id is not null),
+  constraint submission_check1 check ((kind = 'proof') = (file_id is not null)),
+  constraint submission_check2 check ((kind = 'proof') = (name is null)),
+  constraint submission_check3 check ((claimed_by is null) = (claimed_until is null)),
+  constraint submission_checked_by_another check (decided_by is null or decided_by <> person_id),
+  constraint submission_kind_check check (kind in ('proof', 'hero', 'story')),
+  constraint submission_latitude_check check (latitude >= '-90'::integer::numeric and latitude <= 90::numeric),
+  constraint submission_likeness_check check (likeness ~ '^[0-9a-f]{16}$'),
+  constraint submission_longitude_check check (longitude >= '-180'::integer::numeric and longitude <= 180::numeric),
+  constraint submission_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint submission_risk_check check (risk >= 0 and risk <= 100),
+  constraint submission_sends_check check (sends >= 1 and sends <= 3),
+  constraint submission_status_check check (status in ('waiting', 'accepted', 'returned', 'refused'))
+);
+create index submission_likeness on engage.submission (sent_at desc) where (likeness is not null);
+create index submission_person on engage.submission (person_id, sent_at desc);
+create index submission_public on engage.submission (decided_at desc, id) where ((status = 'accepted') and (kind <> 'proof'));
+create index submission_waiting on engage.submission (sent_at, id) where (status = 'waiting');
+
+create table engage.task (
+  id uuid not null,
+  reference text,
+  kind text not null,
+  title text not null,
+  description text not null,
+  minutes smallint not null,
+  units integer not null,
+  cadence text not null,
+  state_code text,
+  lga_id text,
+  language text,
+  role text,
+  opens_at timestamptz not null,
+  closes_at timestamptz,
+  is_paused boolean not null default false,
+  ended_at timestamptz,
+  made_by uuid,
+  made_at timestamptz not null,
+  constraint task_pkey primary key (id),
+  constraint task_reference_key unique (reference),
+  constraint task_made_by_fkey foreign key (made_by) references identity.person(id),
+  constraint task_cadence_check check (cadence in ('daily', 'weekly', 'once')),
+  constraint task_check check (lga_id is null or state_code is not null),
+  constraint task_check1 check (closes_at > opens_at),
+  constraint task_description_check check (char_length(description) >= 1 and char_length(description) <= 600),
+  constraint task_kind_check check (kind in ('quiz', 'issue-report', 'hero-nomination', 'sharing-impact', 'fact-check', 'town-hall', 'volunteer-work', 'civic-education')),
+  constraint task_minutes_check check (minutes >= 1 and minutes <= 240),
+  constraint task_title_check check (char_length(title) >= 1 and char_length(title) <= 120),
+  constraint task_units_check check (units >= 1 and units <= 50000)
+);
+
 create table files.daily_share (
   owner_id uuid not null,
   day date not null,
@@ -446,6 +561,7 @@ create table files.file (
   attached_to text,
   is_public boolean not null default false,
   created_at timestamptz not null,
+  likeness text,
   constraint file_pkey primary key (id),
   constraint file_blob_key_key unique (blob_key),
   constraint file_thumbnail_key_key unique (thumbnail_key),
@@ -453,6 +569,7 @@ create table files.file (
   constraint file_attached_to_check check (attached_to ~ '^[a-z]+:[A-Za-z0-9-]+$'),
   constraint file_check check (purpose = 'evidence' or content_type ~~ 'image/%'),
   constraint file_content_type_check check (content_type in ('image/webp', 'application/pdf')),
+  constraint file_likeness_check check (likeness ~ '^[0-9a-f]{16}$'),
   constraint file_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint file_public_when_attached check (attached_to is not null or not is_public),
   constraint file_purpose_check check (purpose in ('photo', 'evidence')),

@@ -27,6 +27,8 @@ import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
 import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
+import { engage } from '#domains/engage/server/manifest.ts'
+import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -51,7 +53,7 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile }),
+  files({ nomination: mayReadNominationFile, proof: mayReadProofFile }),
   regions,
   identity(joinCodes),
   account,
@@ -68,6 +70,7 @@ const below: readonly DomainManifest[] = [
   staff,
   site,
   insight,
+  engage,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */
