@@ -778,6 +778,21 @@ create table insight.closed_checklist (
   constraint closed_checklist_pkey primary key (person_id)
 );
 
+create table insight.day_figures (
+  day date not null,
+  citizens integer not null,
+  active_this_month integer not null,
+  civic_actions bigint not null,
+  given_to_projects bigint not null,
+  projects_completed integer not null,
+  constraint day_figures_pkey primary key (day),
+  constraint day_figures_active_this_month_check check (active_this_month >= 0),
+  constraint day_figures_citizens_check check (citizens >= 0),
+  constraint day_figures_civic_actions_check check (civic_actions >= 0),
+  constraint day_figures_given_to_projects_check check (given_to_projects >= 0),
+  constraint day_figures_projects_completed_check check (projects_completed >= 0)
+);
+
 create table insight.public_figures (
   is_only boolean not null default true,
   citizens integer not null,
@@ -1505,6 +1520,53 @@ create table projects.step (
   constraint step_label_check check (label <> ''),
   constraint step_place_check check (place > 0),
   constraint step_weeks_check check (weeks > 0)
+);
+
+create table quizzes.attempt (
+  id uuid not null,
+  person_id uuid not null,
+  topic text not null,
+  purpose text not null,
+  drawn jsonb not null,
+  opened_at timestamptz(3) not null,
+  sendable_from timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  answers jsonb not null default 'null'::jsonb,
+  right_answers smallint,
+  constraint attempt_pkey primary key (id),
+  constraint attempt_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint attempt_answers_check check (jsonb_typeof(answers) in ('null', 'array')),
+  constraint attempt_check check (expires_at > opened_at),
+  constraint attempt_check1 check ((answers = 'null'::jsonb) = (right_answers is null)),
+  constraint attempt_check2 check (answers = 'null'::jsonb or ended_at is not null),
+  constraint attempt_drawn_check check (jsonb_typeof(drawn) = 'array'),
+  constraint attempt_purpose_check check (purpose <> ''),
+  constraint attempt_right_answers_check check (right_answers >= 0),
+  constraint attempt_topic_check check (topic <> '')
+);
+create index attempt_person on quizzes.attempt (person_id, opened_at desc);
+create unique index attempt_running_once on quizzes.attempt (person_id, purpose, topic) where (ended_at is null);
+
+create table quizzes.item (
+  question_id text not null,
+  shown integer not null default 0,
+  answered integer not null default 0,
+  right_answers integer not null default 0,
+  constraint item_pkey primary key (question_id),
+  constraint item_answered_check check (answered >= 0),
+  constraint item_check check (right_answers >= 0 and right_answers <= answered),
+  constraint item_question_id_check check (question_id <> ''),
+  constraint item_shown_check check (shown >= 0)
+);
+
+create table quizzes.time_need (
+  person_id uuid not null,
+  percent smallint not null,
+  set_at timestamptz(3) not null,
+  constraint time_need_pkey primary key (person_id),
+  constraint time_need_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint time_need_percent_check check (percent in (100, 150, 200))
 );
 
 create table record.block (
@@ -2764,6 +2826,66 @@ create table wallet.hold (
 );
 create index hold_of on wallet.hold (payer_id) where (state = 'open');
 create index hold_open on wallet.hold (expires_at) where (state = 'open');
+
+create table wallet.issuance (
+  id bigint not null generated always as identity,
+  approval_id uuid,
+  month text not null,
+  amount bigint not null,
+  purpose text not null,
+  reason text not null,
+  policy_version integer not null,
+  key uuid not null,
+  at timestamptz(3) not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint issuance_pkey primary key (id),
+  constraint issuance_approval_id_key unique (approval_id),
+  constraint issuance_key_key unique (key),
+  constraint issuance_month_fkey foreign key (month) references wallet.issued_month(month),
+  constraint issuance_policy_version_fkey foreign key (policy_version) references wallet.issuance_policy(version),
+  constraint issuance_amount_check check (amount > 0),
+  constraint issuance_purpose_check check (purpose <> ''),
+  constraint issuance_reason_check check (reason <> '')
+);
+create trigger issuance_append_only before delete or update or truncate on wallet.issuance for each statement execute function platform.refuse_change();
+
+create table wallet.issuance_policy (
+  version integer not null,
+  month_units bigint not null,
+  why text not null,
+  decided_at timestamptz(3) not null default now(),
+  constraint issuance_policy_pkey primary key (version),
+  constraint issuance_policy_month_units_check check (month_units > 0),
+  constraint issuance_policy_version_check check (version > 0),
+  constraint issuance_policy_why_check check (why <> '')
+);
+create trigger issuance_policy_append_only before delete or update or truncate on wallet.issuance_policy for each statement execute function platform.refuse_change();
+
+create table wallet.issued_month (
+  month text not null,
+  units bigint not null default 0,
+  constraint issued_month_pkey primary key (month),
+  constraint issued_month_month_check check (month ~ '^\d{4}-\d{2}$'),
+  constraint issued_month_units_check check (units >= 0)
+);
+
+create table wallet.owed (
+  id bigint not null generated always as identity,
+  key uuid not null,
+  person_id uuid not null,
+  account_id bigint not null,
+  amount bigint not null,
+  about text not null,
+  owed_at timestamptz(3) not null default now(),
+  paid_at timestamptz(3),
+  constraint owed_pkey primary key (id),
+  constraint owed_key_key unique (key),
+  constraint owed_account_id_fkey foreign key (account_id) references wallet.account(id),
+  constraint owed_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint owed_amount_check check (amount > 0)
+);
+create index owed_of on wallet.owed (person_id, id desc);
+create index owed_waiting on wallet.owed (id) include (amount) where (paid_at is null);
 
 create sequence wallet.person_account as bigint start 1000000000000 increment 1 minvalue 1 maxvalue 1999999999999;
 

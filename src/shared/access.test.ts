@@ -54,6 +54,7 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   'training-lead': ['content', 'lead', 'admin'],
   'audit-panel': ['member', 'admin'],
   safeguarding: ['lead', 'admin'],
+  treasury: ['finance', 'admin'],
 }
 const cases = Object.entries(rules).flatMap(([access, allowed]) =>
   Object.keys(kinds).map((kind): [Access, string, AccessVerdict] => [

@@ -22,6 +22,7 @@ export const permissions = [
   'training-lead', // training, mentorship, deployment
   'audit-panel', // scorecards of deployed leaders
   'safeguarding', // suspensions
+  'treasury', // issuing SUP
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -87,6 +88,7 @@ export const roleTable: Readonly<
   'training-lead': { roles: ['content', 'vetting_lead'], flag: true, isOfPlaces: true },
   'audit-panel': { roles: ['committee_member'], flag: true, isOfPlaces: true },
   safeguarding: { roles: ['support', 'vetting_lead'], flag: true, isOfPlaces: true },
+  treasury: { roles: ['finance'], flag: true, isOfPlaces: false },
   'leader-moves': {
     roles: ['vetting_lead', 'content', 'committee_member', 'support'],
     flag: true,

@@ -27,6 +27,7 @@ import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
 import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
+import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
 import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
@@ -70,6 +71,7 @@ const below: readonly DomainManifest[] = [
   staff,
   site,
   insight,
+  quizzes,
   engage,
 ]
 

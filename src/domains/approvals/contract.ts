@@ -108,6 +108,8 @@ const onApproval = {
     'seats',
     'coverage',
     'training',
+    'treasury',
+    'wallet',
   ],
 } as const
 

@@ -32,6 +32,13 @@ export const PublicFigures = z.object({
 })
 export type PublicFigures = z.output<typeof PublicFigures>
 
+/** The public figures with those of the last days, oldest first; the day is in Lagos, such as 2026-11-22. */
+export const PublicDashboard = z.object({
+  figures: PublicFigures,
+  days: z.array(z.extend(z.omit(PublicFigures, { countedAt: true }), { day: z.string() })),
+})
+export type PublicDashboard = z.output<typeof PublicDashboard>
+
 /** The community selection of the person's area, in short. */
 export const AreaContest = z.object({
   roundName: z.string(),
@@ -82,6 +89,20 @@ export const dashboardApi = {
     limit: 'read',
     tag: 'dashboard',
     returns: Dashboard,
+  }),
+  publicFigures: get('/api/transparency-dashboard', {
+    summary: 'The public figures of the platform, now and by day',
+    access: 'public',
+    limit: 'read',
+    tag: 'figures',
+    returns: PublicDashboard,
+  }),
+  dayTable: get('/api/transparency-dashboard/days.csv', {
+    summary: 'The public figures of every day as a CSV file',
+    access: 'public',
+    limit: 'read',
+    tag: 'figures',
+    returns: 'bytes',
   }),
   closeChecklist: post('/api/dashboard/checklist/close', {
     summary: 'Close the list of first steps permanently',

@@ -7,7 +7,15 @@ import { message } from '#shared/words.ts'
 /** The path under which the files of the public record are served; a verifier needs nothing else. */
 export const RECORD_PATH = '/record'
 
-export const entryKinds = ['ballot', 'support', 'count', 'transfers', 'balances', 'staff'] as const
+export const entryKinds = [
+  'ballot',
+  'support',
+  'count',
+  'transfers',
+  'balances',
+  'issuance',
+  'staff',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Why a witness did not sign: it saw a different history, does not know the log, signed something else, or did not answer. */

@@ -18,6 +18,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'training-lead': message('Training and seats'),
   'audit-panel': message('Audits of leaders'),
   safeguarding: message('Suspensions of leaders'),
+  treasury: message('Issuing SUP'),
 }
 const permissionList = Object.keys(permissionNames) as [Permission, ...Permission[]]
 

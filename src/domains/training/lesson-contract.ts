@@ -55,8 +55,10 @@ export const Attempt = z.object({
   /** The questions with a wrong answer. */
   wrong: z.array(z.string()),
   triesLeft: z.int(),
-  /** The SUP that this pass earned, as decimal text; null for a repeated pass, or while the rewards fund is empty. */
+  /** The SUP that this pass earned, as decimal text; null for a repeated pass, or while it is owed. */
   earned: z.nullable(z.string()),
+  /** True when the rewards fund could not pay: the SUP is owed, and paid when the fund is topped up. */
+  isOwed: z.boolean(),
 })
 export type Attempt = z.output<typeof Attempt>
 

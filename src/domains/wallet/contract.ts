@@ -50,6 +50,8 @@ export const Wallet = z.object({
   buckets: z.object({ earned: sup(), purchased: sup() }),
   /** SUP on hold until its purpose is decided; not part of the balance. */
   held: sup(),
+  /** Rewards that wait until the rewards fund is topped up; not part of the balance. */
+  owed: sup(),
   /** The balance in whole naira: balance x 10, rounded (specification 3). */
   naira: z.int(),
   asOf: moment(),

@@ -45,6 +45,13 @@ export const civicScreens = {
     domain: 'wallet',
     title: message('SUP Dashboard'),
   },
+  treasury: {
+    path: '/treasury',
+    access: 'citizen',
+    level: 'act',
+    domain: 'wallet',
+    title: message('Treasury'),
+  },
   voting: {
     path: '/voting',
     access: 'citizen',
@@ -79,6 +86,13 @@ export const civicScreens = {
     level: 'read',
     domain: 'record',
     title: message('The public record'),
+  },
+  transparencyDashboard: {
+    path: '/transparency-dashboard',
+    access: 'public',
+    level: 'read',
+    domain: 'insight',
+    title: message('Our figures'),
   },
   receipt: {
     path: '/transparency/receipts',

@@ -23,7 +23,6 @@ export const pagesToCome = [
   '/nysc-camps',
   '/forum',
   '/meet-your-guides',
-  '/treasury',
   '/progress',
   '/quiz-center',
   '/top-schools',

@@ -20,6 +20,7 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'notifications', description: 'What the platform tells a person, and how they want to hear it.' },
   { name: 'privacy', description: 'Download or erase your data.' },
   { name: 'projects', description: 'Community projects.' },
+  { name: 'quizzes', description: 'Timed quizzes and their questions.' },
   { name: 'record', description: 'The public record: checkpoints, receipts and inspection.' },
   { name: 'regions', description: 'Regions, States, local government areas and wards.' },
   { name: 'site', description: 'What the demonstration keeps instead of sending.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answerLetters, markingRefusals } from '#domains/quizzes/attempt-contract.ts'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
@@ -92,7 +93,8 @@ export type TaskList = z.output<typeof TaskList>
 export const Answered = z.object({
   text: z.string(),
   isRight: z.boolean(),
-  chosen: z.string(),
+  /** Null for a question that was left out. */
+  chosen: z.nullable(z.string()),
   right: z.string(),
   explanation: z.string(),
   /** The section of the law. */
@@ -147,6 +149,7 @@ export const sentFields = {
   position: optionalText(60),
   agrees: z.optional(z.enum(['yes'])),
 }
+const letter = () => z.optional(z.enum(answerLetters))
 
 /** What completes a task; each kind asks for its own fields. */
 export const Evidence = z.strictObject({
@@ -154,11 +157,11 @@ export const Evidence = z.strictObject({
   s1: answer(),
   s2: answer(),
   s3: answer(),
-  q1: answer(),
-  q2: answer(),
-  q3: answer(),
-  q4: answer(),
-  q5: answer(),
+  q1: letter(),
+  q2: letter(),
+  q3: letter(),
+  q4: letter(),
+  q5: letter(),
   storyId: optionalText(60),
   channel: z.optional(z.enum(shareChannels)),
 })
@@ -224,6 +227,7 @@ export const taskCalls = {
       'task-not-started': refusal(409, message('Start this task first.')),
       'task-too-early': refusal(409, message('That was very quick. Take your time, then send it again.')),
       'nothing-reported': refusal(409, message('Report a problem first. Then come back and complete this task.')),
+      ...markingRefusals,
       'story-not-found': refusal(404, message('This story is not here any more. Choose another one.')),
       ...sendingRefusals,
     },

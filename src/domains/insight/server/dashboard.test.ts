@@ -5,7 +5,8 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answerLesson } from '#test/answering.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { nominateBy, ok, refusal } from '#test/nominating.ts'
-import type { Dashboard } from '../contract.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import type { Dashboard, PublicDashboard } from '../contract.ts'
 import { renewFigures } from './figures.ts'
 
 let app: TestApp
@@ -118,5 +119,27 @@ describe('the public figures', () => {
     ).items
     expect(Number(givenToProjects)).toBe(list.reduce((sum, { totals }) => sum + Number(totals.received), 0))
     expect(projectsCompleted).toBe(list.filter(({ status }) => status === 'completed').length)
+  })
+
+  test('are public with each day in Lagos, on a page of data and as a CSV file', async () => {
+    await renewFigures(ctx())
+    app.clock.advance(24 * 60 * 60)
+    await reportFact(ctx(), { kind: 'report.filed', who: dayo, about: 'report:3' })
+    await renewFigures(ctx())
+    await renewFigures(ctx())
+    const shown = ok<PublicDashboard>(await app.guest().get('/api/transparency-dashboard'))
+    const [before, today] = shown.days.slice(-2)
+    expect(shown.days.map(({ day }) => day)).toEqual(
+      [...new Set(shown.days.map(({ day }) => day))].toSorted(),
+    )
+    expect(today).toMatchObject({
+      day: lagosDay(app.clock.now()),
+      civicActions: (before?.civicActions ?? 0) + 1,
+      citizens: shown.figures.citizens,
+    })
+    const { headers, body } = await app.guest().get('/api/transparency-dashboard/days.csv')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(body.trim().split('\r\n')).toHaveLength(shown.days.length + 1)
+    expect(body).toContain(`${lagosDay(app.clock.now())},${shown.figures.citizens},`)
   })
 })

@@ -6,6 +6,15 @@ export interface ClosedChecklistRow {
   closed_at: Date
 }
 
+export interface DayFiguresRow {
+  day: string
+  citizens: number
+  active_this_month: number
+  civic_actions: number
+  given_to_projects: number
+  projects_completed: number
+}
+
 export interface PublicFiguresRow {
   is_only: Generated<boolean>
   citizens: number
@@ -18,5 +27,6 @@ export interface PublicFiguresRow {
 
 export interface InsightTables {
   'insight.closed_checklist': ClosedChecklistRow
+  'insight.day_figures': DayFiguresRow
   'insight.public_figures': PublicFiguresRow
 }

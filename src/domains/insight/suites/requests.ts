@@ -2,5 +2,7 @@ import { type Arrange, nothing } from '#test/suites/arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'insight.dashboard': nothing,
+  'insight.publicFigures': nothing,
+  'insight.dayTable': nothing,
   'insight.closeChecklist': () => ({ body: {} }),
 }

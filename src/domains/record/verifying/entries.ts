@@ -33,15 +33,23 @@ export interface SupportEntry {
   readonly number: number
   readonly sup: number
 }
+export interface IssuanceEntry {
+  readonly kind: 'issuance'
+  readonly id: number
+  readonly units: string
+  readonly purpose: string
+  readonly reason: string
+}
 export type Entry =
   | BallotEntry
   | CountEntry
   | TransfersEntry
   | BalancesEntry
   | SupportEntry
+  | IssuanceEntry
   | { readonly kind: 'staff' }
 
-const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'staff'])
+const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'issuance', 'staff'])
 
 /** Parses an entry; throws for an unknown kind. */
 export const entryOf = (line: string, at: number): Entry => {
@@ -61,3 +69,4 @@ export const countEntriesOf = only('count')
 export const transfersOf = only('transfers')
 export const balancesIn = only('balances')
 export const supportsOf = only('support')
+export const issuancesOf = only('issuance')

@@ -108,18 +108,21 @@ export const beginLesson = async (ctx: SignedInCtx, moduleId: string): Promise<L
   return showLesson(ctx, module.id)
 }
 
-/** Pays for a module once, even with parallel requests; pays nothing while the fund is empty. */
-const rewardFor = async (ctx: SignedInCtx, { id, title }: TrainingModule): Promise<string | null> => {
+/** Pays for a module once, even with parallel requests; what an empty fund cannot pay is owed. */
+const rewardFor = async (
+  ctx: SignedInCtx,
+  { id, title }: TrainingModule,
+): Promise<Pick<Attempt, 'earned' | 'isOwed'>> => {
   const status = await payReward(ctx, {
     task: `module:${id}`,
     personId: ctx.viewer.id,
     period: 'once',
     units: MODULE_REWARD,
   })
-  if (status !== 'posted') return null
+  if (status !== 'posted') return { earned: null, isOwed: status === 'owed' }
   const earned = supText(MODULE_REWARD)
   await notify(ctx, ctx.viewer.id, modulePassed, { module: title, earned }, { key: id })
-  return earned
+  return { earned, isOwed: false }
 }
 
 /** Stores a checked try and returns its result; the first pass of a module earns SUP. */
@@ -150,7 +153,7 @@ const recordTry = async (
       about: `module:${module.id}`,
     })
   const attempt: Attempt = {
-    earned: isFirst ? await rewardFor(ctx, module) : null,
+    ...(isFirst ? await rewardFor(ctx, module) : { earned: null, isOwed: false }),
     right,
     questions: QUESTIONS,
     isPassed: isPass(right),

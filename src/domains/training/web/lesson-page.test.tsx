@@ -34,6 +34,7 @@ const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   wrong: [],
   triesLeft: 2,
   earned: '1.50',
+  isOwed: false,
   ...over,
 })
 const show = (answer: Attempt, state = {}) => {

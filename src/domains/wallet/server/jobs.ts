@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { expireHolds } from './holds/holds.ts'
+import { payOwedRewards } from './owed/paying.ts'
 import { proveLedger } from './reconciling/reconciling.ts'
 
 /** Every minute: returns expired holds and reconciles the ledger; logs an alarm when it does not add up. */
@@ -15,4 +16,4 @@ const proveEachMinute = defineJob({
   },
 })
 
-export const walletJobs: readonly Job[] = [proveEachMinute]
+export const walletJobs: readonly Job[] = [proveEachMinute, payOwedRewards]

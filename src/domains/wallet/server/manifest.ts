@@ -1,15 +1,20 @@
 import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
 import { walletJobs } from './jobs.ts'
+import { rewardPaid } from './owed/notices.ts'
 import { walletPersonalData } from './personal-data.ts'
 import { walletRoutes } from './routes.ts'
+import { issuanceApproval } from './treasury/approval.ts'
 import { seedDemoWallets } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const wallet = defineDomain({
   domain: 'wallet',
   routes: walletRoutes,
-  actionWords: {},
+  actionWords: { 'issuance.propose': message('Proposed to issue SUP') },
+  approvals: [issuanceApproval],
   jobs: walletJobs,
+  notifications: [rewardPaid],
   personalData: walletPersonalData,
   demonstration: seedDemoWallets,
 })

@@ -11,5 +11,12 @@ export const walletPersonalData: PersonalData = {
       gives: ['id', 'at', 'code', 'about', 'bucket', 'amount', 'counterparty_kind'],
       erases: 'keep',
     },
+    // Nobody is left to pay: what was paid stays in the ledger.
+    {
+      table: 'wallet.owed',
+      person: 'person_id',
+      gives: ['about', 'amount', 'owed_at', 'paid_at'],
+      erases: 'delete',
+    },
   ],
 }

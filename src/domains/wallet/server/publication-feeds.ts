@@ -1,4 +1,4 @@
-import { blockFeedOf } from '#platform/server/audit/publication-feed.ts'
+import { blockFeedOf, feedOf } from '#platform/server/audit/publication-feed.ts'
 import { transferCodes } from '../rules.ts'
 
 /** The kind of a row's code; an unknown code is a correction that a newer version wrote (as in `transferKindOf`). */
@@ -50,4 +50,23 @@ export const transferFeed = blockFeedOf({
     units: 'row.amount',
     where: `not (${IS_BALLOT})`,
   },
+})
+
+interface IssuanceLine {
+  readonly at: Date
+  readonly amount: number
+  readonly purpose: string
+  readonly reason: string
+}
+
+/** Issuances for the public record, with the reason that finance gave to the public. Who decided them stays private. */
+export const issuanceFeed = feedOf<IssuanceLine>({
+  name: 'issuance',
+  table: 'wallet.issuance',
+  moment: 'at',
+  columns: 'row.at, row.amount, row.purpose, row.reason',
+  linesOf: (_db, rows) =>
+    rows.map(({ id, at, amount, purpose, reason }) =>
+      JSON.stringify({ kind: 'issuance', id, at: at.toISOString(), units: String(amount), purpose, reason }),
+    ),
 })

@@ -22,6 +22,42 @@ export interface HoldRow {
   ended_at: Date | null
 }
 
+export interface IssuanceRow {
+  id: GeneratedAlways<number>
+  approval_id: string | null
+  month: string
+  amount: number
+  purpose: string
+  reason: string
+  policy_version: number
+  key: string
+  at: Date
+  written_by: Generated<string>
+}
+
+export interface IssuancePolicyRow {
+  version: number
+  month_units: number
+  why: string
+  decided_at: Generated<Date>
+}
+
+export interface IssuedMonthRow {
+  month: string
+  units: Generated<number>
+}
+
+export interface OwedRow {
+  id: GeneratedAlways<number>
+  key: string
+  person_id: string
+  account_id: number
+  amount: number
+  about: string
+  owed_at: Generated<Date>
+  paid_at: Date | null
+}
+
 export interface ProofRow {
   is_only: Generated<boolean>
   through: Generated<string>
@@ -51,6 +87,10 @@ export interface TransferRow {
 export interface WalletTables {
   'wallet.account': AccountRow
   'wallet.hold': HoldRow
+  'wallet.issuance': IssuanceRow
+  'wallet.issuance_policy': IssuancePolicyRow
+  'wallet.issued_month': IssuedMonthRow
+  'wallet.owed': OwedRow
   'wallet.proof': ProofRow
   'wallet.proved': ProvedRow
   'wallet.transfer': TransferRow

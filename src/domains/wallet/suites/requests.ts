@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Arrange, nothing } from '#test/suites/arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
@@ -5,4 +6,14 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'wallet.transactions': nothing,
   'wallet.statement': nothing,
   'wallet.overview': nothing,
+  'wallet.treasury': nothing,
+  'wallet.issuances': nothing,
+  'wallet.proposeIssuance': () => ({
+    // Another amount each time: the same one waits once.
+    body: {
+      amount: String(randomInt(1, 1_000)),
+      purpose: 'rewards',
+      reason: 'Rewards for the lessons of this month.',
+    },
+  }),
 }

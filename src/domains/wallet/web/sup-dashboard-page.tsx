@@ -14,6 +14,7 @@ import { Policy } from './overview/policy.tsx'
 import { SetAside, ThisMonth } from './overview/this-month.tsx'
 import { WalletBalance } from './wallet/balance.tsx'
 import { Days } from './wallet/days.tsx'
+import { OwedNotice } from './wallet/owed-notice.tsx'
 import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 
 const overviewRead = read(overviewCalls.overview)
@@ -37,6 +38,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
   <div className="stack wide2">
     <div className="stack">
       <WalletBalance wallet={overview.wallet} />
+      <OwedNotice owed={overview.wallet.owed} />
       <ThisMonth overview={overview} />
       <LastMonths months={overview.months} />
       <Latest latest={overview.latest} />

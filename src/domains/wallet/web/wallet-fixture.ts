@@ -8,6 +8,7 @@ export const walletAnswer: Wallet = {
   supBalance: '128.50',
   buckets: { earned: '28.50', purchased: '100.00' },
   held: '3.00',
+  owed: '0.00',
   naira: 1285,
   asOf: '2026-11-21T09:42:00.000Z',
 }

@@ -12,6 +12,7 @@ import { walletApi } from '../contract.ts'
 import { Activity } from './wallet/activity.tsx'
 import { WalletBalance } from './wallet/balance.tsx'
 import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
+import { OwedNotice } from './wallet/owed-notice.tsx'
 import { RatesLine } from './wallet/rates-line.tsx'
 import { TransactionPage, Wallet } from './wallet/wallet-schemas.ts'
 import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
@@ -48,7 +49,12 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
       failed={t('Your balance could not be loaded.')}
       note={<p>{t('Your SUP is safe. Check your network, then try again.')}</p>}
     >
-      {(wallet) => <WalletBalance wallet={wallet} />}
+      {(wallet) => (
+        <div className="stack">
+          <WalletBalance wallet={wallet} />
+          <OwedNotice owed={wallet.owed} />
+        </div>
+      )}
     </Loaded>
   )
 }

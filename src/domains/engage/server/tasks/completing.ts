@@ -24,9 +24,7 @@ const DAY_MS = 86_400_000
 const materialFor = async (ctx: SignedInCtx, task: StoredTask, period: string): Promise<Material> => {
   if (task.kind === 'fact-check')
     return { statements: drawStatements(`${ctx.viewer.id} ${task.id} ${period}`) }
-  if (task.kind !== 'quiz') return {}
-  const attemptId = await openQuiz(ctx, `task:${task.id}`)
-  return attemptId === null ? {} : { attemptId }
+  return task.kind === 'quiz' ? { attemptId: await openQuiz(ctx, task, period) } : {}
 }
 
 const refuseFullDay = async (ctx: SignedInCtx, task: StoredTask): Promise<void> => {
@@ -47,6 +45,10 @@ export const startTask = async (ctx: SignedInCtx, taskId: string): Promise<TaskD
     const period = periodOf(task.cadence, ctx.now())
     const key = { taskId: task.id, period, personId: ctx.viewer.id }
     await occurrencesStore(ctx.db).start(key, ctx.now(), await materialFor(ctx, task, period))
+  } else if (task.kind === 'quiz') {
+    // A quiz whose time is over may be started again, with new questions.
+    const material = await materialFor(ctx, task, running.period)
+    await occurrencesStore(ctx.db).setMaterial(running, material)
   }
   return showTask(ctx, taskId)
 }
@@ -83,9 +85,8 @@ const checkFacts = ({ material }: Occurrence, evidence: Evidence): Checked => {
 }
 
 const checkQuiz = async (ctx: SignedInCtx, { material }: Occurrence, evidence: Evidence): Promise<Checked> => {
-  const marked = material.attemptId ? await markQuiz(ctx, material.attemptId, evidence) : null
-  if (!marked) throw new Refusal('task-not-started')
-  const { isPassed, right, total, answers } = marked
+  if (!material.attemptId) throw new Refusal('task-not-started')
+  const { isPassed, right, total, answers } = await markQuiz(ctx, material.attemptId, evidence)
   return { status: isPassed ? 'done' : 'missed', outcome: { right, total, answers } }
 }
 

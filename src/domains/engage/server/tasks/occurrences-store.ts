@@ -66,6 +66,15 @@ export const occurrencesStore = (db: Database) => {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
+    setMaterial: (key: OccurrenceKey, material: Material) =>
+      tables
+        .updateTable('engage.occurrence')
+        .set({ material: JSON.stringify(material) })
+        .where('task_id', '=', key.taskId)
+        .where('period', '=', key.period)
+        .where('person_id', '=', key.personId)
+        .where('status', '=', 'started')
+        .execute(),
     /** The latest of each of these tasks. */
     latest: (personId: string, taskIds: readonly string[]): Promise<Occurrence[]> =>
       taskIds.length === 0

@@ -98,7 +98,7 @@ const AnswerRow = ({ answer }: { answer: Answered }) => {
         </p>
         <p className="small">
           {t('Your answer: {chosen}. Right: {right}.', {
-            chosen: t(answer.chosen),
+            chosen: answer.chosen === null ? t('none') : t(answer.chosen),
             right: t(answer.right),
           })}
         </p>

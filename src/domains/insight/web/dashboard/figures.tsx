@@ -13,7 +13,7 @@ export const PublicFiguresCard = ({ figures }: { figures: PublicFigures }) => {
   return (
     <Card
       title={t('All of us together')}
-      action={<Anchor href={to('transparency')}>{t('Public record')}</Anchor>}
+      action={<Anchor href={to('transparencyDashboard')}>{t('Day by day')}</Anchor>}
     >
       <StatGrid>
         <Stat value={formatNumber(citizens)} label={t('citizens')} />

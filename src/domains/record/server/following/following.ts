@@ -7,7 +7,7 @@ import type {
   Transactions,
 } from '#platform/server/audit/publication-feed.ts'
 import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
-import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
+import { issuanceFeed, transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash } from '../../log/merkle.ts'
 import { type Follower, followersStore, type FollowerStep } from './store.ts'
 import { logStore, type NewEntry } from '../log/store.ts'
@@ -15,7 +15,13 @@ import { sha256 } from '../log/signing.ts'
 import { type TakenRow, waitingStore } from '../publication/waiting-store.ts'
 
 /** Feeds in which each row becomes one entry of the log. */
-export const entryFeeds: readonly PublicationFeed[] = [ballotFeed, supportFeed, countFeed, auditFeed]
+export const entryFeeds: readonly PublicationFeed[] = [
+  ballotFeed,
+  supportFeed,
+  countFeed,
+  issuanceFeed,
+  auditFeed,
+]
 /** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */
 const delayedFeeds: ReadonlySet<PublicationFeed> = new Set([ballotFeed, supportFeed, countFeed])
 /** All feeds that the record follows. Transfers are taken in blocks. */

@@ -1,6 +1,7 @@
 import type { Translate } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { type EntryKind, RECORD_PATH } from '../../contract.ts'
 
@@ -10,6 +11,7 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   count: message('Counts of contests'),
   transfers: message('Blocks of payments'),
   balances: message('Balance sheets'),
+  issuance: message('Issuances of SUP'),
   staff: message('Staff actions'),
 }
 
@@ -55,6 +57,11 @@ const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> 
       block: text(it['block']),
     }),
   balances: (it, t) => t('Balance sheet of {day}', { day: dayOf(it['document'], t) }),
+  issuance: (it, t) =>
+    t('{amount} SUP issued: {reason}', {
+      amount: Number(it['units'] ?? 0) / UNITS_PER_SUP,
+      reason: text(it['reason']),
+    }),
   staff: (it, t) => t('Staff action: {action}', { action: text(it['action']) }),
 }
 

@@ -48,7 +48,7 @@ const Onward = ({ attempt: { isPassed, earned, triesLeft } }: { attempt: Attempt
 /** The result of a test, above everything else of the page; it takes the focus. */
 export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
   const t = useT()
-  const { right, questions, isPassed, earned } = attempt
+  const { right, questions, isPassed, earned, isOwed } = attempt
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
@@ -71,6 +71,11 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
       {earned !== null && (
         <p className="mt-2">
           <b>{t('You earned {amount} SUP.', { amount: earned })}</b> {t('Earned SUP can vote.')}
+        </p>
+      )}
+      {isOwed && (
+        <p className="mt-2">
+          {t('Rewards are paused until the fund is topped up; your act is kept and is paid then.')}
         </p>
       )}
       <Onward attempt={attempt} />

@@ -1,6 +1,7 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { nairaOf, supText } from '#shared/values/money.ts'
 import type { Bucket, Wallet } from '../../contract.ts'
+import { owedStore } from '../owed/store.ts'
 import { accountsStore } from './store.ts'
 
 /** A person's balances in whole units; 0 for unopened accounts. */
@@ -15,12 +16,13 @@ export const balancesOf = async (
 
 /** Makes the wallet answer from whole units, as of `asOf`. */
 export const walletOf = (
-  { earned, purchased, held }: Readonly<Record<Bucket | 'held', number>>,
+  { earned, purchased, held, owed }: Readonly<Record<Bucket | 'held' | 'owed', number>>,
   asOf: Date,
 ): Wallet => ({
   supBalance: supText(earned + purchased),
   buckets: { earned: supText(earned), purchased: supText(purchased) },
   held: supText(held),
+  owed: supText(owed),
   naira: nairaOf(earned + purchased),
   asOf: asOf.toISOString(),
 })
@@ -29,5 +31,6 @@ export const walletOf = (
 export const showWallet = async (ctx: SignedInCtx): Promise<Wallet> => {
   const balances = await balancesOf(ctx, ctx.viewer.id)
   const held = await accountsStore(ctx.db).heldBy(ctx.viewer.id)
-  return walletOf({ ...balances, held }, ctx.now())
+  const { units: owed } = await owedStore(ctx.db).waiting(ctx.viewer.id)
+  return walletOf({ ...balances, held, owed }, ctx.now())
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { TransferKind } from '../../contract.ts'
 import { accountsStore } from '../accounts/store.ts'
+import { owedStore } from '../owed/store.ts'
 import { keyOf, postTransfers } from './posting.ts'
 
 /** All that posting needs: it uses no clock, no chance and no session. */
@@ -31,23 +32,32 @@ export const issueToRewards = async (ctx: PostingContext, units: number, why: st
   })
 }
 
+/** What became of a reward: `owed` is kept and paid in its turn when the fund is topped up, so it is never lost. */
+export type RewardStatus = 'posted' | 'repeated' | 'owed' | 'key-reused'
+
 /**
  * Pays a reward for a task in earned SUP. Task, person and period make the key, so that it is paid once however often it
- * is requested (decision D-11, S-30). Whole units. Returns `insufficient` when the fund is empty.
+ * is requested (decision D-11, S-30). Whole units. While the fund cannot pay, or while others wait for it, the reward is
+ * owed: it is paid later, in order (docs/decisions/0043).
  */
 export const payReward = async (
   ctx: PostingContext,
   { task, personId, period, units }: { task: string; personId: string; period: string; units: number },
-) => {
+): Promise<RewardStatus> => {
   const accounts = accountsStore(ctx.db)
-  return postOne(ctx, {
-    from: await accounts.numberOf('treasury', 'rewards'),
-    to: await accounts.openForPerson(personId, 'earned'),
-    units,
-    kind: 'reward',
-    key: keyOf('reward', task, personId, period),
-    about: `task:${task}`,
-  })
+  const owed = owedStore(ctx.db)
+  const from = await accounts.numberOf('treasury', 'rewards')
+  const to = await accounts.openForPerson(personId, 'earned')
+  const [key, about] = [keyOf('reward', task, personId, period), `task:${task}`]
+  if (await owed.isAnybodyWaiting()) {
+    const before = await owed.postedUnder(from, key)
+    if (before) return before.credit_id === to && before.amount === units ? 'repeated' : 'key-reused'
+  } else {
+    const status = await postOne(ctx, { from, to, units, kind: 'reward', key, about })
+    if (status !== 'insufficient') return status
+  }
+  await owed.keep(from, { key, personId, account: to, units, about })
+  return 'owed'
 }
 
 /** Grants SUP from the rewards fund, once for each person and `why`. Whole units. */

@@ -3,6 +3,7 @@ import { supText } from '#shared/values/money.ts'
 import { flows, type Overview, spendings } from '../../overview-contract.ts'
 import { flowOf, transferKindOf, monthsUpTo, spendPolicy } from '../../rules.ts'
 import { accountsStore } from '../accounts/store.ts'
+import { owedStore } from '../owed/store.ts'
 import { type FlowLine, readOverview } from './overview-store.ts'
 import { transactionOf } from './statements.ts'
 import { walletOf } from '../accounts/wallets.ts'
@@ -22,9 +23,10 @@ export const showOverview = async (ctx: SignedInCtx): Promise<Overview> => {
   const accounts = await accountsStore(ctx.db).ofPerson(ctx.viewer.id)
   const numbers = accounts.map(({ id }) => id)
   const found = await readOverview(ctx.db, numbers, { since: `${months[0]}-01`, limit: LATEST })
+  const { units: owed } = await owedStore(ctx.db).waiting(ctx.viewer.id)
   const thisMonth = found.flows.filter(({ month }) => month === months.at(-1))
   return {
-    wallet: walletOf(found, now),
+    wallet: walletOf({ ...found, owed }, now),
     policy: spendings.map((spending) => ({ spending, takes: [...spendPolicy[spending]] })),
     flows: flows.map((flow) => ({
       flow,

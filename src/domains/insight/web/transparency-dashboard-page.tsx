@@ -1,0 +1,173 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { dashboardApi, type PublicDashboard } from '../contract.ts'
+
+const figuresRead = read(dashboardApi.publicFigures)
+
+type Day = PublicDashboard['days'][number]
+type FigureName = Exclude<keyof Day, 'day'>
+
+/** Each figure with its label and how it is counted. */
+const figureWords: readonly { name: FigureName; label: string; how: string }[] = [
+  {
+    name: 'citizens',
+    label: message('citizens'),
+    how: message('Accounts of people. Closed and joined accounts do not count.'),
+  },
+  {
+    name: 'activeThisMonth',
+    label: message('active this month'),
+    how: message('People with at least one civic action since the month began, Lagos time.'),
+  },
+  {
+    name: 'civicActions',
+    label: message('civic actions'),
+    how: message('Lessons passed, nominations, reviews, reports and pledges. Votes for people never count.'),
+  },
+  {
+    name: 'givenToProjects',
+    label: message('given to projects'),
+    how: message('All SUP that people have put into community projects, from the ledger.'),
+  },
+  {
+    name: 'projectsCompleted',
+    label: message('projects completed'),
+    how: message('Projects whose work is finished.'),
+  },
+]
+
+const valueOf = (day: Day, name: FigureName): string =>
+  name === 'givenToProjects' ? `${formatNumber(Number(day[name]))} SUP` : formatNumber(day[name])
+
+const Now = ({ figures, days }: PublicDashboard) => {
+  const t = useT()
+  return (
+    <Card title={t('All of us together')} as="section">
+      <StatGrid>
+        {figureWords.map(({ name, label }) => (
+          <Stat
+            key={name}
+            value={valueOf({ ...figures, day: '' }, name)}
+            label={t(label)}
+            trend={days.length > 1 ? days.map((day) => Number(day[name])) : undefined}
+          />
+        ))}
+      </StatGrid>
+      <p className="tiny mute mt-3">{t('Counted {time}', { time: formatDateTime(figures.countedAt, t) })}</p>
+    </Card>
+  )
+}
+
+const ByDay = ({ days }: Pick<PublicDashboard, 'days'>) => {
+  const t = useT()
+  return (
+    <Card
+      as="section"
+      title={t('Day by day')}
+      action={<Anchor href={dashboardApi.dayTable.path}>{t('Every day as CSV')}</Anchor>}
+    >
+      {days.length === 0 ? (
+        <p>{t('The first day is counted within five minutes.')}</p>
+      ) : (
+        <Table
+          caption={t('The last 30 days')}
+          hideCaption
+          columns={[{ label: t('Day') }, ...figureWords.map(({ label }) => ({ label: t(label), end: true }))]}
+          rows={days.toReversed().map((day) => ({
+            key: day.day,
+            cells: [
+              formatDate(`${day.day}T12:00:00+01:00`, t),
+              ...figureWords.map(({ name }) => valueOf(day, name)),
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+const HowCounted = () => {
+  const t = useT()
+  return (
+    <Card as="section" title={t('How we count')}>
+      <dl className="stack">
+        {figureWords.map(({ name, label, how }) => (
+          <div key={name}>
+            <dt className="b">{t(label)}</dt>
+            <dd>{t(how)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const CheckIt = () => {
+  const t = useT()
+  return (
+    <Card flush as="section" title={t('Check it yourself')}>
+      <ItemList>
+        <Item
+          href={to('transparency')}
+          title={t('The public record')}
+          detail={t('Every vote, payment and count, signed so that nobody can change it later.')}
+        />
+        <Item
+          href={to('leaders')}
+          title={t('Candidates')}
+          detail={t('Every leader with the evidence, the score and each decision.')}
+        />
+        <Item
+          href={to('projects')}
+          title={t('Projects')}
+          detail={t('What each project received, and from how many people.')}
+        />
+      </ItemList>
+    </Card>
+  )
+}
+
+/** The public part of the dashboard: what everybody has done together, day by day [DB-01, TR-01]. */
+const TransparencyDashboardPage = () => {
+  const t = useT()
+  const state = useRead(dashboardApi.publicFigures, figuresRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Our figures')}
+        lead={t('What citizens have done together, counted from the records every five minutes.')}
+      />
+      <Loaded
+        state={state}
+        again={to('transparencyDashboard')}
+        failed={t('The figures could not be loaded.')}
+      >
+        {(shown) => (
+          <>
+            <Now {...shown} />
+            <div className="wide2 stack">
+              <ByDay days={shown.days} />
+              <div className="stack">
+                <HowCounted />
+                <CheckIt />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({ component: TransparencyDashboardPage, reads: () => [figuresRead] })

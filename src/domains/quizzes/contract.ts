@@ -1,0 +1,2 @@
+/** Timed quizzes: the questions, the attempts, and how often each question was answered right. */
+export const quizzesApi = {}

@@ -1,0 +1,12 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { quizzesPersonalData } from './personal-data.ts'
+import { quizzesRoutes } from './routes.ts'
+
+/** The domain as the server mounts it. */
+export const quizzes = defineDomain({
+  domain: 'quizzes',
+  routes: quizzesRoutes,
+  actionWords: {},
+  jobs: [],
+  personalData: quizzesPersonalData,
+})

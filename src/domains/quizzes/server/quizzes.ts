@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import {
+  type AnswerLetter,
+  answerLetters,
+  type DrawTopic,
+  type QuizAnswers,
+  type QuizResult,
+  type ReviewedAnswer,
+  type RunningQuiz,
+} from '../attempt-contract.ts'
+import { type DrawnQuestion, drawQuiz, isOver, isQuizPassed, optionAt, timesOf } from '../rules.ts'
+import { questionOf, questionsOn, questionIn } from './bank.ts'
+import { type AttemptKey, type KeptAttempt, quizzesStore } from './store.ts'
+
+export interface QuizWanted {
+  readonly topic: DrawTopic
+  /** How many questions, at most 10. */
+  readonly questions: number
+  /** The stated time; people with access needs get more. */
+  readonly seconds: number
+  /** What the attempt counts for, such as `practice` or an occurrence of a task. One runs for each person and purpose. */
+  readonly purpose: string
+}
+
+const isKnown = ({ drawn }: KeptAttempt): boolean => drawn.every(({ id }) => questionOf(id) !== undefined)
+
+const shown = (ctx: Pick<SignedInCtx, 'language'>, { id, order }: DrawnQuestion) => {
+  const question = questionOf(id)
+  if (!question) return []
+  const { text, options, language } = questionIn(question, ctx.language)
+  return [
+    {
+      text,
+      options: order.map((place) => options[place] ?? ''),
+      language,
+      madeBy: question.madeBy,
+      source: question.source,
+    },
+  ]
+}
+
+/** An attempt as its person sees it while it runs. */
+export const runningQuiz = (ctx: Pick<SignedInCtx, 'language'>, attempt: KeptAttempt): RunningQuiz => ({
+  id: attempt.id,
+  topic: attempt.topic,
+  openedAt: attempt.openedAt.toISOString(),
+  sendableFrom: attempt.sendableFrom.toISOString(),
+  expiresAt: attempt.expiresAt.toISOString(),
+  questions: attempt.drawn.flatMap((drawn) => shown(ctx, drawn)),
+})
+
+/** Draws an attempt for this person and starts its time. */
+const start = async (ctx: SignedInCtx, key: AttemptKey, wanted: QuizWanted): Promise<void> => {
+  const store = quizzesStore(ctx.db)
+  const openedAt = ctx.now()
+  const times = timesOf(openedAt, wanted.seconds, await store.percentOf(ctx.viewer.id))
+  const ids = questionsOn(wanted.topic).map(({ id }) => id)
+  const drawn = drawQuiz(ids, wanted.questions, randomInt)
+  const isAdded = await store.add(key, {
+    id: ctx.newId(),
+    drawn,
+    openedAt,
+    sendableFrom: ctx.config.LESSON_TIME === 'enforced' ? times.sendableFrom : openedAt,
+    expiresAt: times.expiresAt,
+  })
+  if (isAdded) await store.countShown(drawn.map(({ id }) => id))
+}
+
+/**
+ * The running attempt of this person for a purpose and topic; without one, draws it and starts its time. It stays the
+ * same until it is sent or its time is over. Refuses nothing.
+ */
+export const openAttempt = async (ctx: SignedInCtx, wanted: QuizWanted): Promise<RunningQuiz> => {
+  const store = quizzesStore(ctx.db)
+  const key = { personId: ctx.viewer.id, purpose: wanted.purpose, topic: wanted.topic }
+  await store.endExpired(key, ctx.now())
+  const before = await store.running(key)
+  if (before && isKnown(before)) return runningQuiz(ctx, before)
+  // A newer release took a question out of the bank.
+  if (before) await store.drop(before.id, ctx.now())
+  await start(ctx, key, wanted)
+  const attempt = await store.running(key)
+  invariant(attempt, 'an attempt runs once it was started')
+  return runningQuiz(ctx, attempt)
+}
+
+const review = (
+  ctx: Pick<SignedInCtx, 'language'>,
+  drawn: DrawnQuestion,
+  letter: AnswerLetter | null,
+): ReviewedAnswer[] => {
+  const question = questionOf(drawn.id)
+  if (!question) return []
+  const { text, options, explanation, language } = questionIn(question, ctx.language)
+  const place = optionAt(drawn, letter)
+  return [
+    {
+      text,
+      chosen: place === null ? null : (options[place] ?? null),
+      right: options[0] ?? '',
+      isRight: place === 0,
+      explanation,
+      law: question.source,
+      language,
+      madeBy: question.madeBy,
+    },
+  ]
+}
+
+/** The result of an attempt that was sent. */
+export const quizResult = (
+  ctx: Pick<SignedInCtx, 'language'>,
+  { id, topic, drawn }: KeptAttempt,
+  answers: readonly (AnswerLetter | null)[],
+): QuizResult => {
+  const right = drawn.filter((question, index) => optionAt(question, answers[index] ?? null) === 0).length
+  return {
+    id,
+    topic,
+    right,
+    total: drawn.length,
+    isPassed: isQuizPassed(right, drawn.length),
+    review: drawn.flatMap((question, index) => review(ctx, question, answers[index] ?? null)),
+  }
+}
+
+const lettersOf = (given: QuizAnswers, count: number): (AnswerLetter | null)[] =>
+  Array.from({ length: count }, (_, index) => {
+    const letter: unknown = Object.entries(given).find(([name]) => name === `q${index + 1}`)?.[1]
+    return answerLetters.find((known) => known === letter) ?? null
+  })
+
+/**
+ * Marks an attempt of this person, once, in the caller's transaction: sending it again returns the first result. By the
+ * server's clock only. Refuses `quiz-not-found`, `quiz-expired`, and `quiz-too-early` before 30 % of the stated time.
+ */
+export const markAttempt = async (
+  ctx: SignedInCtx,
+  attemptId: string,
+  given: QuizAnswers,
+): Promise<QuizResult> => {
+  const store = quizzesStore(ctx.db)
+  const attempt = await store.lock(attemptId, ctx.viewer.id)
+  if (!attempt) throw new Refusal('quiz-not-found')
+  if (attempt.answers) return quizResult(ctx, attempt, attempt.answers)
+  const now = ctx.now()
+  if (attempt.endedAt || isOver(attempt.expiresAt, now)) throw new Refusal('quiz-expired')
+  if (now < attempt.sendableFrom)
+    throw new Refusal('quiz-too-early', {
+      retryAfterSeconds: Math.ceil((attempt.sendableFrom.getTime() - now.getTime()) / 1_000),
+    })
+  const answers = lettersOf(given, attempt.drawn.length)
+  const result = quizResult(ctx, attempt, answers)
+  await store.mark(attempt.id, answers, result.right, now)
+  await store.countAnswered(
+    attempt.drawn.flatMap((drawn, index) => {
+      const letter = answers[index] ?? null
+      return letter === null ? [] : [{ id: drawn.id, isRight: optionAt(drawn, letter) === 0 }]
+    }),
+  )
+  return result
+}

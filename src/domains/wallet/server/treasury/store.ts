@@ -1,0 +1,79 @@
+import { type Selectable, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { IssuanceRow, WalletTables } from '../tables.ts'
+
+export interface NewIssuance {
+  readonly approvalId: string | null
+  readonly month: string
+  readonly units: number
+  readonly purpose: string
+  readonly reason: string
+  readonly key: string
+  readonly at: Date
+}
+
+/** SQL of issuances and of their bound. */
+export const treasuryStore = (db: Database) => {
+  const tables = withTables<WalletTables>(db)
+  return {
+    /** The bound that holds now. */
+    policy: async (): Promise<{ version: number; units: number }> =>
+      tables
+        .selectFrom('wallet.issuance_policy')
+        .select(['version', 'month_units as units'])
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    /** The units issued in a month. */
+    issuedIn: async (month: string): Promise<number> =>
+      (
+        await tables
+          .selectFrom('wallet.issued_month')
+          .select('units')
+          .where('month', '=', month)
+          .executeTakeFirst()
+      )?.units ?? 0,
+    /** Counts units to a month, in one conditional update: false when that would pass the bound of the policy. */
+    countTo: async (month: string, units: number, policyVersion: number): Promise<boolean> => {
+      await tables
+        .insertInto('wallet.issued_month')
+        .values({ month })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const counted = await tables
+        .updateTable('wallet.issued_month')
+        .set((eb) => ({ units: eb('units', '+', units) }))
+        .where('month', '=', month)
+        .where(
+          sql<boolean>`units + ${units} <= (select month_units from wallet.issuance_policy where version = ${policyVersion})`,
+        )
+        .returning('units')
+        .executeTakeFirst()
+      return counted !== undefined
+    },
+    /** Adds an issuance; false when its key is there already. */
+    add: async (issuance: NewIssuance, policyVersion: number): Promise<boolean> => {
+      const added = await tables
+        .insertInto('wallet.issuance')
+        .values({
+          approval_id: issuance.approvalId,
+          month: issuance.month,
+          amount: issuance.units,
+          purpose: issuance.purpose,
+          reason: issuance.reason,
+          policy_version: policyVersion,
+          key: issuance.key,
+          at: issuance.at,
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    isIssued: async (key: string): Promise<boolean> =>
+      (await tables.selectFrom('wallet.issuance').select('id').where('key', '=', key).execute()).length > 0,
+    /** The latest issuances, the newest first. */
+    latest: (limit: number): Promise<Selectable<IssuanceRow>[]> =>
+      tables.selectFrom('wallet.issuance').selectAll().orderBy('id', 'desc').limit(limit).execute(),
+  }
+}

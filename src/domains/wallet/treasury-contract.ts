@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { moment, prose } from '#shared/fields.ts'
+import { message } from '#shared/words.ts'
+import { sup } from './contract.ts'
+
+/** What SUP is issued for. */
+export const issuancePurposes = ['rewards'] as const
+export type IssuancePurpose = (typeof issuancePurposes)[number]
+export const purposeNames: Readonly<Record<IssuancePurpose, string>> = {
+  rewards: message('Rewards for civic acts'),
+}
+
+export const MIN_PUBLIC_REASON = 20
+export const MAX_PUBLIC_REASON = 500
+/** Whole SUP of one issuance; the bound of the month is lower, this one only keeps the number exact. */
+export const MAX_ISSUANCE = 1_000_000_000
+
+const Issuance = z.object({
+  id: z.string(),
+  at: moment(),
+  purpose: z.enum(issuancePurposes),
+  amount: sup(),
+  reason: z.string(),
+})
+export type Issuance = z.output<typeof Issuance>
+
+/** The funds of the platform, as every member sees them (decision D-07). */
+export const Treasury = z.object({
+  /** What the rewards fund has. */
+  fund: sup(),
+  /** The month in Africa/Lagos, such as 2026-11. */
+  month: z.string(),
+  issuedThisMonth: sup(),
+  /** The most that two people may issue in a month. */
+  monthBound: sup(),
+  leftThisMonth: sup(),
+  issuedInAll: sup(),
+  /** Rewards that wait until the fund is topped up. */
+  owed: z.object({ amount: sup(), count: z.int() }),
+  /** The latest issuances, the newest first; the CSV file has all of them. */
+  issuances: z.array(Issuance),
+  asOf: moment(),
+})
+export type Treasury = z.output<typeof Treasury>
+
+/** A whole number of SUP as somebody types it, such as `250,000`. */
+const wholeAmount = () =>
+  z.pipe(
+    z
+      .string(message('Write a whole number of SUP.'))
+      .check(z.trim(), z.regex(/^[1-9][\d ,]{0,13}$/, message('Write a whole number of SUP.'))),
+    z.pipe(
+      z.transform((text: string) => Number(text.replaceAll(/[ ,]/g, ''))),
+      z.int().check(z.lte(MAX_ISSUANCE, message('That is more than may ever be issued at once.'))),
+    ),
+  )
+
+export const issuanceRefusals = {
+  'month-bound': refusal(
+    409,
+    message('This would be more SUP than may be issued this month. Propose less, or wait for next month.'),
+  ),
+}
+
+export const treasuryCalls = {
+  treasury: get('/api/wallet/treasury', {
+    summary: 'The funds: the rewards fund, what was issued and why, and rewards owed',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'treasury',
+    returns: Treasury,
+  }),
+  issuances: get('/api/wallet/treasury/issuances.csv', {
+    summary: 'All issuances of SUP with their public reasons as a CSV file',
+    access: 'citizen',
+    limit: 'read',
+    returns: 'bytes',
+  }),
+  proposeIssuance: post('/api/wallet/treasury/issuances', {
+    summary: 'Propose to issue SUP; another person of finance confirms within 72 hours (S-50)',
+    access: 'treasury',
+    audit: 'issuance.propose',
+    limit: 'mutation',
+    idempotency: 'optional',
+    stepUp: true,
+    status: 202,
+    body: z.strictObject({
+      amount: wholeAmount(),
+      purpose: z.enum(issuancePurposes, message('Choose what it is for.')),
+      reason: prose(
+        MIN_PUBLIC_REASON,
+        MAX_PUBLIC_REASON,
+        message('Tell the public why, in at least 20 characters.'),
+      ),
+    }),
+    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
+    refuses: {
+      ...issuanceRefusals,
+      'issuance-waiting': refusal(
+        409,
+        message('The same amount for the same purpose already waits for a second person.'),
+      ),
+    },
+    refreshes: ['treasury', 'approvals'],
+  }),
+}

@@ -1,0 +1,71 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import {
+  issuancePurposes,
+  MAX_PUBLIC_REASON,
+  purposeNames,
+  type Treasury,
+  treasuryCalls,
+} from '../../treasury-contract.ts'
+import { groupedSup } from './grouped-sup.ts'
+
+/** For finance: proposes an issuance that another person confirms. */
+export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
+  const t = useT()
+  return (
+    <Card accent title={t('Issue SUP')}>
+      <div className="stack">
+        <p>
+          {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+          <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+        </p>
+        <Form
+          className="stack"
+          call={treasuryCalls.proposeIssuance}
+          then={to('treasury')}
+          done={message('Proposed. Another person must confirm it.')}
+          failed={message('This could not be proposed. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <TextField
+                {...form.field('amount')}
+                label={t('How many SUP')}
+                hint={t('A whole number, at most {left}', { left: groupedSup(treasury.leftThisMonth) })}
+                inputMode="numeric"
+                width={10}
+              />
+              <SelectField
+                {...form.field('purpose')}
+                label={t('What it is for')}
+                options={issuancePurposes.map((purpose) => ({
+                  value: purpose,
+                  label: t(purposeNames[purpose]),
+                }))}
+              />
+              <TextArea
+                {...form.field('reason')}
+                label={t('Public reason')}
+                hint={t('Everybody reads it, for good. Name no person.')}
+                rows={3}
+                maxLength={MAX_PUBLIC_REASON}
+              />
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Propose to issue')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Card>
+  )
+}
