@@ -8,7 +8,8 @@ const named =
 const REACH = 80
 
 // Names of places and institutions that a neutral task may mention.
-const harmless = /\b(Local Government|National Assembly|House of Assembly|Electoral Act|Town Hall|State|Community Selection|Independent National)\b/g
+const harmless =
+  /\b(Local Government|National Assembly|House of Assembly|Electoral Act|Town Hall|State|Community Selection|Independent National)\b/g
 
 /**
  * Whether a text asks to vote for, endorse or nominate a named person or a party (decision D-14). Strict on purpose: staff

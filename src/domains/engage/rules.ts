@@ -108,5 +108,11 @@ export const riskOf = (facts: ProofFacts): { risk: number; reasons: RiskReason[]
     'no-position': !facts.hasPosition,
   }
   const reasons = (Object.keys(weights) as RiskReason[]).filter((reason) => holds[reason])
-  return { risk: Math.min(100, reasons.reduce((sum, reason) => sum + weights[reason], 0)), reasons }
+  return {
+    risk: Math.min(
+      100,
+      reasons.reduce((sum, reason) => sum + weights[reason], 0),
+    ),
+    reasons,
+  }
 }

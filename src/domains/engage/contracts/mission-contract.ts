@@ -22,7 +22,13 @@ export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
 }
 
 /** Why a submission needs a closer look; the code is stored. */
-export const riskReasons = ['same-picture', 'own-old-picture', 'no-position', 'away-from-home', 'many-today'] as const
+export const riskReasons = [
+  'same-picture',
+  'own-old-picture',
+  'no-position',
+  'away-from-home',
+  'many-today',
+] as const
 export type RiskReason = (typeof riskReasons)[number]
 export const riskReasonNames: Readonly<Record<RiskReason, string>> = {
   'same-picture': message('Another person sent nearly the same picture'),

@@ -114,9 +114,7 @@ export const TaskDetail = z.extend(TaskCard, {
     z.object({
       /** By the server's clock: the clock of a phone may be wrong. */
       secondsLeft: z.int(),
-      questions: z.array(
-        z.object({ text: z.string(), options: z.array(z.string()), language: z.string() }),
-      ),
+      questions: z.array(z.object({ text: z.string(), options: z.array(z.string()), language: z.string() })),
     }),
   ),
   /** What came of it, once it is over. */
@@ -170,10 +168,7 @@ export type Evidence = z.output<typeof Evidence>
 const taskNotFound = refusal(404, message('There is no such task.'))
 const taskClosed = refusal(409, message('This task is not open now.'))
 const alreadyCompleted = refusal(409, message('Task Already Completed'))
-const dayCap = refusal(
-  409,
-  message('You have earned all that tasks pay in one day. Come back tomorrow.'),
-)
+const dayCap = refusal(409, message('You have earned all that tasks pay in one day. Come back tomorrow.'))
 
 /** The refusals of fields that a proof, a hero or a story needs. */
 export const sendingRefusals = {
@@ -226,7 +221,10 @@ export const taskCalls = {
       'day-cap': dayCap,
       'task-not-started': refusal(409, message('Start this task first.')),
       'task-too-early': refusal(409, message('That was very quick. Take your time, then send it again.')),
-      'nothing-reported': refusal(409, message('Report a problem first. Then come back and complete this task.')),
+      'nothing-reported': refusal(
+        409,
+        message('Report a problem first. Then come back and complete this task.'),
+      ),
       ...markingRefusals,
       'story-not-found': refusal(404, message('This story is not here any more. Choose another one.')),
       ...sendingRefusals,

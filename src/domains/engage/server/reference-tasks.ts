@@ -15,7 +15,9 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
   'daily-quiz': {
     kind: 'quiz',
     title: message('Quiz of the day'),
-    description: message('Five questions about your rights, voting and public offices. You see why each answer is right.'),
+    description: message(
+      'Five questions about your rights, voting and public offices. You see why each answer is right.',
+    ),
     minutes: 3,
     units: 15_000,
     cadence: 'daily',
@@ -23,7 +25,9 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
   'weekly-fact-check': {
     kind: 'fact-check',
     title: message('True or false: the constitution'),
-    description: message('Three statements about the constitution. Say if each is true, then read what the section says.'),
+    description: message(
+      'Three statements about the constitution. Say if each is true, then read what the section says.',
+    ),
     minutes: 2,
     units: 10_000,
     cadence: 'weekly',
@@ -57,7 +61,9 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
   'weekly-town-hall': {
     kind: 'town-hall',
     title: message('Go to a town hall'),
-    description: message('Take part in a public meeting of your ward or council, and take a photo of the meeting.'),
+    description: message(
+      'Take part in a public meeting of your ward or council, and take a photo of the meeting.',
+    ),
     minutes: 60,
     units: 15_000,
     cadence: 'weekly',
@@ -73,7 +79,9 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
   'weekly-civic-lesson': {
     kind: 'civic-education',
     title: message('Teach somebody their rights'),
-    description: message('Explain one right or how voting works to neighbours or pupils, and take a photo of the lesson.'),
+    description: message(
+      'Explain one right or how voting works to neighbours or pupils, and take a photo of the lesson.',
+    ),
     minutes: 30,
     units: 15_000,
     cadence: 'weekly',

@@ -107,8 +107,7 @@ const EngagePage = () => {
           <div className="stack">
             {!data.own && (
               <Notice title={t('Anybody can look.')}>
-                {t('Join to do a task and earn SUP.')}{' '}
-                <a href={to('auth')}>{t('Sign in or join')}</a>
+                {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
               </Notice>
             )}
             <TaskList page="engage" filter={taskFilterOf(search)} tasks={data.tasks} />
@@ -138,7 +137,9 @@ export default page({
     const story = search.get('story')
     return {
       title: t('Engage'),
-      description: t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.'),
+      description: t(
+        'Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.',
+      ),
       ...(story && /^[0-9a-f-]{36}$/.test(story) && { image: `/share/stories/${story}.png` }),
       canonical: to('engage'),
     }

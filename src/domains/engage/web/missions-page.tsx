@@ -20,7 +20,9 @@ const MissionsPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Missions')}
-        lead={t('Longer tasks: a week is enough for each. Some ask for a photo, which another person checks.')}
+        lead={t(
+          'Longer tasks: a week is enough for each. Some ask for a photo, which another person checks.',
+        )}
         actions={
           <ButtonLink variant="quiet" size="sm" href={to('proofSubmission')}>
             {t('What I sent')}

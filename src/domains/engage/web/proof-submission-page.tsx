@@ -62,7 +62,8 @@ const Proof = ({ taskId }: { taskId: string }) => {
 const PhotoTasks = ({ tasks }: { tasks: readonly TaskCard[] }) => {
   const t = useT()
   const open = tasks.filter(
-    ({ kind, state }) => photoKinds.some((photo) => photo === kind) && (state === 'new' || state === 'started'),
+    ({ kind, state }) =>
+      photoKinds.some((photo) => photo === kind) && (state === 'new' || state === 'started'),
   )
   if (open.length === 0)
     return (
@@ -131,7 +132,9 @@ const ProofSubmissionPage = () => {
     <div className="wrap read page stack gap-6">
       <PageHead
         title={t('Proof Submission')}
-        lead={t('Send a photo of what you did. Another person checks it, and your reward comes when it is accepted.')}
+        lead={t(
+          'Send a photo of what you did. Another person checks it, and your reward comes when it is accepted.',
+        )}
       />
       {taskId && <Proof key={taskId} taskId={taskId} />}
       {(tasks.isWaiting || own.isWaiting) && <SkeletonCards label={t('Loading...')} />}

@@ -9,7 +9,12 @@ import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { endOfLagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
-import { MAX_RESENDS, type OwnSubmission, type Sent, type SubmissionKind } from '../../contracts/submission-contract.ts'
+import {
+  MAX_RESENDS,
+  type OwnSubmission,
+  type Sent,
+  type SubmissionKind,
+} from '../../contracts/submission-contract.ts'
 import { riskOf } from '../../rules.ts'
 import { submissionDecided } from '../notices.ts'
 import type { OccurrenceKey } from '../tasks/occurrences-store.ts'

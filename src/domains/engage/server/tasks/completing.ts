@@ -12,7 +12,13 @@ import { completableFrom, isPhotoKind, isTaskOpen, periodOf } from '../../rules.
 import { findStory } from '../submissions/stories.ts'
 import { sendForTask } from '../submissions/sending.ts'
 import { drawStatements, statementsOf } from './fact-bank.ts'
-import { dayTotalsStore, type Material, type Occurrence, occurrencesStore, type Outcome } from './occurrences-store.ts'
+import {
+  dayTotalsStore,
+  type Material,
+  type Occurrence,
+  occurrencesStore,
+  type Outcome,
+} from './occurrences-store.ts'
 import { rewardOccurrence } from './paying.ts'
 import { markQuiz, openQuiz } from './quizzes.ts'
 import { showTask, taskFor } from './reading.ts'
@@ -84,7 +90,11 @@ const checkFacts = ({ material }: Occurrence, evidence: Evidence): Checked => {
   }
 }
 
-const checkQuiz = async (ctx: SignedInCtx, { material }: Occurrence, evidence: Evidence): Promise<Checked> => {
+const checkQuiz = async (
+  ctx: SignedInCtx,
+  { material }: Occurrence,
+  evidence: Evidence,
+): Promise<Checked> => {
   if (!material.attemptId) throw new Refusal('task-not-started')
   const { isPassed, right, total, answers } = await markQuiz(ctx, material.attemptId, evidence)
   return { status: isPassed ? 'done' : 'missed', outcome: { right, total, answers } }

@@ -15,7 +15,8 @@ export type Statement = z.output<typeof Statement>
 /** Statements about the constitution, in English for now. */
 export const factBank: readonly Statement[] = z.array(Statement).parse(statements)
 
-const rankOf = (seed: string, id: string): string => createHash('sha256').update(`${seed} ${id}`).digest('hex')
+const rankOf = (seed: string, id: string): string =>
+  createHash('sha256').update(`${seed} ${id}`).digest('hex')
 
 /** The statements of one person and period: always the same for the same seed. */
 export const drawStatements = (seed: string): readonly string[] =>

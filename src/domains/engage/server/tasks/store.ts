@@ -75,11 +75,7 @@ export const tasksStore = (db: Database) => {
         .execute(),
     /** All tasks for the console, the newest first, with how often each was completed. */
     all: (): Promise<(StoredTask & { completed: number })[]> =>
-      counted()
-        .orderBy('made_at', 'desc')
-        .orderBy('id')
-        .limit(200)
-        .execute(),
+      counted().orderBy('made_at', 'desc').orderBy('id').limit(200).execute(),
     withCount: (id: string): Promise<(StoredTask & { completed: number }) | undefined> =>
       counted().where('id', '=', id).executeTakeFirst(),
     /** False when it has ended. */

@@ -87,7 +87,12 @@ export const NewMissionForm = () => {
             options={cadences.map((value) => ({ value, label: t(cadenceNames[value]) }))}
           />
           <TextField {...form.field('opensOn')} type="date" label={t('Opens on')} optional={t('optional')} />
-          <TextField {...form.field('closesOn')} type="date" label={t('Closes on')} optional={t('optional')} />
+          <TextField
+            {...form.field('closesOn')}
+            type="date"
+            label={t('Closes on')}
+            optional={t('optional')}
+          />
           <h4>{t('For whom (leave empty for everybody)')}</h4>
           <PlaceFields form={form} />
           <SelectField

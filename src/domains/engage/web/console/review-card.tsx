@@ -97,9 +97,16 @@ export const ReviewCard = ({ item }: { item: ReviewItem }) => {
         </p>
         <p className="lines">{item.words}</p>
         {item.photoUrl && (
-          <img src={item.photoUrl} alt={t('The photo that was sent')} loading="lazy" className="proof-photo" />
+          <img
+            src={item.photoUrl}
+            alt={t('The photo that was sent')}
+            loading="lazy"
+            className="proof-photo"
+          />
         )}
-        {item.position && <p className="small num">{t('Position: {position}', { position: item.position })}</p>}
+        {item.position && (
+          <p className="small num">{t('Position: {position}', { position: item.position })}</p>
+        )}
         {item.kind === 'proof' && <Risk item={item} />}
         {item.sends > 1 && <p className="small">{t('Sent {count} times', { count: item.sends })}</p>}
         <Decide item={item} />

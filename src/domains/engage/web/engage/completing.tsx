@@ -144,7 +144,9 @@ export const HeroFields = ({ form }: { form: FormHandle }) => {
   return (
     <>
       <p className="small mute">
-        {t('Name somebody who helps others. Not a person who leads or stands for an office, and not yourself.')}
+        {t(
+          'Name somebody who helps others. Not a person who leads or stands for an office, and not yourself.',
+        )}
       </p>
       <TextField {...form.field('name')} label={t('Name of the person')} maxLength={120} autoComplete="off" />
       <TextArea

@@ -41,12 +41,7 @@ export const StoryCard = ({ story }: { story: Story }) => {
           >
             {t('Share')}
           </Button>
-          <ButtonLink
-            variant="quiet"
-            size="sm"
-            icon={messageIcon}
-            href={whatsAppHref(to('engage'), words)}
-          >
+          <ButtonLink variant="quiet" size="sm" icon={messageIcon} href={whatsAppHref(to('engage'), words)}>
             {t('WhatsApp')}
           </ButtonLink>
         </div>
@@ -56,13 +51,7 @@ export const StoryCard = ({ story }: { story: Story }) => {
 }
 
 /** Heroes and success stories; the one that a shared link names stands first. */
-export const Stories = ({
-  stories,
-  first,
-}: {
-  stories: readonly Story[]
-  first: string | null
-}) => {
+export const Stories = ({ stories, first }: { stories: readonly Story[]; first: string | null }) => {
   const t = useT()
   const ordered = stories.toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
   if (ordered.length === 0)

@@ -60,10 +60,7 @@ const Choosers = ({ page, filter }: Omit<ListProps, 'tasks'>) => {
   return (
     <form method="get" action={to(page)} className="stack gap-2">
       {filter.show && <input type="hidden" name="show" value={filter.show} />}
-      <Filters
-        label={t('Filters')}
-        count={[filter.kind, filter.cadence].filter(Boolean).length || undefined}
-      >
+      <Filters label={t('Filters')} count={[filter.kind, filter.cadence].filter(Boolean).length || undefined}>
         <div className="grid choosers">
           <SelectField
             name="kind"

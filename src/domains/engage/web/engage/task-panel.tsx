@@ -11,7 +11,13 @@ import { Icon } from '#ui/icon.tsx'
 import { checkIcon, closeIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Story } from '../../contracts/submission-contract.ts'
-import { type Answered, cadenceNames, photoKinds, taskCalls, type TaskDetail } from '../../contracts/task-contract.ts'
+import {
+  type Answered,
+  cadenceNames,
+  photoKinds,
+  taskCalls,
+  type TaskDetail,
+} from '../../contracts/task-contract.ts'
 import { CompleteForm, FactFields, HeroFields, ShareFields } from './completing.tsx'
 import { QuizFields, QuizTimer } from './quiz-fields.tsx'
 import { taskHref } from './reads.ts'
@@ -90,7 +96,10 @@ const AnswerRow = ({ answer }: { answer: Answered }) => {
   return (
     <li className="row top-align">
       <span className={answer.isRight ? 'pos' : 'neg'}>
-        <Icon path={answer.isRight ? checkIcon : closeIcon} label={answer.isRight ? t('Right') : t('Wrong')} />
+        <Icon
+          path={answer.isRight ? checkIcon : closeIcon}
+          label={answer.isRight ? t('Right') : t('Wrong')}
+        />
       </span>
       <div className="grow">
         <p className="b" lang={answer.language}>

@@ -49,7 +49,9 @@ export const Streak = ({ own }: { own: Own }) => {
           : own.streak > 0
             ? t('Do one thing today to keep it going. You can rest one day a week.')
             : own.completed > 0
-              ? t('You took a break. No problem: everything you earned is still yours. Start again with one task.')
+              ? t(
+                  'You took a break. No problem: everything you earned is still yours. Start again with one task.',
+                )
               : t('Do one thing today to start.')}
       </p>
     </Card>

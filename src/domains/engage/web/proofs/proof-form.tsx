@@ -75,7 +75,9 @@ const PositionField = () => {
         {position ? t('Position added') : t('Add the position of this phone')}
       </Button>
       <p className="small mute">
-        {t('Optional. Only the person who checks your photo sees it. Everybody else sees the local government.')}
+        {t(
+          'Optional. Only the person who checks your photo sees it. Everybody else sees the local government.',
+        )}
       </p>
       {isRefused && (
         <Notice tone="warn">{t('This phone gave no position. You can send your photo without it.')}</Notice>
@@ -103,7 +105,9 @@ const PhotoField = ({ form, onSending }: { form: FormHandle; onSending: (is: boo
         id={id}
         name="photo"
         label={t('Photo')}
-        hint={t('Take it now, where you are. JPEG, PNG or WebP, up to 5 MB. We remove the location and camera details.')}
+        hint={t(
+          'Take it now, where you are. JPEG, PNG or WebP, up to 5 MB. We remove the location and camera details.',
+        )}
         error={error}
         accept="image/*"
         capture="environment"
