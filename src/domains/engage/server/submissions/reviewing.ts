@@ -15,7 +15,8 @@ import { dayTotalsStore, occurrencesStore } from '../tasks/occurrences-store.ts'
 import { rewardOccurrence } from '../tasks/paying.ts'
 import { tasksStore } from '../tasks/store.ts'
 import { surroundingsOf, titleOf } from './own.ts'
-import { reviewsStore, type StoredSubmission, submissionsStore } from './store.ts'
+import { reviewsStore } from './reviews-store.ts'
+import { type StoredSubmission, submissionsStore } from './store.ts'
 
 /** The people whose submissions this person never checks: themselves, through any of their accounts. */
 const neverOf = async (ctx: SignedInCtx): Promise<string[]> => [

@@ -1,7 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import { withinScope } from '#platform/server/database/within-scope.ts'
-import type { Scope } from '#shared/scope.ts'
 import type { RiskReason } from '../../contracts/mission-contract.ts'
 import type { ReviewReason, SubmissionKind, SubmissionStatus } from '../../contracts/submission-contract.ts'
 import { MAX_RESENDS } from '../../contracts/submission-contract.ts'
@@ -70,9 +68,9 @@ const columns = [
 const COMPARED_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** The SQL of what citizens sent. */
-export const submissionsStore = (db: Database) => {
-  const tables = withTables<EngageTables>(db)
+type Tables = ReturnType<typeof withTables<EngageTables>>
+
+const reading = (tables: Tables) => {
   const select = () =>
     tables
       .selectFrom('engage.submission as sent')
@@ -80,7 +78,6 @@ export const submissionsStore = (db: Database) => {
       .select(columns)
       .$narrowType<StoredSubmission>()
   return {
-    add: (row: Insertable<SubmissionRow>) => tables.insertInto('engage.submission').values(row).execute(),
     find: (id: string): Promise<StoredSubmission | undefined> =>
       select().where('sent.id', '=', id).executeTakeFirst(),
     own: (personId: string): Promise<StoredSubmission[]> =>
@@ -101,54 +98,6 @@ export const submissionsStore = (db: Database) => {
           .where('task_id', 'is not', null)
           .execute()
       ).map(({ key }) => key),
-    /** Changes a returned one of this person, if a resend is left; false otherwise. */
-    resend: async (id: string, personId: string, change: Updateable<SubmissionRow>): Promise<boolean> =>
-      (await tables
-        .updateTable('engage.submission')
-        .set((set) => ({
-          ...change,
-          status: 'waiting',
-          sends: set('sends', '+', 1),
-          claimed_by: null,
-          claimed_until: null,
-          decided_by: null,
-          decided_at: null,
-          reason: null,
-          note: null,
-        }))
-        .where('id', '=', id)
-        .where('person_id', '=', personId)
-        .where('status', '=', 'returned')
-        .where('sends', '<=', MAX_RESENDS)
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
-    /** Returns one that names a leader, without a person who decided. */
-    returnAsLeader: (id: string, at: Date) =>
-      tables
-        .updateTable('engage.submission')
-        .set({ status: 'returned', reason: 'leader', decided_at: at })
-        .where('id', '=', id)
-        .execute(),
-    /** Who sent nearly the same picture lately, other than in this submission. */
-    sendersOfLike: async (likeness: string, except: string, now: Date): Promise<string[]> => {
-      const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
-      const { rows } = await sql<{ personId: string }>`
-        select distinct person_id as "personId" from engage.submission
-        where likeness is not null and sent_at >= ${since} and id <> ${except}
-          and bit_count(('x' || likeness)::bit(64) # ('x' || ${likeness}::text)::bit(64)) <= ${NEARLY_SAME_BITS}
-        limit 20`.execute(db)
-      return rows.map(({ personId }) => personId)
-    },
-    sentSince: async (personId: string, since: Date): Promise<number> =>
-      (
-        await tables
-          .selectFrom('engage.submission')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('person_id', '=', personId)
-          .where('kind', '=', 'proof')
-          .where('sent_at', '>=', since)
-          .executeTakeFirstOrThrow()
-      ).count,
     /** Accepted heroes and stories, the newest first. */
     stories: (limit: number): Promise<StoredSubmission[]> =>
       select()
@@ -161,76 +110,64 @@ export const submissionsStore = (db: Database) => {
   }
 }
 
-/** The SQL of checking what was sent. */
-export const reviewsStore = (db: Database) => {
-  const tables = withTables<EngageTables>(db)
-  const isClaimedBy = (personId: string, now: Date) =>
-    sql<boolean>`status = 'waiting' and claimed_by = ${personId} and claimed_until > ${now}`
-  return {
-    countWaiting: async (scope: Scope): Promise<number> =>
-      (
-        await tables
-          .selectFrom('engage.submission')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('status', '=', 'waiting')
-          .where(withinScope(scope, { state: 'state_code', lga: 'lga_id' }))
-          .executeTakeFirstOrThrow()
-      ).count,
-    claimedIds: async (personId: string, now: Date): Promise<string[]> =>
-      (
-        await tables
-          .selectFrom('engage.submission')
-          .select('id')
-          .where(isClaimedBy(personId, now))
-          .orderBy('sent_at')
-          .orderBy('id')
-          .execute()
-      ).map(({ id }) => id),
-    /** Takes the one that has waited longest; skips those that others keep or take right now. */
-    claim: async ({
-      personId,
-      never,
-      scope,
-      now,
-      until,
-    }: {
-      personId: string
-      /** Whose submissions this person never checks. */
-      never: readonly string[]
-      scope: Scope
-      now: Date
-      until: Date
-    }): Promise<string | undefined> => {
-      const { rows } = await sql<{ id: string }>`
-        update engage.submission set claimed_by = ${personId}, claimed_until = ${until}
-        where id = (select id from engage.submission
-          where status = 'waiting' and (claimed_until is null or claimed_until <= ${now})
-            and person_id <> all (${never}::uuid[])
-            and ${withinScope(scope, { state: 'state_code', lga: 'lga_id' })}
-          order by sent_at, id limit 1 for update skip locked)
-        returning id`.execute(db)
-      return rows[0]?.id
-    },
-    isClaimedBy: async (id: string, personId: string, now: Date): Promise<boolean> =>
-      (await tables
+const writing = (tables: Tables) => ({
+  add: (row: Insertable<SubmissionRow>) => tables.insertInto('engage.submission').values(row).execute(),
+  /** Changes a returned one of this person, if a resend is left; false otherwise. */
+  resend: async (id: string, personId: string, change: Updateable<SubmissionRow>): Promise<boolean> =>
+    (await tables
+      .updateTable('engage.submission')
+      .set((set) => ({
+        ...change,
+        status: 'waiting',
+        sends: set('sends', '+', 1),
+        claimed_by: null,
+        claimed_until: null,
+        decided_by: null,
+        decided_at: null,
+        reason: null,
+        note: null,
+      }))
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('status', '=', 'returned')
+      .where('sends', '<=', MAX_RESENDS)
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+  /** Returns one that names a leader, without a person who decided. */
+  returnAsLeader: (id: string, at: Date) =>
+    tables
+      .updateTable('engage.submission')
+      .set({ status: 'returned', reason: 'leader', decided_at: at })
+      .where('id', '=', id)
+      .execute(),
+})
+
+/** What the risk of a proof is made of. */
+const riskFacts = (db: Database, tables: Tables) => ({
+  /** Who sent nearly the same picture lately, other than in this submission. */
+  sendersOfLike: async (likeness: string, except: string, now: Date): Promise<string[]> => {
+    const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
+    const { rows } = await sql<{ personId: string }>`
+        select distinct person_id as "personId" from engage.submission
+        where likeness is not null and sent_at >= ${since} and id <> ${except}
+          and bit_count(('x' || likeness)::bit(64) # ('x' || ${likeness}::text)::bit(64)) <= ${NEARLY_SAME_BITS}
+        limit 20`.execute(db)
+    return rows.map(({ personId }) => personId)
+  },
+  sentSince: async (personId: string, since: Date): Promise<number> =>
+    (
+      await tables
         .selectFrom('engage.submission')
-        .select('id')
-        .where('id', '=', id)
-        .where(isClaimedBy(personId, now))
-        .executeTakeFirst()) !== undefined,
-    /** Decides a claimed one; false when the claim is over or it was decided. */
-    decide: async (
-      id: string,
-      by: string,
-      now: Date,
-      change: { status: SubmissionStatus; reason: ReviewReason | null; note: string | null },
-    ): Promise<boolean> =>
-      (await tables
-        .updateTable('engage.submission')
-        .set({ ...change, decided_by: by, decided_at: now, claimed_by: null, claimed_until: null })
-        .where('id', '=', id)
-        .where(isClaimedBy(by, now))
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
-  }
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('person_id', '=', personId)
+        .where('kind', '=', 'proof')
+        .where('sent_at', '>=', since)
+        .executeTakeFirstOrThrow()
+    ).count,
+})
+
+/** The SQL of what citizens sent. */
+export const submissionsStore = (db: Database) => {
+  const tables = withTables<EngageTables>(db)
+  return { ...reading(tables), ...writing(tables), ...riskFacts(db, tables) }
 }

@@ -47,10 +47,44 @@ const columns = [
   'outcome',
 ] as const
 
-/** The SQL of what each person did of a task. */
-export const occurrencesStore = (db: Database) => {
-  const tables = withTables<EngageTables>(db)
+type Tables = ReturnType<typeof withTables<EngageTables>>
+
+const reading = (tables: Tables) => {
   const select = () => tables.selectFrom('engage.occurrence').select(columns).$narrowType<Occurrence>()
+  return {
+    /** The latest of each of these tasks. */
+    latest: (personId: string, taskIds: readonly string[]): Promise<Occurrence[]> =>
+      taskIds.length === 0
+        ? Promise.resolve([])
+        : select()
+            .distinctOn('task_id')
+            .where('person_id', '=', personId)
+            .where('task_id', 'in', taskIds)
+            .orderBy('task_id')
+            .orderBy('started_at', 'desc')
+            .execute(),
+    totals: (personId: string) =>
+      tables
+        .selectFrom('engage.occurrence')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('completed'),
+          sql<number>`coalesce(sum(units), 0)::int`.as('units'),
+          sql<boolean>`coalesce(bool_or(payment = 'owed'), false)`.as('isOwed'),
+        ])
+        .where('person_id', '=', personId)
+        .where('status', '=', 'done')
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+const writing = (tables: Tables) => {
+  const update = ({ taskId, period, personId }: OccurrenceKey, status: OccurrenceStatus) =>
+    tables
+      .updateTable('engage.occurrence')
+      .where('task_id', '=', taskId)
+      .where('period', '=', period)
+      .where('person_id', '=', personId)
+      .where('status', '=', status)
   return {
     /** Starts it; a second start of the same period changes nothing. */
     start: (key: OccurrenceKey, at: Date, material: Material) =>
@@ -67,32 +101,15 @@ export const occurrencesStore = (db: Database) => {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     setMaterial: (key: OccurrenceKey, material: Material) =>
-      tables
-        .updateTable('engage.occurrence')
+      update(key, 'started')
         .set({ material: JSON.stringify(material) })
-        .where('task_id', '=', key.taskId)
-        .where('period', '=', key.period)
-        .where('person_id', '=', key.personId)
-        .where('status', '=', 'started')
         .execute(),
-    /** The latest of each of these tasks. */
-    latest: (personId: string, taskIds: readonly string[]): Promise<Occurrence[]> =>
-      taskIds.length === 0
-        ? Promise.resolve([])
-        : select()
-            .distinctOn('task_id')
-            .where('person_id', '=', personId)
-            .where('task_id', 'in', taskIds)
-            .orderBy('task_id')
-            .orderBy('started_at', 'desc')
-            .execute(),
     /** Ends a started one; false when another request was first. */
     end: async (
       key: OccurrenceKey,
       change: { status: 'waiting' | 'done' | 'missed'; at: Date; units: number; outcome: Outcome | null },
     ): Promise<boolean> =>
-      (await tables
-        .updateTable('engage.occurrence')
+      (await update(key, 'started')
         .set({
           status: change.status,
           sent_at: change.at,
@@ -102,49 +119,27 @@ export const occurrencesStore = (db: Database) => {
           // Set to the real one by the payment, which follows in the same transaction.
           payment: change.status === 'done' ? 'owed' : null,
         })
-        .where('task_id', '=', key.taskId)
-        .where('period', '=', key.period)
-        .where('person_id', '=', key.personId)
-        .where('status', '=', 'started')
         .returning('period')
         .executeTakeFirst()) !== undefined,
     /** Ends a waiting one after a check; false when it was decided already. */
     decide: async (key: OccurrenceKey, status: 'done' | 'refused', at: Date): Promise<boolean> =>
-      (await tables
-        .updateTable('engage.occurrence')
+      (await update(key, 'waiting')
         .set({
           status,
           completed_at: at,
           payment: status === 'done' ? 'owed' : null,
           ...(status === 'refused' && { units: 0 }),
         })
-        .where('task_id', '=', key.taskId)
-        .where('period', '=', key.period)
-        .where('person_id', '=', key.personId)
-        .where('status', '=', 'waiting')
         .returning('period')
         .executeTakeFirst()) !== undefined,
-    markPaid: (key: OccurrenceKey) =>
-      tables
-        .updateTable('engage.occurrence')
-        .set({ payment: 'paid' })
-        .where('task_id', '=', key.taskId)
-        .where('period', '=', key.period)
-        .where('person_id', '=', key.personId)
-        .where('status', '=', 'done')
-        .execute(),
-    totals: (personId: string) =>
-      tables
-        .selectFrom('engage.occurrence')
-        .select(({ fn }) => [
-          fn.countAll<number>().as('completed'),
-          sql<number>`coalesce(sum(units), 0)::int`.as('units'),
-          sql<boolean>`coalesce(bool_or(payment = 'owed'), false)`.as('isOwed'),
-        ])
-        .where('person_id', '=', personId)
-        .where('status', '=', 'done')
-        .executeTakeFirstOrThrow(),
+    markPaid: (key: OccurrenceKey) => update(key, 'done').set({ payment: 'paid' }).execute(),
   }
+}
+
+/** The SQL of what each person did of a task. */
+export const occurrencesStore = (db: Database) => {
+  const tables = withTables<EngageTables>(db)
+  return { ...reading(tables), ...writing(tables) }
 }
 
 /** The SQL of the cap of a day. */

@@ -1,5 +1,5 @@
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { to } from '#shared/sitemap.ts'
@@ -53,6 +53,28 @@ export const MissionStatus = ({ mission }: { mission: Mission }) => {
   )
 }
 
+const AudienceFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <h4>{t('For whom (leave empty for everybody)')}</h4>
+      <PlaceFields form={form} />
+      <SelectField
+        {...form.field('language')}
+        label={t('Language')}
+        placeholder={t('All languages')}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <SelectField
+        {...form.field('role')}
+        label={t('Role')}
+        placeholder={t('All roles')}
+        options={[...adminRoles, ...grantedRoles].map((value) => ({ value, label: t(roleNames[value]) }))}
+      />
+    </>
+  )
+}
+
 /** Makes a task. */
 export const NewMissionForm = () => {
   const t = useT()
@@ -93,20 +115,7 @@ export const NewMissionForm = () => {
             label={t('Closes on')}
             optional={t('optional')}
           />
-          <h4>{t('For whom (leave empty for everybody)')}</h4>
-          <PlaceFields form={form} />
-          <SelectField
-            {...form.field('language')}
-            label={t('Language')}
-            placeholder={t('All languages')}
-            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-          <SelectField
-            {...form.field('role')}
-            label={t('Role')}
-            placeholder={t('All roles')}
-            options={[...adminRoles, ...grantedRoles].map((value) => ({ value, label: t(roleNames[value]) }))}
-          />
+          <AudienceFields form={form} />
           <Button type="submit" busy={form.isBusy}>
             {t('Make the task')}
           </Button>
