@@ -139,6 +139,10 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   notifications: { kind: 'form', as: 'ada' },
   unsubscribe: { kind: 'reading' },
   approvals: { kind: 'form', as: 'chidi' },
+  engage: { kind: 'form', as: 'ada' },
+  missions: { kind: 'form', as: 'ada' },
+  proofSubmission: { kind: 'form', as: 'ada' },
+  missionConsole: { kind: 'form', as: 'chidi' },
   kit: null,
   outbox: null,
 }

@@ -31,6 +31,8 @@ import { wallet } from '#domains/wallet/server/manifest.ts'
 import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
+import { engage } from '#domains/engage/server/manifest.ts'
+import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -55,7 +57,7 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile }),
+  files({ nomination: mayReadNominationFile, proof: mayReadProofFile }),
   regions,
   identity(joinCodes),
   account,
@@ -76,6 +78,7 @@ const below: readonly DomainManifest[] = [
   site,
   insight,
   quizzes,
+  engage,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -232,4 +232,25 @@ export const civicScreens = {
     isPrivate: true,
     isDemoOnly: true,
   },
+  engage: {
+    path: '/engage',
+    access: 'public',
+    level: 'act',
+    domain: 'engage',
+    title: message('Engage'),
+  },
+  missions: {
+    path: '/missions',
+    access: 'citizen',
+    level: 'read',
+    domain: 'engage',
+    title: message('Missions'),
+  },
+  proofSubmission: {
+    path: '/proof-submission',
+    access: 'citizen',
+    level: 'act',
+    domain: 'engage',
+    title: message('Proof Submission'),
+  },
 } as const satisfies Record<string, Screen>

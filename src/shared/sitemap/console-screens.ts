@@ -66,6 +66,13 @@ export const consoleScreens = {
     domain: 'training',
     title: message('Training console'),
   },
+  missionConsole: {
+    path: '/admin/missions',
+    access: 'moderation',
+    level: 'act',
+    domain: 'engage',
+    title: message('Missions Admin'),
+  },
   committee: {
     path: '/committee',
     access: 'committee',

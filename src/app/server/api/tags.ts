@@ -37,5 +37,6 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'vetting', description: 'Nominations, consent, reviews, panels and appeals.' },
   { name: 'voting', description: 'Ballots, votes, receipts and counts.' },
   { name: 'wallet', description: 'SUP: balances, statements and transfers.' },
+  { name: 'engage', description: 'Tasks, photo proofs, heroes and success stories.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]
