@@ -1725,6 +1725,172 @@ create table regions.ward (
   constraint ward_polling_unit_count_check check (polling_unit_count > 0)
 );
 
+create table reports.confidential (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  type text not null,
+  sealed bytea not null,
+  code_hash bytea not null,
+  status text not null default 'open',
+  received_on date not null,
+  constraint confidential_pkey primary key (id),
+  constraint confidential_code_hash_key unique (code_hash),
+  constraint confidential_code_hash_check check (length(code_hash) = 32),
+  constraint confidential_status_check check (status in ('open', 'closed')),
+  constraint confidential_type_check check (type in ('corruption', 'security', 'electoral'))
+);
+
+create table reports.confidential_message (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  report_id uuid not null,
+  side text not null,
+  sealed bytea not null,
+  sent_on date not null,
+  constraint confidential_message_pkey primary key (id),
+  constraint confidential_message_report_id_fkey foreign key (report_id) references reports.confidential(id) on delete cascade,
+  constraint confidential_message_side_check check (side in ('sender', 'officer'))
+);
+create index confidential_message_report on reports.confidential_message (report_id, "position");
+
+create table reports.confidential_photo (
+  id uuid not null,
+  report_id uuid,
+  token_hash bytea not null,
+  sealed bytea not null,
+  added_on date not null,
+  constraint confidential_photo_pkey primary key (id),
+  constraint confidential_photo_token_hash_key unique (token_hash),
+  constraint confidential_photo_report_id_fkey foreign key (report_id) references reports.confidential(id) on delete cascade
+);
+
+create table reports.event (
+  id uuid not null,
+  report_id uuid not null,
+  at timestamptz not null,
+  kind text not null,
+  status text not null,
+  text text not null,
+  author_id uuid,
+  constraint event_pkey primary key (id),
+  constraint event_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade,
+  constraint event_kind_check check (kind in ('update', 'fixed', 'not-fixed', 'late'))
+);
+create index event_report on reports.event (report_id, at, id);
+
+create table reports.flag (
+  report_id uuid not null,
+  person_id uuid not null,
+  code text not null,
+  is_counted boolean not null,
+  flagged_at timestamptz not null,
+  constraint flag_pkey primary key (report_id, person_id),
+  constraint flag_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade,
+  constraint flag_code_check check (code in ('abuse', 'private', 'false', 'spam'))
+);
+create index flag_person on reports.flag (person_id);
+
+create table reports.joining (
+  report_id uuid not null,
+  person_id uuid not null,
+  joined_at timestamptz not null,
+  constraint joining_pkey primary key (report_id, person_id),
+  constraint joining_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade
+);
+create index joining_person on reports.joining (person_id);
+
+create table reports.officer (
+  seat smallint not null,
+  person_id uuid not null,
+  named_at timestamptz not null,
+  constraint officer_pkey primary key (seat),
+  constraint officer_person_id_key unique (person_id),
+  constraint officer_seat_check check (seat in (1, 2))
+);
+
+create table reports.policy (
+  name text not null,
+  days integer not null,
+  constraint policy_pkey primary key (name),
+  constraint policy_days_check check (days >= 1 and days <= 365),
+  constraint policy_name_check check (name in ('first-reply', 'check-after'))
+);
+
+create table reports.report (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  type text not null,
+  title text not null,
+  description text not null,
+  state text not null,
+  lga text not null,
+  place text not null,
+  latitude double precision,
+  longitude double precision,
+  photo_file_id uuid,
+  reporter_id uuid,
+  is_named boolean not null default false,
+  is_sample boolean not null default false,
+  status text not null default 'open',
+  duplicate_of uuid,
+  visibility text not null default 'shown',
+  people integer not null default 1,
+  flags integer not null default 0,
+  reported_at timestamptz not null,
+  reply_due_at timestamptz not null,
+  first_reply_at timestamptz,
+  fixed_at timestamptz,
+  last_event_at timestamptz not null,
+  escalated_at timestamptz,
+  asked_at timestamptz,
+  disputed_at timestamptz,
+  confirmed_at timestamptz,
+  constraint report_pkey primary key (id),
+  constraint report_number_key unique (number),
+  constraint report_duplicate_of_fkey foreign key (duplicate_of) references reports.report(id),
+  constraint report_check check ((latitude is null) = (longitude is null)),
+  constraint report_check1 check ((status = 'duplicate') = (duplicate_of is not null)),
+  constraint report_check2 check (duplicate_of <> id),
+  constraint report_check3 check (status <> 'fixed' or fixed_at is not null),
+  constraint report_flags_check check (flags >= 0),
+  constraint report_latitude_check check (latitude >= 3::double precision and latitude <= 15::double precision),
+  constraint report_longitude_check check (longitude >= 2::double precision and longitude <= 16::double precision),
+  constraint report_people_check check (people >= 1),
+  constraint report_state_check check (state ~ '^NG-[A-Z]{2}$'),
+  constraint report_status_check check (status in ('open', 'investigating', 'planned', 'in_progress', 'fixed', 'duplicate', 'not_responsible', 'no_further_action')),
+  constraint report_title_check check (title <> ''),
+  constraint report_type_check check (type in ('infrastructure', 'service_delivery', 'environmental')),
+  constraint report_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
+);
+create index report_disputed on reports.report (disputed_at) where (disputed_at is not null);
+create index report_held on reports.report (last_event_at) where (visibility = 'held');
+create index report_newest on reports.report (reported_at desc, id desc) where (visibility in ('shown', 'cleared'));
+create index report_own on reports.report (reporter_id, reported_at desc) where (reporter_id is not null);
+create index report_place on reports.report (lga, type, reported_at desc) where (visibility in ('shown', 'cleared'));
+create index report_state on reports.report (state, reported_at desc) where (visibility in ('shown', 'cleared'));
+create index report_unanswered on reports.report (reply_due_at) where (first_reply_at is null);
+create index report_unchecked on reports.report (last_event_at) where (asked_at is null);
+create trigger report_counted after insert or delete or update of status, visibility, type, lga, state, reported_at on reports.report for each row execute function reports.count_changes();
+
+create table reports.resolved_help (
+  report_id uuid not null,
+  person_id uuid not null,
+  resolved_at timestamptz not null,
+  constraint resolved_help_pkey primary key (report_id, person_id),
+  constraint resolved_help_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade
+);
+create index resolved_help_person on reports.resolved_help (person_id);
+
+create table reports.tally (
+  month date not null,
+  state text not null,
+  lga text not null,
+  type text not null,
+  status text not null,
+  reports integer not null,
+  constraint tally_pkey primary key (month, lga, type, status)
+);
+
 create table staff.access_review (
   id uuid not null,
   quarter text not null,
@@ -2833,6 +2999,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.refuse_change version 1 c8b34a6244834d4c
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
+-- function reports.count_changes version 1 9e33f8b69bca3b31
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

@@ -16,6 +16,7 @@ import { privacy } from '#domains/privacy/server/manifest.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
+import { reports } from '#domains/reports/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
@@ -63,6 +64,7 @@ const below: readonly DomainManifest[] = [
   vetting,
   voting,
   projects,
+  reports,
   record,
   training,
   accountability,

@@ -13,6 +13,7 @@ import { projectsPages } from '#domains/projects/web/manifest.ts'
 import { quizzesPages } from '#domains/quizzes/web/manifest.ts'
 import { recordPages } from '#domains/record/web/manifest.ts'
 import { regionsPages } from '#domains/regions/web/manifest.ts'
+import { reportsPages } from '#domains/reports/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
 import { staffPages } from '#domains/staff/web/manifest.ts'
 import { trainingPages } from '#domains/training/web/manifest.ts'
@@ -38,6 +39,7 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...quizzesPages,
   ...recordPages,
   ...regionsPages,
+  ...reportsPages,
   ...sitePages,
   ...staffPages,
   ...trainingPages,

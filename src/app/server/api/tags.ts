@@ -23,6 +23,10 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'quizzes', description: 'Timed quizzes and their questions.' },
   { name: 'record', description: 'The public record: checkpoints, receipts and inspection.' },
   { name: 'regions', description: 'Regions, States, local government areas and wards.' },
+  {
+    name: 'reports',
+    description: 'Problems that people report, in public or in confidence, and their heatmap.',
+  },
   { name: 'site', description: 'What the demonstration keeps instead of sending.' },
   { name: 'staff', description: 'People, rights, imports and reviews of the staff.' },
   { name: 'training', description: 'Lessons, tests, mentors and the training of leaders.' },
