@@ -138,6 +138,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   notifications: { kind: 'form', as: 'ada' },
   unsubscribe: { kind: 'reading' },
   approvals: { kind: 'form', as: 'chidi' },
+  escalation: { kind: 'form', as: 'chidi' },
   kit: null,
   outbox: null,
 }

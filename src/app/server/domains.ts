@@ -29,6 +29,7 @@ import { wallet } from '#domains/wallet/server/manifest.ts'
 import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
+import { escalation } from '#domains/escalation/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -72,6 +73,7 @@ const below: readonly DomainManifest[] = [
   site,
   insight,
   quizzes,
+  escalation,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -1,3 +1,4 @@
+import { escalationPages } from '#domains/escalation/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -47,4 +48,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...votingPages,
   ...walletPages,
   ...notificationsPages,
+  ...escalationPages,
 }

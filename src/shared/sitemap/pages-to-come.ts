@@ -18,7 +18,6 @@ export const pagesToCome = [
   '/admin/missions',
   '/library/admin',
   '/admin/institution-manager',
-  '/admin/escalation',
   '/kyc',
   '/about',
   '/faq',
