@@ -143,6 +143,7 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   missions: { kind: 'form', as: 'ada' },
   proofSubmission: { kind: 'form', as: 'ada' },
   missionConsole: { kind: 'form', as: 'chidi' },
+  escalation: { kind: 'form', as: 'chidi' },
   kit: null,
   outbox: null,
 }

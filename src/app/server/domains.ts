@@ -33,6 +33,7 @@ import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
 import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
+import { escalation } from '#domains/escalation/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -79,6 +80,7 @@ const below: readonly DomainManifest[] = [
   insight,
   quizzes,
   engage,
+  escalation,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -1,4 +1,5 @@
 import { engagePages } from '#domains/engage/web/manifest.ts'
+import { escalationPages } from '#domains/escalation/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -51,4 +52,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...walletPages,
   ...notificationsPages,
   ...engagePages,
+  ...escalationPages,
 }

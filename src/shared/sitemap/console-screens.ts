@@ -45,6 +45,13 @@ export const consoleScreens = {
     domain: 'leaders',
     title: message('Reports and corrections'),
   },
+  escalation: {
+    path: '/admin/escalation',
+    access: 'moderation',
+    level: 'act',
+    domain: 'escalation',
+    title: message('Escalation'),
+  },
   problemConsole: {
     path: '/admin/reports',
     access: 'moderation',

@@ -15,7 +15,6 @@ export const pagesToCome = [
   '/local-chapters',
   '/library/admin',
   '/admin/institution-manager',
-  '/admin/escalation',
   '/kyc',
   '/about',
   '/faq',
