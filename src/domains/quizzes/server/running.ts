@@ -1,6 +1,7 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { RunningQuiz } from '../attempt-contract.ts'
 import { isOver } from '../rules.ts'
+import { openBank } from './bank.ts'
 import { runningQuiz } from './quizzes.ts'
 import { quizzesStore } from './store.ts'
 
@@ -8,6 +9,6 @@ import { quizzesStore } from './store.ts'
 export const findRunningQuiz = async (ctx: SignedInCtx, attemptId: string): Promise<RunningQuiz | null> => {
   const attempt = await quizzesStore(ctx.db).find(attemptId, ctx.viewer.id)
   return attempt && !attempt.endedAt && !isOver(attempt.expiresAt, ctx.now())
-    ? runningQuiz(ctx, attempt)
+    ? runningQuiz(ctx, await openBank(ctx.db, attempt.topic), attempt)
     : null
 }
