@@ -11,7 +11,7 @@ import {
   type ReviewedAnswer,
   type RunningQuiz,
 } from '../attempt-contract.ts'
-import { type DrawnQuestion, drawQuiz, isOver, isQuizPassed, optionAt, timesOf } from '../rules.ts'
+import { type DrawnQuestion, drawQuiz, isExpired, isQuizPassed, optionAt, timesOf } from '../rules.ts'
 import { type Bank, openBank, questionIn } from './bank.ts'
 import { type AttemptKey, type KeptAttempt, quizzesStore } from './store.ts'
 
@@ -157,7 +157,7 @@ export const markAttempt = async (
   const bank = await openBank(ctx.db, attempt.topic)
   if (attempt.answers) return resultOfAttempt(ctx, bank, attempt, attempt.answers)
   const now = ctx.now()
-  if (attempt.endedAt || isOver(attempt.expiresAt, now)) throw new Refusal('quiz-expired')
+  if (attempt.endedAt || isExpired(attempt.expiresAt, now)) throw new Refusal('quiz-expired')
   if (now < attempt.sendableFrom)
     throw new Refusal('quiz-too-early', {
       retryAfterSeconds: Math.ceil((attempt.sendableFrom.getTime() - now.getTime()) / 1_000),
