@@ -19,7 +19,7 @@ import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
-import { standings } from '#domains/standing/server/manifest.ts'
+import { standingDomain } from '#domains/standing/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
@@ -61,7 +61,7 @@ const below: readonly DomainManifest[] = [
   wallet,
   members,
   // After members: its sample people have their homes then.
-  standings(placesOf),
+  standingDomain(placesOf),
   leaders([consentGuard, seatGuard, recordGuard], unnamedNominees),
   challenge,
   vetting,
