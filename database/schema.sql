@@ -430,6 +430,121 @@ create table challenge.voter_rules (
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
 
+create table engage.day_total (
+  person_id uuid not null,
+  day date not null,
+  units integer not null,
+  constraint day_total_pkey primary key (person_id, day),
+  constraint day_total_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint day_total_units_check check (units >= 0)
+);
+
+create table engage.occurrence (
+  task_id uuid not null,
+  period text not null,
+  person_id uuid not null,
+  status text not null,
+  started_at timestamptz not null,
+  material jsonb not null default '{}'::jsonb,
+  sent_at timestamptz,
+  completed_at timestamptz,
+  outcome jsonb not null default 'null'::jsonb,
+  units integer not null default 0,
+  payment text,
+  constraint occurrence_pkey primary key (task_id, period, person_id),
+  constraint occurrence_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint occurrence_task_id_fkey foreign key (task_id) references engage.task(id),
+  constraint occurrence_check check ((status = 'started') = (sent_at is null)),
+  constraint occurrence_check1 check ((status = 'done') = (payment is not null)),
+  constraint occurrence_payment_check check (payment in ('paid', 'owed')),
+  constraint occurrence_status_check check (status in ('started', 'waiting', 'done', 'missed', 'refused')),
+  constraint occurrence_units_check check (units >= 0)
+);
+create index occurrence_person on engage.occurrence (person_id, task_id, started_at desc);
+
+create table engage.submission (
+  id uuid not null,
+  kind text not null,
+  person_id uuid not null,
+  task_id uuid,
+  period text,
+  name text,
+  words text not null,
+  state_code text not null,
+  lga_id text not null,
+  file_id uuid,
+  likeness text,
+  latitude numeric(8,5),
+  longitude numeric(8,5),
+  status text not null,
+  sends smallint not null default 1,
+  risk smallint not null default 0,
+  risk_reasons text[] not null default '{}'::text[],
+  sent_at timestamptz not null,
+  claimed_by uuid,
+  claimed_until timestamptz,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  note text,
+  constraint submission_pkey primary key (id),
+  constraint submission_task_id_period_person_id_key unique (task_id, period, person_id),
+  constraint submission_claimed_by_fkey foreign key (claimed_by) references identity.person(id),
+  constraint submission_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint submission_file_id_fkey foreign key (file_id) references files.file(id),
+  constraint submission_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint submission_task_id_period_person_id_fkey foreign key (task_id, period, person_id) references engage.occurrence(task_id, period, person_id),
+  constraint submission_check check (kind = 'story' or task_id is not null),
+  constraint submission_check1 check ((kind = 'proof') = (file_id is not null)),
+  constraint submission_check2 check ((kind = 'proof') = (name is null)),
+  constraint submission_check3 check ((claimed_by is null) = (claimed_until is null)),
+  constraint submission_checked_by_another check (decided_by is null or decided_by <> person_id),
+  constraint submission_kind_check check (kind in ('proof', 'hero', 'story')),
+  constraint submission_latitude_check check (latitude >= '-90'::integer::numeric and latitude <= 90::numeric),
+  constraint submission_likeness_check check (likeness ~ '^[0-9a-f]{16}$'),
+  constraint submission_longitude_check check (longitude >= '-180'::integer::numeric and longitude <= 180::numeric),
+  constraint submission_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint submission_risk_check check (risk >= 0 and risk <= 100),
+  constraint submission_sends_check check (sends >= 1 and sends <= 3),
+  constraint submission_status_check check (status in ('waiting', 'accepted', 'returned', 'refused'))
+);
+create index submission_likeness on engage.submission (sent_at desc) where (likeness is not null);
+create index submission_person on engage.submission (person_id, sent_at desc);
+create index submission_public on engage.submission (decided_at desc, id) where ((status = 'accepted') and (kind <> 'proof'));
+create index submission_waiting on engage.submission (sent_at, id) where (status = 'waiting');
+
+create table engage.task (
+  id uuid not null,
+  reference text,
+  kind text not null,
+  title text not null,
+  description text not null,
+  minutes smallint not null,
+  units integer not null,
+  cadence text not null,
+  state_code text,
+  lga_id text,
+  language text,
+  role text,
+  opens_at timestamptz not null,
+  closes_at timestamptz,
+  is_paused boolean not null default false,
+  ended_at timestamptz,
+  made_by uuid,
+  made_at timestamptz not null,
+  constraint task_pkey primary key (id),
+  constraint task_reference_key unique (reference),
+  constraint task_made_by_fkey foreign key (made_by) references identity.person(id),
+  constraint task_cadence_check check (cadence in ('daily', 'weekly', 'once')),
+  constraint task_check check (lga_id is null or state_code is not null),
+  constraint task_check1 check (closes_at > opens_at),
+  constraint task_description_check check (char_length(description) >= 1 and char_length(description) <= 600),
+  constraint task_kind_check check (kind in ('quiz', 'issue-report', 'hero-nomination', 'sharing-impact', 'fact-check', 'town-hall', 'volunteer-work', 'civic-education')),
+  constraint task_minutes_check check (minutes >= 1 and minutes <= 240),
+  constraint task_title_check check (char_length(title) >= 1 and char_length(title) <= 120),
+  constraint task_units_check check (units >= 1 and units <= 50000)
+);
+
 create table files.daily_share (
   owner_id uuid not null,
   day date not null,
@@ -454,6 +569,7 @@ create table files.file (
   attached_to text,
   is_public boolean not null default false,
   created_at timestamptz not null,
+  likeness text,
   constraint file_pkey primary key (id),
   constraint file_blob_key_key unique (blob_key),
   constraint file_thumbnail_key_key unique (thumbnail_key),
@@ -461,6 +577,7 @@ create table files.file (
   constraint file_attached_to_check check (attached_to ~ '^[a-z]+:[A-Za-z0-9-]+$'),
   constraint file_check check (purpose = 'evidence' or content_type ~~ 'image/%'),
   constraint file_content_type_check check (content_type in ('image/webp', 'application/pdf')),
+  constraint file_likeness_check check (likeness ~ '^[0-9a-f]{16}$'),
   constraint file_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint file_public_when_attached check (attached_to is not null or not is_public),
   constraint file_purpose_check check (purpose in ('photo', 'evidence')),
@@ -1735,6 +1852,173 @@ create table regions.ward (
   constraint ward_polling_unit_count_check check (polling_unit_count > 0)
 );
 
+create table reports.confidential (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  type text not null,
+  sealed bytea not null,
+  code_hash bytea not null,
+  status text not null default 'open',
+  received_on date not null,
+  constraint confidential_pkey primary key (id),
+  constraint confidential_code_hash_key unique (code_hash),
+  constraint confidential_code_hash_check check (length(code_hash) = 32),
+  constraint confidential_status_check check (status in ('open', 'closed')),
+  constraint confidential_type_check check (type in ('corruption', 'security', 'electoral'))
+);
+
+create table reports.confidential_message (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  report_id uuid not null,
+  side text not null,
+  sealed bytea not null,
+  sent_on date not null,
+  constraint confidential_message_pkey primary key (id),
+  constraint confidential_message_report_id_fkey foreign key (report_id) references reports.confidential(id) on delete cascade,
+  constraint confidential_message_side_check check (side in ('sender', 'officer'))
+);
+create index confidential_message_report on reports.confidential_message (report_id, "position");
+
+create table reports.confidential_photo (
+  id uuid not null,
+  report_id uuid,
+  token_hash bytea not null,
+  sealed bytea not null,
+  added_on date not null,
+  constraint confidential_photo_pkey primary key (id),
+  constraint confidential_photo_token_hash_key unique (token_hash),
+  constraint confidential_photo_report_id_fkey foreign key (report_id) references reports.confidential(id) on delete cascade
+);
+
+create table reports.event (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  report_id uuid not null,
+  at timestamptz not null,
+  kind text not null,
+  status text not null,
+  text text not null,
+  author_id uuid,
+  constraint event_pkey primary key (id),
+  constraint event_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade,
+  constraint event_kind_check check (kind in ('update', 'fixed', 'not-fixed', 'late'))
+);
+create index event_report on reports.event (report_id, at, "position");
+
+create table reports.flag (
+  report_id uuid not null,
+  person_id uuid not null,
+  code text not null,
+  is_counted boolean not null,
+  flagged_at timestamptz not null,
+  constraint flag_pkey primary key (report_id, person_id),
+  constraint flag_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade,
+  constraint flag_code_check check (code in ('abuse', 'private', 'false', 'spam'))
+);
+create index flag_person on reports.flag (person_id);
+
+create table reports.joining (
+  report_id uuid not null,
+  person_id uuid not null,
+  joined_at timestamptz not null,
+  constraint joining_pkey primary key (report_id, person_id),
+  constraint joining_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade
+);
+create index joining_person on reports.joining (person_id);
+
+create table reports.officer (
+  seat smallint not null,
+  person_id uuid not null,
+  named_at timestamptz not null,
+  constraint officer_pkey primary key (seat),
+  constraint officer_person_id_key unique (person_id),
+  constraint officer_seat_check check (seat in (1, 2))
+);
+
+create table reports.policy (
+  name text not null,
+  days integer not null,
+  constraint policy_pkey primary key (name),
+  constraint policy_days_check check (days >= 1 and days <= 365),
+  constraint policy_name_check check (name in ('first-reply', 'check-after'))
+);
+
+create table reports.report (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  type text not null,
+  title text not null,
+  description text not null,
+  state text not null,
+  lga text not null,
+  place text not null,
+  latitude double precision,
+  longitude double precision,
+  photo_file_id uuid,
+  reporter_id uuid,
+  is_named boolean not null default false,
+  is_sample boolean not null default false,
+  status text not null default 'open',
+  duplicate_of uuid,
+  visibility text not null default 'shown',
+  people integer not null default 1,
+  flags integer not null default 0,
+  reported_at timestamptz not null,
+  reply_due_at timestamptz not null,
+  first_reply_at timestamptz,
+  fixed_at timestamptz,
+  last_event_at timestamptz not null,
+  escalated_at timestamptz,
+  asked_at timestamptz,
+  disputed_at timestamptz,
+  confirmed_at timestamptz,
+  constraint report_pkey primary key (id),
+  constraint report_number_key unique (number),
+  constraint report_duplicate_of_fkey foreign key (duplicate_of) references reports.report(id),
+  constraint report_check check ((latitude is null) = (longitude is null)),
+  constraint report_check1 check ((status = 'duplicate') = (duplicate_of is not null)),
+  constraint report_check2 check (duplicate_of <> id),
+  constraint report_check3 check (status <> 'fixed' or fixed_at is not null),
+  constraint report_flags_check check (flags >= 0),
+  constraint report_latitude_check check (latitude >= 3::double precision and latitude <= 15::double precision),
+  constraint report_longitude_check check (longitude >= 2::double precision and longitude <= 16::double precision),
+  constraint report_people_check check (people >= 1),
+  constraint report_state_check check (state ~ '^NG-[A-Z]{2}$'),
+  constraint report_status_check check (status in ('open', 'investigating', 'planned', 'in_progress', 'fixed', 'duplicate', 'not_responsible', 'no_further_action')),
+  constraint report_title_check check (title <> ''),
+  constraint report_type_check check (type in ('infrastructure', 'service_delivery', 'environmental')),
+  constraint report_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
+);
+create index report_disputed on reports.report (disputed_at) where (disputed_at is not null);
+create index report_held on reports.report (last_event_at) where (visibility = 'held');
+create index report_newest on reports.report (reported_at desc, id desc) where (visibility in ('shown', 'cleared'));
+create index report_own on reports.report (reporter_id, reported_at desc) where (reporter_id is not null);
+create index report_place on reports.report (lga, type, reported_at desc) where (visibility in ('shown', 'cleared'));
+create index report_state on reports.report (state, reported_at desc) where (visibility in ('shown', 'cleared'));
+create index report_unanswered on reports.report (reply_due_at) where (first_reply_at is null);
+create index report_unchecked on reports.report (last_event_at) where (asked_at is null);
+create trigger report_counted after insert or delete or update of status, visibility, type, lga, state, reported_at on reports.report for each row execute function reports.count_changes();
+
+create table reports.resolved_help (
+  report_id uuid not null,
+  person_id uuid not null,
+  resolved_at timestamptz not null,
+  constraint resolved_help_pkey primary key (report_id, person_id),
+  constraint resolved_help_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade
+);
+create index resolved_help_person on reports.resolved_help (person_id);
+
+create table reports.tally (
+  month date not null,
+  state text not null,
+  lga text not null,
+  type text not null,
+  status text not null,
+  reports integer not null,
+  constraint tally_pkey primary key (month, lga, type, status)
+);
+
 create table staff.access_review (
   id uuid not null,
   quarter text not null,
@@ -2921,6 +3205,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.refuse_change version 1 c8b34a6244834d4c
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
+-- function reports.count_changes version 1 9e33f8b69bca3b31
 -- function standing.count_scores version 1 e93d56fe212d5c1e
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2

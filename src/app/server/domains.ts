@@ -17,6 +17,7 @@ import { privacy } from '#domains/privacy/server/manifest.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
+import { reports } from '#domains/reports/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
@@ -30,6 +31,9 @@ import { wallet } from '#domains/wallet/server/manifest.ts'
 import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
+import { engage } from '#domains/engage/server/manifest.ts'
+import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
+import { escalation } from '#domains/escalation/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -54,7 +58,7 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile }),
+  files({ nomination: mayReadNominationFile, proof: mayReadProofFile }),
   regions,
   identity(joinCodes),
   account,
@@ -67,6 +71,7 @@ const below: readonly DomainManifest[] = [
   vetting,
   voting,
   projects,
+  reports,
   record,
   training,
   accountability,
@@ -74,6 +79,8 @@ const below: readonly DomainManifest[] = [
   site,
   insight,
   quizzes,
+  engage,
+  escalation,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -1,3 +1,5 @@
+import { engagePages } from '#domains/engage/web/manifest.ts'
+import { escalationPages } from '#domains/escalation/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -13,6 +15,7 @@ import { projectsPages } from '#domains/projects/web/manifest.ts'
 import { quizzesPages } from '#domains/quizzes/web/manifest.ts'
 import { recordPages } from '#domains/record/web/manifest.ts'
 import { regionsPages } from '#domains/regions/web/manifest.ts'
+import { reportsPages } from '#domains/reports/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
 import { staffPages } from '#domains/staff/web/manifest.ts'
 import { standingPages } from '#domains/standing/web/manifest.ts'
@@ -39,6 +42,7 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...quizzesPages,
   ...recordPages,
   ...regionsPages,
+  ...reportsPages,
   ...sitePages,
   ...staffPages,
   ...standingPages,
@@ -47,4 +51,6 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...votingPages,
   ...walletPages,
   ...notificationsPages,
+  ...engagePages,
+  ...escalationPages,
 }
