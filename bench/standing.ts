@@ -168,7 +168,7 @@ export const benchStanding = async ([size = String(PEOPLE)]: readonly string[] =
     'jit=off',
   ])
   try {
-    await fillDatabase(database.url, { people, transfers: people })
+    await fillDatabase(database.url, { people, transfers: people * 2 })
     await addFacts(db, people * FACTS_EACH)
     await sql`analyze`.execute(db)
     const now = () => new Date()
