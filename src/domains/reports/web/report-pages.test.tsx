@@ -169,7 +169,7 @@ describe('the heatmap', () => {
       within(map)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['LA Lagos 31', 'PL Plateau <5'])
+    ).toEqual(['PL Plateau <5', 'LA Lagos 31'])
     const table = screen.getByRole('table', { name: 'Reported problems by local government' })
     expect(within(table).getByRole('row', { name: /Ikorodu under 5/ })).toBeDefined()
     expect(screen.getByRole('img', { name: /One square for each local government/ }).children).toHaveLength(2)
