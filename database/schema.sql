@@ -225,6 +225,14 @@ create table activity.fact (
 create index fact_about on activity.fact (about, id);
 create index fact_who on activity.fact (who, id);
 create trigger fact_append_only before delete or update or truncate on activity.fact for each statement execute function platform.refuse_change();
+create trigger fact_news after insert on activity.fact referencing new table as added for each statement execute function activity.bring_news();
+
+create table activity.news (
+  id bigint not null generated always as identity,
+  who uuid not null,
+  constraint news_pkey primary key (id)
+);
+create index news_who on activity.news (who);
 
 create table approvals.approval (
   id uuid not null,
@@ -422,6 +430,121 @@ create table challenge.voter_rules (
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
 
+create table engage.day_total (
+  person_id uuid not null,
+  day date not null,
+  units integer not null,
+  constraint day_total_pkey primary key (person_id, day),
+  constraint day_total_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint day_total_units_check check (units >= 0)
+);
+
+create table engage.occurrence (
+  task_id uuid not null,
+  period text not null,
+  person_id uuid not null,
+  status text not null,
+  started_at timestamptz not null,
+  material jsonb not null default '{}'::jsonb,
+  sent_at timestamptz,
+  completed_at timestamptz,
+  outcome jsonb not null default 'null'::jsonb,
+  units integer not null default 0,
+  payment text,
+  constraint occurrence_pkey primary key (task_id, period, person_id),
+  constraint occurrence_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint occurrence_task_id_fkey foreign key (task_id) references engage.task(id),
+  constraint occurrence_check check ((status = 'started') = (sent_at is null)),
+  constraint occurrence_check1 check ((status = 'done') = (payment is not null)),
+  constraint occurrence_payment_check check (payment in ('paid', 'owed')),
+  constraint occurrence_status_check check (status in ('started', 'waiting', 'done', 'missed', 'refused')),
+  constraint occurrence_units_check check (units >= 0)
+);
+create index occurrence_person on engage.occurrence (person_id, task_id, started_at desc);
+
+create table engage.submission (
+  id uuid not null,
+  kind text not null,
+  person_id uuid not null,
+  task_id uuid,
+  period text,
+  name text,
+  words text not null,
+  state_code text not null,
+  lga_id text not null,
+  file_id uuid,
+  likeness text,
+  latitude numeric(8,5),
+  longitude numeric(8,5),
+  status text not null,
+  sends smallint not null default 1,
+  risk smallint not null default 0,
+  risk_reasons text[] not null default '{}'::text[],
+  sent_at timestamptz not null,
+  claimed_by uuid,
+  claimed_until timestamptz,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  note text,
+  constraint submission_pkey primary key (id),
+  constraint submission_task_id_period_person_id_key unique (task_id, period, person_id),
+  constraint submission_claimed_by_fkey foreign key (claimed_by) references identity.person(id),
+  constraint submission_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint submission_file_id_fkey foreign key (file_id) references files.file(id),
+  constraint submission_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint submission_task_id_period_person_id_fkey foreign key (task_id, period, person_id) references engage.occurrence(task_id, period, person_id),
+  constraint submission_check check (kind = 'story' or task_id is not null),
+  constraint submission_check1 check ((kind = 'proof') = (file_id is not null)),
+  constraint submission_check2 check ((kind = 'proof') = (name is null)),
+  constraint submission_check3 check ((claimed_by is null) = (claimed_until is null)),
+  constraint submission_checked_by_another check (decided_by is null or decided_by <> person_id),
+  constraint submission_kind_check check (kind in ('proof', 'hero', 'story')),
+  constraint submission_latitude_check check (latitude >= '-90'::integer::numeric and latitude <= 90::numeric),
+  constraint submission_likeness_check check (likeness ~ '^[0-9a-f]{16}$'),
+  constraint submission_longitude_check check (longitude >= '-180'::integer::numeric and longitude <= 180::numeric),
+  constraint submission_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint submission_risk_check check (risk >= 0 and risk <= 100),
+  constraint submission_sends_check check (sends >= 1 and sends <= 3),
+  constraint submission_status_check check (status in ('waiting', 'accepted', 'returned', 'refused'))
+);
+create index submission_likeness on engage.submission (sent_at desc) where (likeness is not null);
+create index submission_person on engage.submission (person_id, sent_at desc);
+create index submission_public on engage.submission (decided_at desc, id) where ((status = 'accepted') and (kind <> 'proof'));
+create index submission_waiting on engage.submission (sent_at, id) where (status = 'waiting');
+
+create table engage.task (
+  id uuid not null,
+  reference text,
+  kind text not null,
+  title text not null,
+  description text not null,
+  minutes smallint not null,
+  units integer not null,
+  cadence text not null,
+  state_code text,
+  lga_id text,
+  language text,
+  role text,
+  opens_at timestamptz not null,
+  closes_at timestamptz,
+  is_paused boolean not null default false,
+  ended_at timestamptz,
+  made_by uuid,
+  made_at timestamptz not null,
+  constraint task_pkey primary key (id),
+  constraint task_reference_key unique (reference),
+  constraint task_made_by_fkey foreign key (made_by) references identity.person(id),
+  constraint task_cadence_check check (cadence in ('daily', 'weekly', 'once')),
+  constraint task_check check (lga_id is null or state_code is not null),
+  constraint task_check1 check (closes_at > opens_at),
+  constraint task_description_check check (char_length(description) >= 1 and char_length(description) <= 600),
+  constraint task_kind_check check (kind in ('quiz', 'issue-report', 'hero-nomination', 'sharing-impact', 'fact-check', 'town-hall', 'volunteer-work', 'civic-education')),
+  constraint task_minutes_check check (minutes >= 1 and minutes <= 240),
+  constraint task_title_check check (char_length(title) >= 1 and char_length(title) <= 120),
+  constraint task_units_check check (units >= 1 and units <= 50000)
+);
+
 create table files.daily_share (
   owner_id uuid not null,
   day date not null,
@@ -446,6 +569,7 @@ create table files.file (
   attached_to text,
   is_public boolean not null default false,
   created_at timestamptz not null,
+  likeness text,
   constraint file_pkey primary key (id),
   constraint file_blob_key_key unique (blob_key),
   constraint file_thumbnail_key_key unique (thumbnail_key),
@@ -453,6 +577,7 @@ create table files.file (
   constraint file_attached_to_check check (attached_to ~ '^[a-z]+:[A-Za-z0-9-]+$'),
   constraint file_check check (purpose = 'evidence' or content_type ~~ 'image/%'),
   constraint file_content_type_check check (content_type in ('image/webp', 'application/pdf')),
+  constraint file_likeness_check check (likeness ~ '^[0-9a-f]{16}$'),
   constraint file_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint file_public_when_attached check (attached_to is not null or not is_public),
   constraint file_purpose_check check (purpose in ('photo', 'evidence')),
@@ -570,6 +695,7 @@ create table identity.person (
   admin_role_until timestamptz,
   admin_scope_state text,
   admin_scope_lga text,
+  credible_since timestamptz(3),
   constraint person_pkey primary key (id),
   constraint person_citizen_number unique (citizen_number),
   constraint person_admin_scope_lga_fkey foreign key (admin_scope_lga) references regions.lga(id),
@@ -1012,6 +1138,7 @@ create table leaders.note_decision (
   constraint note_decision_outcome_check check (outcome in ('hidden', 'kept'))
 );
 create index note_decision_about on leaders.note_decision (endorsement_id, id);
+create index note_decision_author on leaders.note_decision (author_id, endorsement_id, id);
 create index note_decision_of on leaders.note_decision (leader_id, author_id, id);
 create trigger note_decision_append_only before delete or update or truncate on leaders.note_decision for each statement execute function platform.refuse_change();
 
@@ -2114,6 +2241,83 @@ create table staff.test_person (
   constraint test_person_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
 );
 
+create table standing.choice (
+  person_id uuid not null,
+  shown text not null,
+  is_on_wall boolean not null,
+  citizen_number integer not null,
+  chosen_at timestamptz(3) not null,
+  constraint choice_pkey primary key (person_id),
+  constraint choice_shown_check check (shown in ('named', 'unnamed', 'hidden'))
+);
+create index choice_wall on standing.choice (citizen_number) where is_on_wall;
+
+create table standing.person (
+  person_id uuid not null,
+  points integer not null,
+  actions integer not null,
+  verified_actions integer not null,
+  verified_kinds text[] not null,
+  tasks integer not null,
+  issues_resolved integer not null,
+  accepted integer not null,
+  decided integer not null,
+  days text[] not null,
+  first_verified_day date,
+  last_verified_day date,
+  upheld_abuse integer not null,
+  counted_at timestamptz(3) not null,
+  constraint person_pkey primary key (person_id),
+  constraint person_accepted_check check (accepted >= 0),
+  constraint person_actions_check check (actions >= 0),
+  constraint person_check check (decided >= accepted),
+  constraint person_issues_resolved_check check (issues_resolved >= 0),
+  constraint person_points_check check (points >= 0),
+  constraint person_tasks_check check (tasks >= 0),
+  constraint person_upheld_abuse_check check (upheld_abuse >= 0),
+  constraint person_verified_actions_check check (verified_actions >= 0)
+);
+
+create table standing.place_score (
+  period text not null,
+  starts date not null,
+  place text not null,
+  score integer not null,
+  people integer not null,
+  constraint place_score_pkey primary key (period, starts, place, score),
+  constraint place_score_people_check check (people >= 0)
+);
+
+create table standing.proof (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  people integer not null,
+  differences integer not null,
+  constraint proof_pkey primary key (id),
+  constraint proof_differences_check check (differences >= 0),
+  constraint proof_people_check check (people >= 0)
+);
+
+create table standing.score (
+  person_id uuid not null,
+  period text not null,
+  starts date not null,
+  score integer not null,
+  region_id text not null,
+  state_code text,
+  lga_id text,
+  constraint score_pkey primary key (person_id, period),
+  constraint score_period_check check (period in ('week', 'month', 'all', 'home')),
+  constraint score_score_check check (score >= 0)
+);
+create index score_all on standing.score (period, starts, score desc, person_id);
+create index score_lga on standing.score (lga_id, period, starts, score desc, person_id);
+create index score_region on standing.score (region_id, period, starts, score desc, person_id);
+create index score_state on standing.score (state_code, period, starts, score desc, person_id);
+create trigger score_added after insert on standing.score referencing new table as added for each statement execute function standing.count_scores();
+create trigger score_kept before update on standing.score for each statement execute function platform.refuse_change();
+create trigger score_removed after delete on standing.score referencing old table as removed for each statement execute function standing.count_scores();
+
 create table training.attempt (
   person_id uuid not null,
   module_id text not null,
@@ -2979,13 +3183,14 @@ create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
 
+-- function activity.bring_news version 1 d85a3d8a459ae13a
 -- function approvals.keep_proposal version 1 2c613734f9a3e7c2
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
--- function identity.standings_at version 1 d261237eee1c5cae
+-- function identity.standings_at version 2 e855827229d7c087
 -- function leaders.count_added version 1 22bd16e9bf494159
 -- function leaders.count_changed version 1 1503dfb9d91234df
 -- function leaders.count_none version 1 32e73a61ff95b9ea
@@ -3001,6 +3206,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
 -- function reports.count_changes version 1 9e33f8b69bca3b31
+-- function standing.count_scores version 1 e93d56fe212d5c1e
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

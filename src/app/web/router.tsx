@@ -1,3 +1,5 @@
+import { engagePages } from '#domains/engage/web/manifest.ts'
+import { escalationPages } from '#domains/escalation/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -16,6 +18,7 @@ import { regionsPages } from '#domains/regions/web/manifest.ts'
 import { reportsPages } from '#domains/reports/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
 import { staffPages } from '#domains/staff/web/manifest.ts'
+import { standingPages } from '#domains/standing/web/manifest.ts'
 import { trainingPages } from '#domains/training/web/manifest.ts'
 import { vettingPages } from '#domains/vetting/web/manifest.ts'
 import { votingPages } from '#domains/voting/web/manifest.ts'
@@ -42,9 +45,12 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...reportsPages,
   ...sitePages,
   ...staffPages,
+  ...standingPages,
   ...trainingPages,
   ...vettingPages,
   ...votingPages,
   ...walletPages,
   ...notificationsPages,
+  ...engagePages,
+  ...escalationPages,
 }

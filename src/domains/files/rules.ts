@@ -50,6 +50,8 @@ export interface KeptFile {
 const readers: Readonly<Record<string, readonly Access[]>> = {
   nomination: ['vetting'],
   concern: ['moderation'],
+  // Photos of tasks; the person who checks one sees it.
+  proof: ['moderation'],
   // Evidence for transitions of a leader.
   leader: ['rounds', 'training-lead', 'audit-panel', 'safeguarding'],
 }

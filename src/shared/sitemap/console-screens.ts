@@ -45,6 +45,13 @@ export const consoleScreens = {
     domain: 'leaders',
     title: message('Reports and corrections'),
   },
+  escalation: {
+    path: '/admin/escalation',
+    access: 'moderation',
+    level: 'act',
+    domain: 'escalation',
+    title: message('Escalation'),
+  },
   problemConsole: {
     path: '/admin/reports',
     access: 'moderation',
@@ -65,6 +72,13 @@ export const consoleScreens = {
     level: 'act',
     domain: 'training',
     title: message('Training console'),
+  },
+  missionConsole: {
+    path: '/admin/missions',
+    access: 'moderation',
+    level: 'act',
+    domain: 'engage',
+    title: message('Missions Admin'),
   },
   committee: {
     path: '/committee',

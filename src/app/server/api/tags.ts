@@ -9,6 +9,7 @@ export const apiTags: readonly ApiTag[] = [
   },
   { name: 'approvals', description: 'What waits for a second person of the staff.' },
   { name: 'challenge', description: 'Seats, coverage and rounds of the #13k Credible Challenge.' },
+  { name: 'escalation', description: 'Cases that are late or disputed, for moderators.' },
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
   { name: 'insight', description: 'The dashboard: a person’s own figures and the public ones.' },
@@ -28,10 +29,15 @@ export const apiTags: readonly ApiTag[] = [
     description: 'Problems that people report, in public or in confidence, and their heatmap.',
   },
   { name: 'site', description: 'What the demonstration keeps instead of sending.' },
+  {
+    name: 'standing',
+    description: 'Points, levels, badges, the leaderboard and the founders’ wall.',
+  },
   { name: 'staff', description: 'People, rights, imports and reviews of the staff.' },
   { name: 'training', description: 'Lessons, tests, mentors and the training of leaders.' },
   { name: 'vetting', description: 'Nominations, consent, reviews, panels and appeals.' },
   { name: 'voting', description: 'Ballots, votes, receipts and counts.' },
   { name: 'wallet', description: 'SUP: balances, statements and transfers.' },
+  { name: 'engage', description: 'Tasks, photo proofs, heroes and success stories.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

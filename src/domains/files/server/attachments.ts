@@ -49,3 +49,7 @@ export const publishFiles = async (ctx: DbContext, ids: readonly string[]): Prom
   const wanted = ids.filter(isFileId)
   if (wanted.length > 0) await attachmentsStore(ctx.db).publish(wanted)
 }
+
+/** How a picture looks, as 64 bits in hexadecimal; null for another kind of file, and for pictures of old releases. */
+export const likenessOf = async (ctx: DbContext, id: string): Promise<string | null> =>
+  isFileId(id) ? filesStore(ctx.db).likenessOf(id) : null

@@ -62,6 +62,10 @@ export const filesStore = (db: Database) => {
         .$narrowType<{ purpose: FilePurpose }>()
         .executeTakeFirst(),
 
+    likenessOf: async (id: string): Promise<string | null> =>
+      (await tables.selectFrom('files.file').select('likeness').where('id', '=', id).executeTakeFirst())
+        ?.likeness ?? null,
+
     /** Adds the row, or returns the one of a concurrent upload of the same bytes. */
     addOrRenew: (row: Omit<FileRow, 'attached_to' | 'is_public'>): Promise<FileRecord> =>
       tables

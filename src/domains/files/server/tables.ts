@@ -21,6 +21,7 @@ export interface FileRow {
   attached_to: string | null
   is_public: Generated<boolean>
   created_at: Date
+  likeness: string | null
 }
 
 export interface LooseBlobRow {

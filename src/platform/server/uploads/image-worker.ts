@@ -43,6 +43,21 @@ const asPlain = async (picture: Sharp) => {
   return { bytes: new Uint8Array(data), width: info.width, height: info.height }
 }
 
+/**
+ * The difference hash of a picture: whether each of 8 x 8 grey squares is darker than its right neighbour. It survives
+ * scaling, recompression and a change of brightness. Our own, because sharp has decoded the picture already.
+ */
+const likenessOf = async (picture: Sharp): Promise<string> => {
+  const grey = await picture.greyscale().resize(9, 8, { fit: 'fill' }).raw({ depth: 'uchar' }).toBuffer()
+  let bits = 0n
+  for (let row = 0; row < 8; row += 1)
+    for (let column = 0; column < 8; column += 1) {
+      const at = row * 9 + column
+      bits = (bits << 1n) | ((grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1n : 0n)
+    }
+  return bits.toString(16).padStart(16, '0')
+}
+
 /** Decodes once, upright and in sRGB, and encodes again: only pixels survive, no metadata and no trailing bytes. */
 const redraw = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -57,7 +72,8 @@ const redraw = async (bytes: Uint8Array) => {
   const thumbnail = await asPlain(
     sharp(data, { raw }).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE).webp({ quality: PHOTO_QUALITY }),
   )
-  return { contentType: 'image/webp' as const, ...photo, thumbnail: thumbnail.bytes }
+  const likeness = await likenessOf(sharp(data, { raw }))
+  return { contentType: 'image/webp' as const, ...photo, thumbnail: thumbnail.bytes, likeness }
 }
 
 const clean = async ({ bytes, purpose }: CleaningTask): Promise<CleaningResult> => {

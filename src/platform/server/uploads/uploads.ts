@@ -34,6 +34,8 @@ interface CleanPicture<Bytes> {
   readonly height: number
   /** 144 x 144 pixels, WebP. */
   readonly thumbnail: Bytes
+  /** 64 bits of how it looks, in hexadecimal: nearly the same pictures differ in few of them. */
+  readonly likeness: string
 }
 
 interface CleanDocument<Bytes> {

@@ -22,4 +22,12 @@ export const similarLeadersStore = (db: Database) => ({
         .execute()
     )
   },
+
+  isNamedIn: async (folded: string): Promise<boolean> => {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from leaders.leader
+        where status <> 'rejected' and position(' ' in folded_name) > 0
+          and position(' ' || folded_name || ' ' in ${` ${folded} `}) > 0) as found`.execute(db)
+    return rows[0]?.found ?? false
+  },
 })

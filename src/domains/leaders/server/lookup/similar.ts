@@ -10,3 +10,7 @@ export const similarLeaders = (
   ctx: Pick<Ctx, 'db'>,
   { name, state, threshold, limit }: { name: string; state: string; threshold: number; limit: number },
 ) => similarLeadersStore(ctx.db).inState(foldName(name), state, threshold, limit)
+
+/** Whether a text contains the full name of somebody who leads or stands; the order of its words counts. */
+export const namesLeader = (ctx: Pick<Ctx, 'db'>, text: string): Promise<boolean> =>
+  similarLeadersStore(ctx.db).isNamedIn(foldName(text))

@@ -1,0 +1,22 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { engageNotifications } from './notices.ts'
+import { engagePersonalData } from './personal-data.ts'
+import { engageRoutes } from './routes.ts'
+import { seedReferenceTasks } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const engage = defineDomain({
+  domain: 'engage',
+  routes: engageRoutes,
+  actionWords: {
+    'engage.claim': message('Took a submission to check'),
+    'engage.decide': message('Decided on a submission'),
+    'engage.make': message('Made a task'),
+    'engage.status': message('Paused, opened or ended a task'),
+  },
+  jobs: [],
+  notifications: engageNotifications,
+  personalData: engagePersonalData,
+  referenceData: seedReferenceTasks,
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineNotification, type NotificationKind } from '#platform/server/notifications/definition.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { reviewReasonNames, reviewReasons } from '../contracts/submission-contract.ts'
+
+/** A task is done, and paid or owed. */
+export const taskCompleted = defineNotification({
+  name: 'engage.task-completed',
+  setting: 'task-completed',
+  values: z.strictObject({ task: z.string(), earned: z.string(), isOwed: z.boolean() }),
+  title: ({ earned, isOwed }) =>
+    isOwed
+      ? { text: message('Task completed. Your reward is kept for you') }
+      : { text: message('+{earned} SUP: task completed'), values: { earned } },
+  body: ({ task, isOwed }) =>
+    isOwed
+      ? {
+          text: message(
+            '{task}: rewards are paused until the fund is topped up; your act is kept and is paid then.',
+          ),
+          values: { task: { text: task } },
+        }
+      : { text: message('Task: {task}'), values: { task: { text: task } } },
+  link: () => to('engage'),
+  urgency: 'instant',
+})
+
+/** A proof, a hero or a story was returned or refused. */
+export const submissionDecided = defineNotification({
+  name: 'engage.submission-decided',
+  setting: 'task-completed',
+  values: z.strictObject({
+    id: z.string(),
+    outcome: z.enum(['accepted', 'returned', 'refused']),
+    reason: z.nullable(z.enum(reviewReasons)),
+  }),
+  title: ({ outcome }) => {
+    if (outcome === 'accepted') return { text: message('What you sent was accepted') }
+    return outcome === 'returned'
+      ? { text: message('Please send it again') }
+      : { text: message('What you sent was not accepted') }
+  },
+  body: ({ reason, outcome }) =>
+    reason === null
+      ? {
+          text:
+            outcome === 'accepted'
+              ? message('It now shows on the Engage page for everyone.')
+              : message('Read on the proof page what was decided.'),
+        }
+      : { text: message('Reason: {reason}.'), values: { reason: { text: reviewReasonNames[reason] } } },
+  link: () => to('proofSubmission'),
+  urgency: 'instant',
+})
+
+/** What this domain tells people. */
+export const engageNotifications: readonly NotificationKind[] = [taskCompleted, submissionDecided]

@@ -1,0 +1,25 @@
+import { implement } from '#platform/server/pipeline/route.ts'
+import { engageApi } from '../contract.ts'
+import { makeMission, setMissionStatus, showMissions } from './missions/missions.ts'
+import { listOwnSubmissions } from './submissions/own.ts'
+import { claimNext, decideSubmission } from './submissions/reviewing.ts'
+import { resendSubmission, tellStory } from './submissions/sending.ts'
+import { listStories } from './submissions/stories.ts'
+import { completeTask, startTask } from './tasks/completing.ts'
+import { listTasks, showTask } from './tasks/reading.ts'
+
+export const engageRoutes = implement('engage', engageApi, {
+  tasks: (ctx) => listTasks(ctx),
+  task: (ctx, { params }) => showTask(ctx, params.taskId),
+  start: (ctx, { params }) => startTask(ctx, params.taskId),
+  complete: (ctx, { params, body }) => completeTask(ctx, params.taskId, body),
+  submissions: (ctx) => listOwnSubmissions(ctx),
+  resend: (ctx, { params, body }) => resendSubmission(ctx, params.submissionId, body),
+  tellStory: (ctx, { body }) => tellStory(ctx, body),
+  stories: (ctx) => listStories(ctx),
+  missions: (ctx) => showMissions(ctx),
+  claim: (ctx) => claimNext(ctx),
+  decide: (ctx, { params, body }) => decideSubmission(ctx, params.submissionId, body),
+  makeMission: (ctx, { body }) => makeMission(ctx, body),
+  setMission: (ctx, { params, body }) => setMissionStatus(ctx, params.taskId, body.status),
+})

@@ -1,0 +1,162 @@
+import { activeDaysOf } from '#domains/activity/server/facts.ts'
+import type { FactKind } from '#domains/activity/contract.ts'
+import { actionKinds, streakOf } from '#domains/members/rules.ts'
+import { placeOf } from '#domains/members/server/places/places-of-people.ts'
+import { listStates, placeNames } from '#domains/regions/server/places.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/database/cursors.ts'
+import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { supText } from '#shared/values/money.ts'
+import {
+  DAY_CAP_UNITS,
+  type TaskCard,
+  type TaskDetail,
+  type TaskList,
+  type TaskState,
+} from '../../contracts/task-contract.ts'
+import { completableFrom, isForReader, isStillRunning, periodOf, type Reader, weekOf } from '../../rules.ts'
+import { submissionsStore } from '../submissions/store.ts'
+import { statementsOf } from './fact-bank.ts'
+import { dayTotalsStore, type Occurrence, occurrencesStore } from './occurrences-store.ts'
+import { showQuiz } from './quizzes.ts'
+import { type StoredTask, tasksStore } from './store.ts'
+
+const activeKinds: readonly FactKind[] = [...new Set<FactKind>([...actionKinds, 'task.completed'])]
+
+const nowhere = { state: null, lga: null }
+
+const readerOf = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'language'>): Promise<Reader> => {
+  const { viewer, language } = ctx
+  if (!viewer) return { ...nowhere, language, roles: [] }
+  const { state, lga } = await placeOf(ctx, viewer.id)
+  return { state, lga, language, roles: [...viewer.roles, ...(viewer.adminRole ? [viewer.adminRole] : [])] }
+}
+
+/** The occurrence that a person would complete now: the one of this period, or one begun just before midnight. */
+export const runningOf = (task: StoredTask, latest: Occurrence | undefined, now: Date) => {
+  if (!latest) return undefined
+  if (latest.period === periodOf(task.cadence, now)) return latest
+  return latest.status === 'started' && isStillRunning(latest.startedAt, now) ? latest : undefined
+}
+
+/** Names of the areas that tasks are for. */
+const areaNames = async (ctx: Pick<Ctx, 'db'>, tasks: readonly StoredTask[]) => {
+  const lgas = await placeNames(
+    ctx,
+    tasks.map(({ lga }) => lga).filter((lga) => lga !== null),
+  )
+  const states = new Map(
+    tasks.some(({ state }) => state !== null)
+      ? (await listStates(ctx)).map(({ code, name }) => [code, name])
+      : [],
+  )
+  return ({ state, lga }: StoredTask): string | null => {
+    const named = lga === null ? undefined : lgas.get(lga)
+    if (named) return `${named.lgaName}, ${named.stateName}`
+    return state === null ? null : (states.get(state) ?? state)
+  }
+}
+
+const cardOf = (task: StoredTask, place: string | null, state: TaskState): TaskCard => ({
+  id: task.id,
+  kind: task.kind,
+  title: task.title,
+  description: task.description,
+  minutes: task.minutes,
+  reward: supText(task.units),
+  cadence: task.cadence,
+  place,
+  closesAt: task.closesAt?.toISOString() ?? null,
+  state,
+})
+
+/** Tasks as cards, each with the state that it has for this person. */
+export const cardsOf = async (
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
+  tasks: readonly StoredTask[],
+): Promise<TaskCard[]> => {
+  const names = await areaNames(ctx, tasks)
+  const personId = ctx.viewer?.id
+  const latest = new Map(
+    personId
+      ? (
+          await occurrencesStore(ctx.db).latest(
+            personId,
+            tasks.map(({ id }) => id),
+          )
+        ).map((each) => [each.taskId, each])
+      : [],
+  )
+  const returned = new Set(personId ? await submissionsStore(ctx.db).returnedKeys(personId) : [])
+  return tasks.map((task) => {
+    const running = runningOf(task, latest.get(task.id), ctx.now())
+    const isReturned = running && returned.has(`${task.id} ${running.period}`)
+    return cardOf(task, names(task), isReturned ? 'returned' : (running?.status ?? 'new'))
+  })
+}
+
+const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<TaskList['own']> => {
+  const { id } = ctx.viewer
+  const today = lagosDay(ctx.now())
+  const totals = await occurrencesStore(ctx.db).totals(id)
+  const days = await activeDaysOf(ctx, id, activeKinds)
+  const active = new Set(days)
+  const taken = await dayTotalsStore(ctx.db).of(id, today)
+  return {
+    earned: supText(totals.units),
+    completed: totals.completed,
+    streak: streakOf(days, today),
+    fresh: tasks.filter(({ state }) => state === 'new').length,
+    leftToday: supText(Math.max(0, DAY_CAP_UNITS - taken)),
+    isOwed: totals.isOwed,
+    week: weekOf(today).map((day) => ({ day, isActive: active.has(day), isToday: day === today })),
+  }
+}
+
+/** The tasks that are open for this reader; with own totals for a citizen. */
+export const listTasks = async (ctx: Ctx): Promise<TaskList> => {
+  const reader = await readerOf(ctx)
+  const open = (await tasksStore(ctx.db).open(ctx.now())).filter((task) => isForReader(task, reader))
+  const tasks = await cardsOf(ctx, open)
+  const { viewer } = ctx
+  return { tasks, own: viewer ? await ownTotals({ ...ctx, viewer }, tasks) : null }
+}
+
+/** A task for this person; refuses `task-not-found` also for a task for other people that they never began. */
+export const taskFor = async (ctx: SignedInCtx, taskId: string) => {
+  const task = isId(taskId) ? await tasksStore(ctx.db).find(taskId) : undefined
+  if (!task) throw new Refusal('task-not-found')
+  const [latest] = await occurrencesStore(ctx.db).latest(ctx.viewer.id, [task.id])
+  if (!latest && !isForReader(task, await readerOf(ctx))) throw new Refusal('task-not-found')
+  return { task, latest, running: runningOf(task, latest, ctx.now()) }
+}
+
+const resultOf = ({ status, units, payment, outcome }: Occurrence): TaskDetail['result'] =>
+  status === 'done' || status === 'missed'
+    ? {
+        earned: payment === 'paid' ? supText(units) : null,
+        isOwed: payment === 'owed',
+        right: outcome?.right ?? null,
+        total: outcome?.total ?? null,
+        answers: [...(outcome?.answers ?? [])],
+      }
+    : null
+
+/** One task: before the start, with its questions while it runs, or with its result. */
+export const showTask = async (ctx: SignedInCtx, taskId: string): Promise<TaskDetail> => {
+  const { task, running } = await taskFor(ctx, taskId)
+  const [card] = await cardsOf(ctx, [task])
+  if (!card) throw new Refusal('task-not-found')
+  const isRunning = running?.status === 'started'
+  const from = isRunning ? completableFrom(running.startedAt, task.minutes) : null
+  const { statements = [] } = (isRunning && running.material) || {}
+  return {
+    ...card,
+    completableAt:
+      from && ctx.config.LESSON_TIME === 'enforced' && from > ctx.now() ? from.toISOString() : null,
+    statements: statementsOf(statements).map(({ text }) => ({ text })),
+    quiz: isRunning && running.material.attemptId ? await showQuiz(ctx, running.material.attemptId) : null,
+    result: running ? resultOf(running) : null,
+  }
+}

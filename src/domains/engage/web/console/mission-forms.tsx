@@ -1,0 +1,126 @@
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { adminRoles, grantedRoles } from '#shared/access.ts'
+import { to } from '#shared/sitemap.ts'
+import { languages, message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { type Mission, missionCalls, type TaskStatus } from '../../contracts/mission-contract.ts'
+import { cadenceNames, cadences, taskKindNames, taskKinds } from '../../contracts/task-contract.ts'
+import { PlaceFields } from '../engage/place-fields.tsx'
+
+const roleNames: Readonly<Record<(typeof adminRoles)[number] | (typeof grantedRoles)[number], string>> = {
+  support: message('Support'),
+  finance: message('Finance'),
+  content: message('Content'),
+  vetting_lead: message('Vetting lead'),
+  vetting_reviewer: message('Vetting reviewer'),
+  committee_member: message('Committee member'),
+  organization_owner: message('Organization owner'),
+}
+
+/** Pauses, opens or ends a task. */
+export const MissionStatus = ({ mission }: { mission: Mission }) => {
+  const t = useT()
+  if (mission.status === 'ended') return null
+  const other: TaskStatus = mission.status === 'open' ? 'paused' : 'open'
+  const button = (status: TaskStatus, label: string, variant: 'quiet' | 'bad') => (
+    <Form
+      call={missionCalls.setMission}
+      params={{ taskId: mission.id }}
+      then={to('missionConsole')}
+      done={message('Saved')}
+      failed={message('The task could not be changed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <input type="hidden" name="status" value={status} />
+          <Button type="submit" size="sm" variant={variant} busy={form.isBusy}>
+            {label}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+  return (
+    <div className="row wrapf">
+      {button(other, other === 'paused' ? t('Pause') : t('Open again'), 'quiet')}
+      {button('ended', t('End for good'), 'bad')}
+    </div>
+  )
+}
+
+const AudienceFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <h4>{t('For whom (leave empty for everybody)')}</h4>
+      <PlaceFields form={form} />
+      <SelectField
+        {...form.field('language')}
+        label={t('Language')}
+        placeholder={t('All languages')}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <SelectField
+        {...form.field('role')}
+        label={t('Role')}
+        placeholder={t('All roles')}
+        options={[...adminRoles, ...grantedRoles].map((value) => ({ value, label: t(roleNames[value]) }))}
+      />
+    </>
+  )
+}
+
+/** Makes a task. */
+export const NewMissionForm = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={missionCalls.makeMission}
+      then={to('missionConsole')}
+      done={message('The task is made')}
+      failed={message('The task could not be made. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p className="small mute">
+            {t('A task never pays for voting for, endorsing or nominating a named person or party.')}
+          </p>
+          <SelectField
+            {...form.field('kind')}
+            label={t('Kind')}
+            placeholder={t('Choose a kind of task.')}
+            options={taskKinds.map((value) => ({ value, label: t(taskKindNames[value]) }))}
+          />
+          <TextField {...form.field('title')} label={t('Title')} maxLength={120} />
+          <TextArea {...form.field('description')} label={t('What to do')} rows={3} maxLength={600} />
+          <TextField {...form.field('minutes')} label={t('Minutes it takes')} inputMode="numeric" />
+          <TextField {...form.field('reward')} label={t('Reward in SUP')} inputMode="decimal" />
+          <SelectField
+            {...form.field('cadence')}
+            label={t('How often')}
+            placeholder={t('Choose how often.')}
+            options={cadences.map((value) => ({ value, label: t(cadenceNames[value]) }))}
+          />
+          <TextField {...form.field('opensOn')} type="date" label={t('Opens on')} optional={t('optional')} />
+          <TextField
+            {...form.field('closesOn')}
+            type="date"
+            label={t('Closes on')}
+            optional={t('optional')}
+          />
+          <AudienceFields form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Make the task')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,147 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
+import { flagIcon, heartIcon, starIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { submissionCalls } from '../contracts/submission-contract.ts'
+import { taskCalls, type TaskList as Tasks } from '../contracts/task-contract.ts'
+import { placeReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } from './engage/reads.ts'
+import { Stories } from './engage/stories.tsx'
+import { TaskList } from './engage/task-list.tsx'
+import { TaskPanel } from './engage/task-panel.tsx'
+import { Streak, Totals } from './engage/totals.tsx'
+
+const OpenTask = ({ taskId }: { taskId: string }) => {
+  const t = useT()
+  const viewer = useViewer()
+  const { data, problem, isWaiting } = useRead(taskCalls.task, taskRead(taskId))
+  const stories = useRead(submissionCalls.stories, storiesRead)
+  if (data) return <TaskPanel key={data.state} task={data} stories={stories.data ?? []} />
+  if (isWaiting) return <SkeletonCards label={t('Loading...')} />
+  if (!viewer)
+    return (
+      <Notice id="task" title={t('Join to do this task.')}>
+        <ButtonLink size="sm" href={to('auth')}>
+          {t('Sign in or join')}
+        </ButtonLink>
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" role="alert" id="task">
+      {problem ? t(problem.message) : t('This page could not be loaded.')}
+    </Notice>
+  )
+}
+
+const Doing = ({ tasks }: { tasks: Tasks['tasks'] }) => {
+  const t = useT()
+  const hero = tasks.find(({ kind }) => kind === 'hero-nomination')
+  const report = tasks.find(({ kind }) => kind === 'issue-report')
+  return (
+    <Section title={t('Do more')}>
+      <Card flush>
+        <ItemList>
+          {report && (
+            <Item
+              icon={flagIcon}
+              tone="earth"
+              href={`${taskHref(report.id)}#task`}
+              title={t('Report a problem')}
+              detail={t('Road, water, light, clinic, school')}
+            />
+          )}
+          {hero && (
+            <Item
+              icon={heartIcon}
+              tone="warn"
+              href={`${taskHref(hero.id)}#task`}
+              title={t('Nominate a hero')}
+              detail={t('Somebody who does good and gets no credit')}
+            />
+          )}
+          <Item
+            icon={starIcon}
+            tone="ok"
+            href={`${to('proofSubmission')}#story`}
+            title={t('Tell a success story')}
+            detail={t('What got better, and who did it')}
+          />
+        </ItemList>
+      </Card>
+    </Section>
+  )
+}
+
+/** The hub: what to do today, what came of it, and the people who did good [EN-01]. */
+const EngagePage = () => {
+  const t = useT()
+  const search = useSearch()
+  const taskId = search.get('task')
+  const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
+  const stories = useRead(submissionCalls.stories, storiesRead)
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Engage')}
+        lead={t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.')}
+      />
+      {taskId && <OpenTask key={taskId} taskId={taskId} />}
+      {data?.own && <Streak own={data.own} />}
+      {isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {!data && !isWaiting && (
+        <ErrorScreen title={t('This page could not be loaded.')}>
+          <p>{t('Check your network, then try again.')}</p>
+        </ErrorScreen>
+      )}
+      {data && (
+        <Section title={t('Tasks')}>
+          <div className="stack">
+            {!data.own && (
+              <Notice title={t('Anybody can look.')}>
+                {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
+              </Notice>
+            )}
+            <TaskList page="engage" filter={taskFilterOf(search)} tasks={data.tasks} />
+          </div>
+        </Section>
+      )}
+      {data?.own && <Totals own={data.own} />}
+      {data && <Doing tasks={data.tasks} />}
+      <Section title={t('Heroes and success stories')} id="stories">
+        {stories.data && <Stories stories={stories.data} first={search.get('story')} />}
+      </Section>
+    </div>
+  )
+}
+
+export default page({
+  component: EngagePage,
+  reads: (input) => {
+    const taskId = input.search.get('task')
+    return [
+      tasksRead,
+      storiesRead,
+      ...(taskId && input.viewer ? [taskRead(taskId), ...placeReads(input)] : []),
+    ]
+  },
+  head: ({ search }, t) => {
+    const story = search.get('story')
+    return {
+      title: t('Engage'),
+      description: t(
+        'Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.',
+      ),
+      ...(story && /^[0-9a-f-]{36}$/.test(story) && { image: `/share/stories/${story}.png` }),
+      canonical: to('engage'),
+    }
+  },
+})

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { messageIcon, shareIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { Story } from '../../contracts/submission-contract.ts'
+import { MAX_WORDS, taskCalls, type TaskDetail } from '../../contracts/task-contract.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { taskHref } from './reads.ts'
+import { storyHref, whatsAppHref } from './stories.tsx'
+
+/** The form that completes a task; its fields depend on the kind. */
+export const CompleteForm = ({
+  task,
+  send,
+  children,
+}: {
+  task: TaskDetail
+  send: string
+  children: (form: FormHandle) => ReactNode
+}) => {
+  const t = useT()
+  return (
+    <>
+      {task.completableAt && (
+        <Notice>
+          {t('Take your time. You can send it from {time}.', { time: formatTime(task.completableAt) })}
+        </Notice>
+      )}
+      <Form
+        className="stack"
+        call={taskCalls.complete}
+        params={{ taskId: task.id }}
+        then={`${taskHref(task.id)}#task`}
+        failed={message('Failed to complete task')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            {children(form)}
+            <Button type="submit" variant="civic" full busy={form.isBusy}>
+              {send}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** True or false for each statement of a fact check. */
+export const FactFields = ({ task, form }: { task: TaskDetail; form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <p className="small mute">{t('The statements are in English for now.')}</p>
+      {task.statements.map(({ text }, index) => {
+        const { id, name, error, defaultValue } = form.field(`s${index + 1}`)
+        return (
+          <RadioCards
+            key={name}
+            id={id}
+            name={name}
+            error={error}
+            columns={2}
+            defaultValue={defaultValue}
+            legend={<span lang="en">{text}</span>}
+            options={[
+              { value: 'true', label: t('True') },
+              { value: 'false', label: t('False') },
+            ]}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** Which story was shared, and how; the buttons above do it. */
+export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form: FormHandle }) => {
+  const t = useT()
+  const [latest] = stories
+  const path = latest ? storyHref(latest.id) : to('engage')
+  const words = latest
+    ? t('{name}, {place}: people who do good and get no credit.', {
+        name: latest.name,
+        place: latest.lgaName,
+      })
+    : t('Small civic tasks for every day. Join in.')
+  const channel = form.field('channel')
+  return (
+    <>
+      <p className="lines">{words}</p>
+      <div className="row wrapf">
+        <Button
+          variant="quiet"
+          icon={shareIcon}
+          data-share={path}
+          data-copied={t('Link copied to clipboard!')}
+        >
+          {t('Share')}
+        </Button>
+        <ButtonLink variant="quiet" icon={messageIcon} href={whatsAppHref(to('engage'), words)}>
+          {t('WhatsApp')}
+        </ButtonLink>
+      </div>
+      <SelectField
+        {...form.field('storyId')}
+        defaultValue={latest?.id ?? 'engage'}
+        label={t('What did you share?')}
+        options={[
+          ...stories.map(({ id, name }) => ({ value: id, label: name })),
+          { value: 'engage', label: t('This page') },
+        ]}
+      />
+      <RadioCards
+        id={channel.id}
+        name="channel"
+        error={channel.error}
+        defaultValue={channel.defaultValue}
+        legend={t('How did you share it?')}
+        options={[
+          { value: 'whatsapp', label: t('WhatsApp') },
+          { value: 'phone', label: t('With the share button of my phone') },
+          { value: 'copy', label: t('I copied the link') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Who helps, what they did, and where. */
+export const HeroFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <p className="small mute">
+        {t(
+          'Name somebody who helps others. Not a person who leads or stands for an office, and not yourself.',
+        )}
+      </p>
+      <TextField {...form.field('name')} label={t('Name of the person')} maxLength={120} autoComplete="off" />
+      <TextArea
+        {...form.field('words')}
+        label={t('What did they do?')}
+        hint={t('Say what, where and when. At least 60 characters.')}
+        rows={5}
+        maxLength={MAX_WORDS}
+      />
+      <PlaceFields form={form} />
+      <CheckField
+        {...form.field('agrees')}
+        defaultValue={undefined}
+        value="yes"
+        label={t('I asked this person, and they agree to be named here.')}
+      />
+    </>
+  )
+}

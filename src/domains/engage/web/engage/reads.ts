@@ -1,0 +1,54 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { type PageInput, type Read, read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { submissionCalls } from '../../contracts/submission-contract.ts'
+import { cadences, taskCalls, taskKinds } from '../../contracts/task-contract.ts'
+
+export const tasksRead = read(taskCalls.tasks)
+export const taskRead = (taskId: string): Read => read(taskCalls.task, { params: { taskId } })
+export const storiesRead = read(submissionCalls.stories)
+export const submissionsRead = read(submissionCalls.submissions)
+export const statesRead = read(regionsApi.states)
+export const lgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
+
+const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
+
+/** The State that a form without script was sent with; empty for none. */
+export const postedState = (form: PageInput['form']): string => {
+  const state = form?.values['state']
+  return typeof state === 'string' && isState(state) ? state : ''
+}
+
+/** The reads of the fields for a place. */
+export const placeReads = ({ form }: Pick<PageInput, 'form'>): Read[] => {
+  const state = postedState(form)
+  return [statesRead, ...(state ? [lgasRead(state)] : [])]
+}
+
+/** The filters of the task list, as its address holds them. */
+export interface TaskFilter {
+  readonly kind?: string | undefined
+  readonly cadence?: string | undefined
+  readonly show?: 'open' | 'done' | undefined
+}
+
+/** Reads the filters in an address; unknown values count as none. */
+export const taskFilterOf = (search: URLSearchParams): TaskFilter => {
+  const [kind, cadence, show] = ['kind', 'cadence', 'show'].map((key) => search.get(key))
+  return {
+    kind: taskKinds.find((each) => each === kind),
+    cadence: cadences.find((each) => each === cadence),
+    show: show === 'open' || show === 'done' ? show : undefined,
+  }
+}
+
+/** The address of a page of tasks with these filters. */
+export const filterHref = (page: 'engage' | 'missions', filter: TaskFilter): string => {
+  const search = new URLSearchParams(
+    Object.entries(filter).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
+  ).toString()
+  return search ? `${to(page)}?${search}` : to(page)
+}
+
+/** The address that opens one task. */
+export const taskHref = (taskId: string): string => `${to('engage')}?task=${taskId}`

@@ -1,0 +1,49 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { taskCalls } from '../contracts/task-contract.ts'
+import { taskFilterOf, tasksRead } from './engage/reads.ts'
+import { TaskList } from './engage/task-list.tsx'
+
+/** The longer tasks: those of a week, and those that are done once. */
+const MissionsPage = () => {
+  const t = useT()
+  const filter = taskFilterOf(useSearch())
+  const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Missions')}
+        lead={t(
+          'Longer tasks: a week is enough for each. Some ask for a photo, which another person checks.',
+        )}
+        actions={
+          <ButtonLink variant="quiet" size="sm" href={to('proofSubmission')}>
+            {t('What I sent')}
+          </ButtonLink>
+        }
+      />
+      {isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {!data && !isWaiting && (
+        <ErrorScreen title={t('This page could not be loaded.')}>
+          <p>{t('Check your network, then try again.')}</p>
+        </ErrorScreen>
+      )}
+      {data && (
+        <TaskList
+          page="missions"
+          filter={filter}
+          tasks={data.tasks.filter(({ cadence }) => cadence !== 'daily')}
+        />
+      )}
+    </div>
+  )
+}
+
+export default page({ component: MissionsPage, reads: () => [tasksRead] })

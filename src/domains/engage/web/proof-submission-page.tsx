@@ -1,0 +1,169 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { formatTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { submissionCalls } from '../contracts/submission-contract.ts'
+import { photoKinds, taskCalls, type TaskCard } from '../contracts/task-contract.ts'
+import { placeReads, submissionsRead, taskHref, taskRead, tasksRead } from './engage/reads.ts'
+import { taskIcons } from './engage/task-presentation.ts'
+import { OwnSubmissions } from './proofs/own-submissions.tsx'
+import { SentFields } from './proofs/proof-form.tsx'
+
+const SENT = message('Sent. Another person checks it, and we tell you when it is decided.')
+
+const Proof = ({ taskId }: { taskId: string }) => {
+  const t = useT()
+  const { data, problem } = useRead(taskCalls.task, taskRead(taskId))
+  if (!data) return problem && <Notice tone="bad">{t(problem.message)}</Notice>
+  if (data.state !== 'started') return null
+  return (
+    <Card id="proof" tabIndex={-1} accent title={t(data.title)}>
+      <div className="stack">
+        <p>{t(data.description)}</p>
+        {data.completableAt && (
+          <Notice>
+            {t('Take your time. You can send it from {time}.', { time: formatTime(data.completableAt) })}
+          </Notice>
+        )}
+        <Form
+          className="stack"
+          call={taskCalls.complete}
+          params={{ taskId }}
+          then={to('proofSubmission')}
+          done={SENT}
+          failed={message('Failed to complete task')}
+          hasFiles
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <SentFields kind="proof" form={form} send={t('Send the proof')} />
+            </>
+          )}
+        </Form>
+      </div>
+    </Card>
+  )
+}
+
+const PhotoTasks = ({ tasks }: { tasks: readonly TaskCard[] }) => {
+  const t = useT()
+  const open = tasks.filter(
+    ({ kind, state }) =>
+      photoKinds.some((photo) => photo === kind) && (state === 'new' || state === 'started'),
+  )
+  if (open.length === 0)
+    return (
+      <EmptyState
+        plain
+        title={t('No photo task is open for you now')}
+        action={
+          <ButtonLink variant="quiet" href={to('missions')}>
+            {t('See all missions')}
+          </ButtonLink>
+        }
+      >
+        {t('New ones come every week.')}
+      </EmptyState>
+    )
+  return (
+    <Card flush>
+      <ItemList>
+        {open.map((task) => (
+          <Item
+            key={task.id}
+            icon={taskIcons[task.kind]}
+            tone="pri"
+            title={t(task.title)}
+            detail={t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: task.minutes })}
+            href={
+              task.state === 'started'
+                ? `${to('proofSubmission')}?task=${task.id}#proof`
+                : `${taskHref(task.id)}#task`
+            }
+            end={<b className="num nw pos">{t('+{reward} SUP', { reward: task.reward })}</b>}
+          />
+        ))}
+      </ItemList>
+    </Card>
+  )
+}
+
+const StoryForm = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={submissionCalls.tellStory}
+      then={to('proofSubmission')}
+      done={SENT}
+      failed={message('It could not be sent. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <SentFields kind="story" form={form} send={t('Send the story')} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Photos for tasks, what was decided about them, and success stories [EN-05]. */
+const ProofSubmissionPage = () => {
+  const t = useT()
+  const taskId = useSearch().get('task')
+  const tasks = useRead(taskCalls.tasks, tasksRead)
+  const own = useRead(submissionCalls.submissions, submissionsRead)
+  return (
+    <div className="wrap read page stack gap-6">
+      <PageHead
+        title={t('Proof Submission')}
+        lead={t(
+          'Send a photo of what you did. Another person checks it, and your reward comes when it is accepted.',
+        )}
+      />
+      {taskId && <Proof key={taskId} taskId={taskId} />}
+      {(tasks.isWaiting || own.isWaiting) && <SkeletonCards label={t('Loading...')} />}
+      {((!tasks.data && !tasks.isWaiting) || (!own.data && !own.isWaiting)) && (
+        <ErrorScreen title={t('This page could not be loaded.')}>
+          <p>{t('Check your network, then try again.')}</p>
+        </ErrorScreen>
+      )}
+      {tasks.data && (
+        <Section title={t('Tasks that ask for a photo')}>
+          <PhotoTasks tasks={tasks.data.tasks} />
+        </Section>
+      )}
+      {own.data && (
+        <Section title={t('What I sent')}>
+          <OwnSubmissions items={own.data} />
+        </Section>
+      )}
+      <Section title={t('Tell a success story')} id="story">
+        <StoryForm />
+      </Section>
+    </div>
+  )
+}
+
+export default page({
+  component: ProofSubmissionPage,
+  reads: (input) => {
+    const taskId = input.search.get('task')
+    return [tasksRead, submissionsRead, ...placeReads(input), ...(taskId ? [taskRead(taskId)] : [])]
+  },
+})
