@@ -545,6 +545,27 @@ create table engage.task (
   constraint task_units_check check (units >= 1 and units <= 50000)
 );
 
+create table escalation.hold (
+  source text not null,
+  item_id uuid not null,
+  person_id uuid not null,
+  taken_at timestamptz(3) not null,
+  constraint hold_pkey primary key (source, item_id)
+);
+
+create table escalation.note (
+  id uuid not null,
+  source text not null,
+  item_id uuid not null,
+  author_id uuid not null,
+  at timestamptz(3) not null,
+  text text not null,
+  constraint note_pkey primary key (id),
+  constraint note_text_check check (btrim(text) <> '')
+);
+create index note_of_item on escalation.note (source, item_id, at);
+create trigger note_append_only before delete or update or truncate on escalation.note for each statement execute function platform.refuse_change();
+
 create table files.daily_share (
   owner_id uuid not null,
   day date not null,

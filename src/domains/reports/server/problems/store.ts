@@ -215,7 +215,7 @@ const help = (db: Database) => {
         .executeTakeFirstOrThrow()
       return total
     },
-    hasReportedSince: async (personId: string, since: Date): Promise<boolean> => {
+    hasPublicReportSince: async (personId: string, since: Date): Promise<boolean> => {
       const row = await tables
         .selectFrom('reports.report')
         .select('id')
