@@ -44,12 +44,20 @@ const withoutReadPages = (): Plugin => ({
   },
 })
 
+/** Scripts bring no styles and nothing is preloaded: what stands around each import would only weigh. */
+const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+})
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
-  plugins: [catalogues(), slimContracts(), slimSitemap(), withoutReadPages()],
+  plugins: [catalogues(), slimContracts(), slimSitemap(), withoutReadPages(), plainImports()],
   customLogger: {
     ...createLogger('warn'),
     warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message),

@@ -107,6 +107,8 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   training: { kind: 'form', as: 'ada' },
   lesson: { kind: 'form', as: 'ada' },
   trainingConsole: { kind: 'form', as: 'chidi' },
+  quizCenter: { kind: 'form', as: 'ada' },
+  madeQuiz: { kind: 'form', as: 'ada' },
   leadershipPortal: { kind: 'form', as: 'ada' },
   committee: { kind: 'form', as: 'funke' },
   auditConsole: { kind: 'form', as: 'chidi' },

@@ -5,6 +5,9 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { areasOf } from '../src/app/web/catalogues/areas.ts'
+import { type ScreenName, screens } from '../src/shared/sitemap.ts'
+import { languages } from '../src/shared/words.ts'
 import { buildAlone } from './pages/only-builder.ts'
 import { isReadOnly } from './pages/read-pages.ts'
 
@@ -123,6 +126,22 @@ const buildInto = async (folder: string): Promise<void> => {
   const pages = (await pagesOfDomains())
     .filter(({ name }) => !isReadOnly(name))
     .map(({ name, path }) => [name, [...withImports(path, new Set(main))].slice(main.size).join(' ')])
+  /** The words of a screen in one language, so that they come with its scripts and not after them. */
+  const wordsOf = (code: string, domain: string): string =>
+    [
+      fileOf(`src/app/web/catalogues/${code}.ts`),
+      ...areasOf(domain).flatMap((area) => manifest[`src/locales/${code}/${area}.json`]?.file ?? []),
+    ]
+      .map((file) => `/${file}`)
+      .join(' ')
+  const words = Object.fromEntries(
+    languages.map(({ code }) => [
+      code,
+      Object.fromEntries(
+        pages.map(([name = '']) => [name, wordsOf(code, screens[name as ScreenName].domain)]),
+      ),
+    ]),
+  )
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))
@@ -140,6 +159,7 @@ const buildInto = async (folder: string): Promise<void> => {
     main: [...main].join(' '),
     pages: Object.fromEntries(pages) as Record<string, string>,
     first: first.trim().replace(/;$/, ''),
+    words,
     font: '/static/voice-800.woff2',
   }
   await precompress(new URL('client/assets/', dist))

@@ -50,3 +50,37 @@ export const ageApprovals = ({ db }: Pick<TestApp, 'db'>, hours: number, kind = 
       where state = 'waiting' and kind like ${kind}`.execute(tx)
     await sql`alter table approvals.approval enable trigger approval_kept`.execute(tx)
   })
+
+/** Runs a test while one demo account is one that was joined with another's; then both are as before. */
+export const whileJoined = async <T>(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  [closedId, keptId]: readonly [closedId: string, keptId: string],
+  work: () => Promise<T>,
+): Promise<T> => {
+  const join = (to: string | null) =>
+    sql`update identity.person set merged_into = ${to}, suspended_at = ${to && clock.now()} where id = ${closedId}`.execute(
+      db,
+    )
+  await join(keptId)
+  try {
+    return await work()
+  } finally {
+    await join(null)
+  }
+}
+
+/** Runs a test while a demo account is suspended, so that it holds no permission. */
+export const whileSuspended = async <T>(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  personId: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const set = (at: Date | null) =>
+    sql`update identity.person set suspended_at = ${at} where id = ${personId}`.execute(db)
+  await set(clock.now())
+  try {
+    return await work()
+  } finally {
+    await set(null)
+  }
+}

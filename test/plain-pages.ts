@@ -24,6 +24,7 @@ export const plainSite: Pick<Pages, 'renderer' | 'assets'> = {
     sheet: '',
     ownSheets: {},
     kitSheet: '',
+    words: {},
     boot: '/boot.js',
     main: '/main.js',
     pages: {},

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Lga, State } from '#domains/regions/contract.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import type { Page, PageInput } from '#platform/web/page.ts'
-import { ClientProvider } from '#platform/web/client/queries.ts'
+import { ClientProvider, useCache } from '#platform/web/client/queries.ts'
 import { urlOfKey } from '#platform/web/client/query-rules.ts'
 import type { Call } from '#shared/api.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
@@ -69,15 +68,13 @@ interface Served {
 }
 
 const ServedPage = ({ page: { component: Shown, reads }, input, client }: Served) => {
-  const cache = useQueryClient()
+  const cache = useCache()
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {
     const wanted = reads?.(input) ?? []
-    void Promise.all(
-      wanted.map(({ key }) =>
-        cache.prefetchQuery({ queryKey: key, queryFn: () => client.read(urlOfKey(key)), retry: false }),
-      ),
-    ).then(() => setIsRead(true))
+    void Promise.all(wanted.map(({ key }) => cache.prefetch(key, () => client.read(urlOfKey(key))))).then(
+      () => setIsRead(true),
+    )
   }, [cache, client, input, reads])
   return isRead ? (
     <ClientProvider value={null}>

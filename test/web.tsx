@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
@@ -6,7 +5,8 @@ import type { User } from '#domains/identity/contract.ts'
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import { LanguageProvider } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
-import { ClientProvider, makeQueryClient } from '#platform/web/client/queries.ts'
+import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
+import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { Catalogue } from '#shared/text/messages.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
@@ -93,7 +93,7 @@ export const stateOf = (name: DemoName): Pick<PageState, 'viewer' | 'user'> => {
   const { isAdmin, adminRole, roles, ageVerified, isVerified } = user
   return {
     viewer: { id, isAdmin, adminRole, roles, ageVerified, isVerified },
-    user: { id, firstName, lastName, role, citizenNumber, profileImageUrl, unread: 0 },
+    user: { id, firstName, lastName, role, citizenNumber, profileImageUrl, unread: 0, waiting: 0 },
   }
 }
 
@@ -132,10 +132,10 @@ interface Setting {
  */
 export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient() }: Setting = {}) => {
   const state: PageState = { ...visitor, ...over }
-  const cache = makeQueryClient(false)
+  const cache = makeReadCache(false)
   const place = makePlace(state.pathname + state.search)
   const element = (
-    <QueryClientProvider client={cache}>
+    <CacheProvider value={cache}>
       <ClientProvider value={client}>
         <Router hook={place.hook} searchHook={place.searchHook}>
           <PageStateProvider value={state}>
@@ -145,7 +145,7 @@ export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient()
           </PageStateProvider>
         </Router>
       </ClientProvider>
-    </QueryClientProvider>
+    </CacheProvider>
   )
   return { element, client, cache, state, history: place.history }
 }

@@ -51,7 +51,7 @@ const anyOf = (files: readonly string[], packages = ''): RegExp =>
 /** Groups of chunks for the browser's build. */
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  { name: 'queries', test: /node_modules\/(?:@tanstack|use-sync-external-store|wouter|regexparam)\// },
+  { name: 'navigation', test: /node_modules\/(?:use-sync-external-store|wouter|regexparam)\// },
   { name: 'forms', test: anyOf(sharedModules.forms) },
   { name: 'parts', test: anyOf(sharedModules.parts) },
   // Last: a group also takes what its modules use, and every page uses the words of the schemas.

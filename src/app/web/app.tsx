@@ -1,11 +1,11 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import type { Client } from '#platform/web/client/client.ts'
 import { Gate } from '#platform/web/gate.tsx'
 import { LanguageProvider, useT } from '#platform/web/language.tsx'
 import { Link, usePathname } from '#platform/web/navigation.tsx'
-import { ClientProvider } from '#platform/web/client/queries.ts'
+import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
+import type { ReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/pages/rendering.ts'
 import { matchScreen } from '#shared/sitemap.ts'
@@ -110,7 +110,7 @@ const Screens = ({ first }: { first: Shown }) => {
 interface AppProps {
   readonly state: PageState
   readonly view: View
-  readonly cache: QueryClient
+  readonly cache: ReadCache
   readonly client: Client | null
   /** Called once the browser has hydrated the page. */
   readonly onReady?: (() => void) | undefined
@@ -123,7 +123,7 @@ const Ready = ({ onReady }: Pick<AppProps, 'onReady'>) => {
 
 /** The one React tree of the product: the server renders it and the browser hydrates it. */
 export const App = ({ state, view, cache, client, onReady }: AppProps) => (
-  <QueryClientProvider client={cache}>
+  <CacheProvider value={cache}>
     <ClientProvider value={client}>
       <Router
         {...(client === null && { ssrPath: state.pathname, ssrSearch: state.search.replace(/^\?/, '') })}
@@ -132,5 +132,5 @@ export const App = ({ state, view, cache, client, onReady }: AppProps) => (
         <Ready onReady={onReady} />
       </Router>
     </ClientProvider>
-  </QueryClientProvider>
+  </CacheProvider>
 )

@@ -1,8 +1,7 @@
-import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { makeClient } from '#platform/web/client/client.ts'
-import { makeQueryClient } from '#platform/web/client/queries.ts'
+import { type CarriedRead, makeReadCache } from '#platform/web/client/read-cache.ts'
 import { hearing, hearSession } from '#platform/web/session-clock.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
 import { App } from './app.tsx'
@@ -12,7 +11,7 @@ import { askForProof } from './shell/proof/proof-store.ts'
 
 interface Carried {
   readonly page: PageState
-  readonly queries: DehydratedState
+  readonly reads: readonly CarriedRead[]
 }
 
 /** Tells style sheets and tests that the page's controls answer now. */
@@ -41,13 +40,13 @@ const start = async (): Promise<void> => {
   const script = document.querySelector('#page-state')
   const root = document.querySelector('#root')
   if (!script?.textContent || !root) return
-  const { page: carried, queries } = JSON.parse(script.textContent) as Carried
+  const { page: carried, reads } = JSON.parse(script.textContent) as Carried
   // A page that everybody gets brings no key: the keys of a form must be this visit's own.
   const page = carried.formKey === '' ? { ...carried, formKey: freshKey() } : carried
   reportErrors(page.isDemonstration)
   placePages()
-  const cache = makeQueryClient(false)
-  hydrate(cache, queries)
+  const cache = makeReadCache(false)
+  cache.carry(reads)
   const view = await loadView(page.name, page.instead, page.language)
   // Counted from the start of the page's own clock: better a second too early than too late.
   if (page.sessionSeconds !== undefined) hearSession(page.sessionSeconds, 0)

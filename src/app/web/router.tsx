@@ -11,6 +11,7 @@ import { membersPages } from '#domains/members/web/manifest.ts'
 import { privacyPages } from '#domains/privacy/web/manifest.ts'
 import { profilesPages } from '#domains/profiles/web/manifest.ts'
 import { projectsPages } from '#domains/projects/web/manifest.ts'
+import { quizzesPages } from '#domains/quizzes/web/manifest.ts'
 import { recordPages } from '#domains/record/web/manifest.ts'
 import { regionsPages } from '#domains/regions/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
@@ -35,6 +36,7 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...privacyPages,
   ...profilesPages,
   ...projectsPages,
+  ...quizzesPages,
   ...recordPages,
   ...regionsPages,
   ...sitePages,

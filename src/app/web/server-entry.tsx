@@ -1,9 +1,9 @@
-import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { ApiError, problemIn } from '#platform/web/client/api-error.ts'
 import { translator } from '#platform/web/language.tsx'
 import type { Failed, FoundRead, PageInput, Read } from '#platform/web/page.ts'
-import { makeQueryClient } from '#platform/web/client/queries.ts'
+import { makeReadCache } from '#platform/web/client/read-cache.ts'
+import { urlOfKey } from '#platform/web/client/query-rules.ts'
 import { brand } from '#shared/brand.ts'
 import type { PageState, Rendered, RenderedHead, Renderer } from '#shared/pages/rendering.ts'
 import { scriptJson } from '#shared/pages/rendering.ts'
@@ -34,17 +34,16 @@ const plainProblem = (error: unknown): unknown =>
 type Run = Parameters<Renderer['render']>[1]
 
 const prefetch = async (
-  cache: ReturnType<typeof makeQueryClient>,
+  cache: ReturnType<typeof makeReadCache>,
   state: PageState,
   run: Run,
   reads: readonly Read[],
 ) => {
   await Promise.all(
     reads.map(({ call, params, query, key }) =>
-      cache.prefetchQuery({
-        queryKey: key,
-        meta: { tag: call.is.tag },
-        queryFn: async () => {
+      cache.prefetch(
+        key,
+        async () => {
           const result = await run({ method: 'GET', path: call.path, params, query })
           if ('problem' in result)
             throw new ApiError(
@@ -58,7 +57,8 @@ const prefetch = async (
             )
           return result.data
         },
-      }),
+        call.is.tag,
+      ),
     ),
   )
 }
@@ -67,7 +67,7 @@ const prefetch = async (
 export const render: Renderer['render'] = async (state, run): Promise<Rendered> => {
   const view = await loadView(state.name, state.instead, state.language)
   const t = translator(state.language, view.catalogue)
-  const cache = makeQueryClient(true)
+  const cache = makeReadCache(true)
   const screen = state.name ? screens[state.name] : null
   const input: PageInput = {
     params: state.params,
@@ -78,7 +78,7 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
   const found: FoundRead = <T,>(read: Read) => cache.getQueryData<T>(read.key)
   const failed: Failed = ({ key }) => {
-    const error = cache.getQueryState(key)?.error
+    const error = cache.known(urlOfKey(key)).error
     return error ? problemIn(error) : null
   }
   const custom = state.instead ? undefined : view.page?.head?.(input, t, found, failed)
@@ -95,9 +95,9 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
   }
   const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
   const body = renderToString(<App state={state} view={view} cache={cache} client={null} />)
-  const queries = dehydrate(cache, { shouldDehydrateQuery: () => true, shouldRedactErrors: () => false })
-  for (const query of queries.queries)
-    if (query.state.error) query.state.error = plainProblem(query.state.error) as Error
+  const reads = cache
+    .carried()
+    .map((each) => (each.error ? { ...each, error: plainProblem(each.error) } : each))
   const hydrates =
     state.instead === 'age-gate' ||
     (screen !== null && screen.level !== 'read') ||
@@ -109,7 +109,7 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
         ? { ...titled, canonical: state.pathname }
         : titled,
     body,
-    state: hydrates ? scriptJson({ page: state, queries }) : null,
+    state: hydrates ? scriptJson({ page: state, reads }) : null,
   }
   cache.clear()
   return result

@@ -3,7 +3,7 @@ import type { Catalogue } from '#shared/text/messages.ts'
 import type { Instead } from '#shared/pages/rendering.ts'
 import { screens, type ScreenName } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import { loadCatalogue } from './catalogues.ts'
+import { loadCatalogue } from './catalogues/load-catalogue.ts'
 import { pages } from './router.tsx'
 
 /** What a screen needs to show: its page and its words. */

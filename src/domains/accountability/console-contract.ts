@@ -20,7 +20,7 @@ const staffCall = {
   // Every action concerns one leader, and its server code checks the leader's place against the scope.
   scoped: true,
   idempotency: 'optional',
-  refreshes: ['record', 'leaders', 'training', 'coverage'],
+  refreshes: ['record', 'leaders', 'training', 'coverage', 'approvals'],
 } as const
 
 /** The consoles of the audit panel, of the training lead and of safeguarding. */
@@ -129,6 +129,7 @@ export const recordConsoleApi = {
         message('A deployment of this leader already waits for a second person.'),
       ),
       'term-too-short': refusal(400, message('A term ends after it begins.')),
+      'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
   }),
   confirmDeployment: post('/api/accountability/deployments/:deploymentId/confirm', {
@@ -144,6 +145,7 @@ export const recordConsoleApi = {
       ...seatRefusals,
       'deployment-not-found': refusal(404, message('There is no such deployment.')),
       'second-approver': secondApprover,
+      'own-record': refusal(403, message('You cannot decide about yourself.')),
       'not-ready': refusal(409, message('This leader has not completed the training.')),
     },
   }),

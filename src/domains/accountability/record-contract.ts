@@ -134,7 +134,16 @@ export const AuditConsole = z.object({
       isMine: z.boolean(),
     }),
   ),
-  scorecards: z.array(z.object({ ...who, card: Scorecard, isMine: z.boolean(), mayPublish: z.boolean() })),
+  scorecards: z.array(
+    z.object({
+      ...who,
+      card: Scorecard,
+      /** False when nobody's proposal to publish it waits any more; then somebody puts it forward again. */
+      isProposed: z.boolean(),
+      isMine: z.boolean(),
+      mayPublish: z.boolean(),
+    }),
+  ),
 })
 export type AuditConsole = z.output<typeof AuditConsole>
 

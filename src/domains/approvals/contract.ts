@@ -9,6 +9,9 @@ import { message } from '#shared/words.ts'
 export const APPROVAL_HOURS = 72
 export const MAX_APPROVAL_NOTE = 1000
 
+/** The reason of a proposal whose kind needs none: its words stand in the rows that it is about. */
+export const NO_REASON = '–'
+
 export const approvalStates = [
   'waiting',
   'confirmed',

@@ -55,6 +55,14 @@ export const AreaContest = z.object({
 })
 export type AreaContest = z.output<typeof AreaContest>
 
+/** What may wait for a person, most urgent first. */
+export const needKinds = ['answer', 'approvals', 'vote', 'place'] as const
+export type NeedKind = (typeof needKinds)[number]
+
+/** One kind of thing that waits for the person, with how many of it. */
+export const Need = z.object({ kind: z.enum(needKinds), count: z.int() })
+export type Need = z.output<typeof Need>
+
 const kinds = Object.keys(factWords) as [FactKind, ...FactKind[]]
 
 export const Dashboard = z.object({
@@ -67,6 +75,8 @@ export const Dashboard = z.object({
   /** The names of the person's home area; null until they tell. */
   place: z.nullable(z.object({ lgaName: z.string(), stateName: z.string() })),
   contest: z.nullable(AreaContest),
+  /** What needs the person now, from every domain; empty when nothing does. */
+  needs: z.array(Need),
   lessons: z.object({
     passed: z.int(),
     count: z.int(),

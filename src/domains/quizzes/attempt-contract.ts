@@ -39,6 +39,8 @@ export const RunningQuiz = z.object({
   sendableFrom: moment(),
   /** Counts if it arrives by this time of the server. */
   expiresAt: moment(),
+  /** What is left of its time by the server's clock: the clock of a phone may be wrong. */
+  secondsLeft: z.int(),
   questions: z.array(QuizQuestion),
 })
 export type RunningQuiz = z.output<typeof RunningQuiz>

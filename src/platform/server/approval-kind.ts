@@ -47,8 +47,10 @@ export interface ApprovalKind<P = unknown> {
   hours?(payload: P): number
   /** Refusals of `check` and `execute`, so that the list of all kinds can say them. */
   readonly refuses?: Readonly<Record<string, RefusalAnswer>>
-  /** The access that both people need. */
+  /** The access that both people need; only the second one if the domain's own call says who may be the first. */
   permission(payload: P): Access
+  /** True where the first person is not one of the staff, such as a leader who reports on their own pledge. */
+  readonly isFirstAnybody?: boolean
   /** What it concerns; one proposal of the kind waits for each subject. */
   subject(payload: P): string
   /** The place that the roles of both must cover; without it only roles for the whole country do. */
@@ -65,6 +67,8 @@ export interface ApprovalKind<P = unknown> {
   execute(ctx: SignedInCtx, agreed: Agreed<P>): Promise<void>
   /** Follows up a refusal or withdrawal in its own rows. */
   closed?(ctx: SignedInCtx, agreed: Agreed<P>, step: 'refuse' | 'withdraw'): Promise<void>
+  /** Puts its own rows back when a proposal ends without a decision: its time is over, or its proposer is gone. */
+  ended?(ctx: Pick<Ctx, 'db' | 'now'>, payload: P): Promise<void>
   /** Writes the step to the audit log, in words. */
   audit(ctx: SignedInCtx, step: ApprovalStep, agreed: Agreed<P>): void
 }

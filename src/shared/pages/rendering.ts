@@ -43,6 +43,8 @@ export interface ShellUser {
   readonly profileImageUrl: string | null
   /** Unread notices, 100 at most. */
   readonly unread: number
+  /** Proposals that wait for this person as the second one, 100 at most; 0 for people who confirm nothing. */
+  readonly waiting: number
 }
 
 /** Everything about one page view; it travels to the browser as one escaped JSON script. */

@@ -129,6 +129,20 @@ export const civicScreens = {
     domain: 'training',
     title: message('Training'),
   },
+  quizCenter: {
+    path: '/quiz-center',
+    access: 'citizen',
+    level: 'act',
+    domain: 'quizzes',
+    title: message('Quiz Center'),
+  },
+  madeQuiz: {
+    path: '/ai-civic-quiz',
+    access: 'citizen',
+    level: 'act',
+    domain: 'quizzes',
+    title: message('AI Civic Quiz'),
+  },
   leadershipPortal: {
     path: '/leadership-portal',
     access: 'citizen',

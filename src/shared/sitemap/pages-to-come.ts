@@ -24,7 +24,6 @@ export const pagesToCome = [
   '/forum',
   '/meet-your-guides',
   '/progress',
-  '/quiz-center',
   '/top-schools',
   '/education',
   '/founders-wall',

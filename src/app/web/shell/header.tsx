@@ -4,6 +4,8 @@ import { Link } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
+import { to } from '#shared/sitemap.ts'
+import { Chip } from '#ui/chip.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,12 +15,27 @@ import { Menu, MenuButton, MenuHeading, MenuLink } from '#ui/navigation/menu.tsx
 import { LanguageLinks } from './language-menu.tsx'
 import { isCurrent, type MenuName, menuFor } from './menu-items.ts'
 
+/** How many proposals wait for the viewer as the second person; nothing where none do. */
+const WaitingChip = () => {
+  const t = useT()
+  const waiting = usePageState().user?.waiting ?? 0
+  if (waiting === 0) return null
+  return (
+    <Chip tone="warn">
+      <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
+      <span className="vh">
+        {t('{count, plural, one {# waits for you} other {# wait for you}}', { count: waiting })}
+      </span>
+    </Chip>
+  )
+}
+
 const MenuEntries = ({ of }: { of: MenuName }) => {
   const t = useT()
   const { pathname } = usePageState()
   return menuFor(of, useViewer()).map(({ href, label }) => (
     <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
-      {t(label)}
+      {t(label)} {href === to('approvals') && <WaitingChip />}
     </MenuLink>
   ))
 }
@@ -111,7 +128,7 @@ const GroupMenu = ({ of, title }: { of: MenuName; title: string }) => {
       triggerClass="navb"
       trigger={
         <>
-          {title} <Icon path={downIcon} />
+          {title} {of === 'consoles' && <WaitingChip />} <Icon path={downIcon} />
         </>
       }
     >

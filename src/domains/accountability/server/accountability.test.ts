@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { trainingModules } from '#domains/training/server/lessons.ts'
 import { ok, refusal, sendEvidence } from '#test/nominating.ts'
-import { addLeaderIn } from '#test/seating.ts'
+import { addLeaderIn, finishTraining } from '#test/seating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../record-contract.ts'
@@ -23,7 +22,7 @@ const trained = async (name: DemoName, lga?: string): Promise<string> => {
   if (lga) {
     const id = await addLeaderIn(app, lga, 'training')
     await sql`update leaders.leader set person_id = ${person} where id = ${id}`.execute(app.db)
-    return finishTraining(id, person)
+    return finishTraining(app, id, person)
   }
   const { rows } = await sql<{ id: string }>`
     update leaders.leader set status = 'training', person_id = ${person}, verified_at = now()
@@ -32,21 +31,7 @@ const trained = async (name: DemoName, lga?: string): Promise<string> => {
       and not exists (select from training.capstone where leader_id = leader.id) order by id limit 1) returning id`.execute(
     app.db,
   )
-  return finishTraining(rows[0]?.id ?? '', person)
-}
-
-const finishTraining = async (id: string, person: string): Promise<string> => {
-  for (const module of trainingModules)
-    await sql`insert into training.attempt (person_id, module_id, day, number, right_answers, is_passed, at)
-      values (${person}, ${module.id}, current_date, 1, 5, true, now())`.execute(app.db)
-  await sql`insert into training.commitment (leader_id, person_id, interests, at) values (${id}, ${person}, 'None', now())`.execute(
-    app.db,
-  )
-  await sql`insert into training.capstone (id, leader_id, person_id, title, summary, status, sent_at, decided_at)
-    values (gen_random_uuid(), ${id}, ${person}, 'A drain', 'For the market', 'accepted', now(), now())`.execute(
-    app.db,
-  )
-  return id
+  return finishTraining(app, rows[0]?.id ?? '', person)
 }
 
 const plan = {

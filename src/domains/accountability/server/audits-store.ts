@@ -54,6 +54,31 @@ const scorecards = (tables: Tables) => ({
   },
 })
 
+interface Decided {
+  readonly by: string
+  readonly at: Date
+  readonly reason: string
+}
+
+const closing = (
+  tables: Tables,
+  id: string,
+  {
+    by,
+    at,
+    reason,
+    decision,
+    proposerId,
+  }: Decided & { readonly decision: 'kept' | 'suspended'; readonly proposerId?: string },
+) =>
+  tables
+    .updateTable('accountability.suspension_review')
+    .set({ decision, reason, ...(proposerId && { proposed_by: proposerId }), decided_by: by, decided_at: at })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
 const reviews = (tables: Tables) => ({
   /** Opens a review; returns false while one is open. */
   openReview: async (id: string, leaderId: string, cause: ReviewCause, at: Date): Promise<boolean> => {
@@ -86,24 +111,23 @@ const reviews = (tables: Tables) => ({
   lockReview: (id: string) =>
     tables
       .selectFrom('accountability.suspension_review')
-      .selectAll()
+      .select('id')
       .where('id', '=', id)
       .where('decided_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  proposeSuspension: (id: string, personId: string) =>
+  openReviewOf: (id: string) =>
     tables
-      .updateTable('accountability.suspension_review')
-      .set({ proposed_by: personId })
-      .where('id', '=', id)
-      .execute(),
-  closeReview: (id: string, by: string, decision: 'kept' | 'suspended', reason: string, at: Date) =>
-    tables
-      .updateTable('accountability.suspension_review')
-      .set({ decision, reason, decided_by: by, decided_at: at })
+      .selectFrom('accountability.suspension_review')
+      .select(['id', 'leader_id'])
       .where('id', '=', id)
       .where('decided_at', 'is', null)
-      .execute(),
+      .executeTakeFirst(),
+  /** Returns false when it is decided already. */
+  keep: async (id: string, decided: Decided): Promise<boolean> =>
+    (await closing(tables, id, { ...decided, decision: 'kept' })) !== undefined,
+  suspend: (id: string, proposerId: string, decided: Decided) =>
+    closing(tables, id, { ...decided, decision: 'suspended', proposerId }),
 })
 
 /** Scorecards and suspension reviews. */

@@ -1,19 +1,20 @@
+import { NO_REASON } from '#domains/approvals/contract.ts'
+import { confirm, propose, standing, waiting, withCodes } from '#domains/approvals/server/approvals.ts'
 import { hasUpheldSerious } from '#domains/leaders/server/moderation/concerns.ts'
 import { type LeaderFacts, leaderFor, leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
-import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { covers, scopeOf, refuseOutside } from '#shared/scope.ts'
-import { message } from '#shared/words.ts'
 import type { AuditConsole, Parameter } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { isAuditPassed, totalOf } from '../rules.ts'
 import { auditsStore } from './audits-store.ts'
-import { leaderLinesOf } from './deployments.ts'
+import { approvalCodes } from './approvals/leader-terms.ts'
+import { scorecardApproval } from './approvals/scorecard-approval.ts'
+import { leaderLinesOf } from './leader-lines.ts'
 import { cardsOf, filesByUpdate, pledgesOf, replyUntil, reportsOf } from './records.ts'
-import { openReview } from './reviews.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
 const isInSeat = ({ status }: LeaderFacts): boolean => status === 'deployed' || status === 'verified'
@@ -72,13 +73,18 @@ const openCards = async (ctx: SignedInCtx): Promise<AuditConsole['scorecards']> 
   )
   const who = await leaderLinesOf(ctx, leadersInScope(ctx, leaders))
   const cards = await cardsOf(ctx, rows, leaders)
+  const ids = rows.map(({ id }) => id)
+  const proposals = await waiting(ctx, scorecardApproval, ids, ids.length + 1)
+  const proposers = new Map(proposals.map(({ stored, payload }) => [payload.scorecardId, stored.proposed_by]))
   return rows.flatMap((row) => {
     const [whose, card] = [who.get(row.leader_id), cards.get(row.id)]
     if (!whose || !card) return []
-    const isMine = row.written_by === ctx.viewer.id
+    const first = proposers.get(row.id)
+    const isMine = first !== undefined && [first, row.written_by].includes(ctx.viewer.id)
     const isOwn = leaders.get(row.leader_id)?.personId === ctx.viewer.id
     const isRipe = row.replied_at !== null || replyUntil(row) <= ctx.now()
-    return [{ ...whose, card, isMine, mayPublish: !isMine && !isOwn && isRipe }]
+    const isProposed = first !== undefined
+    return [{ ...whose, card, isProposed, isMine, mayPublish: !isMine && !isOwn && isRipe }]
   })
 }
 
@@ -114,6 +120,23 @@ export const showAuditConsole = async (ctx: SignedInCtx): Promise<AuditConsole> 
 
 export type ScorecardPoints = Readonly<Record<Parameter, number>> &
   Readonly<Record<`${Parameter}Reason`, string>>
+
+const codes = {
+  ...approvalCodes,
+  'approval-waiting': 'in-flight',
+  'approval-not-found': 'scorecard-not-found',
+  'approval-closed': 'scorecard-published',
+}
+
+/** Proposes to publish a scorecard; a second person does it. */
+const putForward = async (
+  ctx: SignedInCtx,
+  card: { readonly id: string; readonly leader_id: string; readonly year: number; readonly total: number },
+): Promise<void> => {
+  const { id: scorecardId, leader_id: leaderId, year, total } = card
+  const payload = { scorecardId, leaderId, year, total }
+  await withCodes(codes, () => propose(ctx, scorecardApproval, payload, NO_REASON))
+}
 
 /** Writes a leader's scorecard for a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
 export const writeScorecard = async (
@@ -156,7 +179,7 @@ export const writeScorecard = async (
     if (isUniqueViolation(error)) throw new Refusal('scorecard-exists')
     throw error
   }
-  ctx.auditing(`leader:${leader.id}`, `scorecard ${year}: ${total}`)
+  await putForward(ctx, { id, leader_id: leader.id, year, total })
 }
 
 /** Stores the leader's answer to a scorecard. Refuses `scorecard-not-found` and `scorecard-published`. */
@@ -169,35 +192,14 @@ export const answerScorecard = async (ctx: SignedInCtx, id: string, reply: strin
 }
 
 /**
- * Publishes a scorecard that somebody else wrote. A passed audit verifies a deployed leader; a failed one returns a
- * verified leader to deployed and opens a review (published state machine). Refuses `scorecard-not-found`,
- * `scorecard-published`, `second-approver`, `own-record` and `reply-open`.
+ * Publishes a scorecard that somebody else wrote. Where nobody's proposal waits any more, this person puts it forward
+ * again. Refuses `scorecard-not-found`, `scorecard-published`, `second-approver`, `own-record` and `reply-open`.
  */
 export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<void> => {
-  const store = auditsStore(ctx.db)
-  const card = isId(id) ? await store.card(id) : undefined
+  const card = isId(id) ? await auditsStore(ctx.db).card(id) : undefined
   if (!card) throw new Refusal('scorecard-not-found')
   if (card.published_at) throw new Refusal('scorecard-published')
-  if (card.written_by === ctx.viewer.id) throw new Refusal('second-approver')
-  const leader = await leaderFor(ctx, card.leader_id)
-  refuseOutside('audit-panel', ctx.viewer, leader)
-  if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
-  if (!card.replied_at && replyUntil(card) > ctx.now()) throw new Refusal('reply-open')
-  if (!(await store.publish(id, ctx.viewer.id, ctx.now()))) throw new Refusal('scorecard-published')
-  ctx.auditing(`leader:${leader.id}`, `scorecard ${card.year} published`)
-  const move = {
-    leaderId: leader.id,
-    by: 'audit-panel',
-    movedBy: card.written_by,
-    confirmedBy: ctx.viewer.id,
-  } as const
-  if (card.is_passed && leader.status === 'deployed')
-    await transitionLeader(ctx, { ...move, to: 'verified', why: message('The yearly audit is passed') })
-  if (!card.is_passed && leader.status === 'verified')
-    await transitionLeader(ctx, {
-      ...move,
-      to: 'deployed',
-      why: message('The yearly audit is failed: 90-day improvement plan'),
-    })
-  if (!card.is_passed) await openReview(ctx, leader.id, 'failed_audit')
+  const first = await standing(ctx, scorecardApproval, id)
+  if (first) await withCodes(codes, () => confirm(ctx, scorecardApproval, first.stored.id))
+  else await putForward(ctx, card)
 }

@@ -1,5 +1,9 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { deploymentApproval } from './approvals/deployment-approval.ts'
+import { pledgeApproval } from './approvals/pledge-approval.ts'
+import { scorecardApproval } from './approvals/scorecard-approval.ts'
+import { suspensionApproval } from './approvals/suspension-approval.ts'
 import { accountabilityJobs } from './jobs.ts'
 import { accountabilityPersonalData } from './personal-data.ts'
 import { accountabilityRoutes } from './routes.ts'
@@ -17,5 +21,6 @@ export const accountability = defineDomain({
     'review.decide': message('Decided on a review'),
   },
   jobs: accountabilityJobs,
+  approvals: [deploymentApproval, suspensionApproval, scorecardApproval, pledgeApproval],
   personalData: accountabilityPersonalData,
 })

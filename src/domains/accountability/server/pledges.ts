@@ -1,12 +1,21 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { attachFiles, publishFiles } from '#domains/files/server/attachments.ts'
-import { type LeaderFacts, leaderFor, leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
+import { NO_REASON } from '#domains/approvals/contract.ts'
+import {
+  confirm,
+  propose,
+  refuse,
+  storeProposal,
+  waiting,
+  withCodes,
+} from '#domains/approvals/server/approvals.ts'
+import { attachFiles } from '#domains/files/server/attachments.ts'
+import { type LeaderFacts, leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseOutside } from '#shared/scope.ts'
 import { MAX_PLEDGES, quartersOwed } from '../rules.ts'
+import { pledgeApproval } from './approvals/pledge-approval.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
 /** The signed-in leader, who must be in a seat; refuses `not-deployed`. */
@@ -78,6 +87,44 @@ export const reportPledge = async (ctx: SignedInCtx, form: PledgeUpdateForm): Pr
   if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids: files, to: `pledge:${id}` })))
     throw new Refusal('evidence-unknown')
   await store.addFiles(id, files)
+  const payload = {
+    updateId: id,
+    pledgeId: pledge.id,
+    leaderId: leader.id,
+    status: form.status,
+    sentBy: ctx.viewer.id,
+  }
+  await propose(ctx, pledgeApproval, payload, NO_REASON)
+}
+
+const codes = {
+  'second-approver-required': 'own-record',
+  'approval-involved': 'own-record',
+  'approval-closed': 'update-decided',
+  'approval-not-found': 'update-not-found',
+}
+
+type StoredUpdate = NonNullable<Awaited<ReturnType<ReturnType<typeof pledgesStore>['update']>>>
+
+/** The proposal of an update; one that waited in its own row only becomes a proposal of its sender now. */
+const proposalOf = async (ctx: SignedInCtx, update: StoredUpdate) => {
+  const find = async () => (await waiting(ctx, pledgeApproval, [update.id], 1))[0]
+  const found = await find()
+  if (found) return found
+  await storeProposal(ctx, pledgeApproval, {
+    id: ctx.newId(),
+    payload: {
+      updateId: update.id,
+      pledgeId: update.pledge_id,
+      leaderId: update.leader_id,
+      status: update.status,
+      sentBy: update.proposed_by,
+    },
+    reason: NO_REASON,
+    proposerId: update.proposed_by,
+    proposedAt: ctx.now(),
+  })
+  return find()
 }
 
 /** Accepts or refuses a pledge update. Refuses `update-not-found`, `update-decided` and `own-record`. */
@@ -86,28 +133,14 @@ export const decideUpdate = async (
   id: string,
   { decision, reason }: { decision: 'accepted' | 'refused'; reason: string },
 ): Promise<void> => {
-  const store = pledgesStore(ctx.db)
-  const update = isId(id) ? await store.update(id) : undefined
+  const update = isId(id) ? await pledgesStore(ctx.db).update(id) : undefined
   if (!update) throw new Refusal('update-not-found')
-  const leader = await leaderFor(ctx, update.leader_id)
-  refuseOutside('audit-panel', ctx.viewer, leader)
-  if (update.proposed_by === ctx.viewer.id || leader.personId === ctx.viewer.id)
-    throw new Refusal('own-record')
-  if (!(await store.decide(id, ctx.viewer.id, decision, reason, ctx.now())))
-    throw new Refusal('update-decided')
-  ctx.auditing(`pledge:${update.pledge_id}`, `${decision}: ${reason}`)
-  if (decision === 'refused') return
-  // Proof of an accepted update is public, like the pledge itself.
-  await publishFiles(
-    ctx,
-    (await store.filesOf([id])).map(({ file_id }) => file_id),
+  if (update.decided_at) throw new Refusal('update-decided')
+  const proposal = await proposalOf(ctx, update)
+  if (!proposal) throw new Refusal('update-decided')
+  await withCodes(codes, () =>
+    (decision === 'accepted' ? confirm : refuse)(ctx, pledgeApproval, proposal.stored.id, reason),
   )
-  await reportFact(ctx, {
-    kind: 'pledge.updated',
-    who: update.proposed_by,
-    about: `leader:${leader.id}`,
-    detail: { status: update.status },
-  })
 }
 
 /** Files the report of a quarter. Refuses `not-deployed`, `quarter-not-owed` and `report-filed`. */

@@ -1,16 +1,23 @@
-import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
+import {
+  confirm,
+  overtake,
+  propose,
+  standing,
+  waiting,
+  withCodes,
+} from '#domains/approvals/server/approvals.ts'
 import { leaderFor, leadersByIds } from '#domains/leaders/server/lookup/facts.ts'
-import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import { covers, scopeOf, refuseOutside } from '#shared/scope.ts'
-import { message } from '#shared/words.ts'
 import { randomUUID } from 'node:crypto'
 import { hasMissedTooMany } from '../rules.ts'
 import { auditsStore, type ReviewCause } from './audits-store.ts'
-import { leaderLinesOf } from './deployments.ts'
+import { approvalCodes } from './approvals/leader-terms.ts'
+import { suspensionApproval } from './approvals/suspension-approval.ts'
+import { leaderLinesOf } from './leader-lines.ts'
 import { reportsOf } from './records.ts'
 import { termsStore } from './store.ts'
 
@@ -33,6 +40,13 @@ export const listReviews = async (ctx: SignedInCtx) => {
     ctx,
     [...leaders.values()].filter((leader) => covers(scope, leader)),
   )
+  const proposals = await waiting(
+    ctx,
+    suspensionApproval,
+    rows.map(({ id }) => id),
+    rows.length + 1,
+  )
+  const proposers = new Map(proposals.map(({ stored, payload }) => [payload.reviewId, stored.proposed_by]))
   return rows.flatMap((row) => {
     const whose = who.get(row.leader_id)
     if (!whose) return []
@@ -42,16 +56,25 @@ export const listReviews = async (ctx: SignedInCtx) => {
         ...whose,
         cause: row.cause,
         openedAt: row.opened_at.toISOString(),
-        isProposed: row.proposed_by !== null,
-        isMine: row.proposed_by === ctx.viewer.id,
+        isProposed: proposers.has(row.id),
+        isMine: proposers.get(row.id) === ctx.viewer.id,
       },
     ]
   })
 }
 
+const codes = {
+  ...approvalCodes,
+  'approval-not-found': 'review-not-found',
+  'approval-closed': 'review-not-found',
+  // Two people proposed it at once: the other one is the first now.
+  'approval-waiting': 'in-flight',
+}
+
 /**
- * Keeps a leader in office on one person's decision, or suspends them on two. Refuses `review-not-found`, `own-record`,
- * and `second-approver` when the same person asks for the suspension twice.
+ * Keeps a leader in office on one person's decision, or suspends them on two. If the first person has lost the
+ * permission meanwhile, the next one becomes the first. Refuses `review-not-found`, `own-record`, and `second-approver`
+ * when the same person asks for the suspension twice.
  */
 export const decideReview = async (
   ctx: SignedInCtx,
@@ -59,33 +82,22 @@ export const decideReview = async (
   { decision, reason }: { decision: 'keep' | 'suspend'; reason: string },
 ): Promise<void> => {
   const store = auditsStore(ctx.db)
-  const review = isId(id) ? await store.lockReview(id) : undefined
+  const review = isId(id) ? await store.openReviewOf(id) : undefined
   if (!review) throw new Refusal('review-not-found')
   const leader = await leaderFor(ctx, review.leader_id)
   refuseOutside('safeguarding', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
-  ctx.auditing(`leader:${leader.id}`, `${decision}: ${reason}`)
   if (decision === 'keep') {
-    await store.closeReview(id, ctx.viewer.id, 'kept', reason, ctx.now())
+    await overtake(ctx, suspensionApproval, [id])
+    if (!(await store.keep(id, { by: ctx.viewer.id, at: ctx.now(), reason })))
+      throw new Refusal('review-not-found')
+    ctx.auditing(`leader:${leader.id}`, `keep: ${reason}`)
     return
   }
-  // If the first person has lost the permission meanwhile, this person becomes the first.
-  const isProposed =
-    review.proposed_by !== null &&
-    (await whoStillMay(ctx, 'safeguarding', [review.proposed_by])).has(review.proposed_by)
-  if (!review.proposed_by || !isProposed) {
-    await store.proposeSuspension(id, ctx.viewer.id)
-    return
-  }
-  if (review.proposed_by === ctx.viewer.id) throw new Refusal('second-approver')
-  await store.closeReview(id, ctx.viewer.id, 'suspended', reason, ctx.now())
-  await transitionLeader(ctx, {
-    leaderId: leader.id,
-    to: 'suspended',
-    by: 'safeguarding-lead',
-    why: message('Reports were missed or an audit failed, and two people decided so'),
-    movedBy: review.proposed_by,
-    confirmedBy: ctx.viewer.id,
+  const first = await standing(ctx, suspensionApproval, id)
+  await withCodes(codes, async () => {
+    if (first) await confirm(ctx, suspensionApproval, first.stored.id, reason)
+    else await propose(ctx, suspensionApproval, { reviewId: id, leaderId: leader.id }, reason)
   })
 }
 

@@ -6,12 +6,15 @@ import type { AccountabilityTables, DeploymentRow, PledgeRow, PledgeUpdateRow, R
 /** Deployments and quarterly reports. */
 export const termsStore = (db: Database) => {
   const tables = withTables<AccountabilityTables>(db)
-  const deployments = () => tables.selectFrom('accountability.deployment').selectAll()
+  const rows = () => tables.selectFrom('accountability.deployment').selectAll()
   return {
     propose: (deployment: Insertable<DeploymentRow>) =>
       tables.insertInto('accountability.deployment').values(deployment).execute(),
-    openDeployments: () => deployments().where('confirmed_at', 'is', null).orderBy('proposed_at').execute(),
-    deployment: (id: string) => deployments().where('id', '=', id).executeTakeFirst(),
+    openDeployments: () => rows().where('confirmed_at', 'is', null).orderBy('proposed_at').execute(),
+    openDeploymentOf: (leaderId: string) =>
+      rows().where('leader_id', '=', leaderId).where('confirmed_at', 'is', null).executeTakeFirst(),
+    deployment: (id: string) => rows().where('id', '=', id).executeTakeFirst(),
+    deployments: (ids: readonly string[]) => rows().where('id', 'in', ids).execute(),
     /** Confirms as the second person; returns false when it is confirmed already or is the person's own proposal. */
     confirm: async (id: string, personId: string, at: Date): Promise<boolean> => {
       const confirmed = await tables
@@ -35,7 +38,7 @@ export const termsStore = (db: Database) => {
       tables.updateTable('accountability.deployment').set({ seat_id: seatId }).where('id', '=', id).execute(),
     /** The latest confirmed deployment of each leader. */
     latest: (leaderIds: readonly string[]) =>
-      deployments()
+      rows()
         .where('leader_id', 'in', leaderIds)
         .where('confirmed_at', 'is not', null)
         .distinctOn('leader_id')
@@ -101,13 +104,12 @@ export const pledgesStore = (db: Database) => {
     openUpdates: () =>
       updates().where('update.decided_at', 'is', null).orderBy('update.proposed_at').execute(),
     update: (id: string) => updates().where('update.id', '=', id).executeTakeFirst(),
+    updates: (ids: readonly string[]) => updates().where('update.id', 'in', ids).execute(),
     /** Decides an update of somebody else; returns false when it is decided already. */
     decide: async (
       id: string,
-      by: string,
       decision: 'accepted' | 'refused',
-      reason: string,
-      at: Date,
+      { by, at, reason }: { by: string; at: Date; reason: string | null },
     ): Promise<boolean> => {
       const decided = await tables
         .updateTable('accountability.pledge_update')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { storeApproval } from '#test/approvals.ts'
 import { ok } from '#test/nominating.ts'
 import type { Person } from '#test/app.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/arranging.ts'
@@ -121,6 +122,14 @@ const proposed = async ({ app }: Arranging): Promise<string> => {
     values (${id}, ${leaderId}, '2026-12-01', '2028-12-01', 'Serve', 'Council', 'Town hall', 'Plan', ${demoPerson('lola').id}, now())`.execute(
     app.db,
   )
+  await storeApproval(app, {
+    kind: 'accountability.deployment',
+    subject: id,
+    payload: { deploymentId: id, leaderId },
+    permission: 'training-lead',
+    place: { state: 'NG-LA', lga: 'LA-ikeja' },
+    proposedBy: demoPerson('lola').id,
+  })
   return id
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shellUser } from '#app/server/shell-user.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import type { Viewer } from '#shared/access.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
@@ -116,6 +118,29 @@ describe('the list of what waits', () => {
     )
     expect((await list(kemi)).items).toEqual([])
     await sql`update identity.person set admin_scope_state = null where id = ${idOf('kemi')}`.execute(app.db)
+  })
+
+  test('has its length on every page of the staff, 100 at most, and nobody else is counted for', async () => {
+    const shown = async (name: Name, is: Partial<Viewer> = {}) => {
+      const { id } = demoPerson(name)
+      const viewer: Viewer = {
+        id,
+        isAdmin: false,
+        adminRole: null,
+        roles: [],
+        ageVerified: true,
+        isVerified: true,
+        ...is,
+      }
+      return (await shellUser({ db: app.db, now: () => app.clock.now(), viewer })).waiting
+    }
+    await stored()
+    expect(await shown('lola', { isAdmin: true })).toBe(1)
+    expect(await shown('chidi', { isAdmin: true })).toBe(0)
+    expect(await shown('ada')).toBe(0)
+    for (let number = 1; number <= 101; number += 1)
+      await stored({ subject: `nr ${number}`, proposedBy: idOf('emeka') })
+    expect(await shown('lola', { isAdmin: true })).toBe(100)
   })
 
   test('comes in pages, those whose time is over first on top', async () => {

@@ -1,11 +1,12 @@
 import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
-import { refuseGoneFirst, whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
+import { refuseGoneFirst } from '#domains/identity/server/user-directory/scope.ts'
 import type { Agreed, ApprovalKind } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { ApprovalState } from '../contract.ts'
 import { barFromDeciding, barFromProposing, type Deciding, expiryOf } from '../rules.ts'
+import { isFirstGone } from './standing.ts'
 import { approvalsStore, type StoredApproval } from './store.ts'
 
 /** A stored proposal of one kind, with its payload parsed. */
@@ -59,8 +60,8 @@ const rowOf = <P>(
   expires_at: expiryOf(proposedAt, kind.hours?.(payload)),
 })
 
-/** Writes a proposal of a demonstration, once. */
-export const seedProposal = async <P>(
+/** Writes a proposal that was made elsewhere, once: of a demonstration, or in rows of an earlier release. */
+export const storeProposal = async <P>(
   ctx: Pick<Ctx, 'db'>,
   kind: ApprovalKind<P>,
   agreed: Omit<Agreed<P>, 'note'>,
@@ -85,8 +86,8 @@ const closeStale = async <P>(ctx: SignedInCtx, kind: ApprovalKind<P>, subject: s
   const store = approvalsStore(ctx.db)
   const now = ctx.now()
   await store.expire(now, { kind: kind.name, subject })
-  for (const { id, permission, proposed_by: by } of await store.waiting(kind.name, now, 1, [subject]))
-    if (!(await whoStillMay(ctx, permission, [by])).has(by)) await store.end('void', [id], now)
+  for (const row of await store.waiting(kind.name, now, 1, [subject]))
+    if (await isFirstGone(ctx, kind, row)) await store.end('void', [row.id], now)
     else throw new Refusal('approval-waiting')
 }
 
@@ -103,7 +104,7 @@ export const propose = async <P>(
   const payload = kind.payload.parse(input)
   const { permission, place, involved } = await termsOf(ctx, kind, payload)
   const own = await joinedWith(ctx, ctx.viewer.id)
-  const bar = barFromProposing(ctx.viewer, own, { permission, place, involved })
+  const bar = kind.isFirstAnybody ? null : barFromProposing(ctx.viewer, own, { permission, place, involved })
   if (bar) throw new Refusal(bar)
   const subject = kind.subject(payload)
   await closeStale(ctx, kind, subject)
@@ -146,6 +147,7 @@ const refuseUnfitFirst = async <P>(
   kind: ApprovalKind<P>,
   { stored, payload }: ProposalOf<P>,
 ) => {
+  if (kind.isFirstAnybody) return
   await refuseGoneFirst(ctx, kind.permission(payload), stored.proposed_by)
   const own = await joinedWith(ctx, stored.proposed_by)
   if ((await involvedIn(ctx, kind, payload)).some((id) => own.has(id))) throw new Refusal('approval-involved')
@@ -230,6 +232,16 @@ export const waiting = async <P>(
   (await approvalsStore(ctx.db).waiting(kind.name, ctx.now(), limit, subjects)).map((row) =>
     parsed(kind, row),
   )
+
+/** What waits for this subject, unless its proposer may not propose it any more. */
+export const standing = async <P>(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  kind: ApprovalKind<P>,
+  subject: string,
+): Promise<ProposalOf<P> | undefined> => {
+  const [proposal] = await waiting(ctx, kind, [subject], 1)
+  return proposal && !(await isFirstGone(ctx, kind, proposal.stored)) ? proposal : undefined
+}
 
 /** Proposals of a kind about these subjects, in one state if given: what waits, then the latest first. */
 export const historyOf = async <P>(

@@ -1,35 +1,49 @@
 import * as z from 'zod/mini'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { approvalsStore } from './store.ts'
+import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
+import type { ApprovalKinds } from './listing.ts'
+import { approvalsStore, type EndedApproval } from './store.ts'
 
 const CHUNK = 200
 
+/** Lets the domains put their own rows back. */
+const follow = async (ctx: JobCtx, kinds: ApprovalKinds, ended: readonly EndedApproval[]): Promise<void> => {
+  for (const { kind: name, payload } of ended) {
+    const kind = kinds.get(name)
+    const parsed = kind?.payload.safeParse(payload)
+    if (parsed?.success) await kind?.ended?.(ctx, parsed.data)
+  }
+}
+
+/** Voids what people proposed who may not do so any more. */
+const voidGone = async (ctx: JobCtx, kinds: ApprovalKinds): Promise<void> => {
+  const store = approvalsStore(ctx.db)
+  let after: string | undefined
+  do {
+    const rows = await store.waitingAfter(after, CHUNK)
+    const ofStaff = rows.filter(({ kind }) => !kinds.get(kind)?.isFirstAnybody)
+    for (const [permission, asked] of Map.groupBy(ofStaff, (row) => row.permission)) {
+      const may = await whoStillMay(
+        ctx,
+        permission,
+        asked.map((row) => row.proposed_by),
+      )
+      const gone = asked.filter((row) => !may.has(row.proposed_by))
+      const ids = gone.map(({ id }) => id)
+      await follow(ctx, kinds, await store.end('void', ids, ctx.now()))
+    }
+    after = rows.length === CHUNK ? rows.at(-1)?.id : undefined
+  } while (after !== undefined)
+}
+
 /** Records what expired, and voids what somebody proposed who may not do so any more. */
-export const closeOver = defineJob({
-  name: 'approvals:close-over',
-  payload: z.unknown(),
-  cron: '*/10 * * * *',
-  run: async ({ db, now }) => {
-    const store = approvalsStore(db)
-    await store.expire(now())
-    let after: string | undefined
-    do {
-      const rows = await store.waitingAfter(after, CHUNK)
-      for (const [permission, asked] of Map.groupBy(rows, (row) => row.permission)) {
-        const may = await whoStillMay(
-          { db, now },
-          permission,
-          asked.map((row) => row.proposed_by),
-        )
-        const gone = asked.filter((row) => !may.has(row.proposed_by))
-        await store.end(
-          'void',
-          gone.map(({ id }) => id),
-          now(),
-        )
-      }
-      after = rows.length === CHUNK ? rows.at(-1)?.id : undefined
-    } while (after !== undefined)
-  },
-})
+export const closeOver = (kinds: ApprovalKinds) =>
+  defineJob({
+    name: 'approvals:close-over',
+    payload: z.unknown(),
+    cron: '*/10 * * * *',
+    run: async (ctx) => {
+      await follow(ctx, kinds, await approvalsStore(ctx.db).expire(ctx.now()))
+      await voidGone(ctx, kinds)
+    },
+  })

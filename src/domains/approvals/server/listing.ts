@@ -82,6 +82,7 @@ const readerFor = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<Reade
 
 const WAITING = 'approvals-waiting'
 const MINE = 'approvals-mine'
+const MAX_SHOWN = 100
 
 /** One page of what waits for the viewer, or of what the viewer proposed. */
 export const listApprovals = async (
@@ -125,3 +126,7 @@ export const shownApproval = async (
 /** How many proposals of all kinds this person could confirm now. */
 export const countWaitingForMe = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<number> =>
   approvalsStore(ctx.db).countWaitingFor(await readerFor(ctx), ctx.now())
+
+/** The same, 100 at most: every page of the staff shows it, so it reads no further. */
+export const countShownForMe = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<number> =>
+  approvalsStore(ctx.db).countUpTo(MAX_SHOWN, await readerFor(ctx), ctx.now())

@@ -18,7 +18,7 @@ export const approvals = (declared: readonly ApprovalKind[]) => {
       'approval.refuse': message('Refused as the second person'),
       'approval.withdraw': message('Took a proposal back'),
     },
-    jobs: [closeOver],
+    jobs: [closeOver(kinds)],
     personalData: approvalsPersonalData,
   })
 }

@@ -11,6 +11,8 @@ export type StoredApproval = Omit<Selectable<ApprovalRow>, 'state' | 'permission
   readonly permission: Access
 }
 
+export type EndedApproval = Pick<StoredApproval, 'kind' | 'payload'>
+
 /** Whose list it is: the accesses with their places, and the person's accounts. */
 export interface Reader {
   readonly reach: readonly { readonly permission: Access; readonly scope: Scope }[]
@@ -66,6 +68,9 @@ const listing = (tables: Tables) => ({
       .execute(),
 
   countWaitingFor: (reader: Reader, now: Date): Promise<number> => countOf(waitingFor(tables, reader, now)),
+
+  countUpTo: async (limit: number, reader: Reader, now: Date): Promise<number> =>
+    (await waitingFor(tables, reader, now).select('id').limit(limit).execute()).length,
 
   /** What this person proposed, the latest first. */
   proposedBy: (personId: string, after: Position | undefined, rows: number): Promise<StoredApproval[]> =>
@@ -181,19 +186,20 @@ const writing = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** Ends waiting proposals without a decision. */
-  end: async (state: 'overtaken' | 'void', ids: readonly string[], at: Date): Promise<void> => {
-    if (ids.length === 0) return
-    await tables
-      .updateTable('approvals.approval')
-      .set({ state, decided_at: at })
-      .where('id', 'in', ids)
-      .where('state', '=', 'waiting')
-      .execute()
-  },
+  /** Ends waiting proposals without a decision, and returns them. */
+  end: async (state: 'overtaken' | 'void', ids: readonly string[], at: Date): Promise<EndedApproval[]> =>
+    ids.length === 0
+      ? []
+      : tables
+          .updateTable('approvals.approval')
+          .set({ state, decided_at: at })
+          .where('id', 'in', ids)
+          .where('state', '=', 'waiting')
+          .returning(['kind', 'payload'])
+          .execute(),
 
-  /** Closes what expired: all, or one kind's for one subject, so that it can be proposed again. */
-  expire: (now: Date, of?: { readonly kind: string; readonly subject: string }) =>
+  /** Closes what expired and returns it: all, or one kind's for one subject, so that it can be proposed again. */
+  expire: (now: Date, of?: { readonly kind: string; readonly subject: string }): Promise<EndedApproval[]> =>
     tables
       .updateTable('approvals.approval')
       .set({ state: 'expired', decided_at: now })
@@ -202,13 +208,14 @@ const writing = (tables: Tables) => ({
       .$if(of !== undefined, (query) =>
         query.where('kind', '=', of?.kind ?? '').where('subject', '=', of?.subject ?? ''),
       )
+      .returning(['kind', 'payload'])
       .execute(),
 
   /** Waiting proposals after this id, for the job that looks at their proposers. */
   waitingAfter: (id: string | undefined, limit: number) =>
     tables
       .selectFrom('approvals.approval')
-      .select(['id', 'permission', 'proposed_by'])
+      .select(['id', 'kind', 'permission', 'proposed_by'])
       .where('state', '=', 'waiting')
       .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
       .orderBy('id')

@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/format.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { type Approval, approvalStateNames, type ApprovalSentence } from '../contract.ts'
+import { type Approval, approvalStateNames, type ApprovalSentence, NO_REASON } from '../contract.ts'
 import { ConfirmApproval, RefuseApproval, WithdrawApproval } from './approval-actions.tsx'
 
 /** A sentence of another domain in the reader's language. */
@@ -55,7 +55,9 @@ export const ApprovalCard = ({ item }: { item: Approval }) => {
     <Card accent={isWaiting && !item.isMine} title={title} action={<StateChip item={item} />}>
       <div className="stack gap-2">
         {item.detail && <p>{sentence(t, item.detail)}</p>}
-        <p className="lines">{t('Reason: {reason}', { reason: item.reason })}</p>
+        {item.reason !== NO_REASON && (
+          <p className="lines">{t('Reason: {reason}', { reason: item.reason })}</p>
+        )}
         <p className="small mute">
           {t('Proposed by {name} on {time}.', {
             name: item.proposedBy ?? t('a closed account'),

@@ -76,6 +76,29 @@ describe('the dashboard', () => {
   })
 })
 
+describe('mission control', () => {
+  const approvalsFor = async (who: Person) =>
+    (await dashboardOf(who)).needs.find(({ kind }) => kind === 'approvals')?.count ?? 0
+
+  test('names what waits for the person, and drops it once it is done', async () => {
+    const chidi = await app.signIn('chidi')
+    const lola = await app.signIn('lola')
+    const [chidis, lolas] = [await approvalsFor(chidi), await approvalsFor(lola)]
+    const { proposals } = ok<{ proposals: { id: string }[] }>(
+      await chidi.post(`/api/admin/users/${demoPerson('gbenga').id}/rights`, {
+        right: 'content',
+        reason: 'As the team decided.',
+      }),
+      202,
+    )
+    expect(await approvalsFor(lola)).toBe(lolas + 1)
+    expect(await approvalsFor(chidi)).toBe(chidis)
+    ok(await lola.post(`/api/approvals/${proposals.at(-1)?.id}/refuse`, { reason: 'Not needed now.' }))
+    expect(await approvalsFor(lola)).toBe(lolas)
+    expect(await approvalsFor(await app.signIn('ada'))).toBe(0)
+  })
+})
+
 describe('the public figures', () => {
   const dayo = demoPerson('dayo').id
   const figures = async () => (await dashboardOf(ada)).figures

@@ -12,6 +12,7 @@ import { supText } from '#shared/values/money.ts'
 import type { AreaContest, Dashboard, FirstStep } from '../contract.ts'
 import { checklistOf, wayLevelOf } from '../rules.ts'
 import { publicFigures } from './figures.ts'
+import { needsOf } from './mission-control.ts'
 import { insightStore } from './store.ts'
 
 const RECENT_FACTS = 5
@@ -64,6 +65,8 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
   const passed = modules.filter(({ isPassed }) => isPassed).length
   const next = modules.find(({ isPassed }) => !isPassed)
   const hasPassedAll = passed === modules.length
+  const place = voting.place && { lgaName: voting.place.lgaName, stateName: voting.place.stateName }
+  const contest = areaContest(voting.contest)
   const holdsSeat = leader !== undefined && seatHolders.has(leader.status)
   return {
     asOf: ctx.now().toISOString(),
@@ -71,8 +74,9 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
     earned,
     purchased,
     level: wayLevelOf({ isVerified, hasPassedAll, holdsSeat }),
-    place: voting.place && { lgaName: voting.place.lgaName, stateName: voting.place.stateName },
-    contest: areaContest(voting.contest),
+    place,
+    contest,
+    needs: await needsOf(ctx, { place, contest }),
     lessons: {
       passed,
       count: modules.length,

@@ -104,6 +104,23 @@ describe('the dashboard', () => {
     expect((await card('In your area')).getByText('Ballots are being counted')).toBeTruthy()
   })
 
+  test('lists what needs the person, or says that nothing does', async () => {
+    show(
+      withData({
+        needs: [
+          { kind: 'approvals', count: 2 },
+          { kind: 'vote', count: 1 },
+        ],
+      }),
+    )
+    const waiting = (await card('Mission control')).getAllByRole('link')
+    expect(waiting.map((link) => link.getAttribute('href'))).toEqual(['/admin/approvals', '/voting'])
+    expect(waiting[0]?.textContent).toBe('A second person is needed2 proposals wait for your decision.')
+    cleanup()
+    show(withData({ needs: [] }))
+    expect((await card('Mission control')).getByText('Nothing waits for you')).toBeTruthy()
+  })
+
   test('lists the first steps, and closes the list when asked', async () => {
     const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
@@ -219,7 +236,7 @@ describe('[DB-03] a dashboard that does not load', () => {
       state: { ...stateOf('ada'), name: 'dashboard', pathname: '/dashboard' },
     })
     const failed = () => Promise.reject(new ApiError(503, '{"error":"Busy, please retry"}', ''))
-    await cache.prefetchQuery({ queryKey: ['/api/dashboard'], queryFn: failed, retry: false })
+    await cache.prefetch(['/api/dashboard'], failed)
     expect(renderToString(element)).toContain('Unable to load dashboard')
     render(element)
     expect(await screen.findByText('SUP balance')).toBeTruthy()

@@ -10,6 +10,7 @@ import { AreaContestCard } from './dashboard/area-contest.tsx'
 import { Balance } from './dashboard/balance.tsx'
 import { PublicFiguresCard } from './dashboard/figures.tsx'
 import { FirstSteps } from './dashboard/first-steps.tsx'
+import { MissionControl } from './dashboard/mission-control.tsx'
 import { NextStepCard } from './dashboard/next-step.tsx'
 import { Recent } from './dashboard/recent.tsx'
 import { FailedRead, Retrying, useRetriedRead } from './dashboard/retries.tsx'
@@ -30,6 +31,7 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
         <div className="stack">
           <Balance dashboard={dashboard} />
           <NextStepCard dashboard={dashboard} isAsked={useIsAsked()} />
+          <MissionControl needs={dashboard.needs} />
           {contest && <AreaContestCard contest={contest} asOf={asOf} />}
           {isReviewer && <VettingWork />}
           <Section

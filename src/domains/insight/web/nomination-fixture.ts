@@ -39,6 +39,7 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   level: 'candidate',
   place: { lgaName: 'Surulere', stateName: 'Lagos' },
   contest: null,
+  needs: [],
   lessons: {
     passed: 1,
     count: 6,

@@ -131,7 +131,7 @@ export const leaderModerationApi = {
     body: ConcernDecision,
     returns: ConcernCase,
     refuses: concernRefusals,
-    refreshes: ['moderation', 'leaders'],
+    refreshes: ['moderation', 'leaders', 'approvals'],
   }),
   confirmConcern: post('/api/moderation/concerns/:concernId/confirmation', {
     summary: 'Agree with the decision on a serious report, or send it back to the start',
@@ -149,7 +149,7 @@ export const leaderModerationApi = {
       'first-person-gone': firstPersonGone,
       'nothing-to-confirm': refusal(409, message('This report does not wait for a second person.')),
     },
-    refreshes: ['moderation', 'leaders'],
+    refreshes: ['moderation', 'leaders', 'approvals'],
   }),
   correctionQueue: get('/api/moderation/corrections', {
     summary: 'Corrections of profiles, by state',
@@ -178,6 +178,6 @@ export const leaderModerationApi = {
         message('The profile has changed and no longer says that. Decline it, please.'),
       ),
     },
-    refreshes: ['moderation', 'leaders'],
+    refreshes: ['moderation', 'leaders', 'approvals'],
   }),
 }

@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import type { CountUnnamed } from './directory/directory.ts'
+import { concernApproval } from './moderation/concern-approval.ts'
 import { transitionApproval } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { leadersJobs } from './jobs.ts'
@@ -30,7 +31,7 @@ export const leaders = (guards: readonly TransitionGuard[], countUnnamed: CountU
     },
     jobs: leadersJobs,
     notifications: leadersNotifications,
-    approvals: [moves],
+    approvals: [moves, concernApproval],
     personalData: leadersPersonalData,
     demonstration: seedDemoLeaders,
   })

@@ -65,6 +65,14 @@ const concern = async (arranging: Arranging, state: 'open' | 'second' | 'upheld'
       (id, leader_id, reporter_id, kind, text, sent_at, state, outcome, reason, summary, decider_id, decided_at)
     values (${id}, ${leaderId}, ${sender}, ${kind}, 'It is not as the page says.', now(), ${state}, ${outcome}, ${said},
       ${said}, ${first}, ${decidedAt})`.execute(arranging.app.db)
+  if (state === 'second')
+    await storeApproval(arranging.app, {
+      kind: 'leaders.concern',
+      subject: id,
+      payload: { concernId: id, leaderId, outcome: 'upheld' },
+      permission: 'moderation',
+      proposedBy: first ?? demoPerson('lola').id,
+    })
   return id
 }
 const aboutConcern =

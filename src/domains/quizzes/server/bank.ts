@@ -12,6 +12,9 @@ import ig from '../reference/translations/ig.json' with { type: 'json' }
 import pcm from '../reference/translations/pcm.json' with { type: 'json' }
 import yo from '../reference/translations/yo.json' with { type: 'json' }
 
+import { faultOfMade } from './made/checks.ts'
+import { madeOf, ownPassages, taggedFacts } from './made/templates.ts'
+
 const Words = z.strictObject({
   text: z.string(),
   right: z.string(),
@@ -48,6 +51,15 @@ export const writtenQuestions: readonly BankedQuestion[] = quizTopics.flatMap((t
     .map((question) => ({ ...question, topic, madeBy: 'people' as const })),
 )
 
+const passageTexts = ownPassages.map(({ text }) => text)
+
+/** The questions that templates make of our own texts; one that fails a check is never shown. */
+export const madeQuestions: readonly BankedQuestion[] = madeOf(taggedFacts)
+  .filter((question) => faultOfMade(question, passageTexts) === null)
+  .map((question) => ({ ...question, topic: 'made', madeBy: 'template' }))
+
+export const everyQuestion: readonly BankedQuestion[] = [...writtenQuestions, ...madeQuestions]
+
 const Translation = z.record(z.string(), Words)
 /** Translations by language and question. */
 export const translations = {
@@ -59,9 +71,9 @@ export const translations = {
 
 /** The questions of a topic. */
 export const questionsOn = (topic: DrawTopic): readonly BankedQuestion[] =>
-  topic === 'all' ? writtenQuestions : writtenQuestions.filter((question) => question.topic === topic)
+  topic === 'all' ? writtenQuestions : everyQuestion.filter((question) => question.topic === topic)
 
-const byId = new Map(writtenQuestions.map((question) => [question.id, question]))
+const byId = new Map(everyQuestion.map((question) => [question.id, question]))
 export const questionOf = (id: string): BankedQuestion | undefined => byId.get(id)
 
 /** A question's words in a language, or in English where it is not translated; the right option stands first. */

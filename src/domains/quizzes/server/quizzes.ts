@@ -5,6 +5,7 @@ import {
   type AnswerLetter,
   answerLetters,
   type DrawTopic,
+  MAX_QUIZ_QUESTIONS,
   type QuizAnswers,
   type QuizResult,
   type ReviewedAnswer,
@@ -42,12 +43,16 @@ const shown = (ctx: Pick<SignedInCtx, 'language'>, { id, order }: DrawnQuestion)
 }
 
 /** An attempt as its person sees it while it runs. */
-export const runningQuiz = (ctx: Pick<SignedInCtx, 'language'>, attempt: KeptAttempt): RunningQuiz => ({
+export const runningQuiz = (
+  ctx: Pick<SignedInCtx, 'language' | 'now'>,
+  attempt: KeptAttempt,
+): RunningQuiz => ({
   id: attempt.id,
   topic: attempt.topic,
   openedAt: attempt.openedAt.toISOString(),
   sendableFrom: attempt.sendableFrom.toISOString(),
   expiresAt: attempt.expiresAt.toISOString(),
+  secondsLeft: Math.max(0, Math.floor((attempt.expiresAt.getTime() - ctx.now().getTime()) / 1_000)),
   questions: attempt.drawn.flatMap((drawn) => shown(ctx, drawn)),
 })
 
@@ -57,7 +62,7 @@ const start = async (ctx: SignedInCtx, key: AttemptKey, wanted: QuizWanted): Pro
   const openedAt = ctx.now()
   const times = timesOf(openedAt, wanted.seconds, await store.percentOf(ctx.viewer.id))
   const ids = questionsOn(wanted.topic).map(({ id }) => id)
-  const drawn = drawQuiz(ids, wanted.questions, randomInt)
+  const drawn = drawQuiz(ids, Math.min(wanted.questions, MAX_QUIZ_QUESTIONS), randomInt)
   const isAdded = await store.add(key, {
     id: ctx.newId(),
     drawn,
@@ -110,7 +115,7 @@ const review = (
 }
 
 /** The result of an attempt that was sent. */
-export const quizResult = (
+export const resultOfAttempt = (
   ctx: Pick<SignedInCtx, 'language'>,
   { id, topic, drawn }: KeptAttempt,
   answers: readonly (AnswerLetter | null)[],
@@ -144,7 +149,7 @@ export const markAttempt = async (
   const store = quizzesStore(ctx.db)
   const attempt = await store.lock(attemptId, ctx.viewer.id)
   if (!attempt) throw new Refusal('quiz-not-found')
-  if (attempt.answers) return quizResult(ctx, attempt, attempt.answers)
+  if (attempt.answers) return resultOfAttempt(ctx, attempt, attempt.answers)
   const now = ctx.now()
   if (attempt.endedAt || isOver(attempt.expiresAt, now)) throw new Refusal('quiz-expired')
   if (now < attempt.sendableFrom)
@@ -152,7 +157,7 @@ export const markAttempt = async (
       retryAfterSeconds: Math.ceil((attempt.sendableFrom.getTime() - now.getTime()) / 1_000),
     })
   const answers = lettersOf(given, attempt.drawn.length)
-  const result = quizResult(ctx, attempt, answers)
+  const result = resultOfAttempt(ctx, attempt, answers)
   await store.mark(attempt.id, answers, result.right, now)
   await store.countAnswered(
     attempt.drawn.flatMap((drawn, index) => {

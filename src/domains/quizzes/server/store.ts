@@ -43,17 +43,6 @@ export interface AttemptKey {
 type Tables = ReturnType<typeof withTables<QuizzesTables>>
 
 const attemptQueries = (tables: Tables) => ({
-  /** Ends an attempt whose time is over, so that a new one may start. */
-  endExpired: ({ personId, purpose, topic }: AttemptKey, now: Date) =>
-    tables
-      .updateTable('quizzes.attempt')
-      .set({ ended_at: now })
-      .where('person_id', '=', personId)
-      .where('purpose', '=', purpose)
-      .where('topic', '=', topic)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '<', now)
-      .execute(),
   running: async ({ personId, purpose, topic }: AttemptKey): Promise<KeptAttempt | null> => {
     const row = await tables
       .selectFrom('quizzes.attempt')
@@ -96,6 +85,40 @@ const attemptQueries = (tables: Tables) => ({
       .executeTakeFirst()
     return row ? attemptOf(row) : null
   },
+  /** The practice that a person started last and that still runs. */
+  lastRunning: async (
+    personId: string,
+    purpose: string,
+    topics: readonly DrawTopic[],
+    now: Date,
+  ): Promise<KeptAttempt | null> => {
+    const row = await tables
+      .selectFrom('quizzes.attempt')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .where('purpose', '=', purpose)
+      .where('topic', 'in', topics)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>=', now)
+      .orderBy('opened_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ? attemptOf(row) : null
+  },
+})
+
+const endingQueries = (tables: Tables) => ({
+  /** Ends an attempt whose time is over, so that a new one may start. */
+  endExpired: ({ personId, purpose, topic }: AttemptKey, now: Date) =>
+    tables
+      .updateTable('quizzes.attempt')
+      .set({ ended_at: now })
+      .where('person_id', '=', personId)
+      .where('purpose', '=', purpose)
+      .where('topic', '=', topic)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '<', now)
+      .execute(),
   /** A person's attempt, locked: another request that sends it waits. */
   lock: async (id: string, personId: string): Promise<KeptAttempt | null> => {
     const row = await tables
@@ -125,6 +148,43 @@ const attemptQueries = (tables: Tables) => ({
       .execute(),
 })
 
+const resultQueries = (tables: Tables) => ({
+  /** A person's last marked quizzes, the newest first. */
+  lastResults: (personId: string, limit: number) =>
+    tables
+      .selectFrom('quizzes.attempt')
+      .where('person_id', '=', personId)
+      .where('right_answers', 'is not', null)
+      .select([
+        'id',
+        'topic',
+        'ended_at as at',
+        'right_answers as right',
+        sql<number>`jsonb_array_length(drawn)`.as('total'),
+      ])
+      .orderBy('opened_at', 'desc')
+      .limit(limit)
+      .execute(),
+  /** A person's tries and best result for each topic. */
+  bestResults: (personId: string) =>
+    tables
+      .selectFrom('quizzes.attempt')
+      .where('person_id', '=', personId)
+      .where('right_answers', 'is not', null)
+      .select(({ fn }) => [
+        'topic',
+        fn.max<number>('right_answers').as('best'),
+        fn.countAll<number>().as('tries'),
+      ])
+      .groupBy('topic')
+      .execute(),
+  items: () =>
+    tables
+      .selectFrom('quizzes.item')
+      .select(['question_id as id', 'shown', 'answered', 'right_answers as right'])
+      .execute(),
+})
+
 /** Rows in the order of their keys, so that two quizzes never wait for each other in a circle. */
 const inOrder = (ids: readonly string[]): string[] => ids.toSorted()
 
@@ -132,6 +192,8 @@ export const quizzesStore = (db: Database) => {
   const tables = withTables<QuizzesTables>(db)
   return {
     ...attemptQueries(tables),
+    ...endingQueries(tables),
+    ...resultQueries(tables),
     countShown: (ids: readonly string[]) =>
       sql`
       insert into quizzes.item as kept (question_id, shown)

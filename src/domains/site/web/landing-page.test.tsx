@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { makeQueryClient } from '#platform/web/client/queries.ts'
+import { CacheProvider } from '#platform/web/client/queries.ts'
+import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { Coverage } from '#domains/challenge/contract.ts'
 import type { LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'
@@ -33,19 +33,19 @@ const leader: LeaderCard = {
 }
 
 const show = (over: Partial<PageState>, answers: readonly unknown[]): string => {
-  const cache = makeQueryClient(true)
+  const cache = makeReadCache(true)
   const reads = landing.reads?.({ params: {}, search: new URLSearchParams(), viewer: null }) ?? []
   for (const [index, { key }] of reads.entries())
     if (answers[index] !== undefined) cache.setQueryData([...key], answers[index])
   const Landing = landing.component
   return renderToStaticMarkup(
-    <QueryClientProvider client={cache}>
+    <CacheProvider value={cache}>
       <Router ssrPath="/">
         <PageStateProvider value={{ ...emptyPage, ...over }}>
           <Landing />
         </PageStateProvider>
       </Router>
-    </QueryClientProvider>,
+    </CacheProvider>,
   )
 }
 

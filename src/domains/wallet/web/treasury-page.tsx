@@ -55,10 +55,7 @@ const TreasuryPage = () => {
   const state = useRead(treasuryCalls.treasury, treasuryRead)
   return (
     <div className="wrap page stack">
-      <PageHead
-        title={t('Treasury')}
-        lead={t('Where SUP comes from, what the rewards fund has, and who decided it.')}
-      />
+      <PageHead title={t('Treasury')} lead={t('Where SUP comes from, what the rewards fund has, and why.')} />
       <Loaded state={state} again={to('treasury')} failed={t('The treasury could not be loaded.')}>
         {(treasury) => <Funds treasury={treasury} />}
       </Loaded>

@@ -7,6 +7,7 @@ const assets: BuiltAssets = {
   sheet: 'p{margin:0}',
   ownSheets: { console: '.bar2{gap:4px}', site: '.hero{gap:8px}' },
   kitSheet: '.week{gap:6px}',
+  words: { en: { auth: '/assets/en.js /assets/shell-en.js' } },
   boot: '/boot.js',
   main: '/main.js /react.js',
   pages: { auth: '/auth-page.js /parts.js' },
@@ -23,13 +24,16 @@ describe('the preloaded scripts of a page', () => {
     name: keyof typeof sitemap,
     instead: PageState['instead'] = null,
   ): string | undefined => {
-    const state = { name, instead, pathname: '/auth', user: null, sessionSeconds: 60 } as PageState
+    const language = 'en'
+    const state = { name, instead, language, pathname: '/auth', user: null, sessionSeconds: 60 } as PageState
     const rendered = { head: { title: 't', description: 'd' }, body: '', state: '{}' } as Rendered
     return /data-main="([^"]*)"/.exec(closeDocument(state, rendered, assets, 'http://localhost'))?.[1]
   }
 
-  test('are those of every page and those of its own screen, all named in the document', () => {
-    expect(scriptsOf('auth')).toBe('/main.js /react.js /auth-page.js /parts.js')
+  test('are those of every page, those of its own screen and its words, all named in the document', () => {
+    expect(scriptsOf('auth')).toBe(
+      '/main.js /react.js /auth-page.js /parts.js /assets/en.js /assets/shell-en.js',
+    )
     expect(scriptsOf('landing')).toBe('/main.js /react.js')
   })
 

@@ -17,6 +17,8 @@ export interface BuiltAssets {
   readonly main: string
   /** Additional scripts of each screen's page, separated by spaces. */
   readonly pages: Readonly<Record<string, string>>
+  /** The words of each screen's page in each language, separated by spaces. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The script that sets theme and low-data before the first paint. */
   readonly first: string
   readonly font: string
@@ -100,7 +102,11 @@ export const closeDocument = (
   const canonical = head.canonical ?? state.pathname
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
   const image = `${origin}${head.image ?? '/share/home.png'}`
-  const scripts = [assets.main, (!state.instead && state.name && assets.pages[state.name]) || '']
+  const name = state.instead ? null : state.name
+  const scripts = [
+    assets.main,
+    ...(name ? [assets.pages[name] ?? '', assets.words[state.language]?.[name] ?? ''] : []),
+  ]
     .join(' ')
     .trim()
   return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${

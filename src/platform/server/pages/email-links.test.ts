@@ -48,6 +48,7 @@ const assets = {
   sheet: '',
   ownSheets: {},
   kitSheet: '',
+  words: {},
   boot: '/boot.js',
   main: '/main.js',
   pages: {},

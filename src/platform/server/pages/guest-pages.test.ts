@@ -71,6 +71,7 @@ const assets = {
   sheet: 'p{margin:0}',
   ownSheets: {},
   kitSheet: '',
+  words: {},
   boot: '/assets/boot.js',
   main: '/assets/main.js',
   pages: {},
@@ -97,6 +98,7 @@ beforeAll(async () => {
             citizenNumber: 1,
             profileImageUrl: null,
             unread: 0,
+            waiting: 0,
           },
       }
       mountPages(app, site, makeApiNotFound(m, routes))

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Answer, Call } from '#shared/api.ts'
 import { type CopySchema, forgetCopies, keepCopy, type OfflineCopy, readCopy } from './offline-copy.ts'
 import type { Read } from '../page.ts'
-import { type ReadState, useRead } from './queries.ts'
+import { type ReadState, useCache, useRead } from './queries.ts'
+import { urlOfKey } from './query-rules.ts'
 import { useIsOnline } from '../use-is-online.ts'
 import { useViewer } from '../viewer.tsx'
 
@@ -38,12 +38,12 @@ export const useOfflineRead = <C extends Call>(
   { name, schema }: Keeping<Answer<C>>,
 ): OfflineRead<Answer<C>> => {
   const state = useRead(call, read)
-  const cache = useQueryClient()
+  const cache = useCache()
   const owner = useViewer()?.id ?? null
   const isOnline = useIsOnline()
   const [copy, setCopy] = useState<OfflineCopy<Answer<C>> | null>(null)
   const { data, problem } = state
-  const answeredAt = cache.getQueryState(read.key)?.dataUpdatedAt ?? 0
+  const answeredAt = cache.known(urlOfKey(read.key)).updatedAt
   const isOver = problem?.status === 401
   useEffect(() => {
     forgetCopies(isOver || owner === null ? undefined : owner)

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,7 +7,8 @@ import { type Call, get, post } from '#shared/api.ts'
 import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
 import { read } from '../page.ts'
-import { ClientProvider, makeQueryClient, useRead, useWrite } from './queries.ts'
+import { CacheProvider, ClientProvider, useRead, useWrite } from './queries.ts'
+import { makeReadCache, type ReadCache } from './read-cache.ts'
 
 const MINUTE = 60_000
 const plain = { summary: '', access: 'public', limit: 'read', returns: z.string() } as const
@@ -25,14 +25,14 @@ const addCall = post('/api/nominations/:nominationId/answer', {
   refreshes: ['leaders'],
 })
 
-let cache: QueryClient
+let cache: ReadCache
 let client: {
   read: ReturnType<typeof vi.fn<Client['read']>>
   write: ReturnType<typeof vi.fn<Client['write']>>
 }
 beforeEach(() => {
   vi.useFakeTimers()
-  cache = makeQueryClient(false)
+  cache = makeReadCache(false)
   client = {
     read: vi.fn<Client['read']>(async () => 'read'),
     write: vi.fn<Client['write']>(async () => 'written'),
@@ -46,9 +46,9 @@ afterEach(() => {
 })
 
 const around = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={cache}>
+  <CacheProvider value={cache}>
     <ClientProvider value={client}>{children}</ClientProvider>
-  </QueryClientProvider>
+  </CacheProvider>
 )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const showRead = async (call: Call = listCall, options = {}) => {
@@ -162,6 +162,93 @@ describe('a read', () => {
   })
 })
 
+describe('a read and the network', () => {
+  const away = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const comesBack = async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    act(() => void globalThis.dispatchEvent(new Event('online')))
+    await pass(0)
+  }
+  test('that failed without network waits for it, and goes on at once when it is back', async () => {
+    away()
+    client.read.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const { result } = await showRead()
+    await pass(MINUTE)
+    expect([client.read.mock.calls.length, result.current.retrying?.times]).toEqual([1, 1])
+    await comesBack()
+    expect(result.current).toMatchObject({ data: 'read', problem: null, retrying: null })
+  })
+  test('that is no longer fresh, or has failed for good, is read again when the network is back', async () => {
+    client.read.mockRejectedValueOnce(new ApiError(404, '', ''))
+    const { result } = await showRead()
+    await comesBack()
+    expect([client.read.mock.calls.length, result.current.data]).toEqual([2, 'read'])
+    await comesBack()
+    expect(client.read).toHaveBeenCalledTimes(2)
+    await pass(5 * MINUTE)
+    await comesBack()
+    expect(client.read).toHaveBeenCalledTimes(3)
+  })
+  test('is stopped when its page is left, and starts anew on return', async () => {
+    const signals: AbortSignal[] = []
+    client.read.mockImplementationOnce((_url, options) => {
+      if (options?.signal) signals.push(options.signal)
+      return new Promise(() => undefined)
+    })
+    ;(await showRead()).unmount()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect((await showRead()).result.current.data).toBe('read')
+  })
+  test('keeps the identity of equal data', async () => {
+    client.read.mockImplementation(async () => ({ items: [1] }))
+    const { result } = await showRead()
+    const { data } = result.current
+    act(() => result.current.refresh())
+    await pass(0)
+    expect(client.read).toHaveBeenCalledTimes(2)
+    expect(result.current.data).toBe(data)
+  })
+})
+
+describe('a page that the server has read', () => {
+  const carriedOf = async (answer: () => Promise<unknown>) => {
+    const server = makeReadCache(true)
+    await server.prefetch(read(listCall).key, answer, 'leaders')
+    return JSON.parse(JSON.stringify(server.carried())) as ReturnType<typeof server.carried>
+  }
+  test('reads nothing again while it is fresh', async () => {
+    cache.carry(await carriedOf(async () => 'from the server'))
+    const { result } = await showRead()
+    expect([result.current.data, client.read.mock.calls.length]).toEqual(['from the server', 0])
+  })
+  test('shows its problem, and tries again when the person comes back to it from something else', async () => {
+    cache.carry(
+      await carriedOf(() => Promise.reject({ problem: { status: 503, code: '', message: '', fields: {} } })),
+    )
+    const wanted = (state?: string) => read(listCall, state ? { query: { state } } : {})
+    const { result, rerender } = renderHook(
+      ({ state }: { state?: string }) => useRead(listCall, wanted(state)),
+      {
+        wrapper: around,
+        initialProps: {},
+      },
+    )
+    await pass(MINUTE)
+    expect([result.current.problem?.status, client.read.mock.calls.length]).toEqual([503, 0])
+    rerender({ state: 'NG-LA' })
+    await pass(0)
+    rerender({})
+    await pass(0)
+    expect([result.current.data, client.read.mock.calls.length]).toEqual(['read', 2])
+  })
+  test('whose data a write has changed reads it when it is next shown', async () => {
+    cache.carry(await carriedOf(async () => 'from the server'))
+    await cache.refresh(['leaders'])
+    expect(client.read).not.toHaveBeenCalled()
+    expect((await showRead()).result.current.data).toBe('read')
+  })
+})
+
 describe('a write', () => {
   const showWrite = () => renderHook(() => useWrite(addCall), { wrapper: around }).result
   const input = { params: { nominationId: 'n/1' }, body: { answer: 'She signed it.' }, idempotencyKey: 'k1' }
@@ -195,6 +282,17 @@ describe('a write', () => {
     await act(() => write.current.mutateAsync(input))
     await pass(MINUTE)
     expect(client.read).toHaveBeenCalledTimes(1)
+  })
+  test('stops a read under way: its answer may be older than the write', async () => {
+    let late: (value: string) => void = () => undefined
+    client.read.mockImplementationOnce(() => new Promise((done) => (late = done)))
+    const { result } = await showRead()
+    const write = showWrite()
+    await act(() => write.current.mutateAsync(input))
+    await pass(0)
+    act(() => late('old'))
+    await pass(0)
+    expect([result.current.data, client.read.mock.calls.length]).toEqual(['read', 2])
   })
   test('refetches the reads that it refreshes, and no others', async () => {
     await showRead()

@@ -1,30 +1,22 @@
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Problem } from '#shared/pages/problem.ts'
 import { problemIn } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Read } from '../page.ts'
-import { FRESH_MS, KEPT_MS, mayRetry, retryDelayMs, urlOfKey, USER_FRESH_MS } from './query-rules.ts'
+import { FRESH_MS, mayRetry, urlOfKey, USER_FRESH_MS } from './query-rules.ts'
+import type { ReadCache, ReadPlan } from './read-cache.ts'
 
-/** The cache with the specification's times: fresh for 5 minutes, stored for 10, no refetch on focus, no polling. */
-export const makeQueryClient = (isServer: boolean): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: FRESH_MS,
-        gcTime: isServer ? Number.POSITIVE_INFINITY : KEPT_MS,
-        retry: isServer ? false : mayRetry,
-        retryDelay: retryDelayMs,
-        refetchOnWindowFocus: false,
-        refetchInterval: false,
-        retryOnMount: false,
-        networkMode: 'offlineFirst',
-      },
-      mutations: { retry: false, networkMode: 'offlineFirst' },
-    },
-  })
+const CacheContext = createContext<ReadCache | null>(null)
+export const CacheProvider = CacheContext
+
+/** The reads of this page. */
+export const useCache = (): ReadCache => {
+  const cache = useContext(CacheContext)
+  if (!cache) throw new Error('A page stands within its cache.')
+  return cache
+}
 
 const ClientContext = createContext<Client | null>(null)
 export const ClientProvider = ClientContext
@@ -46,35 +38,46 @@ interface ReadOptions {
   readonly maxRetries?: number
 }
 
+const isOfUser = (call: Call): boolean => call.path === '/api/user'
+
+const planOf = (call: Call, address: string, client: Client | null, maxRetries?: number): ReadPlan => ({
+  tag: call.is.tag,
+  freshMs: isOfUser(call) ? USER_FRESH_MS : FRESH_MS,
+  mayRetry: (failures, error) => !isOfUser(call) && mayRetry(failures, error, maxRetries),
+  read: async (signal) => {
+    if (!client) throw new Error('The server reads before it renders.')
+    return client.read(address, { signal })
+  },
+})
+
 /** Shows a read: its data, the server's refusal, or loading. */
 export const useRead = <C extends Call>(
   call: C,
-  read: Read,
+  { key }: Read,
   { maxRetries }: ReadOptions = {},
 ): ReadState<Answer<C>> => {
   const client = useClient()
-  const isUser = call.path === '/api/user'
-  const query = useQuery<Answer<C>>({
-    queryKey: read.key,
-    meta: { tag: call.is.tag },
-    ...(isUser && { staleTime: USER_FRESH_MS, retry: false }),
-    ...(maxRetries !== undefined && {
-      retry: (failures: number, error: unknown) => mayRetry(failures, error, maxRetries),
-    }),
-    queryFn: async ({ signal }) => {
-      if (!client) throw new Error('The server reads before it renders.')
-      return (await client.read(urlOfKey(read.key), { signal })) as Answer<C>
+  const cache = useCache()
+  const address = urlOfKey(key)
+  const shown = useRef(address)
+  const watch = useCallback(
+    (hear: () => void) => {
+      const isChange = shown.current !== address
+      shown.current = address
+      return cache.watch(address, planOf(call, address, client, maxRetries), hear, isChange)
     },
-  })
-  const isWaiting = query.isPending && !query.error
-  const { failureCount: times, failureReason } = query
+    [cache, call, address, client, maxRetries],
+  )
+  const now = () => cache.known(address)
+  const { data, error, failures: times, failure } = useSyncExternalStore(watch, now, now)
+  const isWaiting = data === undefined && !error
   return {
     // Any answer but the user means that nobody is signed in now [AU-03].
-    data: isUser && query.error ? undefined : query.data,
-    problem: query.error ? problemIn(query.error) : null,
+    data: isOfUser(call) && error ? undefined : (data as Answer<C> | undefined),
+    problem: error ? problemIn(error) : null,
     isWaiting,
-    retrying: isWaiting && times > 0 ? { times, problem: problemIn(failureReason) } : null,
-    refresh: () => void query.refetch(),
+    retrying: isWaiting && times > 0 ? { times, problem: problemIn(failure) } : null,
+    refresh: () => void cache.refetch(address),
   }
 }
 
@@ -92,29 +95,31 @@ interface WriteOptions {
 }
 
 /**
- * Sends a write; afterwards refetches the reads with the tags that it refreshes. Nobody waits for them: the answer is
- * there already.
+ * Sends a write, never twice by itself; afterwards refetches the reads with the tags that it refreshes. Nobody waits for
+ * them: the answer is there already.
  */
 export const useWrite = <C extends Call>(call: C, { isLeaving = false }: WriteOptions = {}) => {
   const client = useClient()
-  const cache = useQueryClient()
-  return useMutation<Answer<C>, unknown, WriteInput<C>>({
-    mutationFn: async ({ params, body, search = '', idempotencyKey }) => {
+  const cache = useCache()
+  const [running, setRunning] = useState(0)
+  const mutateAsync = useCallback(
+    async ({ params, body, search = '', idempotencyKey }: WriteInput<C>): Promise<Answer<C>> => {
       if (!client) throw new Error('Nothing is written while the server renders.')
       const url = pathOf(call.path, (params ?? {}) as Record<string, string>) + search
-      return (await client.write(
-        call.method,
-        url,
-        body,
-        idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
-      )) as Answer<C>
+      const headers: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
+      setRunning((count) => count + 1)
+      try {
+        const answer = (await client.write(call.method, url, body, headers)) as Answer<C>
+        if (!isLeaving) void cache.refresh(call.is.refreshes ?? [])
+        return answer
+      } catch (error) {
+        console.warn(`${call.method} ${call.path} failed`, problemIn(error).status)
+        throw error
+      } finally {
+        setRunning((count) => count - 1)
+      }
     },
-    onError: (error) => console.warn(`${call.method} ${call.path} failed`, problemIn(error).status),
-    onSuccess: () => {
-      if (isLeaving) return
-      void cache.invalidateQueries({
-        predicate: (query) => call.is.refreshes?.includes(String(query.meta?.['tag'] ?? '')) ?? false,
-      })
-    },
-  })
+    [cache, call, client, isLeaving],
+  )
+  return { mutateAsync, isPending: running > 0 }
 }

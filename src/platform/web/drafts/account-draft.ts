@@ -1,12 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Call } from '#shared/api.ts'
 import { type Fields, formBody } from '#shared/pages/form-body.ts'
 import { problemIn } from '../client/api-error.ts'
 import type { Client } from '../client/client.ts'
 import { type Draft, keepSent, readSent, type SentDraft } from './drafts.ts'
+import { urlOfKey } from '../client/query-rules.ts'
 import { read } from '../page.ts'
-import { useClient, useRead } from '../client/queries.ts'
+import { useCache, useClient, useRead } from '../client/queries.ts'
+import type { ReadCache } from '../client/read-cache.ts'
 
 /** The device's draft goes to the account after this long without a change. */
 export const ACCOUNT_DELAY_MS = 1400
@@ -48,7 +49,7 @@ interface Place {
   readonly name: string
   readonly calls: DraftCalls
   readonly client: Client | null
-  readonly cache: QueryClient
+  readonly cache: ReadCache
   readonly tell: (told: (before: OnAccount) => OnAccount) => void
 }
 
@@ -128,7 +129,7 @@ const makeCourier = (
     } catch (error) {
       waiting ??= draft
       beLate()
-      if (problemIn(error).status === 409) await cache.invalidateQueries({ queryKey: keyOf(calls) })
+      if (problemIn(error).status === 409) await cache.refetch(urlOfKey(keyOf(calls)))
     }
     isSending = false
     if (waiting && held()?.savedAt !== before.savedAt) wait(waiting)
@@ -167,7 +168,7 @@ const makeAccountDraft = (place: Place) => {
 
 /** The account's draft of a form, beside the one on this device. */
 export const useAccountDraft = (owner: string, name: string, calls: DraftCalls) => {
-  const [client, cache] = [useClient(), useQueryClient()]
+  const [client, cache] = [useClient(), useCache()]
   const [told, tell] = useState<OnAccount>({ keptAt: null, isLate: false })
   const [it] = useState(() => makeAccountDraft({ owner, name, calls, client, cache, tell }))
   const kept = useRead(calls.draft, read(calls.draft)).data as Kept | undefined

@@ -187,21 +187,31 @@ const Leaders = ({ leaders, home }: { leaders: AuditConsole['leaders']; home: Ho
   )
 }
 
-const Publish = ({ scorecardId, home }: { scorecardId: string; home: Home }) => {
+const Publish = ({
+  scorecardId,
+  isProposed,
+  home,
+}: {
+  scorecardId: string
+  isProposed: boolean
+  home: Home
+}) => {
   const t = useT()
   return (
     <Form
       call={accountabilityApi.publishScorecard}
       params={{ scorecardId }}
       then={to(home)}
-      done={message('The scorecard is public now')}
+      done={
+        isProposed ? message('The scorecard is public now') : message('A second person may publish it now')
+      }
       failed={message('The scorecard could not be published. Please try again.')}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
           <Button type="submit" busy={form.isBusy}>
-            {t('Publish as the second person')}
+            {isProposed ? t('Publish as the second person') : t('Put it forward again')}
           </Button>
         </>
       )}
@@ -215,12 +225,12 @@ const Scorecards = ({ scorecards, home }: { scorecards: AuditConsole['scorecards
   return (
     <Section title={t('Scorecards on their way')}>
       <div className="stack">
-        {scorecards.map(({ card, isMine, mayPublish, ...who }) => (
+        {scorecards.map(({ card, isProposed, isMine, mayPublish, ...who }) => (
           <div key={card.id} className="stack gap-2">
             <Where who={who} />
             <ScorecardCard card={card} />
             {mayPublish ? (
-              <Publish scorecardId={card.id} home={home} />
+              <Publish scorecardId={card.id} isProposed={isProposed} home={home} />
             ) : (
               <p className="small mute">
                 {isMine

@@ -1,4 +1,4 @@
-import { seedProposal } from '#domains/approvals/server/approvals.ts'
+import { storeProposal } from '#domains/approvals/server/approvals.ts'
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { concernsStore } from '../moderation/concerns-store.ts'
@@ -68,7 +68,7 @@ const waiting = {
 
 const seedWaitingTransition = async (db: Database, now: Date): Promise<void> => {
   const leaderId = sampleId(waiting.leader)
-  await seedProposal({ db }, transitionApproval([]), {
+  await storeProposal({ db }, transitionApproval([]), {
     id: sampleId(`move ${waiting.leader}`),
     payload: { leaderId, from: 'verified', to: 'suspended', by: 'safeguarding-lead', evidenceFileIds: [] },
     reason: waiting.reason,

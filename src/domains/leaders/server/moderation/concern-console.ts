@@ -1,7 +1,6 @@
-import { reportFact } from '#domains/activity/server/facts.ts'
+import { confirm, propose, refuse, waiting, withCodes } from '#domains/approvals/server/approvals.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { refuseGoneFirst } from '#domains/identity/server/user-directory/scope.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -10,6 +9,7 @@ import { covers, scopeOf } from '#shared/scope.ts'
 import type { ConcernState } from '../../contracts/concern-contract.ts'
 import type { ConcernCase, ConcernDecision } from '../../contracts/moderation-contract.ts'
 import { isSerious } from '../../rules.ts'
+import { concernApproval, finishConcern, reopenConcern } from './concern-approval.ts'
 import { concernName } from './concerns.ts'
 import { concernsStore, type StoredConcern } from './concerns-store.ts'
 import { aboutLeaders } from '../lookup/case-leaders.ts'
@@ -99,13 +99,13 @@ const refuseBarred = (barred: ConcernCase['barred']): void => {
   if (barred === 'another-place') throw new Refusal('outside-place')
 }
 
-const finish = async (ctx: SignedInCtx, row: StoredConcern, outcome: string): Promise<void> => {
-  await reportFact(ctx, {
-    kind: 'concern.decided',
-    who: row.reporter_id,
-    about: concernName(row.id),
-    detail: { status: outcome },
-  })
+/** The refusals of approvals as the calls of reports declare them. */
+const codes = {
+  'approval-waiting': 'already-decided',
+  'approval-closed': 'already-decided',
+  'approval-not-found': 'already-decided',
+  // Only another account of somebody involved gets here; the own one is refused before, in its own words.
+  'approval-involved': 'own-report',
 }
 
 /** Upholds or dismisses an open report; for a serious one this is the first of two decisions. */
@@ -126,9 +126,21 @@ export const decideConcern = async (
     decided_at: needsSecond ? null : ctx.now(),
   })
   if (!isChanged) throw new Refusal('already-decided')
-  if (!needsSecond) await finish(ctx, row, outcome)
-  ctx.auditing(concernName(id), `${outcome}${needsSecond ? ', waits for a second person' : ''}: ${reason}`)
+  if (needsSecond) {
+    const payload = { concernId: id, leaderId: row.leader_id, outcome }
+    await withCodes(codes, () => propose(ctx, concernApproval, payload, reason))
+  } else {
+    await finishConcern(ctx, row, outcome)
+    ctx.auditing(concernName(id), `${outcome}: ${reason}`)
+  }
   return (await caseFor(ctx, id)).shown
+}
+
+/** The first decision fell, for example because its moderator lost the permission; it only goes back to the start. */
+const confirmFallen = async (ctx: SignedInCtx, id: string, agrees: boolean): Promise<void> => {
+  if (agrees) throw new Refusal('first-person-gone')
+  if (!(await reopenConcern(ctx, id))) throw new Refusal('already-decided')
+  ctx.auditing(concernName(id), 'sent back to the start')
 }
 
 /** A second person confirms the decision on a serious report, or sends it back to the start. */
@@ -137,16 +149,13 @@ export const confirmConcern = async (ctx: SignedInCtx, id: string, agrees: boole
   refuseBarred(shown.barred)
   if (shown.barred === 'same-person') throw new Refusal('second-approver-required')
   if (row.state !== 'second' || row.outcome === null) throw new Refusal('nothing-to-confirm')
-  if (agrees) await refuseGoneFirst(ctx, 'moderation', row.decider_id)
-  const isChanged = await concernsStore(ctx.db).change(
-    id,
-    'second',
-    agrees
-      ? { state: row.outcome, confirmer_id: ctx.viewer.id, decided_at: ctx.now() }
-      : { state: 'open', outcome: null, reason: null, summary: null, decider_id: null },
-  )
-  if (!isChanged) throw new Refusal('already-decided')
-  if (agrees) await finish(ctx, row, row.outcome)
-  ctx.auditing(concernName(id), agrees ? `confirmed: ${row.outcome}` : 'sent back to the start')
+  const [first] = await waiting(ctx, concernApproval, [id], 1)
+  if (!first) await confirmFallen(ctx, id, agrees)
+  else
+    await withCodes(codes, () =>
+      agrees
+        ? confirm(ctx, concernApproval, first.stored.id)
+        : refuse(ctx, concernApproval, first.stored.id, null),
+    )
   return (await caseFor(ctx, id)).shown
 }

@@ -116,6 +116,16 @@ const listQueries = (tables: Tables) => ({
       .execute()
     return { total, rows: page }
   },
+  /** How many nominations of a person wait for an answer to the reviewers. */
+  countAskedOf: async (nominatorId: string): Promise<number> =>
+    (
+      await tables
+        .selectFrom('vetting.nomination')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('nominator_id', '=', nominatorId)
+        .where('info_requested', 'is not', null)
+        .executeTakeFirstOrThrow()
+    ).count,
   /** Nominations whose question was asked before this time and is still unanswered. */
   unanswered: async (since: Date, limit: number): Promise<string[]> => {
     const rows = await tables

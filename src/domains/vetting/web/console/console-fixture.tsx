@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { ApiError } from '#platform/web/client/api-error.ts'
 import { Link } from '#platform/web/navigation.tsx'
-import { ClientProvider, makeQueryClient } from '#platform/web/client/queries.ts'
+import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
+import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/pages/rendering.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
@@ -182,7 +182,7 @@ export const show = ({
   })
   const Page = vettingPage.component
   render(
-    <QueryClientProvider client={makeQueryClient(false)}>
+    <CacheProvider value={makeReadCache(false)}>
       <ClientProvider value={client}>
         <Router hook={place.hook} searchHook={place.searchHook}>
           <PageStateProvider value={{ ...state, viewer }}>
@@ -192,7 +192,7 @@ export const show = ({
           </PageStateProvider>
         </Router>
       </ClientProvider>
-    </QueryClientProvider>,
+    </CacheProvider>,
   )
   return { reads, writes, history: place.history }
 }

@@ -69,7 +69,7 @@ export const MonthBound = ({
         />
         <p className="small mute">
           {t(
-            '{left} SUP may still be issued this month. Nobody can go above the bound, not even two people.',
+            '{left} SUP may still be issued this month. Nobody can issue more, not even two people together.',
             {
               left: groupedSup(leftThisMonth),
             },

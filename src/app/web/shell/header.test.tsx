@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { renderWithState, stateOf } from '#test/web.tsx'
+import { Header } from './header.tsx'
+
+afterEach(cleanup)
+
+const showTo = (name: 'ada' | 'lola', waiting: number) => {
+  const state = stateOf(name)
+  renderWithState(<Header isOnCloth={false} />, {
+    state: { ...state, user: state.user && { ...state.user, waiting } },
+  })
+}
+const consoles = () => {
+  const menu = screen.getByText('Consoles').closest('details')
+  if (!menu) throw new Error('the menu of consoles is missing')
+  return menu
+}
+
+describe('the menu of consoles', () => {
+  test('says on its button and beside the entry how much waits for the person', () => {
+    showTo('lola', 3)
+    expect(consoles().querySelector('summary')?.textContent).toContain('3 wait for you')
+    const entry = within(consoles()).getByText(/Waiting for a second person/)
+    expect(entry.textContent).toContain('3 wait for you')
+    expect(entry.closest('a')?.getAttribute('href')).toBe('/admin/approvals')
+    expect(consoles().textContent?.match(/wait for you/g)).toHaveLength(2)
+  })
+
+  test('shows no number when nothing waits, and one waits, not “wait”', () => {
+    showTo('lola', 0)
+    expect(consoles().textContent).not.toMatch(/for you/)
+    cleanup()
+    showTo('lola', 1)
+    expect(consoles().textContent).toContain('1 waits for you')
+  })
+
+  test('is not there for a citizen', () => {
+    showTo('ada', 0)
+    expect(screen.queryByText('Consoles')).toBeNull()
+  })
+})

@@ -1,0 +1,26 @@
+import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
+import { countQuestionsForMe } from '#domains/vetting/server/tracking/tracking.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { can } from '#shared/access.ts'
+import { type AreaContest, type Dashboard, type Need, type NeedKind, needKinds } from '../contract.ts'
+
+/** What the dashboard knows already. */
+type Known = Pick<Dashboard, 'place'> & { readonly contest: AreaContest | null }
+
+type Source = (ctx: SignedInCtx, known: Known) => Promise<number> | number
+
+/** How each domain counts what waits for the signed-in person. */
+const sources: Readonly<Record<NeedKind, Source>> = {
+  answer: (ctx) => countQuestionsForMe(ctx),
+  approvals: (ctx) => (can('approving', ctx.viewer) ? countWaitingForMe(ctx) : 0),
+  vote: (_, { contest }) => (contest?.state === 'open' && contest.mayVote && contest.voted === null ? 1 : 0),
+  place: (_, { place }) => (place ? 0 : 1),
+}
+
+/** What needs the signed-in person now, most urgent first [DB-02]. */
+export const needsOf = async (ctx: SignedInCtx, known: Known): Promise<Need[]> => {
+  const needs = await Promise.all(
+    needKinds.map(async (kind) => ({ kind, count: await sources[kind](ctx, known) })),
+  )
+  return needs.filter(({ count }) => count > 0)
+}

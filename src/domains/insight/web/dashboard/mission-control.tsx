@@ -1,0 +1,78 @@
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { checkIcon, messageIcon, pinIcon, shieldIcon, voteIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import type { Dashboard, NeedKind } from '../../contract.ts'
+
+interface Shown {
+  readonly title: string
+  /** A sentence with the number of things. */
+  readonly detail: string
+  readonly href: string
+  readonly icon: string
+}
+
+const shown: Readonly<Record<NeedKind, Shown>> = {
+  answer: {
+    title: message('The reviewers ask you something'),
+    detail: message(
+      '{count, plural, one {# nomination waits for your answer.} other {# nominations wait for your answer.}}',
+    ),
+    href: '#nominations',
+    icon: messageIcon,
+  },
+  approvals: {
+    title: message('A second person is needed'),
+    detail: message(
+      '{count, plural, one {# proposal waits for your decision.} other {# proposals wait for your decision.}}',
+    ),
+    href: to('approvals'),
+    icon: shieldIcon,
+  },
+  vote: {
+    title: message('Voting is open in your area'),
+    detail: message('You have not voted yet.'),
+    href: to('voting'),
+    icon: voteIcon,
+  },
+  place: {
+    title: message('Tell us where you live'),
+    detail: message('Then you see the leaders and projects of your area first.'),
+    href: `${to('profile')}?edit=place#settings`,
+    icon: pinIcon,
+  },
+}
+
+/** What needs the person now, from every part of the platform [DB-02]. */
+export const MissionControl = ({ needs }: Pick<Dashboard, 'needs'>) => {
+  const t = useT()
+  return (
+    <Card flush as="section" title={t('Mission control')} aria-label={t('Mission control')}>
+      <ItemList>
+        {needs.map(({ kind, count }) => {
+          const { title, detail, href, icon } = shown[kind]
+          return (
+            <Item
+              key={kind}
+              href={href}
+              icon={icon}
+              tone="pri"
+              title={t(title)}
+              detail={t(detail, { count })}
+            />
+          )
+        })}
+        {needs.length === 0 && (
+          <Item
+            icon={checkIcon}
+            tone="ok"
+            title={t('Nothing waits for you')}
+            detail={t('You are up to date.')}
+          />
+        )}
+      </ItemList>
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApprovalPage } from '#domains/approvals/contract.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ageApprovals, endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import type { LeaderCard } from '../../contracts/leader-contract.ts'
+import type { ConcernCase } from '../../contracts/moderation-contract.ts'
+
+const SUMMARY = 'The office listed on this profile ended in 2024. A court has said so.'
+
+let app: TestApp
+let ada: Person
+let chidi: Person
+let emeka: Person
+let ids: string[]
+beforeAll(async () => {
+  app = await startTestApp()
+  // A second moderator besides the administrators.
+  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+    app.db,
+  )
+  await sql`delete from leaders.concern`.execute(app.db)
+  await endApprovals(app)
+  ada = await app.signIn('ada')
+  chidi = await app.signIn('chidi')
+  emeka = await app.signIn('emeka')
+  const { items } = ok<{ items: LeaderCard[] }>(await app.guest().get('/api/leaders?limit=20'))
+  ids = items.map(({ id }) => id)
+})
+afterAll(() => app.stop())
+
+const emekaId = demoPerson('emeka').id
+const decide = (who: Person, id: string) =>
+  who.post(`/api/moderation/concerns/${id}/decision`, {
+    outcome: 'upheld',
+    reason: 'The gazette of the council confirms it.',
+    summary: SUMMARY,
+  })
+const confirm = (who: Person, id: string, agrees: 'yes' | 'no' = 'yes') =>
+  who.post(`/api/moderation/concerns/${id}/confirmation`, { agrees })
+/** A serious report of Ada that Emeka upheld first. */
+const upheldOnce = async (): Promise<string> => {
+  const sent = await ada.post(`/api/leaders/${ids.pop()}/concerns`, {
+    kind: 'crime',
+    text: 'He took the money of the drain, says the court of Ikeja.',
+  })
+  expect(sent.statusCode).toBe(201)
+  const { id } = sent.json<{ id: string }>()
+  ok(await decide(emeka, id))
+  return id
+}
+const waits = async (who: Person) =>
+  ok<ApprovalPage>(await who.get('/api/approvals?limit=50')).items.find(
+    ({ kind }) => kind === 'leaders.concern',
+  )
+const stateOf = async (id: string) =>
+  (await sql<{ state: string }>`select state from leaders.concern where id = ${id}`.execute(app.db)).rows[0]
+    ?.state
+
+describe('a decision on a serious report', () => {
+  test('is confirmed neither by its first person nor by its sender with another account, and by a third person', async () => {
+    const id = await upheldOnce()
+    const approval = (await waits(chidi))?.id ?? ''
+    await whileJoined(app, [emekaId, demoPerson('chidi').id], async () => {
+      for (const agrees of ['yes', 'no'] as const)
+        expect(refusal(await confirm(chidi, id, agrees))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+      expect(await waits(chidi)).toBeUndefined()
+    })
+    await whileJoined(app, [demoPerson('ada').id, demoPerson('chidi').id], async () => {
+      expect(refusal(await confirm(chidi, id))).toEqual([403, 'OWN_REPORT'])
+    })
+    emeka = await app.signIn('emeka')
+    ada = await app.signIn('ada')
+    expect(await stateOf(id)).toBe('second')
+    const item = await waits(chidi)
+    expect(item).toMatchObject({ detail: { values: { summary: SUMMARY } }, proposedBy: 'Emeka Samplewright' })
+    expect(JSON.stringify(item)).not.toMatch(/Sampleson|0ada0000|court of Ikeja/)
+    ok(await chidi.post(`/api/approvals/${approval}/confirm`, {}))
+    expect(await stateOf(id)).toBe('upheld')
+    expect(refusal(await confirm(chidi, id))).toEqual([409, 'ALREADY_DECIDED'])
+  })
+
+  test('of somebody who lost the permission does not count: the report goes back to the start', async () => {
+    const id = await upheldOnce()
+    await whileSuspended(app, emekaId, async () => {
+      expect(refusal(await confirm(chidi, id))).toEqual([409, 'FIRST_PERSON_GONE'])
+      expect(await stateOf(id)).toBe('second')
+      await jobNamed('approvals:close-over').run(jobCtx(app), {})
+      expect(await stateOf(id)).toBe('open')
+      expect(refusal(await confirm(chidi, id))).toEqual([409, 'NOTHING_TO_CONFIRM'])
+      expect(ok<ConcernCase>(await decide(chidi, id))).toMatchObject({ state: 'second' })
+    })
+    emeka = await app.signIn('emeka')
+    ok(await confirm(emeka, id))
+    expect(await stateOf(id)).toBe('upheld')
+  })
+
+  test('that nobody confirms in a week goes back to the start', async () => {
+    const id = await upheldOnce()
+    await ageApprovals(app, 7 * 24 + 1, 'leaders.concern')
+    expect(refusal(await confirm(chidi, id))).toEqual([409, 'FIRST_PERSON_GONE'])
+    await jobNamed('approvals:close-over').run(jobCtx(app), {})
+    expect(await stateOf(id)).toBe('open')
+  })
+
+  test('is refused at the list of all, which opens the report again', async () => {
+    const id = await upheldOnce()
+    const approval = (await waits(chidi))?.id ?? ''
+    ok(await chidi.post(`/api/approvals/${approval}/refuse`, { reason: 'The court has not decided yet.' }))
+    expect(await stateOf(id)).toBe('open')
+  })
+
+  test('of an earlier release, which no proposal waits for, only goes back to the start', async () => {
+    const id = await upheldOnce()
+    await endApprovals(app, 'leaders.concern')
+    expect(refusal(await confirm(chidi, id))).toEqual([409, 'FIRST_PERSON_GONE'])
+    expect(ok<ConcernCase>(await confirm(chidi, id, 'no'))).toMatchObject({ state: 'open' })
+  })
+})
