@@ -9,10 +9,12 @@ import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText } from '#shared/values/money.ts'
 import {
+  cadences,
   DAY_CAP_UNITS,
   type TaskCard,
   type TaskDetail,
   type TaskList,
+  taskKinds,
   type TaskState,
 } from '../../contracts/task-contract.ts'
 import {
@@ -121,10 +123,16 @@ const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<
   }
 }
 
+/** What comes every day stands first, the quiz before all. */
+const placeInList = ({ cadence, kind }: StoredTask): number =>
+  cadences.indexOf(cadence) * taskKinds.length + taskKinds.indexOf(kind)
+
 /** The tasks that are open for this reader; with own totals for a citizen. */
 export const listTasks = async (ctx: Ctx): Promise<TaskList> => {
   const reader = await readerOf(ctx)
-  const open = (await tasksStore(ctx.db).open(ctx.now())).filter((task) => isForReader(task, reader))
+  const open = (await tasksStore(ctx.db).open(ctx.now()))
+    .filter((task) => isForReader(task, reader))
+    .toSorted((one, other) => placeInList(one) - placeInList(other))
   const tasks = await taskCardsOf(ctx, open)
   const { viewer } = ctx
   return { tasks, own: viewer ? await ownTotals({ ...ctx, viewer }, tasks) : null }
