@@ -225,6 +225,14 @@ create table activity.fact (
 create index fact_about on activity.fact (about, id);
 create index fact_who on activity.fact (who, id);
 create trigger fact_append_only before delete or update or truncate on activity.fact for each statement execute function platform.refuse_change();
+create trigger fact_news after insert on activity.fact referencing new table as added for each statement execute function activity.bring_news();
+
+create table activity.news (
+  id bigint not null generated always as identity,
+  who uuid not null,
+  constraint news_pkey primary key (id)
+);
+create index news_who on activity.news (who);
 
 create table approvals.approval (
   id uuid not null,
@@ -537,6 +545,27 @@ create table engage.task (
   constraint task_units_check check (units >= 1 and units <= 50000)
 );
 
+create table escalation.hold (
+  source text not null,
+  item_id uuid not null,
+  person_id uuid not null,
+  taken_at timestamptz(3) not null,
+  constraint hold_pkey primary key (source, item_id)
+);
+
+create table escalation.note (
+  id uuid not null,
+  source text not null,
+  item_id uuid not null,
+  author_id uuid not null,
+  at timestamptz(3) not null,
+  text text not null,
+  constraint note_pkey primary key (id),
+  constraint note_text_check check (btrim(text) <> '')
+);
+create index note_of_item on escalation.note (source, item_id, at);
+create trigger note_append_only before delete or update or truncate on escalation.note for each statement execute function platform.refuse_change();
+
 create table files.daily_share (
   owner_id uuid not null,
   day date not null,
@@ -687,6 +716,7 @@ create table identity.person (
   admin_role_until timestamptz,
   admin_scope_state text,
   admin_scope_lga text,
+  credible_since timestamptz(3),
   constraint person_pkey primary key (id),
   constraint person_citizen_number unique (citizen_number),
   constraint person_admin_scope_lga_fkey foreign key (admin_scope_lga) references regions.lga(id),
@@ -1129,6 +1159,7 @@ create table leaders.note_decision (
   constraint note_decision_outcome_check check (outcome in ('hidden', 'kept'))
 );
 create index note_decision_about on leaders.note_decision (endorsement_id, id);
+create index note_decision_author on leaders.note_decision (author_id, endorsement_id, id);
 create index note_decision_of on leaders.note_decision (leader_id, author_id, id);
 create trigger note_decision_append_only before delete or update or truncate on leaders.note_decision for each statement execute function platform.refuse_change();
 
@@ -1842,6 +1873,173 @@ create table regions.ward (
   constraint ward_polling_unit_count_check check (polling_unit_count > 0)
 );
 
+create table reports.confidential (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  type text not null,
+  sealed bytea not null,
+  code_hash bytea not null,
+  status text not null default 'open',
+  received_on date not null,
+  constraint confidential_pkey primary key (id),
+  constraint confidential_code_hash_key unique (code_hash),
+  constraint confidential_code_hash_check check (length(code_hash) = 32),
+  constraint confidential_status_check check (status in ('open', 'closed')),
+  constraint confidential_type_check check (type in ('corruption', 'security', 'electoral'))
+);
+
+create table reports.confidential_message (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  report_id uuid not null,
+  side text not null,
+  sealed bytea not null,
+  sent_on date not null,
+  constraint confidential_message_pkey primary key (id),
+  constraint confidential_message_report_id_fkey foreign key (report_id) references reports.confidential(id) on delete cascade,
+  constraint confidential_message_side_check check (side in ('sender', 'officer'))
+);
+create index confidential_message_report on reports.confidential_message (report_id, "position");
+
+create table reports.confidential_photo (
+  id uuid not null,
+  report_id uuid,
+  token_hash bytea not null,
+  sealed bytea not null,
+  added_on date not null,
+  constraint confidential_photo_pkey primary key (id),
+  constraint confidential_photo_token_hash_key unique (token_hash),
+  constraint confidential_photo_report_id_fkey foreign key (report_id) references reports.confidential(id) on delete cascade
+);
+
+create table reports.event (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  report_id uuid not null,
+  at timestamptz not null,
+  kind text not null,
+  status text not null,
+  text text not null,
+  author_id uuid,
+  constraint event_pkey primary key (id),
+  constraint event_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade,
+  constraint event_kind_check check (kind in ('update', 'fixed', 'not-fixed', 'late'))
+);
+create index event_report on reports.event (report_id, at, "position");
+
+create table reports.flag (
+  report_id uuid not null,
+  person_id uuid not null,
+  code text not null,
+  is_counted boolean not null,
+  flagged_at timestamptz not null,
+  constraint flag_pkey primary key (report_id, person_id),
+  constraint flag_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade,
+  constraint flag_code_check check (code in ('abuse', 'private', 'false', 'spam'))
+);
+create index flag_person on reports.flag (person_id);
+
+create table reports.joining (
+  report_id uuid not null,
+  person_id uuid not null,
+  joined_at timestamptz not null,
+  constraint joining_pkey primary key (report_id, person_id),
+  constraint joining_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade
+);
+create index joining_person on reports.joining (person_id);
+
+create table reports.officer (
+  seat smallint not null,
+  person_id uuid not null,
+  named_at timestamptz not null,
+  constraint officer_pkey primary key (seat),
+  constraint officer_person_id_key unique (person_id),
+  constraint officer_seat_check check (seat in (1, 2))
+);
+
+create table reports.policy (
+  name text not null,
+  days integer not null,
+  constraint policy_pkey primary key (name),
+  constraint policy_days_check check (days >= 1 and days <= 365),
+  constraint policy_name_check check (name in ('first-reply', 'check-after'))
+);
+
+create table reports.report (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  type text not null,
+  title text not null,
+  description text not null,
+  state text not null,
+  lga text not null,
+  place text not null,
+  latitude double precision,
+  longitude double precision,
+  photo_file_id uuid,
+  reporter_id uuid,
+  is_named boolean not null default false,
+  is_sample boolean not null default false,
+  status text not null default 'open',
+  duplicate_of uuid,
+  visibility text not null default 'shown',
+  people integer not null default 1,
+  flags integer not null default 0,
+  reported_at timestamptz not null,
+  reply_due_at timestamptz not null,
+  first_reply_at timestamptz,
+  fixed_at timestamptz,
+  last_event_at timestamptz not null,
+  escalated_at timestamptz,
+  asked_at timestamptz,
+  disputed_at timestamptz,
+  confirmed_at timestamptz,
+  constraint report_pkey primary key (id),
+  constraint report_number_key unique (number),
+  constraint report_duplicate_of_fkey foreign key (duplicate_of) references reports.report(id),
+  constraint report_check check ((latitude is null) = (longitude is null)),
+  constraint report_check1 check ((status = 'duplicate') = (duplicate_of is not null)),
+  constraint report_check2 check (duplicate_of <> id),
+  constraint report_check3 check (status <> 'fixed' or fixed_at is not null),
+  constraint report_flags_check check (flags >= 0),
+  constraint report_latitude_check check (latitude >= 3::double precision and latitude <= 15::double precision),
+  constraint report_longitude_check check (longitude >= 2::double precision and longitude <= 16::double precision),
+  constraint report_people_check check (people >= 1),
+  constraint report_state_check check (state ~ '^NG-[A-Z]{2}$'),
+  constraint report_status_check check (status in ('open', 'investigating', 'planned', 'in_progress', 'fixed', 'duplicate', 'not_responsible', 'no_further_action')),
+  constraint report_title_check check (title <> ''),
+  constraint report_type_check check (type in ('infrastructure', 'service_delivery', 'environmental')),
+  constraint report_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
+);
+create index report_disputed on reports.report (disputed_at) where (disputed_at is not null);
+create index report_held on reports.report (last_event_at) where (visibility = 'held');
+create index report_newest on reports.report (reported_at desc, id desc) where (visibility in ('shown', 'cleared'));
+create index report_own on reports.report (reporter_id, reported_at desc) where (reporter_id is not null);
+create index report_place on reports.report (lga, type, reported_at desc) where (visibility in ('shown', 'cleared'));
+create index report_state on reports.report (state, reported_at desc) where (visibility in ('shown', 'cleared'));
+create index report_unanswered on reports.report (reply_due_at) where (first_reply_at is null);
+create index report_unchecked on reports.report (last_event_at) where (asked_at is null);
+create trigger report_counted after insert or delete or update of status, visibility, type, lga, state, reported_at on reports.report for each row execute function reports.count_changes();
+
+create table reports.resolved_help (
+  report_id uuid not null,
+  person_id uuid not null,
+  resolved_at timestamptz not null,
+  constraint resolved_help_pkey primary key (report_id, person_id),
+  constraint resolved_help_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade
+);
+create index resolved_help_person on reports.resolved_help (person_id);
+
+create table reports.tally (
+  month date not null,
+  state text not null,
+  lga text not null,
+  type text not null,
+  status text not null,
+  reports integer not null,
+  constraint tally_pkey primary key (month, lga, type, status)
+);
+
 create table staff.access_review (
   id uuid not null,
   quarter text not null,
@@ -2063,6 +2261,83 @@ create table staff.test_person (
   constraint test_person_made_by_fkey foreign key (made_by) references identity.person(id),
   constraint test_person_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
 );
+
+create table standing.choice (
+  person_id uuid not null,
+  shown text not null,
+  is_on_wall boolean not null,
+  citizen_number integer not null,
+  chosen_at timestamptz(3) not null,
+  constraint choice_pkey primary key (person_id),
+  constraint choice_shown_check check (shown in ('named', 'unnamed', 'hidden'))
+);
+create index choice_wall on standing.choice (citizen_number) where is_on_wall;
+
+create table standing.person (
+  person_id uuid not null,
+  points integer not null,
+  actions integer not null,
+  verified_actions integer not null,
+  verified_kinds text[] not null,
+  tasks integer not null,
+  issues_resolved integer not null,
+  accepted integer not null,
+  decided integer not null,
+  days text[] not null,
+  first_verified_day date,
+  last_verified_day date,
+  upheld_abuse integer not null,
+  counted_at timestamptz(3) not null,
+  constraint person_pkey primary key (person_id),
+  constraint person_accepted_check check (accepted >= 0),
+  constraint person_actions_check check (actions >= 0),
+  constraint person_check check (decided >= accepted),
+  constraint person_issues_resolved_check check (issues_resolved >= 0),
+  constraint person_points_check check (points >= 0),
+  constraint person_tasks_check check (tasks >= 0),
+  constraint person_upheld_abuse_check check (upheld_abuse >= 0),
+  constraint person_verified_actions_check check (verified_actions >= 0)
+);
+
+create table standing.place_score (
+  period text not null,
+  starts date not null,
+  place text not null,
+  score integer not null,
+  people integer not null,
+  constraint place_score_pkey primary key (period, starts, place, score),
+  constraint place_score_people_check check (people >= 0)
+);
+
+create table standing.proof (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  people integer not null,
+  differences integer not null,
+  constraint proof_pkey primary key (id),
+  constraint proof_differences_check check (differences >= 0),
+  constraint proof_people_check check (people >= 0)
+);
+
+create table standing.score (
+  person_id uuid not null,
+  period text not null,
+  starts date not null,
+  score integer not null,
+  region_id text not null,
+  state_code text,
+  lga_id text,
+  constraint score_pkey primary key (person_id, period),
+  constraint score_period_check check (period in ('week', 'month', 'all', 'home')),
+  constraint score_score_check check (score >= 0)
+);
+create index score_all on standing.score (period, starts, score desc, person_id);
+create index score_lga on standing.score (lga_id, period, starts, score desc, person_id);
+create index score_region on standing.score (region_id, period, starts, score desc, person_id);
+create index score_state on standing.score (state_code, period, starts, score desc, person_id);
+create trigger score_added after insert on standing.score referencing new table as added for each statement execute function standing.count_scores();
+create trigger score_kept before update on standing.score for each statement execute function platform.refuse_change();
+create trigger score_removed after delete on standing.score referencing old table as removed for each statement execute function standing.count_scores();
 
 create table training.attempt (
   person_id uuid not null,
@@ -2929,13 +3204,14 @@ create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
 
+-- function activity.bring_news version 1 d85a3d8a459ae13a
 -- function approvals.keep_proposal version 1 2c613734f9a3e7c2
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
--- function identity.standings_at version 1 d261237eee1c5cae
+-- function identity.standings_at version 2 e855827229d7c087
 -- function leaders.count_added version 1 22bd16e9bf494159
 -- function leaders.count_changed version 1 1503dfb9d91234df
 -- function leaders.count_none version 1 32e73a61ff95b9ea
@@ -2950,6 +3226,8 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.refuse_change version 1 c8b34a6244834d4c
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
+-- function reports.count_changes version 1 9e33f8b69bca3b31
+-- function standing.count_scores version 1 e93d56fe212d5c1e
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { rightAnswerTo } from '#test/answering.ts'
 import { closeBrowser, hydrated, newContext, type Page, phone } from './browser.ts'
+import { passLesson } from './lesson.ts'
 import { newcomerPassword } from './newcomer.ts'
 
 afterAll(closeBrowser)
@@ -68,16 +68,7 @@ test('a newcomer joins, takes a lesson, votes with the SUP and checks the receip
   await page.waitForURL('**/training')
   await page.goto('/training/integrity')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Begin the lesson' }).click()
-  await page.locator('input[name="q1"]').first().waitFor()
-  for (const group of await page
-    .getByRole('group')
-    .filter({ has: page.locator('input[name^="q"]') })
-    .all()) {
-    const question = (await group.locator('legend').innerText()).replace(/^\d+\. /, '')
-    await group.getByText(rightAnswerTo(question), { exact: true }).click()
-  }
-  await page.getByRole('button', { name: 'Check my answers' }).click()
+  await passLesson(page)
   await isInView(page, page.getByText('You earned 1.50 SUP.'), 'the result of the lesson')
 
   await page.goto('/voting')

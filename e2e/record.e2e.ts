@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trainingModules } from '#domains/training/server/lessons.ts'
-import { rightAnswerTo } from '#test/answering.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { closeBrowser, desktop, newContext, openForm, type Page, phone, signIn } from './browser.ts'
+import { passLesson } from './lesson.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct } from './server.ts'
 
 let product: Product
@@ -55,16 +55,7 @@ test('a citizen earns SUP, votes, changes the vote, and after the close checks t
 
   const module = trainingModules[0]
   await openForm(page, `/training/${module?.id}`)
-  await page.getByRole('button', { name: 'Begin the lesson' }).click()
-  await page.locator('input[name="q1"]').first().waitFor()
-  for (const group of await page
-    .getByRole('group')
-    .filter({ has: page.locator('input[name^="q"]') })
-    .all()) {
-    const question = (await group.locator('legend').innerText()).replace(/^\d+\. /, '')
-    await group.getByText(rightAnswerTo(question), { exact: true }).click()
-  }
-  await page.getByRole('button', { name: 'Check my answers' }).click()
+  await passLesson(page)
   await page.getByText('You earned 1.50 SUP.').waitFor()
 
   const first = await vote(page, '3', 'Vote', 'Your vote was taken.')

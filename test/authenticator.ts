@@ -11,8 +11,8 @@ export const authenticatorOf = (secret: string) => {
 }
 
 /** Turns on the second factor of a signed-in person; returns the authenticator and the recovery codes. */
-export const turnSecondFactorOn = async (app: TestApp, person: Person) => {
-  const begun = await person.post('/api/account/second-factor/begin', { currentPassword: demoPassword })
+export const turnSecondFactorOn = async (app: TestApp, person: Person, currentPassword = demoPassword) => {
+  const begun = await person.post('/api/account/second-factor/begin', { currentPassword })
   expect(begun.statusCode, begun.body).toBe(200)
   const codeAt = authenticatorOf(begun.json<Enrolment>().secret)
   const confirmed = await person.post('/api/account/second-factor/confirm', {

@@ -5,7 +5,8 @@ import { hashPassword } from '#domains/identity/server/passwords/passwords.ts'
 import { newPeopleStore } from '#domains/identity/server/users/store.ts'
 import { keyOf } from '#domains/wallet/server/posting/posting.ts'
 import { voterOf } from '#domains/voting/server/voters/names.ts'
-import { grant, issueToRewards } from '#domains/wallet/server/posting/funds.ts'
+import { grant } from '#domains/wallet/server/posting/funds.ts'
+import { issue } from '#domains/wallet/server/treasury/issuing.ts'
 import { placeHold } from '#domains/wallet/server/holds/holds.ts'
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
@@ -113,7 +114,16 @@ export const addCitizens = async (db: Database, count: number) => {
     }
   })
   await inTransaction(db, async (tx) => {
-    await issueToRewards({ db: tx }, count * 100 * UNITS_PER_SUP, 'torture')
+    await issue(
+      { db: tx, now: () => new Date() },
+      {
+        name: 'torture',
+        approvalId: null,
+        sup: count * 100,
+        purpose: 'rewards',
+        reason: 'Ballots of invented citizens.',
+      },
+    )
     for (const { id, email, number, funds } of citizens) {
       await newPeopleStore(tx).add(
         {

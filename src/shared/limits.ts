@@ -47,6 +47,9 @@ export const limits = {
   // Searches for open nominations by name, which reveal no name: too few to test a list of names.
   similarNames: { times: 60, windowSeconds: HOUR, by: 'person' },
   report: { times: 10, windowSeconds: DAY, by: 'person' },
+  // Confidential reports name nobody: counted by a name that only this process's memory can make of a network.
+  confidential: { times: 60, windowSeconds: HOUR, by: 'network' },
+  confidentialCode: { times: 60, windowSeconds: 15 * MINUTE, by: 'network' },
   // Each answer by text message costs money.
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },
   // A text message to oneself costs money too.

@@ -1,7 +1,7 @@
--- version 1
+-- version 2
 /*
  * What people are with regard to a moment, in their order: whether their account is older; whether they have a confirmed
- * phone number, and one that nobody else held since that moment; whether they are verified. Accounts that were joined
+ * phone number, and one that nobody else held since that moment; whether they are verified (or at Credible Level 1). Accounts that were joined
  * with theirs count as theirs.
  */
 create or replace function identity.standings_at(
@@ -16,7 +16,8 @@ begin
   into is_older, has_phone, is_own_number, is_verified
   from unnest(p_people, p_at) with ordinality as u(person, at, n)
   left join lateral (
-    select q.joined_at, q.phone_number, q.phone_verified_at, q.is_verified from identity.person q where q.id = u.person limit 1
+    select q.joined_at, q.phone_number, q.phone_verified_at,
+      q.is_verified or q.credible_since is not null as is_verified from identity.person q where q.id = u.person limit 1
   ) p on true
   left join lateral (
     select h.mark from identity.number_held h join identity.person q on q.id = h.person_id

@@ -12,12 +12,15 @@ import { sessions } from '#domains/identity/server/sessions/sessions.ts'
 import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
+import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
+import { reports } from '#domains/reports/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
+import { standings } from '#domains/standing/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
@@ -30,6 +33,7 @@ import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
 import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
+import { escalation } from '#domains/escalation/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -60,11 +64,14 @@ const below: readonly DomainManifest[] = [
   account,
   wallet,
   members,
+  // After members: its sample people have their homes then.
+  standings(placesOf),
   leaders([consentGuard, seatGuard, recordGuard], unnamedNominees),
   challenge,
   vetting,
   voting,
   projects,
+  reports,
   record,
   training,
   accountability,
@@ -73,6 +80,7 @@ const below: readonly DomainManifest[] = [
   insight,
   quizzes,
   engage,
+  escalation,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

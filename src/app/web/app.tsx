@@ -34,10 +34,10 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
     const match = matchScreen(pathname)
     if (!match) return globalThis.location.reload()
     let isCurrent = true
-    loadView(match.name, null, shown.state.language)
+    const { search } = globalThis.location
+    loadView(match.name, null, shown.state.language, { search: new URLSearchParams(search), form: null })
       .then((view) => {
         if (!isCurrent) return
-        const { search } = globalThis.location
         setShown({
           view,
           state: {

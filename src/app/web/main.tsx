@@ -47,7 +47,10 @@ const start = async (): Promise<void> => {
   placePages()
   const cache = makeReadCache(false)
   cache.carry(reads)
-  const view = await loadView(page.name, page.instead, page.language)
+  const view = await loadView(page.name, page.instead, page.language, {
+    search: new URLSearchParams(page.search),
+    form: page.form,
+  })
   // Counted from the start of the page's own clock: better a second too early than too late.
   if (page.sessionSeconds !== undefined) hearSession(page.sessionSeconds, 0)
   const client = makeClient(

@@ -1,4 +1,5 @@
 import { engagePages } from '#domains/engage/web/manifest.ts'
+import { escalationPages } from '#domains/escalation/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -14,8 +15,10 @@ import { projectsPages } from '#domains/projects/web/manifest.ts'
 import { quizzesPages } from '#domains/quizzes/web/manifest.ts'
 import { recordPages } from '#domains/record/web/manifest.ts'
 import { regionsPages } from '#domains/regions/web/manifest.ts'
+import { reportsPages } from '#domains/reports/web/manifest.ts'
 import { sitePages } from '#domains/site/web/manifest.ts'
 import { staffPages } from '#domains/staff/web/manifest.ts'
+import { standingPages } from '#domains/standing/web/manifest.ts'
 import { trainingPages } from '#domains/training/web/manifest.ts'
 import { vettingPages } from '#domains/vetting/web/manifest.ts'
 import { votingPages } from '#domains/voting/web/manifest.ts'
@@ -39,12 +42,15 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...quizzesPages,
   ...recordPages,
   ...regionsPages,
+  ...reportsPages,
   ...sitePages,
   ...staffPages,
+  ...standingPages,
   ...trainingPages,
   ...vettingPages,
   ...votingPages,
   ...walletPages,
   ...notificationsPages,
   ...engagePages,
+  ...escalationPages,
 }

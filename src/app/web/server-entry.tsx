@@ -65,16 +65,16 @@ const prefetch = async (
 
 /** Renders one page view to HTML, reads first. Pages of level `read` carry no state: they need no script. */
 export const render: Renderer['render'] = async (state, run): Promise<Rendered> => {
-  const view = await loadView(state.name, state.instead, state.language)
-  const t = translator(state.language, view.catalogue)
-  const cache = makeReadCache(true)
-  const screen = state.name ? screens[state.name] : null
   const input: PageInput = {
     params: state.params,
     search: new URLSearchParams(state.search),
     viewer: state.viewer,
     form: state.form,
   }
+  const view = await loadView(state.name, state.instead, state.language, input)
+  const t = translator(state.language, view.catalogue)
+  const cache = makeReadCache(true)
+  const screen = state.name ? screens[state.name] : null
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
   const found: FoundRead = <T,>(read: Read) => cache.getQueryData<T>(read.key)
   const failed: Failed = ({ key }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '#platform/web/page.ts'
+import type { Page, PageInput } from '#platform/web/page.ts'
 import type { Catalogue } from '#shared/text/messages.ts'
 import type { Instead } from '#shared/pages/rendering.ts'
 import { screens, type ScreenName } from '#shared/sitemap.ts'
@@ -23,8 +23,10 @@ export const loadView = async (
   name: ScreenName | null,
   instead: Instead | null,
   language: LanguageCode,
+  input: Pick<PageInput, 'search' | 'form'>,
 ): Promise<View> => {
   const domain = instead === 'age-gate' ? 'identity' : name ? screens[name].domain : 'site'
   const [page, catalogue] = await Promise.all([loadPage(name, instead), loadCatalogue(language, domain)])
+  await page?.prepare?.(input)
   return { name, page, catalogue }
 }

@@ -79,3 +79,12 @@ export interface StoredFact {
   readonly kind: FactKind
   readonly about: string
 }
+
+/** Counts of a person's facts by kind, the parts of their detail that weigh, and the day in Lagos. */
+export interface DatedFactCount extends FactCount {
+  readonly who: string
+  /** The `kind` of the detail, such as the kind of a task. */
+  readonly sort: string | null
+  /** YYYY-MM-DD. */
+  readonly day: string
+}

@@ -140,6 +140,13 @@ export const joinRefusals = {
 
 const Access = z.object({ hasAccess: z.boolean() })
 
+export const VerifiedAccess = z.object({
+  hasAccess: z.boolean(),
+  /** What gives it: a checked identity, or Credible Level 1 through civic engagement (decision D-17). */
+  reason: z.nullable(z.enum(['identity', 'credible-level-1'])),
+})
+export type VerifiedAccess = z.output<typeof VerifiedAccess>
+
 /** Why a sign-in is refused. All three ways to sign in answer alike. */
 export const signInRefusals = {
   'wrong-credentials': refusal(401, message('Invalid credentials. Please try again.')),
@@ -213,10 +220,10 @@ export const identityApi = {
     returns: Access,
   }),
   verifiedAccess: get('/api/user/verified-access', {
-    summary: 'Whether you are a verified user',
+    summary: 'Whether you are a verified user, and by what',
     access: 'citizen',
     limit: 'read',
     tag: 'user',
-    returns: Access,
+    returns: VerifiedAccess,
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { moment } from '#shared/fields.ts'
 import { languages, message } from '#shared/words.ts'
+import { ShownBadge, CredibilityPart, ProfileLevel } from '#domains/standing/own-contract.ts'
 import { Affiliation } from './affiliation-contract.ts'
 import { Drawing } from './picture-contract.ts'
 import { HomeRegion, Place } from './place-contract.ts'
@@ -37,18 +38,12 @@ export const interestNames: Record<Interest, string> = {
   inclusion: message('Women, youth and disability'),
 }
 
-export const levelIds = ['rising', 'active', 'community', 'champion'] as const
-export type LevelId = (typeof levelIds)[number]
-export const badgeIds = ['first-steps', 'community-helper', 'civic-champion'] as const
-export type BadgeId = (typeof badgeIds)[number]
-export const credibilityPartIds = ['identity', 'actions', 'kinds', 'time'] as const
-
 const languageCodes = languages.map(({ code }) => code)
 
 export const ProfileStats = z.object({
   /** 0 to 100, or null without any basis. */
   credibility: z.nullable(z.int()),
-  credibilityParts: z.array(z.object({ id: z.enum(credibilityPartIds), points: z.int(), most: z.int() })),
+  credibilityParts: z.array(CredibilityPart),
   civicEngagements: z.int(),
   /** Actions that somebody else confirmed; levels count these. */
   verifiedActions: z.int(),
@@ -62,12 +57,8 @@ export type ProfileStats = z.output<typeof ProfileStats>
 
 export const Profile = z.object({
   stats: ProfileStats,
-  level: z.object({
-    id: z.enum(levelIds),
-    /** Verified actions needed for the next level; null at the top. */
-    toNext: z.nullable(z.int()),
-  }),
-  badges: z.array(z.object({ id: z.enum(badgeIds), isEarned: z.boolean(), have: z.int(), need: z.int() })),
+  level: ProfileLevel,
+  badges: z.array(ShownBadge),
   place: Place,
   homeRegion: HomeRegion,
   affiliation: z.nullable(Affiliation),

@@ -1,3 +1,4 @@
+import { plainText } from '#shared/text/plain-text.ts'
 import type { QuietHours } from './contract.ts'
 
 const DAY_MS = 86_400_000
@@ -90,36 +91,6 @@ export const deliveryPlan = (
   if (until) return { do: 'hold', until }
   return { do: 'send', to: channel === 'sms' ? (receiver.phoneNumber ?? '') : receiver.email }
 }
-
-const plain: Readonly<Record<string, string>> = {
-  ɓ: 'b',
-  Ɓ: 'B',
-  ɗ: 'd',
-  Ɗ: 'D',
-  ƙ: 'k',
-  Ƙ: 'K',
-  ƴ: 'y',
-  Ƴ: 'Y',
-  '₦': 'N',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  '·': '-',
-}
-
-/** A text in plain ASCII, as text messages carry it: marks go, other signs become their nearest letters. */
-export const plainText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\x20-\x7e]/gu, (sign) => plain[sign] ?? ' ')
-    .replaceAll('`', "'")
-    .replaceAll(/ +/g, ' ')
-    .trim()
 
 const ONE_PART = 160
 // These count twice in a text message.

@@ -27,7 +27,8 @@ export const QuizQuestion = z.object({
   /** The language of these words: English where the question is not translated yet. */
   language: z.string(),
   madeBy: z.enum(questionMakers),
-  source: z.string(),
+  /** The text of ours that a made question comes from; its source could give the answer away. */
+  madeFrom: z.nullable(z.string()),
 })
 
 /** A quiz that runs. Right options and explanations stay on the server until it is sent. */

@@ -66,6 +66,8 @@ export interface Page {
   readonly component: ComponentType
   /** Reads that the server finishes before it renders. */
   readonly reads?: (input: PageInput) => readonly Read[]
+  /** Loads what the page draws with for this input, where that is not needed for all. */
+  readonly prepare?: (input: Pick<PageInput, 'search' | 'form'>) => Promise<void>
   readonly head?: (input: PageInput, t: Translate, found: FoundRead, failed: Failed) => Head
 }
 

@@ -35,6 +35,7 @@ export const settings = {
   nominations: { label: message('My nominations'), app: 'on', email: 'on', sms: 'off' },
   reviews: { label: message('My reviews'), app: 'on', email: 'on', sms: 'off' },
   endorsements: { label: message('My endorsements'), app: 'on', email: 'on', sms: 'never' },
+  problems: { label: message('Problems I reported'), app: 'on', email: 'on', sms: 'never' },
   account: { label: message('My account'), app: 'on', email: 'on', sms: 'never' },
   safety: { label: message('Safety notices'), app: 'always', email: 'always', sms: 'always' },
 } as const satisfies Record<string, Setting>

@@ -45,6 +45,27 @@ export const consoleScreens = {
     domain: 'leaders',
     title: message('Reports and corrections'),
   },
+  escalation: {
+    path: '/admin/escalation',
+    access: 'moderation',
+    level: 'act',
+    domain: 'escalation',
+    title: message('Escalation'),
+  },
+  problemConsole: {
+    path: '/admin/reports',
+    access: 'moderation',
+    level: 'read',
+    domain: 'reports',
+    title: message('Reported problems'),
+  },
+  confidentialDesk: {
+    path: '/admin/confidential-reports',
+    access: 'admin',
+    level: 'act',
+    domain: 'reports',
+    title: message('Confidential reports'),
+  },
   trainingConsole: {
     path: '/admin/training',
     access: 'training-lead',

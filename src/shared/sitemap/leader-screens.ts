@@ -72,13 +72,6 @@ export const leaderScreens = {
     domain: 'leaders',
     title: message('Report an endorsement'),
   },
-  methodology: {
-    path: '/methodology',
-    access: 'citizen',
-    level: 'read',
-    domain: 'leaders',
-    title: message('How it works'),
-  },
   track: {
     path: '/nominations/:nominationId',
     access: 'citizen',

@@ -9,6 +9,7 @@ export const apiTags: readonly ApiTag[] = [
   },
   { name: 'approvals', description: 'What waits for a second person of the staff.' },
   { name: 'challenge', description: 'Seats, coverage and rounds of the #13k Credible Challenge.' },
+  { name: 'escalation', description: 'Cases that are late or disputed, for moderators.' },
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
   { name: 'insight', description: 'The dashboard: a person’s own figures and the public ones.' },
@@ -23,7 +24,15 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'quizzes', description: 'Timed quizzes and their questions.' },
   { name: 'record', description: 'The public record: checkpoints, receipts and inspection.' },
   { name: 'regions', description: 'Regions, States, local government areas and wards.' },
+  {
+    name: 'reports',
+    description: 'Problems that people report, in public or in confidence, and their heatmap.',
+  },
   { name: 'site', description: 'What the demonstration keeps instead of sending.' },
+  {
+    name: 'standing',
+    description: 'Points, levels, badges, the leaderboard and the founders’ wall.',
+  },
   { name: 'staff', description: 'People, rights, imports and reviews of the staff.' },
   { name: 'training', description: 'Lessons, tests, mentors and the training of leaders.' },
   { name: 'vetting', description: 'Nominations, consent, reviews, panels and appeals.' },

@@ -49,7 +49,7 @@ describe('a menu', () => {
 
   test('shows a visitor nothing that needs a sign-in', () => {
     expect(hrefs('top', null)).toEqual(['/engage', '/projects', '/leaders'])
-    expect(hrefs('mobile', null)).toEqual(['/', '/engage', '/projects', '/leaders', '/transparency'])
+    expect(hrefs('mobile', null)).toEqual(['/', '/engage', '/projects', '/leaders', '/leaderboard', '/transparency'])
     expect(hrefs('admin', null)).toEqual([])
     expect(hrefs('guest', null)).toEqual(['/', '/leaders', '/projects', '/transparency'])
   })

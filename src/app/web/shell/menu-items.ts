@@ -54,6 +54,8 @@ const menus = {
     { href: '/admin/approvals', label: message('Waiting for a second person') },
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
+    { href: '/admin/reports', label: message('Reported problems') },
+    { href: '/admin/confidential-reports', label: message('Confidential reports') },
     { href: '/admin/leaders/moves', label: message('Moves of leaders') },
     { href: '/admin/challenge', label: message('Rounds of the challenge') },
     { href: '/admin/voting', label: message('Counting') },

@@ -36,9 +36,9 @@ export const sendCode = defineJob({
     if (!stored || stored.expires_at <= ctx.now()) return
     await once(ctx, id, async ({ db, ports }) => {
       if (stored.channel === 'phone') {
-        const text = { to: stored.address, forWhom: stored.person_id, text: textMessageOf('code', { code }) }
+        const text = await textMessageOf('code', { code }, languageOf(language))
         // Do not retry what the gate refuses now: it was admitted at the request.
-        await ports.sms.send({ id, purpose: 'code', ...text })
+        await ports.sms.send({ id, purpose: 'code', to: stored.address, forWhom: stored.person_id, text })
         return
       }
       const holder = await findPersonByEmail({ db }, stored.address)
@@ -93,7 +93,7 @@ export const sendNotice = defineJob({
     once(ctx, id, async ({ ports }) => {
       if (!to.startsWith('+'))
         return ports.email.send({ to, ...(await emailOf(kind, { firstName, detail }, languageOf(language))) })
-      const text = textMessageOf('phone-changed', {})
+      const text = await textMessageOf('phone-changed', {}, languageOf(language))
       await ports.sms.send({ id, purpose: 'notice', to, forWhom: null, text })
     }),
 })

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
-import type { Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import type { DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import { newsStore } from './news-store.ts'
 import { activityStore } from './store.ts'
 
 /** Records a civic fact in the caller's transaction. */
@@ -11,13 +12,6 @@ export const reportFact = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Prom
 export const factCountsOf = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<FactCount[]> =>
   activityStore(ctx.db).countsOf(personId)
 
-/** The days on which a person did something of these kinds, in Lagos time, newest first, as YYYY-MM-DD. */
-export const activeDaysOf = (
-  ctx: Pick<Ctx, 'db'>,
-  personId: string,
-  kinds: readonly FactKind[],
-): Promise<string[]> => activityStore(ctx.db).activeDaysOf(personId, kinds)
-
 /** How many facts of these kinds there are, and how many people have one since a time. */
 export const actionFigures = (
   ctx: Pick<Ctx, 'db'>,
@@ -28,3 +22,21 @@ export const actionFigures = (
 /** A person's latest facts, newest first. */
 export const lastFactsOf = (ctx: Pick<Ctx, 'db'>, personId: string, limit: number): Promise<StoredFact[]> =>
   activityStore(ctx.db).lastOf(personId, limit)
+
+/** All facts of these people, counted by kind and day: for what can be computed again from nothing. */
+export const datedCountsOf = (
+  ctx: Pick<Ctx, 'db'>,
+  personIds: readonly string[],
+): Promise<DatedFactCount[]> => activityStore(ctx.db).datedCountsOf(personIds)
+
+/** Takes away and returns up to `limit` people with news; a transaction that fails leaves them. */
+export const takeNews = (ctx: Pick<Ctx, 'db'>, limit: number): Promise<string[]> =>
+  newsStore(ctx.db).takeNews(limit)
+
+/** True while a person has facts or a change that no reader has taken. */
+export const hasNews = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
+  newsStore(ctx.db).hasNews(personId)
+
+/** Lets the readers of facts look at people again: something besides their facts has changed. */
+export const bringNews = (ctx: Pick<Ctx, 'db'>, personIds: readonly string[]): Promise<unknown> =>
+  newsStore(ctx.db).bringNews(personIds)

@@ -5,6 +5,7 @@ export const activityPersonalData: PersonalData = {
   domain: 'activity',
   tables: [
     { table: 'activity.fact', person: 'who', gives: ['kind', 'about', 'at', 'detail'], erases: 'keep' },
+    { table: 'activity.news', person: 'who', gives: [], erases: 'delete' },
     { table: 'platform.audit', person: 'actor_id', gives: [], erases: 'keep' },
   ],
 }

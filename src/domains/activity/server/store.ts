@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import type { DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
 import type { ActivityTables } from './tables.ts'
 
 export const activityStore = (db: Database) => {
@@ -31,6 +31,14 @@ export const activityStore = (db: Database) => {
         .$narrowType<{ kind: FactKind }>()
         .execute(),
 
+    datedCountsOf: async (ids: readonly string[]): Promise<DatedFactCount[]> => {
+      const { rows } = await sql<DatedFactCount>`
+        select who, kind, detail->>'status' as status, detail->>'kind' as sort,
+          to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as times
+        from activity.fact where who = any(${ids}::uuid[]) group by 1, 2, 3, 4, 5`.execute(db)
+      return rows
+    },
+
     lastOf: (personId: string, limit: number): Promise<StoredFact[]> =>
       tables
         .selectFrom('activity.fact')
@@ -50,18 +58,5 @@ export const activityStore = (db: Database) => {
         ])
         .where('kind', '=', sql<string>`any(${kinds}::text[])`)
         .executeTakeFirstOrThrow(),
-
-    activeDaysOf: async (personId: string, kinds: readonly FactKind[]): Promise<string[]> => {
-      const day = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
-      const rows = await tables
-        .selectFrom('activity.fact')
-        .select(day.as('day'))
-        .distinct()
-        .where('who', '=', personId)
-        .where('kind', '=', sql<string>`any(${kinds}::text[])`)
-        .orderBy('day', 'desc')
-        .execute()
-      return rows.map((row) => row.day)
-    },
   }
 }

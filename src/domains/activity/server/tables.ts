@@ -10,6 +10,12 @@ export interface FactRow {
   detail: ColumnType<unknown, string | undefined, string>
 }
 
+export interface NewsRow {
+  id: GeneratedAlways<number>
+  who: string
+}
+
 export interface ActivityTables {
   'activity.fact': FactRow
+  'activity.news': NewsRow
 }

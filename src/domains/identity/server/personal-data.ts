@@ -51,6 +51,7 @@ export const identityPersonalData: PersonalData = {
         'volunteer_status',
         'age_verified_at',
         'is_verified',
+        'credible_since',
         'joined_at',
         'email_verified_at',
         'phone_verified_at',

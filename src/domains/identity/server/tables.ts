@@ -70,6 +70,7 @@ export interface PersonRow {
   admin_role_until: Date | null
   admin_scope_state: string | null
   admin_scope_lga: string | null
+  credible_since: Date | null
 }
 
 export interface PersonRoleRow {

@@ -1,6 +1,6 @@
 import { actionFigures } from '#domains/activity/server/facts.ts'
 import { countCitizens } from '#domains/identity/server/users/people.ts'
-import { actionKinds } from '#domains/members/rules.ts'
+import { actionKinds } from '#domains/standing/rules.ts'
 import { projectFigures } from '#domains/projects/server/projects.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'

@@ -4,4 +4,5 @@ import type { PagesOf } from '#platform/web/page.ts'
 export const insightPages: PagesOf<'insight'> = {
   transparencyDashboard: () => import('./transparency-dashboard-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),
+  progress: () => import('./progress-page.tsx'),
 }

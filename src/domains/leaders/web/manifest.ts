@@ -12,5 +12,4 @@ export const leadersPages: PagesOf<'leaders'> = {
   waitingTransitions: () => import('./transitions/waiting-transitions-page.tsx'),
   leaderTransition: () => import('./transitions/leader-transition-page.tsx'),
   leaderConcerns: () => import('./moderation/concerns-page.tsx'),
-  methodology: () => import('./directory/methodology-page.tsx'),
 }

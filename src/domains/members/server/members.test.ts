@@ -196,7 +196,7 @@ describe('[PF-01] figures of the profile', () => {
     expect(after.stats).toMatchObject({
       credibility: null,
       civicEngagements: 1,
-      badgesEarned: 1,
+      badgesEarned: 0,
       dayStreak: 1,
     })
     const approved = {
@@ -228,14 +228,16 @@ describe('[PF-01] figures of the profile', () => {
     for (const fact of facts)
       await reportFact({ db: app.db, now: () => app.clock.now() }, { ...fact, who: id })
     const { stats, badges } = await profileOf(kemi)
-    expect(stats).toMatchObject({ civicEngagements: 4, verifiedActions: 2, badgesEarned: 1, dayStreak: 1 })
-    expect(badges.map(({ have }) => have)).toEqual([1, 0, 4])
+    expect(stats).toMatchObject({ civicEngagements: 4, verifiedActions: 2, badgesEarned: 0, dayStreak: 1 })
+    expect(badges.map(({ have }) => have)).toEqual([0, 0, 0])
     expect(stats.credibilityParts.map(({ points }) => points).slice(1, 3)).toEqual([2, 10])
   })
 
   test('a verified identity adds points by itself', async () => {
     const { stats } = await profileOf(ife)
-    expect(stats.credibility).toBe(20)
+    const identity = stats.credibilityParts.find(({ id }) => id === 'identity')
+    expect(identity?.points).toBe(20)
+    expect(stats.credibility).toBeGreaterThanOrEqual(20)
     expect(stats.joinedAt).toMatch(/^\d{4}-\d\d-\d\dT/)
   })
 

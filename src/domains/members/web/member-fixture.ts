@@ -1,6 +1,6 @@
 import { regionsApi } from '#domains/regions/contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
-import { badgesOf, credibilityOf, levelOf } from '../rules.ts'
+import { badgesOf, credibilityOf, levelOf } from '#domains/standing/rules.ts'
 import { membersApi } from '../contract.ts'
 import type { Profile } from '../profile-contract.ts'
 

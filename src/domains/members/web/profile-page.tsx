@@ -1,4 +1,5 @@
 import { LogOut } from '#domains/identity/web/sign-in/log-out.tsx'
+import { Badges, Figures, LevelCard } from '#domains/standing/web/figures.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -13,7 +14,6 @@ import { dataIcon, fileIcon, gearIcon, lockIcon, moonIcon, shieldIcon } from '#u
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { profileApi } from '../profile-contract.ts'
-import { Badges, Figures, LevelCard } from './profile/figures.tsx'
 import { regionRead, settingReads, Settings } from './profile/settings.tsx'
 import { MemberRead } from './shown.tsx'
 

@@ -102,6 +102,7 @@ describe('questions made by templates', () => {
     wrong: ['6', '109', '360'],
     explanation: 'Nigeria has 36 States',
     source: 'Constitution 1999, section 3(1)',
+    madeFrom: 'The parts of the country',
   }
   test.each([
     ['is fine', good, null],

@@ -32,6 +32,8 @@ const BankQuestion = z.extend(Words, {
 export interface BankedQuestion extends z.output<typeof BankQuestion> {
   readonly topic: QuizTopic | 'made'
   readonly madeBy: (typeof questionMakers)[number]
+  /** The title of our text that the question was made from; null for a question that people wrote. */
+  readonly madeFrom: string | null
 }
 
 const files: Readonly<Record<QuizTopic, unknown>> = {
@@ -48,7 +50,7 @@ export const writtenQuestions: readonly BankedQuestion[] = quizTopics.flatMap((t
   z
     .array(BankQuestion)
     .parse(files[topic])
-    .map((question) => ({ ...question, topic, madeBy: 'people' as const })),
+    .map((question) => ({ ...question, topic, madeBy: 'people' as const, madeFrom: null })),
 )
 
 const passageTexts = ownPassages.map(({ text }) => text)

@@ -53,7 +53,7 @@ describe('a quiz', () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => start(ada, 'voting')))
     expect(new Set(others.map(({ id }) => id))).toEqual(new Set([first?.id]))
     for (const question of first?.questions ?? []) {
-      expect(Object.keys(question).toSorted()).toEqual(['language', 'madeBy', 'options', 'source', 'text'])
+      expect(Object.keys(question).toSorted()).toEqual(['language', 'madeBy', 'madeFrom', 'options', 'text'])
       expect(new Set(question.options).size).toBe(4)
     }
   })

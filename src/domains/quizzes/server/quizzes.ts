@@ -37,7 +37,7 @@ const shown = (ctx: Pick<SignedInCtx, 'language'>, { id, order }: DrawnQuestion)
       options: order.map((place) => options[place] ?? ''),
       language,
       madeBy: question.madeBy,
-      source: question.source,
+      madeFrom: question.madeFrom,
     },
   ]
 }

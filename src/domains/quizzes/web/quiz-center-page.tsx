@@ -3,7 +3,8 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { usePageState, useViewer } from '#platform/web/viewer.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -157,8 +158,7 @@ const PastResult = ({ attemptId }: { attemptId: string }) => {
 
 const Shown = ({ centre }: { centre: QuizCentre }) => {
   const t = useT()
-  const { search } = usePageState()
-  const past = new URLSearchParams(search).get('result')
+  const past = useSearch().get('result')
   const mayImprove = can('training-lead', useViewer())
   return (
     <>

@@ -18,7 +18,7 @@ import { makerWords } from './topic-words.ts'
 const Questions = ({ quiz, form }: { quiz: RunningQuiz; form: FormHandle }) => {
   const t = useT()
   const count = quiz.questions.length
-  return quiz.questions.map(({ text, options, language, madeBy, source }, index) => {
+  return quiz.questions.map(({ text, options, language, madeBy, madeFrom }, index) => {
     const { id, name, error } = form.field(`q${index + 1}`)
     const value = form.valueOf(name)
     return (
@@ -47,7 +47,7 @@ const Questions = ({ quiz, form }: { quiz: RunningQuiz; form: FormHandle }) => {
         />
         {madeBy !== 'people' && (
           <p className="small mute mt-2">
-            {t(makerWords[madeBy])}: <span lang="en">{source}</span>
+            {t(makerWords[madeBy])}: <span lang="en">{madeFrom}</span>
           </p>
         )}
       </Card>

@@ -42,9 +42,9 @@ export const QuizTimer = ({ secondsLeft, expiresAt }: { secondsLeft: number; exp
   const isAnnounced = isLive && announced !== undefined && left > announced - 5
   return (
     <div className="stack gap-2">
-      <p className="row wrapf gap-2">
+      <p className="row gap-2">
         <Icon path={clockIcon} />
-        <span>{t('Send your answers by {time}.', { time: formatTime(expiresAt) })}</span>
+        <span className="grow">{t('Send your answers by {time}.', { time: formatTime(expiresAt) })}</span>
         {isLive && !isPaused && (
           <b className="num" role="timer" aria-label={t('Time left')}>
             {clockText(left)}

@@ -36,7 +36,8 @@ export const StartQuiz = ({ topic, label, then, isMain, about }: StartQuizProps)
             busy={form.isBusy}
           >
             {t(label)}
-            {about && <span className="vh">: {about}</span>}
+            {about && ' '}
+            {about && <span className="vh">{about}</span>}
           </Button>
         </>
       )}

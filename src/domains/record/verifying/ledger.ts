@@ -1,6 +1,6 @@
 import { leafHash, rootOf } from '../log/merkle.ts'
 import { hex } from '../log/note.ts'
-import type { BalancesEntry, SupportEntry, TransfersEntry } from './entries.ts'
+import type { BalancesEntry, IssuanceEntry, SupportEntry, TransfersEntry } from './entries.ts'
 import { readText, type VerifierTools, VerificationError } from './record-reader.ts'
 import type { Recount } from './recount.ts'
 
@@ -105,4 +105,19 @@ export const checkSupport = (lines: readonly Line[], supports: readonly SupportE
     .reduce((sum, { units }) => sum + BigInt(units ?? '0'), 0n)
   if (voted !== paid)
     throw new VerificationError(`Votes for projects make ${voted} units, and ${paid} were paid.`)
+}
+
+/**
+ * Checks that no more SUP was issued than the entries with their public reasons say; an entry may be published before
+ * its posting. Returns their SUP.
+ */
+export const checkIssuances = (lines: readonly Line[], issuances: readonly IssuanceEntry[]): bigint => {
+  const named = issuances.reduce((sum, { units }) => sum + BigInt(units), 0n)
+  const posted = lines
+    .filter(({ kind }) => kind === 'issue')
+    .reduce((sum, { units }) => sum + BigInt(units ?? '0'), 0n)
+  // Records from before 23 November 2026 have no such entries.
+  if (issuances.length > 0 && posted > named)
+    throw new VerificationError(`Issuances with a reason make ${named} units, and ${posted} were issued.`)
+  return named / UNITS_PER_SUP
 }

@@ -1,8 +1,16 @@
 import { type Hash, rootOf, sameHash } from '../log/merkle.ts'
 import type { TreeHead } from '../log/note.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
-import { checkPool, checkBalanceSheet, checkSupport, readLedger } from './ledger.ts'
-import { balancesIn, ballotsOf, countEntriesOf, entryOf, supportsOf, transfersOf } from './entries.ts'
+import { checkPool, checkBalanceSheet, checkIssuances, checkSupport, readLedger } from './ledger.ts'
+import {
+  balancesIn,
+  ballotsOf,
+  countEntriesOf,
+  entryOf,
+  issuancesOf,
+  supportsOf,
+  transfersOf,
+} from './entries.ts'
 import {
   compareTiles,
   openCheckpoint,
@@ -98,6 +106,8 @@ export const verifyRecord = async (
     )
   }
   checkSupport(ledger.lines, supportsOf(known))
+  const issued = checkIssuances(ledger.lines, issuancesOf(known))
+  if (issued > 0n) found.push(`${issued} SUP were issued, each with its public reason.`)
   const sheets = balancesIn(known)
   for (const entry of sheets)
     found.push(

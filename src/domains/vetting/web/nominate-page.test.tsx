@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissToast } from '#ui/feedback/toast-store.ts'
 import { referees } from '#test/nomination-parts.ts'
 import { stateOf } from '#test/web.tsx'
@@ -8,9 +8,13 @@ import { vettingApi } from '../contract.ts'
 import nominatePage from './nominate-page.tsx'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { filledForm, nomination, serverWithDraft } from './nominate/nomination-fixture.ts'
+import { loadChecks } from './nominate/steps.ts'
 
 const assign = vi.fn()
 vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/', search: '' })
+
+// As after the first touch of the form.
+beforeAll(loadChecks)
 
 const draftKey = `draft:${stateOf('ada').viewer?.id ?? ''}:nominate`
 

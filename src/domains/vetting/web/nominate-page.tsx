@@ -24,11 +24,13 @@ import {
   arrive,
   broughtBy,
   fieldsOfStep,
+  loadChecks,
   nextStep,
   type Step,
   steps,
   fieldText,
   similarRead,
+  withChecks,
 } from './nominate/steps.ts'
 import { type NominationWizard, useNomination } from './nominate/wizard.ts'
 
@@ -88,7 +90,7 @@ const StepButtons = ({ nomination: { step, values, move } }: { nomination: Nomin
   const before = steps[steps.indexOf(step) - 1]
   const go = (goTo: Step) => (event: MouseEvent) => {
     event.preventDefault()
-    move(goTo)
+    withChecks(() => move(goTo))
   }
   return (
     <>
@@ -160,7 +162,7 @@ const NominatePage = () => {
     <div className="wrap read page stack">
       {isAsked && <h1 className="vh">{t('Nominate a Leader')}</h1>}
       {offer && <DraftOffer offer={offer} nomination={nomination} />}
-      <div hidden={isAsked}>
+      <div hidden={isAsked} onFocus={() => void loadChecks()}>
         <Form
           call={nominationCalls.nominate}
           then={decodeURIComponent(to('nominationReceipt', { nominationId: '{id}' }))}
@@ -182,6 +184,10 @@ const NominatePage = () => {
 
 export default page({
   component: NominatePage,
+  // A first step is drawn without checks.
+  prepare: async ({ form, search }) => {
+    if (form || search.has('step')) await loadChecks()
+  },
   reads: ({ form, search }) => {
     const { step, values } = arrive(form ?? null, search.get('step'), broughtBy(search))
     // Whoever has posted a step is at work already and is offered nothing.

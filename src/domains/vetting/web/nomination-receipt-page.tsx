@@ -6,7 +6,6 @@ import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { copyIcon, messageIcon, printIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -18,6 +17,7 @@ import {
   REVIEW_HOURS,
 } from '../contracts/nomination-contract.ts'
 import { refereeFields } from '../contracts/referee-contract.ts'
+import { NoTrack } from './track/no-track.tsx'
 
 const trackRead = (nominationId: string) => read(nominationCalls.track, { params: { nominationId } })
 
@@ -143,22 +143,9 @@ const Receipt = ({ track }: { track: NominationTrack }) => {
 
 /** The receipt of a nomination: reference, what happens next, and ways to share. */
 const NominationReceiptPage = () => {
-  const t = useT()
   const { nominationId = '' } = useParams()
   const { data, problem } = useRead(nominationCalls.track, trackRead(nominationId))
-  if (data) return <Receipt track={data} />
-  return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={
-          problem?.status === 404 ? t('There is no such nomination.') : t('This page could not be loaded.')
-        }
-        actions={<ButtonLink href={to('dashboard')}>{t('My nominations')}</ButtonLink>}
-      >
-        <p>{t('Only the person who sent it and the person who is nominated can follow it.')}</p>
-      </ErrorScreen>
-    </div>
-  )
+  return data ? <Receipt track={data} /> : <NoTrack problem={problem} />
 }
 
 export default page({

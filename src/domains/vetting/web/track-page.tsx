@@ -8,7 +8,6 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chain } from '#ui/data/chain.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
@@ -18,6 +17,7 @@ import { type DecisionReason, type NominationTrack, reasonNames } from '../contr
 import { AnswerQuestion } from './track/answer-question.tsx'
 import { Appeal } from './track/appeal.tsx'
 import { Consent } from './track/consent.tsx'
+import { NoTrack } from './track/no-track.tsx'
 import { GiveReferees } from './track/give-referees.tsx'
 import { PublishedReasons } from './track/published-reasons.tsx'
 
@@ -167,22 +167,9 @@ const Track = ({ track }: { track: NominationTrack }) => {
 
 /** Where is my nomination: for whoever sent it and for whoever is nominated. */
 const TrackPage = () => {
-  const t = useT()
   const { nominationId = '' } = useParams()
   const { data, problem } = useRead(nominationCalls.track, trackRead(nominationId))
-  if (data) return <Track track={data} />
-  return (
-    <div className="wrap page">
-      <ErrorScreen
-        title={
-          problem?.status === 404 ? t('There is no such nomination.') : t('This page could not be loaded.')
-        }
-        actions={<ButtonLink href={to('dashboard')}>{t('My nominations')}</ButtonLink>}
-      >
-        <p>{t('Only the person who sent it and the person who is nominated can follow it.')}</p>
-      </ErrorScreen>
-    </div>
-  )
+  return data ? <Track track={data} /> : <NoTrack problem={problem} />
 }
 
 export default page({

@@ -32,4 +32,21 @@ export const votingCloses = defineNotification({
   isClosing: true,
 })
 
-export const votingNotifications: readonly NotificationKind[] = [votingOpened, votingCloses]
+/**
+ * For the owner of a candidate's profile, once and only after the count. Every candidate of the contest gets the same
+ * words, also one without votes: the notice tells nobody that, when or by whom a vote was given.
+ */
+export const votesCounted = defineNotification({
+  name: 'voting.votes-counted',
+  setting: 'vote-received',
+  values: OfContest,
+  title: ({ area }) => ({ text: message('The votes in {area} are counted'), values: { area } }),
+  body: ({ round }) => ({
+    text: message('You were a candidate: {round}. The result shows sums, never who voted for whom.'),
+    values: { round },
+  }),
+  link: ({ contestId }) => to('contestResult', { contestId }),
+  urgency: 'instant',
+})
+
+export const votingNotifications: readonly NotificationKind[] = [votingOpened, votingCloses, votesCounted]

@@ -9,8 +9,8 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * The purposes for which the installation has separate keys: `ballots` and `polls` name voters, `record` signs the
  * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
  * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `referees`
- * seals contacts of referees, `unsubscribe` signs the links under emails, `csrf` form tokens. No key can be derived from
- * another, or from APP_KEY.
+ * seals contacts of referees, `confidential-reports` what people report in confidence, `unsubscribe` signs the links under
+ * emails, `csrf` form tokens. No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -23,6 +23,7 @@ export const keyPurposes = [
   'text-numbers',
   'consent-address',
   'referees',
+  'confidential-reports',
   'unsubscribe',
   'csrf',
 ] as const

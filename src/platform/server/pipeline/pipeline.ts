@@ -68,7 +68,7 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   config: m.config,
   limiter: m.limiter,
   ports: m.ports,
-  // Read late: a page that asks for one of these is nobody else's (pages/everybody.ts).
+  // Read late: a page that asks for one of these is nobody else's (pages/guest-pages.ts).
   get network() {
     return asking.network
   },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
+import { formBody } from '#shared/pages/form-body.ts'
 import { type FakeClient, fakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { ACCOUNT_DELAY_MS, useAccountDraft } from './account-draft.ts'
@@ -41,7 +42,10 @@ const brought = (client: FakeClient) =>
   client.asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
 
 const useLetter = (owner: string) => {
-  const account = useAccountDraft(owner, 'letter', { ...calls, fields: calls.saveDraft.is.body })
+  const account = useAccountDraft(owner, 'letter', {
+    ...calls,
+    bodyOf: (values) => formBody(calls.saveDraft.is.body, values),
+  })
   return { account, device: useDraft(owner, 'letter', account.keep) }
 }
 /** Opens the form and waits until the account's draft has loaded. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Call } from '#shared/api.ts'
-import { type Fields, formBody } from '#shared/pages/form-body.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
 import { problemIn } from '../client/api-error.ts'
 import type { Client } from '../client/client.ts'
 import { type Draft, keepSent, readSent, type SentDraft } from './drafts.ts'
@@ -26,8 +26,8 @@ interface DraftCalls {
   readonly draft: Call
   readonly saveDraft: Call
   readonly clearDraft: Call
-  /** The fields of `saveDraft`. */
-  readonly fields: Parameters<typeof formBody>[0]
+  /** The body of `saveDraft`, but for its basis: without schemas, because a page compares drafts while it draws. */
+  readonly bodyOf: (values: Fields) => Readonly<Record<string, unknown>>
 }
 
 /**
@@ -61,7 +61,7 @@ const keyOf = ({ draft }: DraftCalls) => read(draft).key
 const makeHeld = ({ owner, name, calls, client, cache }: Place) => {
   // Also in memory: without storage, our own last save would look like another device's.
   let sent: SentDraft | null = null
-  const bodyOf = (values: Fields) => formBody(calls.fields, values)
+  const { bodyOf } = calls
   const textOf = (values: Fields) => JSON.stringify(bodyOf(values))
   // Leaves out the step: it says where the person was, not what they wrote.
   const storyOf = (values: Fields) => textOf({ ...values, step: '' })

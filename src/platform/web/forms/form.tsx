@@ -177,10 +177,14 @@ const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onF
   return { state, formId, address, posted, problem, isBusy, send }
 }
 
+/** Whether a posted form's address is one of this call: the parameters of its path hold any value. */
+const isAddressOf = (call: Call, posted: string): boolean =>
+  new RegExp(`^${call.method} ${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(posted)
+
 /** The answer of a form that shows it, and its setter: from `onDone`, or from the returned page. */
 export const useAnswer = <C extends Call>(call: C) => {
   const { form } = usePageState()
-  const isOfCall = form?.call === `${call.method} ${call.path}` && form.answer !== undefined
+  const isOfCall = form?.answer !== undefined && isAddressOf(call, form.call)
   return useState<Answer<C> | null>(isOfCall ? (form.answer as Answer<C>) : null)
 }
 

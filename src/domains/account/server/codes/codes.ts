@@ -91,7 +91,7 @@ const numberRefused = () =>
  * Asks the SMS gate to admit a code; refuses `no-text-messages`, `too-many-requests` and `text-messages-spent` (S-14).
  */
 const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string): Promise<void> => {
-  const text = textMessageOf('code', { code })
+  const text = await textMessageOf('code', { code }, ctx.language)
   const verdict = await ctx.ports.sms.admit(ctx.db, { id, purpose: 'code', to, forWhom: ctx.viewer.id, text })
   if (verdict.isAllowed) return
   const { why, retryAfterSeconds } = verdict

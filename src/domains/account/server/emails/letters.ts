@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { Sentence } from '#platform/server/notifications/definition.ts'
+import { plainText } from '#shared/text/plain-text.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
 import { CODE_MINUTES, RESET_MINUTES } from '../../rules.ts'
 
@@ -116,8 +117,17 @@ export const emailOf = async (
   }
 }
 
-/** A text message in English: plain ASCII that fits one part, and the length that the gate counted at the request. */
-export const textMessageOf = (kind: 'code' | 'phone-changed', { code }: EmailFields): string =>
-  kind === 'code'
-    ? `${brand.name} code: ${code}. It works for ${CODE_MINUTES} minutes. Never tell it to anybody.`
-    : `Your ${brand.name} account now uses another phone number. Not you? Write to ${brand.email}`
+const texts: Readonly<Record<'code' | 'phone-changed', string>> = {
+  code: message('{brand} code: {code}. It works for {minutes} minutes. Never tell it to anybody.'),
+  'phone-changed': message('Your {brand} account now uses another phone number. Not you? Write to {address}'),
+}
+
+/** A text message of one part in plain ASCII, with the length that the gate counted at the request. */
+export const textMessageOf = async (
+  kind: keyof typeof texts,
+  { code = '' }: EmailFields,
+  language: LanguageCode,
+): Promise<string> => {
+  const say = await wordsIn(language)
+  return plainText(say({ text: texts[kind], values: { ...site, code, minutes: CODE_MINUTES } }))
+}

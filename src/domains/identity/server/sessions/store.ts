@@ -22,7 +22,10 @@ type SessionOfPerson = Pick<
   Selectable<SessionRow>,
   'created_at' | 'last_seen_at' | 'is_staff' | 'stepped_up_at'
 > &
-  Pick<Selectable<PersonRow>, 'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'suspended_at'> & {
+  Pick<
+    Selectable<PersonRow>,
+    'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'credible_since' | 'suspended_at'
+  > & {
     given_roles: StoredRights['given_roles']
     has_second_factor: SqlBool
   }
@@ -56,6 +59,7 @@ const findText = forEachDatabase((db) =>
         'p.is_admin',
         'p.age_verified_at',
         'p.is_verified',
+        'p.credible_since',
         'p.suspended_at',
         givenRoles.as('given_roles'),
         guarded.as('has_second_factor'),

@@ -15,6 +15,8 @@ export interface StoredRights {
   readonly id: string
   readonly is_admin: boolean
   readonly is_verified: boolean
+  /** Since when the person is at Credible Level 1. */
+  readonly credible_since: Date | null
   readonly age_verified_at: Date | null
   readonly suspended_at: Date | null
   readonly given_roles: readonly GivenRole[]
@@ -51,7 +53,7 @@ export const viewerAt = (stored: StoredRights, now: Date): Viewer => {
   return {
     ...person,
     isAdmin: stored.is_admin,
-    isVerified: stored.is_verified,
+    isVerified: stored.is_verified || stored.credible_since !== null,
     ...rolesAt(stored.given_roles, now),
   }
 }

@@ -54,7 +54,8 @@ const matching = (tables: Tables, filter: UserDirectoryFilter) => {
     query = query
       .where('p.suspended_at', filter.isSuspended ? 'is not' : 'is', null)
       .where('p.merged_into', 'is', null)
-  if (filter.isVerified !== undefined) query = query.where('p.is_verified', '=', filter.isVerified)
+  if (filter.isVerified !== undefined)
+    query = query.where(sql<boolean>`(p.is_verified or p.credible_since is not null)`, '=', filter.isVerified)
   return query
 }
 
@@ -69,6 +70,7 @@ const lineColumns = [
   'p.user_type',
   'p.volunteer_status',
   'p.is_verified',
+  'p.credible_since',
   'p.age_verified_at',
   'p.onboarding_completed',
   'p.suspended_at',
@@ -117,6 +119,7 @@ const reading = (tables: Tables) => ({
         'p.id',
         'p.is_admin',
         'p.is_verified',
+        'p.credible_since',
         'p.age_verified_at',
         'p.suspended_at',
         givenRoles.as('given_roles'),

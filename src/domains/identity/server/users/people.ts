@@ -2,7 +2,8 @@ import { reportFact } from '#domains/activity/server/facts.ts'
 import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import type { User } from '../../contract.ts'
+import type { User, VerifiedAccess } from '../../contract.ts'
+import { credibleStore } from './credible-store.ts'
 import { peopleStore } from './store.ts'
 
 /** A person's public name and number, for other domains. */
@@ -37,8 +38,36 @@ export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {
 /** Whether the viewer passes the committee gate. */
 export const committeeAccess = async (ctx: SignedInCtx) => ({ hasAccess: can('committee', ctx.viewer) })
 
-/** Whether the viewer passes the verified-user gate. */
-export const verifiedAccess = async (ctx: SignedInCtx) => ({ hasAccess: can('verified', ctx.viewer) })
+/** Whether the viewer passes the verified-user gate, and by what: a checked identity or Credible Level 1 (D-17). */
+export const verifiedAccess = async (ctx: SignedInCtx): Promise<VerifiedAccess> => {
+  if (!can('verified', ctx.viewer)) return { hasAccess: false, reason: null }
+  const stored = await credibleStore(ctx.db).verifiedBy(ctx.viewer.id)
+  return { hasAccess: true, reason: stored?.is_verified ? 'identity' : 'credible-level-1' }
+}
+
+/** True when the person's identity itself was checked: Credible Level 1 alone does not count. */
+export const hasCheckedIdentity = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<boolean> =>
+  (await credibleStore(ctx.db).verifiedBy(id))?.is_verified === true
+
+/** Records who of these people is at Credible Level 1; the others are not. The caller computed it. */
+export const keepCredible = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  ids: readonly string[],
+  credible: readonly string[],
+): Promise<void> => {
+  await credibleStore(ctx.db).keepCredible(ids, credible, ctx.now())
+}
+
+/** Those of these people whose account is neither erased nor joined into another one. */
+export const presentPeople = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; joinedAt: Date; citizenNumber: number }[]> =>
+  ids.length === 0 ? [] : credibleStore(ctx.db).present(ids)
+
+/** Up to `limit` ids of people after this one, to go through everybody in steps. */
+export const peopleAfter = (ctx: Pick<Ctx, 'db'>, after: string | null, limit: number): Promise<string[]> =>
+  credibleStore(ctx.db).idsAfter(after, limit)
 
 /** Names and citizen numbers by id, for other domains; omits unknown ids. */
 export const namesOf = async (

@@ -7,7 +7,9 @@ import { Chain } from '#ui/data/chain.tsx'
 import { type Dashboard, type WayLevel, wayLevelNames, wayLevels } from '../../contract.ts'
 
 const nextWords: Readonly<Record<WayLevel, string>> = {
-  candidate: message('You are verified once your identity is checked. That check is not open yet.'),
+  candidate: message(
+    'You are verified once your identity is checked or you reach Credible Level 1. The identity check is not open yet.',
+  ),
   verified: message('You are trained once you have passed every lesson.'),
   trained: message('You are a leader once your community gives you a seat.'),
   leader: message('You hold a seat. Everybody can see your pledges and reports.'),
@@ -16,12 +18,15 @@ const nextWords: Readonly<Record<WayLevel, string>> = {
 /** The person's level on the way through the challenge (decision D-34), and what the next one needs. */
 export const WayLevelCard = ({
   dashboard: { level, lessons },
+  title,
 }: {
   dashboard: Pick<Dashboard, 'level' | 'lessons'>
+  /** Another title, where a page shows two levels. */
+  title?: string
 }) => {
   const t = useT()
   const current = wayLevels.indexOf(level)
-  const label = t('Your level')
+  const label = title ?? t('Your level')
   return (
     <Card title={label} action={<Anchor href={to('profile')}>{t('My Profile')}</Anchor>}>
       <Chain

@@ -8,7 +8,6 @@ import { leadersApi } from '../../contract.ts'
 import { endorsementsApi } from '../../contracts/endorsement-contract.ts'
 import correctPage from './correct-page.tsx'
 import { leader } from '../leader-fixture.ts'
-import methodologyPage from '../directory/methodology-page.tsx'
 import replyPage from './reply-page.tsx'
 import reportPage from './report-page.tsx'
 
@@ -140,17 +139,5 @@ describe('the reply of a leader', () => {
     show(false)
     await screen.findByText('Only the leader may reply here.')
     expect(screen.queryByRole('textbox')).toBeNull()
-  })
-})
-
-describe('/methodology', () => {
-  test('[LD-05] shows the formula with its example, who decides, and all twenty-five transitions', async () => {
-    showPage(methodologyPage, { address: '/methodology', client: fakeClient() })
-    expect(screen.getByText(/40 \+ 20 − 15 = 45/)).toBeDefined()
-    expect(screen.getByText(/40 × number ÷ \(number \+ 20\)/)).toBeDefined()
-    const table = screen.getByRole('table', { name: 'Every move that is possible' })
-    expect(table.querySelectorAll('tbody tr')).toHaveLength(25)
-    expect(table.textContent).toContain('Round opened, neutrality pledge signed, profile frozen')
-    expect(screen.getByRole('table', { name: 'Who decides what' })).toBeDefined()
   })
 })

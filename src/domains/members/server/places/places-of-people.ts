@@ -1,3 +1,4 @@
+import { bringNews } from '#domains/activity/server/facts.ts'
 import { findLga, listRegions, placeNames } from '#domains/regions/server/places.ts'
 import { forEachDatabase, makeBatcher } from '#platform/server/database/batcher.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -93,6 +94,7 @@ export const saveRegion = async (ctx: SignedInCtx, { regionId }: RegionChoice): 
   const region = (await listRegions(ctx)).find(({ id }) => id === regionId)
   if (!region) throw new Refusal('region-unknown')
   await placesStore(ctx.db).save(ctx.viewer.id, { region_id: regionId }, ctx.now())
+  await bringNews(ctx, [ctx.viewer.id])
   return { ...region, isSaved: true }
 }
 
@@ -110,6 +112,7 @@ export const savePlace = async (ctx: SignedInCtx, { state, lga }: PlaceChoice): 
   const found = await findLga(ctx, lga)
   if (!found || found.state !== state) throw new Refusal('place-unknown')
   await placesStore(ctx.db).save(ctx.viewer.id, { state_code: state, lga_id: lga }, ctx.now())
+  await bringNews(ctx, [ctx.viewer.id])
   return namedPlace(ctx, { state, lga })
 }
 
@@ -118,7 +121,12 @@ export const keepPlaces = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   places: readonly { personId: string; state: string; lga: string }[],
 ): Promise<void> => {
-  if (places.length > 0) await placesStore(ctx.db).addAll(places, ctx.now())
+  if (places.length === 0) return
+  await placesStore(ctx.db).addAll(places, ctx.now())
+  await bringNews(
+    ctx,
+    places.map(({ personId }) => personId),
+  )
 }
 
 /** A home abroad with names. */
@@ -146,4 +154,5 @@ export const forgetPlace = async (ctx: SignedInCtx, part: 'place' | 'home-region
   const change =
     part === 'place' ? { state_code: null, lga_id: null } : { home_country: null, home_province: null }
   await placesStore(ctx.db).save(ctx.viewer.id, change, ctx.now())
+  await bringNews(ctx, [ctx.viewer.id])
 }

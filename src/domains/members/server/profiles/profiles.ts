@@ -1,4 +1,4 @@
-import { activeDaysOf, factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
+import { reportFact } from '#domains/activity/server/facts.ts'
 import {
   completeOnboarding,
   type Lacking,
@@ -7,6 +7,7 @@ import {
   type Supplied,
 } from '#domains/identity/server/onboarding/onboarding.ts'
 import { currentUser } from '#domains/identity/server/users/people.ts'
+import { ownStanding } from '#domains/standing/server/own.ts'
 import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -14,8 +15,6 @@ import { supText } from '#shared/values/money.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
 import type { Interest, Profile, ProfileStats, RemovablePart } from '../../profile-contract.ts'
 import type { Missing } from '../../signup-contract.ts'
-import { actionKinds, badgesOf, credibilityOf, levelOf, streakOf, tallyOf } from '../../rules.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
 import { affiliationOf, forgetAffiliation } from '../affiliations/affiliations.ts'
 import { drawingOfPerson, removePicture } from '../pictures/pictures.ts'
 import { forgetPlace, keptPlaces, namedHome, namedPlace } from '../places/places-of-people.ts'
@@ -23,37 +22,31 @@ import { preferencesStore } from '../store.ts'
 
 type ReadContext = Pick<SignedInCtx, 'db' | 'viewer' | 'now'>
 
-const DAY_MS = 86_400_000
-
-const figuresOf = async (
-  ctx: ReadContext,
-  joinedAt: string,
-): Promise<Pick<Profile, 'stats' | 'level' | 'badges'>> => {
-  const { id, isVerified } = ctx.viewer
-  const { civicEngagements, verifiedActions, verifiedKinds } = tallyOf(await factCountsOf(ctx, id))
-  const daysSinceJoined = Math.floor((ctx.now().getTime() - Date.parse(joinedAt)) / DAY_MS)
-  const { earned, purchased } = await balancesOf(ctx, id)
-  const badges = badgesOf({ tasks: civicEngagements, issuesResolved: 0 })
+const figuresOf = async (ctx: ReadContext): Promise<Pick<Profile, 'stats' | 'level' | 'badges'>> => {
+  const { level, badges, streak, ...counted } = await ownStanding(ctx)
+  const { earned, purchased } = await balancesOf(ctx, ctx.viewer.id)
+  const { credibility, credibilityParts, civicEngagements, verifiedActions, joinedAt } = counted
   const stats: ProfileStats = {
-    ...credibilityOf({ isVerified, verifiedActions, verifiedKinds, daysSinceJoined }),
+    credibility,
+    credibilityParts,
     civicEngagements,
     verifiedActions,
     badgesEarned: badges.filter(({ isEarned }) => isEarned).length,
-    dayStreak: streakOf(await activeDaysOf(ctx, id, actionKinds), lagosDay(ctx.now())),
+    dayStreak: streak.length,
     supBalance: supText(earned + purchased),
     joinedAt,
   }
-  return { stats, badges, level: levelOf(verifiedActions) }
+  return { stats, badges, level }
 }
 
 /** The viewer's profile [PF-01]. */
 export const ownProfile = async (ctx: ReadContext): Promise<Profile> => {
   const { id } = ctx.viewer
-  const { joinedAt, profileImageUrl } = await currentUser(ctx)
+  const { profileImageUrl } = await currentUser(ctx)
   const places = await keptPlaces(ctx, id)
   const preference = await preferencesStore(ctx.db).of(id)
   return {
-    ...(await figuresOf(ctx, joinedAt)),
+    ...(await figuresOf(ctx)),
     place: await namedPlace(ctx, places),
     homeRegion: namedHome(places),
     affiliation: await affiliationOf(ctx, id),

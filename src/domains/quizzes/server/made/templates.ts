@@ -38,6 +38,7 @@ export interface MadeQuestion {
   readonly wrong: string[]
   readonly explanation: string
   readonly source: string
+  readonly madeFrom: string
 }
 
 const WRONG_OPTIONS = 3
@@ -59,6 +60,7 @@ export const madeOf = (all: readonly TaggedFact[]): MadeQuestion[] =>
         wrong,
         explanation: fact.quote,
         source: fact.source,
+        madeFrom: ownPassages.find(({ id }) => id === fact.passage)?.title ?? '',
       },
     ]
   })

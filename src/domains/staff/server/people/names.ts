@@ -88,6 +88,6 @@ export const lineOf = (person: StoredLine, withContacts: boolean): UserDirectory
   ],
   isSuspended: person.suspended_at !== null && person.merged_into === null,
   isClosed: person.merged_into !== null,
-  isVerified: person.is_verified,
+  isVerified: person.is_verified || person.credible_since !== null,
   joinedAt: person.joined_at.toISOString(),
 })

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Result } from '#ui/feedback/result.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { closeIcon } from '#ui/icons.ts'
 import type { Attempt } from '../../lesson-contract.ts'
@@ -45,22 +45,16 @@ const Onward = ({ attempt: { isPassed, earned, triesLeft } }: { attempt: Attempt
   )
 }
 
-/** The result of a test, above everything else of the page; it takes the focus. */
+/** The result of a test, above everything else of the page. */
 export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
   const t = useT()
   const { right, questions, isPassed, earned, isOwed } = attempt
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView?.({ block: 'start' })
-  }, [attempt])
   return (
-    <section
+    <Result
+      of={attempt}
       id="result"
       className="cloth m-cowrie bal score"
       aria-labelledby="score"
-      tabIndex={-1}
-      ref={box}
       role="status"
     >
       <p className="big num">
@@ -79,7 +73,7 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
         </p>
       )}
       <Onward attempt={attempt} />
-    </section>
+    </Result>
   )
 }
 

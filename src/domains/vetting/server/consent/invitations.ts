@@ -6,12 +6,12 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
-import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-import { message } from '#shared/words.ts'
+import { languageOf, message } from '#shared/words.ts'
 import { CONSENT_DAYS } from '../../contracts/nomination-contract.ts'
 import { daysAfter } from '../../rules.ts'
+import { consentLetter } from './letters.ts'
 import { type ConsentChannel, consentStore } from './store.ts'
 import { vettingStore } from '../nominations/store.ts'
 
@@ -36,22 +36,6 @@ export const readContact = (written: string, field = 'nomineeContact'): NomineeC
 /** The hash that the database stores in place of a consent token (256 random bits). */
 export const consentHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/**
- * The message to a nominee who never asked to hear from us: who writes and where to read more. It contains nothing that
- * the nominator typed; otherwise strangers could use us to send their own words to anybody (S-14).
- */
-const words = (link: string) => ({
-  sms: `${brand.name}: a citizen nominated you as a credible leader. Read it, then agree or decline within ${CONSENT_DAYS} days: ${link}`,
-  subject: 'You were nominated as a credible leader',
-  text: [
-    'Hello,',
-    `A citizen nominated you as a credible leader on ${brand.name}.`,
-    `Please read the nomination, then agree or decline within ${CONSENT_DAYS} days: ${link}`,
-    'Whoever has this link can answer for you, so keep it to yourself. Your address is not shown to anybody.',
-    `${brand.name}, ${brand.email}`,
-  ].join('\n\n'),
-})
-
 const TOKEN_BYTES = 32
 const linkOf = (origin: string, token: string): string => `${origin}/consent/${token}`
 /** The same id on every retry, so that a retry is not a second message. */
@@ -60,15 +44,21 @@ const messageId = (nominationId: string, letter: number): string => `consent:${n
 /** Sends the consent link. Its token is created here and never stored; the link of a newer message replaces it. */
 export const sendConsentLink = defineJob({
   name: 'vetting:send-consent-link',
-  payload: z.object({ nominationId: z.uuid(), letter: z.int(), origin: z.string() }),
-  run: (ctx, { nominationId, letter, origin }) =>
+  payload: z.object({
+    nominationId: z.uuid(),
+    letter: z.int(),
+    origin: z.string(),
+    // The nominator's; jobs of an older release name none.
+    language: z.optional(z.string()),
+  }),
+  run: (ctx, { nominationId, letter, origin, language }) =>
     inTransaction(ctx.db, async (tx) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const nomination = await vettingStore(tx).findNomination(nominationId)
       const expiresAt = daysAfter(ctx.now(), CONSENT_DAYS)
       const opened = await consentStore(tx).open(nominationId, letter, consentHash(token), expiresAt)
       if (!nomination || !opened?.contact) return
-      const { sms, ...emailWords } = words(linkOf(origin, token))
+      const { sms, ...emailWords } = await consentLetter(linkOf(origin, token), languageOf(language))
       const { contact: to } = opened
       if (opened.channel === 'email') return ctx.ports.email.send({ to, ...emailWords })
       const from = { forWhom: nomination.nominator_id, text: sms }
@@ -109,7 +99,8 @@ const admitText = async (
   letter: number,
   to: string,
 ): Promise<void> => {
-  const text = words(linkOf(ownOrigin(ctx.config), randomBytes(TOKEN_BYTES).toString('base64url'))).sms
+  const link = linkOf(ownOrigin(ctx.config), randomBytes(TOKEN_BYTES).toString('base64url'))
+  const { sms: text } = await consentLetter(link, ctx.language)
   const id = messageId(nominationId, letter)
   const verdict = await ctx.ports.sms.admit(ctx.db, {
     id,
@@ -147,6 +138,11 @@ export const askForConsent = async (
     kind: 'consent_asked',
     actor_id: ctx.viewer.id,
   })
-  await enqueue(ctx.db, sendConsentLink, { nominationId, letter, origin: ownOrigin(ctx.config) })
+  await enqueue(ctx.db, sendConsentLink, {
+    nominationId,
+    letter,
+    origin: ownOrigin(ctx.config),
+    language: ctx.language,
+  })
   return true
 }

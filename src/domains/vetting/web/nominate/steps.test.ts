@@ -1,17 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormState } from '#shared/pages/rendering.ts'
-import { NominationForm } from '../../contracts/nomination-contract.ts'
+import { formBody } from '#shared/pages/form-body.ts'
+import { NominationDraftToKeep, NominationForm } from '../../contracts/nomination-contract.ts'
 import {
   arrive,
   blank,
   fieldsOfStep,
   hasContent,
+  loadChecks,
   nextStep,
   nominateCall,
   noteReturn,
   problemsOf,
   stepAfter,
   stepShown,
+  toKeep,
 } from './steps.ts'
 
 const story = 'She has kept the books of the market union open for eleven years.'
@@ -34,7 +37,19 @@ const posted = (change: Partial<FormState>): FormState => ({
   ...change,
 })
 
+beforeAll(loadChecks)
+
 describe('the steps of a nomination', () => {
+  test('the account gets of a draft what its call takes, and nothing that is empty', () => {
+    const files = {
+      evidenceIds: '0190a000-0000-7000-8000-0000000000f1',
+      linkUrls: ['', 'https://a.ng'],
+      linkNotes: [],
+    }
+    const values = { ...full, ...files, photoUrl: '', step: 'story', returning: '1' }
+    expect(toKeep(values)).toEqual(formBody(NominationDraftToKeep, values))
+    expect(toKeep({ step: '' })).toEqual({})
+  })
   test('[NM-01] the steps together ask for every field of the call, each once', () => {
     const asked = Object.values(fieldsOfStep).flat()
     expect(asked.toSorted()).toEqual(Object.keys(NominationForm.shape).toSorted())

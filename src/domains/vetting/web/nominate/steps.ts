@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
 import { read } from '#platform/web/page.ts'
-import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
 import { message } from '#shared/words.ts'
 import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
-import { NominationForm } from './nomination-schemas.ts'
-import { refereeGaps, refereeShape } from '../../contracts/referee-contract.ts'
+import type { NominationForm } from '../../contracts/nomination-contract.ts'
+import { refereeGaps } from '../../contracts/referee-contract.ts'
 import { isLgaOf } from '#domains/regions/lga-codes.ts'
 
 export const steps = ['who', 'place', 'story', 'evidence', 'referees', 'check'] as const
@@ -28,23 +27,9 @@ export const fieldsOfStep = {
   check: [],
 } as const satisfies Record<Step, readonly (keyof NominationForm)[]>
 
-// Each step checks its part of the call's own schema, so that the page refuses in the same words as the server.
-const schemas = {
-  who: z.pick(NominationForm, {
-    nomineeFullName: true,
-    currentOffice: true,
-    officeType: true,
-    nomineeContact: true,
-  }),
-  place: z.pick(NominationForm, { region: true, state: true, lga: true }),
-  story: z.pick(NominationForm, { biography: true, nominationStatement: true }),
-  evidence: z.pick(NominationForm, { photoUrl: true, evidenceIds: true, linkUrls: true, linkNotes: true }),
-  referees: z.strictObject(refereeShape),
-  check: z.strictObject({}),
-} as const
-
 export type Problems = Readonly<Record<string, string>>
 
+const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0
 const isStep = (text: string | null | undefined): text is Step => steps.some((step) => step === text)
 const at = (step: Step): number => steps.indexOf(step)
 
@@ -59,17 +44,23 @@ export const fieldList = (values: Fields, name: string): readonly string[] => {
   return typeof value === 'string' ? [value] : value
 }
 
+let checks: typeof import('./step-schemas.ts') | null = null
+
+/** Loads what checks the steps, at the first touch of the form. Where that fails, the server alone checks. */
+export const loadChecks = async (): Promise<void> => {
+  checks ??= await import('./step-schemas.ts').catch(() => null)
+}
+
+/** Acts at once where the checks are here, and otherwise as soon as they are. */
+export const withChecks = (act: () => void): void => {
+  if (checks) act()
+  else void loadChecks().then(act)
+}
+
 /** The problems of one step, one message per field; empty when the step is complete. */
 export const problemsOf = (step: Step, values: Fields): Problems => {
-  const parsed = schemas[step].safeParse(formBody(schemas[step], values))
-  // A problem with one of several files is shown at their shared field.
-  if (!parsed.success)
-    return Object.fromEntries(
-      Object.entries(fieldsOf(parsed.error.issues, '')).map(([name, message]) => [
-        name.split('.')[0] ?? name,
-        message,
-      ]),
-    )
+  const problems = checks?.schemaProblems(step, values) ?? {}
+  if (hasProblems(problems)) return problems
   const written = (name: string) => fieldList(values, name).filter((text) => text.trim() !== '').length
   if (step === 'evidence' && written('linkUrls') !== written('linkNotes'))
     return { linkNotes: message('Say what each link shows.') }
@@ -81,8 +72,6 @@ export const problemsOf = (step: Step, values: Fields): Problems => {
     return { lga: message('Choose a local government area of that State.') }
   return {}
 }
-
-const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0
 
 export interface Stop {
   readonly step: Step
@@ -120,6 +109,20 @@ export const broughtBy = (search: URLSearchParams): Fields => {
   const lga = search.get('lga') ?? ''
   if (!/^NG-[A-Z]{2}$/.test(state)) return {}
   return isLgaOf(lga, state) ? { state, lga } : { state }
+}
+
+const lists: ReadonlySet<string> = new Set(['evidenceIds', 'linkUrls', 'linkNotes'])
+
+/** The draft as the account keeps it: the fields of the form that say something, and the step. */
+export const toKeep = (values: Fields): Fields => {
+  const kept: Record<string, string | readonly string[]> = {}
+  for (const name of ['step', ...Object.values(fieldsOfStep).flat()]) {
+    const value = lists.has(name)
+      ? fieldList(values, name).filter((text) => text !== '')
+      : fieldText(values, name)
+    if (value.length > 0) kept[name] = value
+  }
+  return kept
 }
 
 /** True when the draft contains something worth saving. */

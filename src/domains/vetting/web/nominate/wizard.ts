@@ -21,6 +21,7 @@ import {
   stepOfField,
   stepShown,
   fieldText,
+  withChecks,
 } from './steps.ts'
 import { useUploads } from '#domains/files/web/use-uploads.ts'
 
@@ -128,7 +129,7 @@ export const useNomination = () => {
     redraw()
     drafts.goOnWith(draft.values)
     const left = fieldText(draft.values, 'step')
-    if (left) goTo(stepShown(draft.values, left))
+    if (left) withChecks(() => goTo(stepShown(draft.values, left)))
   }
   const { saved, onAccount, offer, isBegun, startAnew, forget } = drafts
   const shown = { step, values, problems, refusal, round, uploading, saved, onAccount, offer, isBegun }

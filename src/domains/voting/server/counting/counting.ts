@@ -12,6 +12,7 @@ import { placeNames } from '#domains/regions/server/places.ts'
 import { vettingScoresOf } from '#domains/vetting/server/tracking/leader-vetting.ts'
 import { returnPool } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { ClosedContest, ContestCount } from '../../count-contract.ts'
@@ -20,6 +21,7 @@ import { voteCountsStore } from './store.ts'
 import { discloseVerified } from './disclosure.ts'
 import { publishedCount } from './published-count.ts'
 import { lotSeed, resultOf, standings } from './tally.ts'
+import { votesCounted } from '../notices.ts'
 import { voterOf } from '../voters/names.ts'
 import { ballotsKey } from '../voters/voters.ts'
 
@@ -70,6 +72,18 @@ const verifiedVoters = async (ctx: SignedInCtx, contest: Contest): Promise<strin
   return (await verifiedAmong(ctx, people)).map((id) => voterOf(key, contest.roundId, id))
 }
 
+/** Tells every candidate who has an account that the count is published, whatever they got. */
+const tellCandidates = async (
+  ctx: SignedInCtx,
+  { id: contestId, lga, roundName: round }: Contest,
+  candidates: readonly string[],
+): Promise<void> => {
+  const leaders = await leadersByIds(ctx, candidates)
+  const people = [...leaders.values()].flatMap(({ personId }) => personId ?? [])
+  const area = (await placeNames(ctx, [lga])).get(lga)?.lgaName ?? lga
+  await notifyAll(ctx, people, votesCounted, { contestId, area, round }, { key: contestId })
+}
+
 /**
  * Counts a closed contest once: seals its box, writes the count, certifies the result, and returns the SUP of its ballots
  * to the rewards fund, all in one transaction. Refuses `contest-not-found`, `round-not-closed`, `already-certified`.
@@ -112,6 +126,7 @@ export const countContest = async (ctx: SignedInCtx, contestId: string): Promise
   )
   await certifyContest(ctx, { contestId, winners: result.winners, reserves: result.reserves })
   await returnPool(ctx, box.pot_id, `contest:${contestId}`)
+  await tellCandidates(ctx, contest, candidates)
   ctx.auditing(`contest:${contestId}`, `${ballots}`)
   return contestCountOf(ctx, contest)
 }

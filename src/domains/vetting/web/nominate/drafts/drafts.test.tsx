@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderToString } from 'react-dom/server'
 import { DRAFT_DELAY_MS } from '#platform/web/drafts/drafts.ts'
 import { read } from '#platform/web/page.ts'
@@ -10,9 +10,13 @@ import { dismissToast } from '#ui/feedback/toast-store.ts'
 import { nominationCalls } from '../../../contracts/nomination-calls-contract.ts'
 import nominatePage from '../../nominate-page.tsx'
 import { filledForm, type KeptDraft, nomination, serverWithDraft } from '../nomination-fixture.ts'
+import { loadChecks } from '../steps.ts'
 
 const assign = vi.fn()
 vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/', search: '' })
+
+// As after the first touch of the form.
+beforeAll(loadChecks)
 
 const ada = stateOf('ada').viewer?.id ?? ''
 const bola = stateOf('bola').viewer?.id ?? ''

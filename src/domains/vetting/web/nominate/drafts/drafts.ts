@@ -3,11 +3,10 @@ import { useAccountDraft } from '#platform/web/drafts/account-draft.ts'
 import { type Draft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { nominationCalls } from '../../../contracts/nomination-calls-contract.ts'
-import { NominationDraftToKeep } from '../nomination-schemas.ts'
-import { hasContent } from '../steps.ts'
+import { hasContent, toKeep } from '../steps.ts'
 
 const DRAFT = 'nominate'
-const calls = { ...nominationCalls, fields: NominationDraftToKeep }
+const calls = { ...nominationCalls, bodyOf: toKeep }
 
 /** Earlier drafts to continue: this device's, the account's, or both when they differ. */
 export interface OfferedDrafts {

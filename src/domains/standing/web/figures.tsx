@@ -8,10 +8,19 @@ import { checkIcon, starIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Meter } from '#ui/data/meter.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
-import type { Profile, ProfileStats } from '../../profile-contract.ts'
-import { badges, credibilityParts, levels } from '../../rules.ts'
+import type { OwnStanding, ProfileLevel, ShownBadge } from '../own-contract.ts'
+import { badges, credibilityParts, levels } from '../rules.ts'
 
-const HowCredible = ({ stats }: { stats: ProfileStats }) => {
+/** The figures that a profile shows. */
+export interface ProfileFigures extends Pick<
+  OwnStanding,
+  'credibility' | 'credibilityParts' | 'civicEngagements' | 'joinedAt'
+> {
+  readonly badgesEarned: number
+  readonly dayStreak: number
+}
+
+const HowCredible = ({ stats }: { stats: Pick<ProfileFigures, 'credibilityParts'> }) => {
   const t = useT()
   return (
     <Disclosure summary={t('How the credibility score is worked out')}>
@@ -38,7 +47,7 @@ const HowCredible = ({ stats }: { stats: ProfileStats }) => {
 }
 
 /** The numbers of the profile [PF-01]; hides a score without any basis. */
-export const Figures = ({ stats }: { stats: ProfileStats }) => {
+export const Figures = ({ stats }: { stats: ProfileFigures }) => {
   const t = useT()
   const { credibility, civicEngagements, badgesEarned, dayStreak, joinedAt } = stats
   return (
@@ -61,7 +70,13 @@ export const Figures = ({ stats }: { stats: ProfileStats }) => {
 }
 
 /** The four levels (decision D-17), the person's level and what the next one needs. */
-export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) => {
+export const LevelCard = ({
+  level,
+  stats,
+}: {
+  level: ProfileLevel
+  stats: Pick<OwnStanding, 'verifiedActions'>
+}) => {
   const t = useT()
   const current = levels.findIndex(({ id }) => id === level.id)
   const next = levels[current + 1]
@@ -103,7 +118,7 @@ export const LevelCard = ({ level, stats }: Pick<Profile, 'level' | 'stats'>) =>
 }
 
 /** The three badges: which are earned, and how to earn the others. */
-export const Badges = ({ badges: own }: Pick<Profile, 'badges'>) => {
+export const Badges = ({ badges: own }: { badges: readonly ShownBadge[] }) => {
   const t = useT()
   return (
     <Card flush title={t('Badges')}>

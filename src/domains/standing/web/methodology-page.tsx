@@ -3,9 +3,27 @@ import { page } from '#platform/web/page.ts'
 import { message } from '#shared/words.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
-import { type LeaderStatus, leaderStatuses, leaderStatusNames } from '../../contracts/leader-contract.ts'
-import { TRANSITION_PROPOSAL_HOURS, SUSPENSION_HOURS } from '../../contracts/transition-contract.ts'
-import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '../../rules.ts'
+import { StandingTables } from './methodology/standing-tables.tsx'
+import {
+  type LeaderStatus,
+  leaderStatuses,
+  leaderStatusNames,
+} from '#domains/leaders/contracts/leader-contract.ts'
+import {
+  TRANSITION_PROPOSAL_HOURS,
+  SUSPENSION_HOURS,
+} from '#domains/leaders/contracts/transition-contract.ts'
+import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '#domains/leaders/rules.ts'
+
+const parts = [
+  ['points', message('Points for what you do')],
+  ['levels', message('Levels, badges and days in a row')],
+  ['credibility', message('The credibility score and Credible Level 1')],
+  ['ranks', message('The leaderboard')],
+  ['score', message('The community score')],
+  ['deciders', message('Who decides what')],
+  ['moves', message('From nominated to verified')],
+] as const
 
 const example = communityScore({ evidence: 4, endorsements: 20, reports: 1 })
 
@@ -125,6 +143,21 @@ const Transitions = () => {
   )
 }
 
+const Contents = () => {
+  const t = useT()
+  return (
+    <nav aria-label={t('On this page')}>
+      <ul className="small">
+        {parts.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{t(name)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** How scores are computed, who decides what, and every transition of a leader. */
 const MethodologyPage = () => {
   const t = useT()
@@ -134,6 +167,8 @@ const MethodologyPage = () => {
         title={t('How it works')}
         lead={t('How scores are worked out, who decides what, and what is never for sale.')}
       />
+      <Contents />
+      <StandingTables />
       <Score />
       <Deciders />
       <Transitions />

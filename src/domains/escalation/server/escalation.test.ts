@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import type { EscalatedCase } from '../contract.ts'
+
+let app: TestApp
+let chidi: Person
+let lola: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  chidi = await app.signIn('chidi')
+  lola = await app.signIn('lola')
+  await sql`update reports.report set reply_due_at = ${app.clock.now()}::timestamptz + interval '90 days',
+    disputed_at = null`.execute(app.db)
+})
+afterAll(() => app.stop())
+
+/** A report; its first reply is due in an hour unless it is disputed now. */
+const report = async (title: string, isDisputed = false): Promise<string> => {
+  const id = randomUUID()
+  const now = app.clock.now()
+  await sql`insert into reports.report (id, type, title, description, state, lga, place, reporter_id, status,
+      reported_at, reply_due_at, first_reply_at, last_event_at, disputed_at)
+    values (${id}, 'infrastructure', ${title}, 'The lights are out since May.', 'NG-LA', 'LA-ikeja', 'Old road',
+      ${demoPerson('dayo').id}, 'open', ${now}, ${now}::timestamptz + interval '1 minute',
+      ${isDisputed ? now : null}, ${now}, ${isDisputed ? now : null})`.execute(app.db)
+  return id
+}
+const cases = async (who: Person) =>
+  ok<{ items: EscalatedCase[] }>(await who.get('/api/admin/escalation')).items
+const at = (id: string, action: string) => `/api/admin/escalation/reports/${id}/${action}`
+
+describe('the escalation of cases', () => {
+  test('is closed to guests, citizens and staff without the permission', async () => {
+    expect(refusal(await app.guest().get('/api/admin/escalation'))[0]).toBe(401)
+    for (const name of ['ada', 'bola', 'emeka'] as const)
+      expect(refusal(await (await app.signIn(name)).get('/api/admin/escalation'))).toEqual([403, 'FORBIDDEN'])
+  })
+
+  test('lists a report once its first reply is late, and a disputed one at once', async () => {
+    const late = await report('A dark street')
+    const disputed = await report('A broken bridge', true)
+    expect((await cases(chidi)).map(({ id }) => id)).toEqual([disputed])
+    app.clock.advance(61)
+    expect(await cases(chidi)).toMatchObject([
+      { id: disputed, reason: 'disputed', placeName: 'Ikeja, Lagos', takenBy: null, notes: [] },
+      { id: late, reason: 'late', title: 'A dark street' },
+    ])
+  })
+
+  test('of twenty who take a case at once, one person gets it; the other waits until it is given back', async () => {
+    const [first] = await cases(chidi)
+    const id = first?.id ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? chidi : lola).post(at(id, 'take'), {})),
+    )
+    const codes = new Set(answers.map(({ statusCode }) => statusCode))
+    expect([...codes].toSorted()).toEqual([200, 409])
+    const holder = (await cases(chidi))[0]?.takenBy?.isMe ? chidi : lola
+    const other = holder === chidi ? lola : chidi
+    expect(refusal(await other.post(at(id, 'take'), {}))).toEqual([409, 'CASE_TAKEN'])
+    expect(refusal(await other.post(at(id, 'release'), {}))).toEqual([409, 'CASE_NOT_YOURS'])
+    expect(ok<EscalatedCase>(await holder.post(at(id, 'release'), {})).takenBy).toBeNull()
+    expect(ok<EscalatedCase>(await other.post(at(id, 'take'), {})).takenBy).toMatchObject({ isMe: true })
+    // The holder has not come back for more than a day.
+    await sql`update escalation.hold set taken_at = taken_at - interval '25 hours'`.execute(app.db)
+    expect((await cases(holder)).find((each) => each.id === id)?.takenBy).toBeNull()
+    expect(ok<EscalatedCase>(await holder.post(at(id, 'take'), {})).takenBy).toMatchObject({ isMe: true })
+  })
+
+  test('keeps notes for the next person, which nobody can change', async () => {
+    const [first] = await cases(chidi)
+    const id = first?.id ?? ''
+    expect(refusal(await chidi.post(at(id, 'notes'), { text: '  ' }))[0]).toBe(400)
+    ok(await chidi.post(at(id, 'notes'), { text: 'The council answers tomorrow.' }))
+    expect((await cases(lola))[0]?.notes).toMatchObject([
+      { by: 'Chidi Mockford', text: 'The council answers tomorrow.' },
+    ])
+    await expect(sql`update escalation.note set text = 'other'`.execute(app.db)).rejects.toThrow()
+  })
+
+  test('loses a case once its domain has settled it', async () => {
+    const [first] = await cases(chidi)
+    const id = first?.id ?? ''
+    await sql`update reports.report set disputed_at = null, status = 'fixed', first_reply_at = ${app.clock.now()},
+      fixed_at = ${app.clock.now()} where id = ${id}`.execute(app.db)
+    expect((await cases(chidi)).map((each) => each.id)).not.toContain(id)
+    expect(refusal(await chidi.post(at(id, 'take'), {}))).toEqual([404, 'CASE_NOT_FOUND'])
+  })
+})

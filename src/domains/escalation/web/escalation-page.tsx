@@ -1,0 +1,169 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatDate, formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { alertIcon, clockIcon, userIcon } from '#ui/icons.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { type EscalatedCase, escalationApi, type EscalationSource } from '../contract.ts'
+
+const casesRead = read(escalationApi.cases)
+const failed = message('That did not work. Please try again.')
+
+/** Where each domain settles a case. */
+const pageOf: Readonly<Record<EscalationSource, (id: string) => string>> = {
+  reports: (id) => to('problem', { reportId: id }),
+}
+
+const paramsOf = ({ source, id }: EscalatedCase) => ({ source, caseId: id })
+
+const Holding = ({ item }: { item: EscalatedCase }) => {
+  const t = useT()
+  const isMine = item.takenBy?.isMe ?? false
+  if (item.takenBy && !isMine) return null
+  return (
+    <Form
+      call={isMine ? escalationApi.release : escalationApi.take}
+      params={paramsOf(item)}
+      then={to('escalation')}
+      done={isMine ? message('You gave the case back.') : message('The case is yours.')}
+      failed={failed}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" size="sm" {...(isMine && { variant: 'quiet' as const })} busy={form.isBusy}>
+            {isMine ? t('Give it back') : t('Take it')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Notes = ({ item }: { item: EscalatedCase }) => {
+  const t = useT()
+  return (
+    <Disclosure
+      summary={t('{count, plural, =0 {Add a note} one {# note} other {# notes}}', {
+        count: item.notes.length,
+      })}
+    >
+      <ul className="stack small">
+        {item.notes.map(({ by, at, text }) => (
+          <li key={`${at} ${by}`}>
+            <p className="mute">
+              {by}, {formatDateTime(at, t)}
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Form
+        call={escalationApi.addNote}
+        params={paramsOf(item)}
+        then={to('escalation')}
+        done={message('The note is saved.')}
+        failed={failed}
+        className="stack mt-3"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea
+              {...form.field('text')}
+              label={t('Note for whoever works on it next')}
+              hint={t('Only staff read it. Write no phone number or email address here.')}
+              rows={2}
+            />
+            <Button type="submit" size="sm" busy={form.isBusy}>
+              {t('Save the note')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const Case = ({ item }: { item: EscalatedCase }) => {
+  const t = useT()
+  const since = formatDate(item.since, t)
+  return (
+    <Card as="section" title={item.title} aria-label={item.title}>
+      <p className="small mute">{item.placeName}</p>
+      <p className="row wrapf gap-2 mt-2">
+        {item.reason === 'late' ? (
+          <Chip tone="warn" icon={clockIcon}>
+            {t('Answer due since {day}', { day: since })}
+          </Chip>
+        ) : (
+          <Chip tone="bad" icon={alertIcon}>
+            {t('Disputed since {day}', { day: since })}
+          </Chip>
+        )}
+        {item.takenBy && (
+          <Chip icon={userIcon}>
+            {item.takenBy.isMe ? t('You work on it') : t('{name} works on it', { name: item.takenBy.name })}
+          </Chip>
+        )}
+      </p>
+      <div className="row wrapf gap-2 mt-3">
+        <ButtonLink size="sm" href={pageOf[item.source](item.id)}>
+          {t('Open the case')}
+        </ButtonLink>
+        <Holding item={item} />
+      </div>
+      <Notes item={item} />
+    </Card>
+  )
+}
+
+/** What is late or disputed in the viewer's places, whichever domain it belongs to. */
+const EscalationPage = () => {
+  const t = useT()
+  const state = useRead(escalationApi.cases, casesRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Escalation')}
+        lead={t(
+          'Cases that nobody answered in time, and cases that somebody disputes. Longest waiting first.',
+        )}
+      />
+      <Loaded state={state} again={to('escalation')} failed={t('The cases could not be loaded.')}>
+        {({ items, counts }) =>
+          items.length === 0 ? (
+            <EmptyState className="card" level={2} title={t('Nothing is late or disputed')}>
+              {t('Cases of your places appear here on their own.')}
+            </EmptyState>
+          ) : (
+            <>
+              <p>
+                {t('{late, plural, one {# is late} other {# are late}}', { late: counts.late ?? 0 })} ·{' '}
+                {t('{disputed, plural, one {# is disputed} other {# are disputed}}', {
+                  disputed: counts.disputed ?? 0,
+                })}
+              </p>
+              {items.map((item) => (
+                <Case key={`${item.source} ${item.id}`} item={item} />
+              ))}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({ component: EscalationPage, reads: () => [casesRead] })

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { propose } from '#domains/approvals/server/approvals.ts'
+import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
+import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
+import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { adminRoles } from '#shared/access.ts'
+import { Refusal } from '#shared/errors.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { confidentialApi, type OfficerProposal } from '../../contracts/confidential-contract.ts'
+import { officersStore } from './store.ts'
+
+const OfficerChange = z.strictObject({ personId: z.uuid(), change: z.enum(['name', 'remove']) })
+type OfficerChange = z.output<typeof OfficerChange>
+
+const MAX_SEATS = 2
+
+const refuseUseless = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { personId, change }: OfficerChange,
+): Promise<void> => {
+  const seated = await officersStore(ctx.db).all()
+  if (seated.includes(personId) === (change === 'name')) throw new Refusal('officer-unchanged')
+  if (change === 'remove') return
+  if (!(await whoStillMay(ctx, 'admin', [personId])).has(personId)) throw new Refusal('officer-unfit')
+  if (seated.length >= MAX_SEATS) throw new Refusal('officers-complete')
+}
+
+/** Naming or removing an officer of confidential reports: two administrators decide, and never about themselves. */
+export const officerApproval = defineApproval<OfficerChange>({
+  name: 'reports.officer',
+  payload: OfficerChange,
+  refuses: confidentialApi.proposeOfficer.is.refuses,
+  permission: () => 'admin-flag',
+  subject: ({ personId }) => personId,
+  about: ({ personId }) => personId,
+  check: refuseUseless,
+  describe: async (ctx, payloads) => {
+    const names = await namesOf(
+      ctx,
+      payloads.map(({ personId }) => personId),
+    )
+    return payloads.map(({ personId, change }): DescribedApproval | null => {
+      const name = names.get(personId)
+      if (!name) return null
+      return {
+        title: {
+          text:
+            change === 'name'
+              ? message('{name} reads confidential reports')
+              : message('{name} no longer reads confidential reports'),
+          values: { name: `${name.firstName} ${name.lastName}` },
+        },
+        href: to('confidentialDesk'),
+      }
+    })
+  },
+  execute: async (ctx, { payload: { personId, change } }) => {
+    const store = officersStore(ctx.db)
+    const isDone = change === 'name' ? await store.seat(personId, ctx.now()) : await store.unseat(personId)
+    if (!isDone) throw new Refusal(change === 'name' ? 'officers-complete' : 'officer-unchanged')
+  },
+  audit: (ctx, step, { payload: { personId, change }, reason }) =>
+    ctx.auditing(`person:${personId}`, `${step}: ${change} officer of confidential reports: ${reason}`),
+})
+
+/** Proposes a change of the two seats. */
+export const proposeOfficer = async (
+  ctx: SignedInCtx,
+  { reason, ...change }: OfficerProposal,
+): Promise<{ id: string }> => {
+  const { id } = await propose(ctx, officerApproval, change, reason)
+  return { id }
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+/** The officers, and for administrators the staff who could be named. */
+export const showOfficers = async (ctx: SignedInCtx) => {
+  const ids = await officersStore(ctx.db).all()
+  const names = await namesOf(ctx, ids)
+  const staff = ctx.viewer.isAdmin ? await staffOf(ctx) : []
+  return {
+    items: ids.flatMap((id) => {
+      const name = names.get(id)
+      return name ? [{ id, name: nameOf(name) }] : []
+    }),
+    isOfficer: ids.includes(ctx.viewer.id),
+    candidates: staff.filter(({ id }) => !ids.includes(id) && id !== ctx.viewer.id),
+  }
+}
+
+const staffOf = async (ctx: SignedInCtx): Promise<{ id: string; name: string }[]> => {
+  const found = new Set<string>()
+  for (const role of ['admin', ...adminRoles] as const) {
+    const { rows } = await searchPeople(ctx, { role, isSuspended: false, limit: 50 }, false)
+    for (const { id } of rows) found.add(id)
+  }
+  const names = await namesOf(ctx, [...found])
+  return [...names]
+    .map(([id, name]) => ({ id, name: nameOf(name) }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { ConfidentialType } from '../../contract.ts'
+import type { ReportsTables } from '../tables.ts'
+
+interface Typed {
+  type: ConfidentialType
+  status: 'open' | 'closed'
+}
+
+/** SQL of the confidential lane. */
+export const confidentialStore = (db: Database) => {
+  const tables = withTables<ReportsTables>(db)
+  return {
+    add: (report: { id: string; type: ConfidentialType; sealed: Buffer; codeHash: Buffer; day: string }) =>
+      tables
+        .insertInto('reports.confidential')
+        .values({
+          id: report.id,
+          type: report.type,
+          sealed: report.sealed,
+          code_hash: report.codeHash,
+          received_on: sql<string>`${report.day}::date`,
+        })
+        .execute(),
+    byCode: (codeHash: Buffer) =>
+      tables
+        .selectFrom('reports.confidential')
+        .select(['id', 'type', 'status', 'sealed', sql<string>`received_on::text`.as('day')])
+        .where('code_hash', '=', codeHash)
+        .$narrowType<Typed>()
+        .executeTakeFirst(),
+    byId: (id: string) =>
+      tables
+        .selectFrom('reports.confidential')
+        .select(['id', 'type', 'status', 'sealed', sql<string>`received_on::text`.as('day')])
+        .where('id', '=', id)
+        .$narrowType<Typed>()
+        .executeTakeFirst(),
+    /** Open ones first, then the latest received. */
+    all: (limit: number) =>
+      tables
+        .selectFrom('reports.confidential')
+        .select(['id', 'type', 'status', 'sealed', sql<string>`received_on::text`.as('day')])
+        .orderBy(sql`status = 'open'`, 'desc')
+        .orderBy('position', 'desc')
+        .limit(limit)
+        .$narrowType<Typed>()
+        .execute(),
+    messagesOf: (ids: readonly string[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : tables
+            .selectFrom('reports.confidential_message')
+            .select(['id', 'report_id as reportId', 'side', 'sealed', sql<string>`sent_on::text`.as('day')])
+            .where('report_id', 'in', ids)
+            .orderBy('position')
+            .$narrowType<{ side: 'sender' | 'officer' }>()
+            .execute(),
+    addMessage: (message: {
+      id: string
+      reportId: string
+      side: 'sender' | 'officer'
+      sealed: Buffer
+      day: string
+    }) =>
+      tables
+        .insertInto('reports.confidential_message')
+        .values({
+          id: message.id,
+          report_id: message.reportId,
+          side: message.side,
+          sealed: message.sealed,
+          sent_on: sql<string>`${message.day}::date`,
+        })
+        .execute(),
+    /** False when it is closed already. */
+    close: async (id: string): Promise<boolean> => {
+      const row = await tables
+        .updateTable('reports.confidential')
+        .set({ status: 'closed' })
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    addPhoto: (photo: { id: string; tokenHash: Buffer; sealed: Buffer; day: string }) =>
+      tables
+        .insertInto('reports.confidential_photo')
+        .values({
+          id: photo.id,
+          token_hash: photo.tokenHash,
+          sealed: photo.sealed,
+          added_on: sql<string>`${photo.day}::date`,
+        })
+        .execute(),
+    /** Gives loose photos to a report; false unless all are there. */
+    takePhotos: async (reportId: string, tokenHashes: readonly Buffer[]): Promise<boolean> => {
+      if (tokenHashes.length === 0) return true
+      const rows = await tables
+        .updateTable('reports.confidential_photo')
+        .set({ report_id: reportId })
+        .where('token_hash', 'in', tokenHashes)
+        .where('report_id', 'is', null)
+        .returning('id')
+        .execute()
+      return rows.length === tokenHashes.length
+    },
+    photosOf: (ids: readonly string[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : tables
+            .selectFrom('reports.confidential_photo')
+            .select(['id', 'report_id as reportId', 'sealed'])
+            .where('report_id', 'in', ids)
+            .orderBy('id')
+            .execute(),
+    removeLoosePhotos: async (today: string): Promise<void> => {
+      await tables
+        .deleteFrom('reports.confidential_photo')
+        .where('report_id', 'is', null)
+        .where(sql<boolean>`added_on < ${today}::date`)
+        .execute()
+    },
+  }
+}
+
+/** SQL of the two seats of officers. */
+export const officersStore = (db: Database) => {
+  const tables = withTables<ReportsTables>(db)
+  return {
+    all: async (): Promise<string[]> => {
+      const rows = await tables.selectFrom('reports.officer').select('person_id').orderBy('seat').execute()
+      return rows.map(({ person_id: id }) => id)
+    },
+    /** Takes a free seat; false when there is none or the person sits already. */
+    seat: async (personId: string, at: Date): Promise<boolean> => {
+      const { rows } = await sql`insert into reports.officer (seat, person_id, named_at)
+        select s.seat, ${personId}, ${at} from (values (1), (2)) s (seat)
+        where not exists (select from reports.officer o where o.seat = s.seat)
+        order by s.seat limit 1
+        on conflict do nothing returning seat`.execute(db)
+      return rows.length > 0
+    },
+    unseat: async (personId: string): Promise<boolean> => {
+      const row = await tables
+        .deleteFrom('reports.officer')
+        .where('person_id', '=', personId)
+        .returning('seat')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}

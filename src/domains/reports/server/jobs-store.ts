@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+export interface DueProblem {
+  readonly id: string
+  readonly reporter_id: string
+}
+
+/** SQL of the clocks of reports, and of the proof of the kept counts. */
+export const problemClocksStore = (db: Database) => ({
+  /** Marks reports whose first reply is late, each once, with a line in their history. */
+  escalateLate: async (now: Date): Promise<number> => {
+    const { rows } = await sql<{ id: string }>`with late as (
+        update reports.report set escalated_at = ${now}
+        where first_reply_at is null and escalated_at is null and reply_due_at <= ${now}
+          and visibility in ('shown', 'cleared') and status in ('open', 'investigating', 'planned', 'in_progress')
+        returning id, status)
+      insert into reports.event (id, report_id, at, kind, status, text)
+      select gen_random_uuid(), id, ${now}, 'late', status, '' from late returning report_id as id`.execute(
+      db,
+    )
+    return rows.length
+  },
+  /** Marks reports whose reporter is asked now: called fixed, or silent, since `before`. */
+  takeToAsk: async (now: Date, before: Date): Promise<DueProblem[]> => {
+    const { rows } = await sql<DueProblem>`update reports.report set asked_at = ${now}
+      where asked_at is null and confirmed_at is null and reporter_id is not null and last_event_at <= ${before}
+        and visibility in ('shown', 'cleared')
+        and status in ('fixed', 'open', 'investigating', 'planned', 'in_progress')
+      returning id, reporter_id`.execute(db)
+    return rows
+  },
+  /** Compares the kept counts with a recount and corrects them; returns how many rows were wrong. */
+  proveTally: async (): Promise<number> => {
+    await sql`lock table reports.report in share mode`.execute(db)
+    const { rows } = await sql<{ wrong: number }>`with recount as (
+        select date_trunc('month', reported_at at time zone 'Africa/Lagos')::date as month, lga, type, status,
+          min(state) as state, count(*)::int as reports
+        from reports.report where visibility in ('shown', 'cleared') group by 1, 2, 3, 4),
+      wrong as (
+        select coalesce(r.month, t.month) as month, coalesce(r.lga, t.lga) as lga, coalesce(r.type, t.type) as type,
+          coalesce(r.status, t.status) as status, coalesce(r.state, t.state) as state, coalesce(r.reports, 0) as reports
+        from recount r full join reports.tally t using (month, lga, type, status)
+        where coalesce(r.reports, 0) <> coalesce(t.reports, 0)),
+      mended as (
+        insert into reports.tally (month, state, lga, type, status, reports)
+        select month, state, lga, type, status, reports from wrong
+        on conflict (month, lga, type, status) do update set reports = excluded.reports
+        returning 1)
+      select count(*)::int as wrong from mended`.execute(db)
+    return rows[0]?.wrong ?? 0
+  },
+})

@@ -1,0 +1,25 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { officerApproval } from './confidential/officers.ts'
+import { reportsJobs } from './jobs.ts'
+import { reportsNotifications } from './notices.ts'
+import { reportsPersonalData } from './personal-data.ts'
+import { reportsRoutes } from './routes.ts'
+import { seedDemoProblems } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const reports = defineDomain({
+  domain: 'reports',
+  routes: reportsRoutes,
+  actionWords: {
+    'report.update': message('Wrote an update of a reported problem'),
+    'report.review': message('Decided whether a report stays public'),
+    'report.confidential': message('Answered a confidential report'),
+    'report.officer': message('Proposed an officer of confidential reports'),
+  },
+  jobs: reportsJobs,
+  notifications: reportsNotifications,
+  approvals: [officerApproval],
+  personalData: reportsPersonalData,
+  demonstration: seedDemoProblems,
+})

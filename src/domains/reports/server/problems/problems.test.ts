@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jpegWithPlace } from '#test/files.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import type { ProblemCounts, ProblemDetail, SimilarProblem } from '../../contract.ts'
+import { escalatedReports } from './following.ts'
+import { hasReportedSince, resolvedHelpCountOf } from './reading.ts'
+
+const DAY = 86_400
+const form = {
+  type: 'infrastructure',
+  title: 'Broken culvert on the old market road',
+  description: 'The culvert broke after the rain on Sunday.',
+  lga: 'SO-sokoto-north',
+  place: 'Before the new bridge',
+}
+
+let app: TestApp
+let guest: Person
+let ada: Person
+let dayo: Person
+let chidi: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = app.guest()
+})
+afterAll(() => app.stop())
+// Some tests move the clock past the end of a session.
+beforeEach(async () => {
+  ada = await app.signIn('ada')
+  dayo = await app.signIn('dayo')
+  chidi = await app.signIn('chidi')
+})
+
+const send = async (who: Person, change: Record<string, unknown> = {}): Promise<string> => {
+  const answer = await who.post('/api/reports', { ...form, ...change })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ id: string }>().id
+}
+const show = async (id: string, who = guest) => ok<ProblemDetail>(await who.get(`/api/reports/${id}`))
+const update = (id: string, status: string, who = chidi, rest: Record<string, unknown> = {}) =>
+  who.post(`/api/moderation/reports/${id}/updates`, {
+    status,
+    text: 'We were on the spot this morning.',
+    ...rest,
+  })
+const counts = async (who = guest) => ok<ProblemCounts>(await who.get('/api/reports/counts'))
+const factsOf = async (name: Parameters<typeof demoPerson>[0], about: string) => {
+  const { rows } = await sql<{ kind: string }>`select kind from activity.fact
+    where who = ${demoPerson(name).id} and about = ${`report:${about}`} order by id`.execute(app.db)
+  return rows.map(({ kind }) => kind)
+}
+
+describe('reporting a problem', () => {
+  test('is for citizens, and shows everybody the problem but not who reported it', async () => {
+    expect(refusal(await guest.post('/api/reports', form))).toMatchObject([401, 'SIGNED_OUT'])
+    expect((await guest.post('/api/reports', { ...form, type: 'corruption' })).statusCode).toBe(401)
+    const id = await send(ada)
+    const shown = await guest.get(`/api/reports/${id}`)
+    expect(shown.body).not.toMatch(/Ada|0ada0000/)
+    expect(shown.json<ProblemDetail>()).toMatchObject({
+      title: form.title,
+      status: 'open',
+      people: 1,
+      lgaName: 'Sokoto North',
+      reportedBy: null,
+      own: null,
+      staff: null,
+    })
+    expect((await show(await send(ada, { showName: 'yes' }))).reportedBy).toMatch(/^Ada /)
+    expect(await factsOf('ada', id)).toEqual(['issue.reported'])
+  })
+
+  test('the types that endanger the sender are refused in public', async () => {
+    for (const type of ['corruption', 'security', 'electoral'])
+      expect((await ada.post('/api/reports', { ...form, type })).statusCode).toBe(400)
+  })
+
+  test('everybody sees the position to a kilometre, staff of the place exactly', async () => {
+    const id = await send(ada, { latitude: '13.061234', longitude: '5.243456' })
+    expect((await show(id)).about).toEqual({ latitude: 13.06, longitude: 5.24 })
+    expect((await guest.get(`/api/reports/${id}`)).body).not.toContain('061234')
+    expect((await show(id, chidi)).staff?.exact).toEqual({ latitude: 13.061234, longitude: 5.243456 })
+    expect((await ada.post('/api/reports', { ...form, latitude: '51.5', longitude: '0.1' })).statusCode).toBe(
+      400,
+    )
+  })
+
+  test('a photo loses its hidden data and becomes public; a document and a stranger’s file are refused', async () => {
+    const upload = async (who: Person) =>
+      ok<{ id: string }>(
+        await who.upload('/api/uploads?purpose=evidence', await jpegWithPlace(), 'image/jpeg'),
+        201,
+      )
+    const photo = await upload(ada)
+    const id = await send(ada, { evidenceIds: [photo.id] })
+    const { photoUrl } = await show(id)
+    const bytes = await guest.get(photoUrl ?? '')
+    expect(bytes.statusCode).toBe(200)
+    expect(bytes.body).not.toContain('Secret Street')
+    const strange = await upload(dayo)
+    expect(refusal(await ada.post('/api/reports', { ...form, evidenceIds: [strange.id] }))).toMatchObject([
+      400,
+      'PHOTO_UNKNOWN',
+    ])
+  })
+})
+
+describe('the same problem', () => {
+  test('is suggested by type, place and words before sending, and within 500 metres', async () => {
+    const id = await send(ada, { lga: 'BO-jere', latitude: '11.850000', longitude: '13.150000' })
+    const similar = async (rest: string) =>
+      ok<{ items: SimilarProblem[] }>(
+        await guest.get(`/api/reports/similar?type=infrastructure&lga=BO-jere&${rest}`),
+      ).items.map(({ id: found, metres }) => [found, metres])
+    expect(await similar('words=culvert%20market')).toEqual([[id, null]])
+    expect(await similar('words=dark%20street%20lamps')).toEqual([])
+    expect(await similar('words=lamps&latitude=11.853&longitude=13.15')).toEqual([[id, 350]])
+    expect(await similar('words=culvert&latitude=11.86&longitude=13.15')).toEqual([])
+    expect(
+      ok<{ items: unknown[] }>(await guest.get('/api/reports/similar?type=environmental&lga=BO-jere')).items,
+    ).toEqual([])
+  })
+
+  test('counts each person once, also when 50 requests come at the same time', async () => {
+    const id = await send(ada)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => dayo.post(`/api/reports/${id}/join`, {})),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await show(id, dayo)).toMatchObject({ people: 2, own: { hasJoined: true } })
+    expect(await factsOf('dayo', id)).toEqual(['issue.joined'])
+    expect((await show(id, ada)).people).toBe(2)
+    ok(await ada.post(`/api/reports/${id}/join`, {}))
+    expect((await show(id)).people).toBe(2)
+  })
+})
+
+describe('the answer of the office', () => {
+  test('is public, follows the table of states, and comes from staff of the place only', async () => {
+    const id = await send(ada)
+    expect((await update(id, 'investigating', dayo)).statusCode).toBe(403)
+    ok(await update(id, 'investigating'))
+    expect(refusal(await update(id, 'open'))).toMatchObject([409, 'STATUS_NOT_NEXT'])
+    ok(await update(id, 'fixed'))
+    const { events, firstReplyAt, status } = await show(id)
+    expect(events.map((event) => event.status)).toEqual(['investigating', 'fixed'])
+    expect([firstReplyAt === null, status]).toEqual([false, 'fixed'])
+    expect(refusal(await dayo.post(`/api/reports/${id}/join`, {}))).toMatchObject([409, 'REPORT_CLOSED'])
+  })
+
+  test('the reporter decides: "not yet" opens it again and moves it up, "yes" counts once for everybody', async () => {
+    const id = await send(ada)
+    ok(await dayo.post(`/api/reports/${id}/join`, {}))
+    expect(refusal(await ada.post(`/api/reports/${id}/check`, { isFixed: 'yes' }))).toMatchObject([
+      409,
+      'NOT_ASKED',
+    ])
+    ok(await update(id, 'fixed'))
+    expect(refusal(await dayo.post(`/api/reports/${id}/check`, { isFixed: 'yes' }))).toMatchObject([
+      403,
+      'NOT_REPORTER',
+    ])
+    const before = await resolvedHelpCountOf(app, demoPerson('dayo').id)
+    expect(ok<ProblemDetail>(await ada.post(`/api/reports/${id}/check`, { isFixed: 'no' })).status).toBe(
+      'open',
+    )
+    const escalated = await escalatedReports({ db: app.db, now: () => app.clock.now() }, 'everywhere')
+    expect(escalated.find((each) => each.id === id)?.why).toBe('disputed')
+    for (const _ of [1, 2]) {
+      ok(await update(id, 'fixed'))
+      ok(await ada.post(`/api/reports/${id}/check`, { isFixed: 'yes' }))
+      // Staff find that it is not fixed after all, and the round begins again.
+      ok(await update(id, 'in_progress'))
+    }
+    expect(await resolvedHelpCountOf(app, demoPerson('dayo').id)).toBe(before + 1)
+    expect(await factsOf('dayo', id)).toEqual(['issue.joined', 'issue.resolved'])
+    expect((await factsOf('ada', id)).filter((kind) => kind === 'issue.resolved')).toHaveLength(1)
+  })
+
+  test('a late first reply moves up once, and after 28 days of silence the reporter is asked', async () => {
+    const id = await send(ada)
+    const clocks = () => jobNamed('reports:clocks').run(jobCtx(app), {})
+    app.clock.advance(14 * DAY + 60)
+    await clocks()
+    await clocks()
+    const late = await show(id)
+    expect([late.isLate, late.events.map(({ kind }) => kind)]).toEqual([true, ['late']])
+    const escalated = await escalatedReports({ db: app.db, now: () => app.clock.now() }, 'everywhere', 500)
+    expect(escalated.find((each) => each.id === id)?.why).toBe('late')
+    expect(
+      await escalatedReports({ db: app.db, now: () => app.clock.now() }, [{ state: 'NG-ZZ', lga: null }]),
+    ).toEqual([])
+    app.clock.advance(14 * DAY)
+    await clocks()
+    ada = await app.signIn('ada')
+    dayo = await app.signIn('dayo')
+    chidi = await app.signIn('chidi')
+    expect((await show(id, ada)).own?.isAsked).toBe(true)
+    expect((await ada.get('/api/notifications')).body).toContain('Is it fixed?')
+    ok(await ada.post(`/api/reports/${id}/check`, { isFixed: 'yes' }))
+    expect((await show(id)).status).toBe('fixed')
+  })
+})
+
+describe('the counts', () => {
+  test('[RP-01] six types can be reported; total, resolved, in progress and my active follow each change', async () => {
+    const before = await counts(ada)
+    const id = await send(ada)
+    expect(await counts(ada)).toEqual({
+      ...before,
+      total: before.total + 1,
+      myActive: (before.myActive ?? 0) + 1,
+    })
+    ok(await update(id, 'planned'))
+    expect((await counts()).inProgress).toBe(before.inProgress + 1)
+    ok(await update(id, 'fixed'))
+    expect(await counts(ada)).toEqual({ ...before, total: before.total + 1, resolved: before.resolved + 1 })
+    expect((await counts()).myActive).toBe(null)
+    // Each of the six types has its lane: three in public, three in confidence, with place, text and photo.
+    for (const type of ['infrastructure', 'service_delivery', 'environmental']) await send(ada, { type })
+    await sql`insert into reports.officer (seat, person_id, named_at) values (1, ${demoPerson('kemi').id}, now())`.execute(
+      app.db,
+    )
+    for (const type of ['corruption', 'security', 'electoral'])
+      expect(
+        (
+          await guest.post('/api/confidential-reports', {
+            type,
+            text: 'At the counter they ask for money each time.',
+            place: 'Land office',
+          })
+        ).statusCode,
+      ).toBe(201)
+  })
+
+  test('are proven against a recount, and a wrong one is corrected', async () => {
+    const before = await counts()
+    const prove = () => jobNamed('reports:counts').run(jobCtx(app), {})
+    await prove()
+    expect(await counts()).toEqual(before)
+    await sql`update reports.tally set reports = reports + 7 where lga = 'LA-ikeja'`.execute(app.db)
+    expect((await counts()).total).toBeGreaterThan(before.total)
+    await prove()
+    expect(await counts()).toEqual(before)
+  })
+
+  test('tell other domains who reported since when', async () => {
+    const who = demoPerson('ife').id
+    const since = app.clock.now()
+    expect(await hasReportedSince(app, who, since)).toBe(false)
+    await send(await app.signIn('ife'))
+    expect(await hasReportedSince(app, who, since)).toBe(true)
+    app.clock.advance(1)
+    expect(await hasReportedSince(app, who, app.clock.now())).toBe(false)
+  })
+})
+
+describe('a report that breaks the rules (S-66)', () => {
+  const flagBy = (id: string, people: number, isCounted: boolean) =>
+    sql`insert into reports.flag (report_id, person_id, code, is_counted, flagged_at)
+      select ${id}, gen_random_uuid(), 'abuse', ${isCounted}, now() from generate_series(1, ${people})`.execute(
+      app.db,
+    )
+
+  test('1,000 new accounts hide nothing; the fifth verified person holds it back until a moderator decides', async () => {
+    const id = await send(ada)
+    await flagBy(id, 1000, false)
+    expect((await dayo.post(`/api/reports/${id}/flag`, { code: 'abuse' })).statusCode).toBe(204)
+    expect(refusal(await dayo.post(`/api/reports/${id}/flag`, { code: 'spam' }))).toMatchObject([
+      409,
+      'ALREADY_FLAGGED',
+    ])
+    expect((await show(id)).title).toBe(form.title)
+    const verified = await app.signIn('ife')
+    await sql`update identity.person set is_verified = true where id = ${demoPerson('ife').id}`.execute(
+      app.db,
+    )
+    await sql`update reports.report set flags = 4 where id = ${id}`.execute(app.db)
+    expect((await verified.post(`/api/reports/${id}/flag`, { code: 'abuse' })).statusCode).toBe(204)
+    expect((await guest.get(`/api/reports/${id}`)).statusCode).toBe(404)
+    const queue = ok<{ items: { id: string }[] }>(await chidi.get('/api/moderation/reports?list=held'))
+    expect(queue.items.map((each) => each.id)).toContain(id)
+    ok(
+      await chidi.post(`/api/moderation/reports/${id}/review`, {
+        outcome: 'shown',
+        reason: 'It insults nobody.',
+      }),
+    )
+    expect((await show(id)).title).toBe(form.title)
+    // Cleared by a moderator: further complaints no longer hide it.
+    await sql`delete from reports.flag where report_id = ${id}`.execute(app.db)
+    await verified.post(`/api/reports/${id}/flag`, { code: 'abuse' })
+    expect((await show(id)).title).toBe(form.title)
+    ok(
+      await chidi.post(`/api/moderation/reports/${id}/review`, {
+        outcome: 'hidden',
+        reason: 'It shows a private person.',
+      }),
+    )
+    expect((await guest.get(`/api/reports/${id}`)).statusCode).toBe(404)
+  })
+})

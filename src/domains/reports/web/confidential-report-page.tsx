@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Form, useAnswer } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import {
+  confidentialApi,
+  type ConfidentialDialogue,
+  MAX_CONFIDENTIAL,
+} from '../contracts/confidential-contract.ts'
+import { DialogueView } from './problem/dialogue-view.tsx'
+
+const failed = message('That did not work. Please try again.')
+
+const EnterCode = ({ onRead }: { onRead: (dialogue: ConfidentialDialogue, code: string) => void }) => {
+  const t = useT()
+  const [code, setCode] = useState('')
+  return (
+    <Form
+      call={confidentialApi.readConfidential}
+      then={to('confidentialReport')}
+      failed={failed}
+      className="stack"
+      showsAnswer
+      onChange={({ code: typed }) => setCode(String(typed ?? ''))}
+      onDone={(dialogue) => onRead(dialogue, code)}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('code')}
+            label={t('Your code')}
+            hint={t('Twenty letters and digits. Capital letters and dashes do not matter.')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Open the dialogue')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Reply = ({ code, onRead }: { code: string; onRead: (dialogue: ConfidentialDialogue) => void }) => {
+  const t = useT()
+  return (
+    <Card title={t('Write to the officers')}>
+      <Form
+        call={confidentialApi.replyConfidential}
+        then={to('confidentialReport')}
+        failed={failed}
+        className="stack"
+        showsAnswer
+        onDone={onRead}
+        values={{ code }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            {code ? (
+              <input type="hidden" name="code" value={code} />
+            ) : (
+              // Without script the page keeps no code between two forms.
+              <TextField
+                {...form.field('code')}
+                label={t('Your code again')}
+                autoComplete="off"
+                maxLength={60}
+              />
+            )}
+            <TextArea
+              {...form.field('text')}
+              label={t('Your message')}
+              rows={4}
+              maxLength={MAX_CONFIDENTIAL}
+            />
+            <p>
+              <Button type="submit" busy={form.isBusy}>
+                {t('Send')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** The dialogue of a confidential report, for whoever has its code. Nothing of it is kept on the device. */
+const ConfidentialReportPage = () => {
+  const t = useT()
+  const refused = usePageState().form?.call.endsWith('/reply')
+  const [read, setRead] = useAnswer(confidentialApi.readConfidential)
+  const [replied, setReplied] = useAnswer(confidentialApi.replyConfidential)
+  const [code, setCode] = useState('')
+  const dialogue = replied ?? read
+  return (
+    <div className="wrap page stack read">
+      <BackLink href={to('problems')}>{t('Reported problems')}</BackLink>
+      <PageHead
+        title={t('Your confidential report')}
+        lead={t('With your code you read the answer and write more. No account is needed.')}
+      />
+      {dialogue ? (
+        <DialogueView dialogue={dialogue} isOfficer={false} />
+      ) : (
+        <EnterCode
+          onRead={(found, typed) => {
+            setRead(found)
+            setCode(typed)
+          }}
+        />
+      )}
+      {(dialogue?.status === 'open' || (!dialogue && refused)) && (
+        <Reply key={dialogue?.messages.length ?? 0} code={code} onRead={setReplied} />
+      )}
+      {dialogue?.status === 'closed' && (
+        <p className="mute">{t('This report is closed. You can send a new one.')}</p>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: ConfidentialReportPage,
+  reads: () => [],
+  head: (_, t) => ({ title: t('Your confidential report') }),
+})

@@ -1,0 +1,82 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { DirectoryList } from '#ui/data/directory-card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import {
+  type ProblemList,
+  problemListNames,
+  problemLists,
+  problemStaffApi,
+} from '../contracts/problem-staff-contract.ts'
+import { ProblemListCard, ReportsUnread } from './problem-presentation.tsx'
+
+interface Place {
+  readonly list: ProblemList
+  readonly cursor?: string
+}
+
+const placeOf = (search: URLSearchParams): Place => {
+  const cursor = search.get('cursor')
+  return {
+    list: problemLists.find((each) => each === search.get('list')) ?? 'unanswered',
+    ...(cursor && { cursor }),
+  }
+}
+const hrefOf = ({ list, cursor }: Place): string =>
+  `${to('problemConsole')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
+const queueRead = (place: Place) => read(problemStaffApi.problemQueue, { query: place })
+
+/** What waits for staff: each report opens on its own page, where the answer is written. */
+const ProblemConsolePage = () => {
+  const t = useT()
+  const place = placeOf(useSearch())
+  const { data, problem } = useRead(problemStaffApi.problemQueue, queueRead(place))
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Reported problems')}
+        lead={t('Longest waiting first. Answer on the page of the report.')}
+      />
+      <Tabs
+        label={t('List')}
+        items={problemLists.map((list) => ({
+          href: hrefOf({ list }),
+          label: t(problemListNames[list]),
+          ...(data && { count: formatNumber(data.counts[list] ?? 0) }),
+          current: list === place.list,
+        }))}
+      />
+      {!data && <ReportsUnread problem={problem} again={hrefOf({ list: place.list })} />}
+      {data?.items.length === 0 && (
+        <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
+          {t('Reports of your place appear here when somebody must act.')}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <DirectoryList>
+          {data.items.map((each) => (
+            <ProblemListCard key={each.id} problem={each} />
+          ))}
+        </DirectoryList>
+      )}
+      {data?.nextCursor && (
+        <p className="row center">
+          <ButtonLink variant="quiet" rel="next" href={hrefOf({ ...place, cursor: data.nextCursor })}>
+            {t('Next page')}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: ProblemConsolePage,
+  reads: ({ search }) => [queueRead(placeOf(search))],
+})

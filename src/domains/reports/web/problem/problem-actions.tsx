@@ -1,0 +1,219 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import {
+  flagCodeNames,
+  flagCodes,
+  MAX_UPDATE,
+  type ProblemDetail,
+  problemsApi,
+  problemStatusNames,
+} from '../../contract.ts'
+import { problemStaffApi } from '../../contracts/problem-staff-contract.ts'
+
+const failed = message('That did not work. Please try again.')
+const hereOf = ({ id }: ProblemDetail) => to('problem', { reportId: id })
+
+/** The question to the reporter: is it fixed? */
+export const CheckCard = ({ problem }: { problem: ProblemDetail }) => {
+  const t = useT()
+  if (!problem.own?.isAsked) return null
+  return (
+    <Card accent title={t('Is it fixed?')}>
+      <p className="small mute">{t('You reported it, so you decide. If not, the report is open again.')}</p>
+      <Form
+        call={problemsApi.checkProblem}
+        params={{ reportId: problem.id }}
+        then={hereOf(problem)}
+        done={message('Thank you. Your answer is saved.')}
+        failed={failed}
+        className="stack mt-3"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <RadioCards
+              name="isFixed"
+              id={form.field('isFixed').id}
+              error={form.field('isFixed').error}
+              legend={t('Is it fixed?')}
+              hideLegend
+              columns={2}
+              options={[
+                { value: 'yes', label: t('Yes, fixed') },
+                { value: 'no', label: t('Not yet') },
+              ]}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Send the answer')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** A complaint about the report itself, for the moderators. */
+export const FlagForm = ({ problem }: { problem: ProblemDetail }) => {
+  const t = useT()
+  if (!problem.own || problem.own.isReporter) return null
+  if (problem.own.hasFlagged)
+    return (
+      <p className="small mute">
+        {t('You told us that this report breaks the rules. A moderator looks at it.')}
+      </p>
+    )
+  return (
+    <Disclosure summary={t('This report breaks the rules')}>
+      <Form
+        call={problemsApi.flagProblem}
+        params={{ reportId: problem.id }}
+        then={to('problems')}
+        done={message('Thank you. A moderator looks at it.')}
+        failed={failed}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <RadioCards
+              name="code"
+              id={form.field('code').id}
+              error={form.field('code').error}
+              legend={t('What is wrong with it?')}
+              options={flagCodes.map((value) => ({ value, label: t(flagCodeNames[value]) }))}
+            />
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Tell the moderators')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const UpdateFields = ({ form, problem }: { form: FormHandle; problem: ProblemDetail }) => {
+  const t = useT()
+  const next = problem.staff?.next ?? []
+  return (
+    <>
+      <FormProblem form={form} />
+      <SelectField
+        {...form.field('status')}
+        label={t('New status')}
+        placeholder={t('The status stays')}
+        options={next.map((value) => ({ value, label: t(problemStatusNames[value]) }))}
+      />
+      <TextArea
+        {...form.field('text')}
+        label={t('What do you tell the public?')}
+        hint={t(
+          'Everybody reads it, and everybody who has the problem gets a notice. Write no names of citizens.',
+        )}
+        rows={4}
+        maxLength={MAX_UPDATE}
+      />
+      {next.includes('duplicate') && (
+        <TextField
+          {...form.field('duplicateOf')}
+          label={t('Id of the earlier report')}
+          optional={t('optional')}
+          hint={t('Only for “Reported before”: the last part of its address.')}
+        />
+      )}
+      <Button type="submit" variant="civic" busy={form.isBusy}>
+        {t('Publish the update')}
+      </Button>
+    </>
+  )
+}
+
+const ReviewForm = ({ problem }: { problem: ProblemDetail }) => {
+  const t = useT()
+  return (
+    <Form
+      call={problemStaffApi.reviewProblem}
+      params={{ reportId: problem.id }}
+      then={hereOf(problem)}
+      done={message('Decision saved')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <RadioCards
+            name="outcome"
+            id={form.field('outcome').id}
+            error={form.field('outcome').error}
+            legend={t('May this report stay public?')}
+            options={[
+              { value: 'shown', label: t('Yes, it stays') },
+              { value: 'hidden', label: t('No, hide it') },
+            ]}
+          />
+          <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={MAX_UPDATE} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Save the decision')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** What staff of the place do here: public updates, and the decision about a report that people complained of. */
+export const StaffCard = ({ problem }: { problem: ProblemDetail }) => {
+  const t = useT()
+  const { staff } = problem
+  if (!staff) return null
+  return (
+    <Card title={t('For staff')}>
+      {problem.own?.isReporter ? (
+        <Notice>{t('You reported this yourself. Somebody else answers.')}</Notice>
+      ) : (
+        <div className="stack">
+          {staff.exact && (
+            <p className="num small">
+              {t('Exact position: {latitude}, {longitude}', {
+                latitude: staff.exact.latitude.toFixed(6),
+                longitude: staff.exact.longitude.toFixed(6),
+              })}
+            </p>
+          )}
+          <Form
+            call={problemStaffApi.updateProblem}
+            params={{ reportId: problem.id }}
+            then={hereOf(problem)}
+            done={message('The update is public')}
+            failed={failed}
+            className="stack"
+          >
+            {(form) => <UpdateFields form={form} problem={problem} />}
+          </Form>
+          <Disclosure
+            summary={t(
+              '{count, plural, =0 {No complaint} one {# complaint} other {# complaints}} about this report',
+              {
+                count: staff.flags,
+              },
+            )}
+          >
+            <ReviewForm problem={problem} />
+          </Disclosure>
+        </div>
+      )}
+    </Card>
+  )
+}

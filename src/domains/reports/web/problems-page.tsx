@@ -1,0 +1,253 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DirectoryList } from '#ui/data/directory-card.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
+import { Filters } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SearchField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { pinIcon, plusIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import {
+  problemsApi,
+  problemStatuses,
+  problemStatusNames,
+  problemTypeNames,
+  publicTypes,
+} from '../contract.ts'
+import { ProblemListCard, ReportsUnread } from './problem-presentation.tsx'
+import {
+  changedQuery,
+  problemsHref,
+  problemsQueryOf,
+  type ProblemsSearch,
+} from './problems/problems-search.ts'
+
+const listRead = (query: ProblemsSearch) => read(problemsApi.problems, { query })
+const countsRead = read(problemsApi.problemCounts)
+const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
+
+/** The four counts of specification 3 [RP-01]. */
+const Counts = () => {
+  const t = useT()
+  const { data } = useRead(problemsApi.problemCounts, countsRead)
+  if (!data) return null
+  return (
+    <StatGrid>
+      <Stat value={formatNumber(data.total)} label={t('problems reported')} />
+      <Stat value={formatNumber(data.resolved)} label={t('fixed')} />
+      <Stat value={formatNumber(data.inProgress)} label={t('in work')} />
+      {data.myActive !== null && <Stat value={formatNumber(data.myActive)} label={t('my active reports')} />}
+    </StatGrid>
+  )
+}
+
+const LgaChooser = ({ query, state }: { query: ProblemsSearch; state: string }) => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  return (
+    <SelectField
+      name="lga"
+      id="filter-lga"
+      defaultValue={query.lga ?? ''}
+      label={t('Local government')}
+      placeholder={t('All local governments')}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+const Finder = ({ query }: { query: ProblemsSearch }) => {
+  const t = useT()
+  const { data: states = [] } = useRead(regionsApi.states, read(regionsApi.states))
+  const inPanel = [query.type, query.status, query.state, query.lga].filter(Boolean).length
+  return (
+    <form role="search" action={to('problems')} method="get" className="stack gap-2">
+      <div className="finder">
+        <SearchField
+          name="q"
+          label={t('Search in reported problems')}
+          placeholder={t('What or where')}
+          maxLength={80}
+          defaultValue={query.q ?? ''}
+        />
+        <Button type="submit" variant="quiet">
+          {t('Search')}
+        </Button>
+      </div>
+      {query.mine && <input type="hidden" name="mine" value="yes" />}
+      <Filters label={t('Filters')} count={inPanel || undefined}>
+        <div className="grid choosers">
+          <SelectField
+            name="type"
+            id="filter-type"
+            defaultValue={query.type ?? ''}
+            label={t('Type of problem')}
+            placeholder={t('All types')}
+            options={publicTypes.map((value) => ({ value, label: t(problemTypeNames[value]) }))}
+          />
+          <SelectField
+            name="status"
+            id="filter-status"
+            defaultValue={query.status ?? ''}
+            label={t('Status')}
+            placeholder={t('All statuses')}
+            options={problemStatuses.map((value) => ({ value, label: t(problemStatusNames[value]) }))}
+          />
+          <SelectField
+            name="state"
+            id="filter-state"
+            defaultValue={query.state ?? ''}
+            label={t('State')}
+            placeholder={t('All States')}
+            options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          {query.state && <LgaChooser query={query} state={query.state} />}
+          <Button type="submit">{t('Apply')}</Button>
+        </div>
+      </Filters>
+    </form>
+  )
+}
+
+const NoProblems = ({ query }: { query: ProblemsSearch }) => {
+  const t = useT()
+  const isFiltered = Object.keys(query).length > 0
+  return (
+    <EmptyState
+      className="card"
+      level={2}
+      title={isFiltered ? t('No report matches') : t('Nobody has reported a problem yet')}
+      action={
+        isFiltered ? (
+          <ButtonLink href={to('problems')} variant="quiet">
+            {t('Clear all filters')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={to('reportProblem')} variant="civic">
+            {t('Report a problem')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        {isFiltered
+          ? t('Try fewer filters, or other words.')
+          : t('The first report of your street can be yours. It takes about three minutes.')}
+      </p>
+    </EmptyState>
+  )
+}
+
+const Results = ({ query }: { query: ProblemsSearch }) => {
+  const t = useT()
+  const { data, problem } = useRead(problemsApi.problems, listRead(query))
+  if (!data) return <ReportsUnread problem={problem} again={problemsHref({ ...query, cursor: undefined })} />
+  if (data.items.length === 0) return <NoProblems query={query} />
+  return (
+    <>
+      <p className="small b num">
+        {t('{count, plural, one {# report} other {# reports}}', { count: data.total })}
+      </p>
+      <DirectoryList>
+        {data.items.map((each) => (
+          <ProblemListCard key={each.id} problem={each} />
+        ))}
+      </DirectoryList>
+      {data.nextCursor && (
+        <p className="row center">
+          <ButtonLink
+            variant="quiet"
+            icon={plusIcon}
+            rel="next"
+            href={problemsHref({ ...query, cursor: data.nextCursor })}
+          >
+            {t('Show the next 20')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Reported problems: links and one GET form, rendered on the server with its data. */
+const ProblemsPage = () => {
+  const t = useT()
+  const viewer = useViewer()
+  const query = problemsQueryOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Reported problems')}
+        lead={t(
+          'What people report in their place, what the office in charge answers, and whether it is fixed.',
+        )}
+        actions={
+          <>
+            <ButtonLink variant="civic" icon={plusIcon} href={to('reportProblem')}>
+              {t('Report a problem')}
+            </ButtonLink>
+            <ButtonLink variant="quiet" icon={pinIcon} href={to('heatmap')}>
+              {t('Civic heatmap')}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={to('confidentialReport')}>
+              {t('Enter a confidential code')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Counts />
+      <Finder query={query} />
+      {viewer && (
+        <Segments
+          label={t('Whose reports')}
+          items={[
+            {
+              href: problemsHref(changedQuery(query, { mine: undefined })),
+              label: t('Everybody’s'),
+              current: !query.mine,
+            },
+            {
+              href: problemsHref(changedQuery(query, { mine: 'yes' })),
+              label: t('Mine'),
+              current: query.mine === 'yes',
+            },
+          ]}
+        />
+      )}
+      {query.cursor && (
+        <BackLink href={problemsHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
+      )}
+      <h2 className="vh">{t('Results')}</h2>
+      <Results query={query} />
+    </div>
+  )
+}
+
+export default page({
+  component: ProblemsPage,
+  reads: ({ search }) => {
+    const query = problemsQueryOf(search)
+    return [
+      listRead(query),
+      countsRead,
+      read(regionsApi.states),
+      ...(query.state ? [lgasRead(query.state)] : []),
+    ]
+  },
+  head: ({ search }, t) => ({
+    title: t('Reported problems'),
+    description: t(
+      'What people report in their place, what the office in charge answers, and whether it is fixed.',
+    ),
+    canonical: problemsHref({ ...problemsQueryOf(search), q: undefined }),
+  }),
+})

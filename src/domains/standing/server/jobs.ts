@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { proveStandings } from './reckoning/proving.ts'
+import { foldAll, type HomesOf } from './reckoning/reckoning.ts'
+
+/** Every minute counts the people with new facts; every night proves the kept figures against a recount. */
+export const standingJobs = (homesOf: HomesOf): readonly Job[] => [
+  defineJob({
+    name: 'standing:fold',
+    payload: z.unknown(),
+    cron: '* * * * *',
+    run: async ({ db, now }) => foldAll({ db, now }, homesOf),
+  }),
+  defineJob({
+    name: 'standing:prove',
+    payload: z.unknown(),
+    cron: '40 1 * * *',
+    run: async ({ db, now, log }) => {
+      const { people, different, places } = await proveStandings({ db, now }, homesOf)
+      if (different.length > 0 || places > 0)
+        log.error(
+          { alarm: 'standing', people, different: different.length, places },
+          'kept standings differed from the facts',
+        )
+    },
+  }),
+]

@@ -1,0 +1,128 @@
+import type { DatedFactCount } from '#domains/activity/contract.ts'
+import { datedCountsOf, takeNews } from '#domains/activity/server/facts.ts'
+import { keepCredible, presentPeople } from '#domains/identity/server/users/people.ts'
+import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
+import { listRegions } from '#domains/regions/server/places.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { scoresOf, startOf } from '../../rank-rules.ts'
+import { credibleOf, totalsOf } from '../../rules.ts'
+import { type KeptScore, type KeptTotals, reckoningStore, scoresStore } from './store.ts'
+
+type WriteContext = Pick<Ctx, 'db' | 'now'>
+
+interface Home {
+  readonly regionId: string | null
+  readonly state: string | null
+  readonly lga: string | null
+}
+
+/** Where people live, from the domain that knows; it builds on this one, so the composition root hands it over. */
+export type HomesOf = (ctx: Pick<Ctx, 'db'>, ids: readonly string[]) => Promise<ReadonlyMap<string, Home>>
+
+/** Everything that is kept of these people, computed from nothing. */
+export interface Reckoned {
+  readonly totals: ReadonlyMap<string, KeptTotals>
+  readonly scores: readonly KeptScore[]
+}
+
+/** How many people one transaction counts. */
+const BATCH = 500
+
+const placedScores = (
+  id: string,
+  facts: readonly DatedFactCount[],
+  totals: KeptTotals,
+  { home, region, isHidden, today }: { home?: Home; region: string; isHidden: boolean; today: string },
+): KeptScore[] => {
+  const place = {
+    person_id: id,
+    region_id: home?.regionId ?? region,
+    state_code: home?.state ?? null,
+    lga_id: home?.lga ?? null,
+  }
+  const lives = home?.state ? [{ ...place, period: 'home', starts: startOf('home', today), score: 0 }] : []
+  const scores = isHidden ? [] : scoresOf(facts, totals, today).filter(({ score }) => score > 0)
+  return [...scores.map((score) => ({ ...place, ...score })), ...lives]
+}
+
+/** Computes the totals and scores of people from their facts, what was upheld against them, and their homes. */
+export const reckon = async (
+  ctx: WriteContext,
+  ids: readonly string[],
+  homesOf: HomesOf,
+): Promise<Reckoned> => {
+  const present = (await presentPeople(ctx, ids)).map(({ id }) => id)
+  if (present.length === 0) return { totals: new Map(), scores: [] }
+  const facts = Map.groupBy(await datedCountsOf(ctx, present), ({ who }) => who)
+  const abuse = await upheldAbuseOf(ctx, present)
+  const homes = await homesOf(ctx, present)
+  const hidden = await scoresStore(ctx.db).hidden(present)
+  const region = (await listRegions(ctx))[0]?.id ?? ''
+  const today = lagosDay(ctx.now())
+  const totals = new Map(
+    present.map((id) => [id, { ...totalsOf(facts.get(id) ?? []), upheldAbuse: abuse.get(id) ?? 0 }]),
+  )
+  const scores = [...totals].flatMap(([id, own]) => {
+    const home = homes.get(id)
+    const about = { region, isHidden: hidden.has(id), today, ...(home && { home }) }
+    return placedScores(id, facts.get(id) ?? [], own, about)
+  })
+  return { totals, scores }
+}
+
+const textOf = (scores: readonly KeptScore[]): string =>
+  scores
+    .map((row) =>
+      [row.period, row.starts, row.score, row.region_id, row.state_code ?? '', row.lga_id ?? ''].join(' '),
+    )
+    .toSorted()
+    .join()
+
+/** Ids of people whose scores differ; rows of past weeks and months say nothing. */
+export const changedScores = (
+  ids: readonly string[],
+  kept: readonly KeptScore[],
+  reckoned: readonly KeptScore[],
+): string[] => {
+  const before = Map.groupBy(kept, (row) => row.person_id)
+  const after = Map.groupBy(reckoned, (row) => row.person_id)
+  return ids.filter((id) => textOf(before.get(id) ?? []) !== textOf(after.get(id) ?? []))
+}
+
+const keepReckoned = async (
+  ctx: WriteContext,
+  ids: readonly string[],
+  { totals, scores }: Reckoned,
+): Promise<void> => {
+  const store = reckoningStore(ctx.db)
+  const changed = new Set(changedScores(ids, await scoresStore(ctx.db).scores(ids), scores))
+  await scoresStore(ctx.db).keepScores(
+    [...changed],
+    scores.filter((row) => changed.has(row.person_id)),
+  )
+  await store.forget(ids.filter((id) => !totals.has(id)))
+  if (totals.size > 0) await store.keepTotals(totals, ctx.now())
+  const credible = [...totals].filter(([, own]) => credibleOf(own, own.upheldAbuse).isReached)
+  await keepCredible(
+    ctx,
+    ids,
+    credible.map(([id]) => id),
+  )
+}
+
+/** Counts the next people with news, in one transaction; returns how many there were. */
+export const foldSome = (ctx: WriteContext, homesOf: HomesOf, batch = BATCH): Promise<number> =>
+  inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db }
+    await reckoningStore(db).lock()
+    const ids = await takeNews(inside, batch)
+    if (ids.length > 0) await keepReckoned(inside, ids, await reckon(inside, ids, homesOf))
+    return ids.length
+  })
+
+/** Counts everybody with news, at most `batches` times a batch. */
+export const foldAll = async (ctx: WriteContext, homesOf: HomesOf, batches = 200): Promise<void> => {
+  for (let left = batches; left > 0; left -= 1) if ((await foldSome(ctx, homesOf)) === 0) return
+}

@@ -1,0 +1,60 @@
+import type { FactKind } from '#domains/activity/contract.ts'
+import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { foldAll, type HomesOf } from './reckoning/reckoning.ts'
+
+const DAY_MS = 86_400_000
+
+/** What an invented person did, by how many days ago. */
+type Deeds = readonly (readonly [daysAgo: number, kind: FactKind, sort?: string])[]
+
+const deeds: Readonly<Record<'ada' | 'ife', Deeds>> = {
+  ada: [
+    [9, 'issue.reported'],
+    [4, 'task.completed', 'quiz'],
+    [3, 'issue.joined'],
+    [2, 'task.completed', 'quiz'],
+    [1, 'issue.checked'],
+  ],
+  ife: [
+    [40, 'task.completed', 'town-hall'],
+    [36, 'proof.reviewed'],
+    [35, 'issue.reported'],
+    [31, 'proof.reviewed'],
+    [28, 'issue.resolved'],
+    [24, 'task.completed', 'volunteer-work'],
+    [21, 'issue.resolved'],
+    [17, 'hero.accepted'],
+    [14, 'issue.resolved'],
+    [10, 'proof.reviewed'],
+    [9, 'issue.resolved'],
+    [6, 'task.completed', 'civic-education'],
+    [5, 'issue.resolved'],
+    [3, 'task.completed', 'quiz'],
+    [2, 'task.completed', 'quiz'],
+    [1, 'proof.reviewed'],
+  ],
+}
+
+/** Outside production: civic facts of invented people over the past forty days, so that nothing is all zero. */
+export const seedDemoStandings =
+  (homesOf: HomesOf) =>
+  async (db: Database, now: Date): Promise<void> => {
+    const { id: ife } = demoPerson('ife')
+    if ((await factCountsOf({ db }, ife)).some(({ kind }) => kind === 'proof.reviewed')) return
+    await inTransaction(db, async (tx) => {
+      const all = Object.entries(deeds).flatMap(([name, own]) =>
+        own.map((deed) => ({ who: demoPerson(name as keyof typeof deeds).id, deed })),
+      )
+      for (const { who, deed } of all.toSorted((a, b) => b.deed[0] - a.deed[0])) {
+        const [daysAgo, kind, sort] = deed
+        const at = new Date(now.getTime() - daysAgo * DAY_MS)
+        await reportFact(
+          { db: tx, now: () => at },
+          { kind, who, about: 'sample', ...(sort && { detail: { kind: sort } }) },
+        )
+      }
+    })
+    await foldAll({ db, now: () => now }, homesOf)
+  }
