@@ -49,7 +49,14 @@ describe('a menu', () => {
 
   test('shows a visitor nothing that needs a sign-in', () => {
     expect(hrefs('top', null)).toEqual(['/engage', '/projects', '/leaders'])
-    expect(hrefs('mobile', null)).toEqual(['/', '/engage', '/projects', '/leaders', '/leaderboard', '/transparency'])
+    expect(hrefs('mobile', null)).toEqual([
+      '/',
+      '/engage',
+      '/projects',
+      '/leaders',
+      '/leaderboard',
+      '/transparency',
+    ])
     expect(hrefs('admin', null)).toEqual([])
     expect(hrefs('guest', null)).toEqual(['/', '/leaders', '/projects', '/transparency'])
   })
@@ -72,11 +79,17 @@ describe('a menu', () => {
     expect(hrefs('admin', { ...citizen, adminRole })).toEqual([
       ...(moderates ? ['/admin/missions'] : []),
       ...tools,
+      ...(moderates ? ['/admin/escalation'] : []),
     ])
   })
 
   test('shows them to the admin flag too, with the panel first', () => {
-    expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual(['/admin', '/admin/missions', ...tools])
+    expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual([
+      '/admin',
+      '/admin/missions',
+      ...tools,
+      '/admin/escalation',
+    ])
   })
 
   test('shows the vetting console to a reviewer and no admin tool to other citizens', () => {

@@ -15,13 +15,7 @@ import {
   taskKinds,
   type TaskState,
 } from '../../contracts/task-contract.ts'
-import {
-  completableFrom,
-  isForReader,
-  isStillRunning,
-  periodOf,
-  type TaskReader,
-} from '../../rules.ts'
+import { completableFrom, isForReader, isStillRunning, periodOf, type TaskReader } from '../../rules.ts'
 import { submissionsStore } from '../submissions/store.ts'
 import { statementsOf } from './fact-bank.ts'
 import { dayTotalsStore, type Occurrence, occurrencesStore } from './occurrences-store.ts'
