@@ -62,7 +62,7 @@ interface Audience {
   readonly role: string | null
 }
 /** What decides whether a task is for a person. */
-export interface Reader {
+export interface TaskReader {
   readonly state: string | null
   readonly lga: string | null
   readonly language: string
@@ -70,7 +70,7 @@ export interface Reader {
 }
 
 /** Whether a task is for a person: place, language and role, each only where the task names one. */
-export const isForReader = (task: Audience, reader: Reader): boolean =>
+export const isForReader = (task: Audience, reader: TaskReader): boolean =>
   (task.state === null || task.state === reader.state) &&
   (task.lga === null || task.lga === reader.lga) &&
   (task.language === null || task.language === reader.language) &&

@@ -72,7 +72,7 @@ describe('who may read a file', () => {
     for (const viewer of [reviewer, person('chidi', { isAdmin: true })]) {
       expect(mayRead(nominated, viewer)).toBe(true)
       expect(mayRead(own, viewer)).toBe(false)
-      expect(mayRead({ ...own, attachedTo: 'proof:nomination:1' }, viewer)).toBe(false)
+      expect(mayRead({ ...own, attachedTo: 'other:nomination:1' }, viewer)).toBe(false)
     }
   })
 

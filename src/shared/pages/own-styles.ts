@@ -1,7 +1,7 @@
 import { matchScreen, type Screen } from '../sitemap.ts'
 
 /** Domains whose screens have styles that nobody else needs, so that the first visit elsewhere stays small. */
-const withOwnStyles = ['site', 'record', 'notifications', 'voting', 'projects'] as const
+const withOwnStyles = ['site', 'record', 'notifications', 'voting', 'projects', 'engage'] as const
 
 /** The styles that a screen adds to the common sheet (`src/ui/css/own-order.json`), or null for none. */
 export const ownStylesOf = (

@@ -48,15 +48,22 @@ describe('a menu', () => {
   })
 
   test('shows a visitor nothing that needs a sign-in', () => {
-    expect(hrefs('top', null)).toEqual(['/projects', '/leaders'])
-    expect(hrefs('mobile', null)).toEqual(['/', '/projects', '/leaders', '/leaderboard', '/transparency'])
+    expect(hrefs('top', null)).toEqual(['/engage', '/projects', '/leaders'])
+    expect(hrefs('mobile', null)).toEqual([
+      '/',
+      '/engage',
+      '/projects',
+      '/leaders',
+      '/leaderboard',
+      '/transparency',
+    ])
     expect(hrefs('admin', null)).toEqual([])
     expect(hrefs('guest', null)).toEqual(['/', '/leaders', '/projects', '/transparency'])
   })
 
   test('shows only public pages before age verification', () => {
     const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
-    expect(hrefs('top', young)).toEqual(['/projects', '/leaders'])
+    expect(hrefs('top', young)).toEqual(['/engage', '/projects', '/leaders'])
     expect(hrefs('admin', young)).toEqual([])
   })
 
@@ -68,11 +75,21 @@ describe('a menu', () => {
   ] as const
 
   test.each(adminRoles)('shows the tools of admins to the role %s', (adminRole) => {
-    expect(hrefs('admin', { ...citizen, adminRole })).toEqual(tools)
+    const moderates = adminRole === 'support' || adminRole === 'content'
+    expect(hrefs('admin', { ...citizen, adminRole })).toEqual([
+      ...(moderates ? ['/admin/missions'] : []),
+      ...tools,
+      ...(moderates ? ['/admin/escalation'] : []),
+    ])
   })
 
   test('shows them to the admin flag too, with the panel first', () => {
-    expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual(['/admin', ...tools])
+    expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual([
+      '/admin',
+      '/admin/missions',
+      ...tools,
+      '/admin/escalation',
+    ])
   })
 
   test('shows the vetting console to a reviewer and no admin tool to other citizens', () => {

@@ -108,12 +108,12 @@ export type NewMission = z.output<typeof NewMission>
 
 const decisions = ['accept', 'return', 'refuse'] as const
 
-export const Decision = z.strictObject({
+export const SubmissionDecision = z.strictObject({
   outcome: z.enum(decisions, message('Choose a decision.')),
   reason: z.optional(z.enum(reviewReasons)),
   note: z.optional(z.string().check(z.trim(), z.maxLength(500, message('That is too long.')))),
 })
-export type Decision = z.output<typeof Decision>
+export type SubmissionDecision = z.output<typeof SubmissionDecision>
 
 const console = { access: 'moderation', scoped: true } as const
 const writes = { limit: 'mutation', idempotency: 'optional' } as const
@@ -141,7 +141,7 @@ export const missionCalls = {
     ...writes,
     summary: 'Accept, return or refuse a submission that you took',
     audit: 'engage.decide',
-    body: Decision,
+    body: SubmissionDecision,
     returns: z.object({ status: z.string() }),
     refuses: {
       'claim-lost': refusal(409, message('You no longer have this one. Take the next one.')),

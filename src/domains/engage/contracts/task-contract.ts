@@ -114,6 +114,7 @@ export const TaskDetail = z.extend(TaskCard, {
     z.object({
       /** By the server's clock: the clock of a phone may be wrong. */
       secondsLeft: z.int(),
+      expiresAt: moment(),
       questions: z.array(z.object({ text: z.string(), options: z.array(z.string()), language: z.string() })),
     }),
   ),

@@ -14,9 +14,9 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { submissionCalls } from '../contracts/submission-contract.ts'
 import { taskCalls, type TaskList as Tasks } from '../contracts/task-contract.ts'
-import { placeReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } from './engage/reads.ts'
+import { areaReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } from './engage/reads.ts'
 import { Stories } from './engage/stories.tsx'
-import { TaskList } from './engage/task-list.tsx'
+import { TaskRows } from './engage/task-rows.tsx'
 import { TaskPanel } from './engage/task-panel.tsx'
 import { Streak, Totals } from './engage/totals.tsx'
 
@@ -110,7 +110,7 @@ const EngagePage = () => {
                 {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
               </Notice>
             )}
-            <TaskList page="engage" filter={taskFilterOf(search)} tasks={data.tasks} />
+            <TaskRows page="engage" filter={taskFilterOf(search)} tasks={data.tasks} />
           </div>
         </Section>
       )}
@@ -130,7 +130,7 @@ export default page({
     return [
       tasksRead,
       storiesRead,
-      ...(taskId && input.viewer ? [taskRead(taskId), ...placeReads(input)] : []),
+      ...(taskId && input.viewer ? [taskRead(taskId), ...areaReads(input)] : []),
     ]
   },
   head: ({ search }, t) => {

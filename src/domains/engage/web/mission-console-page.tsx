@@ -22,7 +22,7 @@ import {
 import { cadenceNames, taskKindNames } from '../contracts/task-contract.ts'
 import { MissionStatus, NewMissionForm } from './console/mission-forms.tsx'
 import { ReviewCard } from './console/review-card.tsx'
-import { placeReads } from './engage/reads.ts'
+import { areaReads } from './engage/reads.ts'
 
 const missionsRead = read(missionCalls.missions)
 
@@ -134,5 +134,5 @@ const MissionConsolePage = () => {
 
 export default page({
   component: MissionConsolePage,
-  reads: (input) => [missionsRead, ...placeReads(input)],
+  reads: (input) => [missionsRead, ...areaReads(input)],
 })

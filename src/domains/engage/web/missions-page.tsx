@@ -9,7 +9,7 @@ import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { taskCalls } from '../contracts/task-contract.ts'
 import { taskFilterOf, tasksRead } from './engage/reads.ts'
-import { TaskList } from './engage/task-list.tsx'
+import { TaskRows } from './engage/task-rows.tsx'
 
 /** The longer tasks: those of a week, and those that are done once. */
 const MissionsPage = () => {
@@ -36,7 +36,7 @@ const MissionsPage = () => {
         </ErrorScreen>
       )}
       {data && (
-        <TaskList
+        <TaskRows
           page="missions"
           filter={filter}
           tasks={data.tasks.filter(({ cadence }) => cadence !== 'daily')}

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { submissionCalls } from '../contracts/submission-contract.ts'
 import { photoKinds, taskCalls, type TaskCard } from '../contracts/task-contract.ts'
-import { placeReads, submissionsRead, taskHref, taskRead, tasksRead } from './engage/reads.ts'
+import { areaReads, submissionsRead, taskHref, taskRead, tasksRead } from './engage/reads.ts'
 import { taskIcons } from './engage/task-presentation.ts'
 import { OwnSubmissions } from './proofs/own-submissions.tsx'
 import { SentFields } from './proofs/proof-form.tsx'
@@ -164,6 +164,6 @@ export default page({
   component: ProofSubmissionPage,
   reads: (input) => {
     const taskId = input.search.get('task')
-    return [tasksRead, submissionsRead, ...placeReads(input), ...(taskId ? [taskRead(taskId)] : [])]
+    return [tasksRead, submissionsRead, ...areaReads(input), ...(taskId ? [taskRead(taskId)] : [])]
   },
 })

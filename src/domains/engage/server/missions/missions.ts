@@ -8,7 +8,7 @@ import { message } from '#shared/words.ts'
 import type { Mission, MissionConsole, NewMission, TaskStatus } from '../../contracts/mission-contract.ts'
 import { asksForChoice } from '../../neutrality.ts'
 import { countWaitingSubmissions, listClaimed } from '../submissions/reviewing.ts'
-import { cardsOf } from '../tasks/reading.ts'
+import { taskCardsOf } from '../tasks/reading.ts'
 import { type StoredTask, tasksStore } from '../tasks/store.ts'
 
 const statusOf = ({ endedAt, isPaused }: StoredTask): TaskStatus => {
@@ -20,7 +20,7 @@ const missionsFrom = async (
   ctx: SignedInCtx,
   tasks: readonly (StoredTask & { readonly completed: number })[],
 ): Promise<Mission[]> => {
-  const cards = await cardsOf({ ...ctx, viewer: null }, tasks)
+  const cards = await taskCardsOf({ ...ctx, viewer: null }, tasks)
   return tasks.flatMap((task, index) => {
     const card = cards[index]
     return card

@@ -188,15 +188,22 @@ describe('a photo proof', () => {
     await startTask(chidi, townHall)
     ok(await completeTask(chidi, townHall, { photoUrl: await sendPhoto(chidi), words, ...place }))
     expect(await claim(chidi)).toBeUndefined()
-    await sql`update identity.person set merged_into = ${demoPerson('chidi').id}
-      where id = ${demoPerson('lola').id}`.execute(app.db)
-    expect(await claim(lola)).toBeUndefined()
-    await sql`update identity.person set merged_into = null where id = ${demoPerson('lola').id}`.execute(
-      app.db,
-    )
     const item = await claim(lola)
     expect(item?.kind).toBe('proof')
     ok(await decide(lola, item?.id ?? '', { outcome: 'accept' }))
+    // A story of an account that was closed in favour of Lola's.
+    const [closed, story] = [crypto.randomUUID(), crypto.randomUUID()]
+    await sql`insert into identity.person (id, first_name, last_name, email, joined_at, merged_into, suspended_at)
+      values (${closed}, 'Lola', 'Second', ${`${closed}@second.example`}, now(), ${demoPerson('lola').id}, now())`.execute(
+      app.db,
+    )
+    await sql`insert into engage.submission (id, kind, person_id, name, words, state_code, lga_id, status, sent_at)
+      values (${story}, 'story', ${closed}, 'Mine', ${deed}, 'NG-LA', 'LA-ikeja', 'waiting', ${app.clock.now()})`.execute(
+      app.db,
+    )
+    expect(await claim(lola)).toBeUndefined()
+    expect((await claim(chidi))?.id).toBe(story)
+    ok(await decide(chidi, story, { outcome: 'refuse', reason: 'untrue' }))
   })
 })
 

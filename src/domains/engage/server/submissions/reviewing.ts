@@ -8,7 +8,7 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
-import { CLAIM_MINUTES, type Decision, type ReviewItem } from '../../contracts/mission-contract.ts'
+import { CLAIM_MINUTES, type SubmissionDecision, type ReviewItem } from '../../contracts/mission-contract.ts'
 import { MAX_RESENDS, type SubmissionStatus } from '../../contracts/submission-contract.ts'
 import { submissionDecided } from '../notices.ts'
 import { dayTotalsStore, occurrencesStore } from '../tasks/occurrences-store.ts'
@@ -70,7 +70,7 @@ export const claimNext = async (ctx: SignedInCtx): Promise<{ isFound: boolean }>
   return { isFound: id !== undefined }
 }
 
-const statuses: Readonly<Record<Decision['outcome'], SubmissionStatus>> = {
+const statuses: Readonly<Record<SubmissionDecision['outcome'], SubmissionStatus>> = {
   accept: 'accepted',
   return: 'returned',
   refuse: 'refused',
@@ -90,7 +90,7 @@ const settle = async (ctx: SignedInCtx, row: StoredSubmission, status: Submissio
   else await dayTotalsStore(ctx.db).giveBack(personId, lagosDay(row.sentAt), task.units)
 }
 
-const refuseWithoutReason = (decision: Decision, row: StoredSubmission): void => {
+const refuseWithoutReason = (decision: SubmissionDecision, row: StoredSubmission): void => {
   if (decision.outcome === 'accept') return
   if (!decision.reason)
     throw new Refusal('invalid-input', { fields: { reason: message('Choose a reason.') } })
@@ -107,7 +107,7 @@ const refuseWithoutReason = (decision: Decision, row: StoredSubmission): void =>
 export const decideSubmission = async (
   ctx: SignedInCtx,
   id: string,
-  decision: Decision,
+  decision: SubmissionDecision,
 ): Promise<{ status: string }> => {
   const reviews = reviewsStore(ctx.db)
   const row = isId(id) ? await submissionsStore(ctx.db).find(id) : undefined

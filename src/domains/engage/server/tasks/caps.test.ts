@@ -35,7 +35,7 @@ describe('one occurrence', () => {
     expect((counts[409] ?? 0) + (counts[503] ?? 0)).toBe(199)
     expect(await rewardsOf(app, 'ada')).toBe(10_000)
     const facts = await sql`select from activity.fact where kind = 'task.completed'
-      and who = ${demoPerson('ada').id}`.execute(app.db)
+      and about = ${`task:${factCheck}`} and who = ${demoPerson('ada').id}`.execute(app.db)
     expect(facts.rows).toHaveLength(1)
   })
 

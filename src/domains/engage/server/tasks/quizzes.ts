@@ -28,6 +28,7 @@ export const showQuiz = async (ctx: SignedInCtx, attemptId: string): Promise<Tas
   return (
     quiz && {
       secondsLeft: Math.max(0, Math.floor((Date.parse(quiz.expiresAt) - ctx.now().getTime()) / 1_000)),
+      expiresAt: quiz.expiresAt,
       questions: quiz.questions.map(({ text, options, language }) => ({ text, options, language })),
     }
   )

@@ -7,13 +7,15 @@ import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText } from '#shared/values/money.ts'
 import {
+  cadences,
   DAY_CAP_UNITS,
   type TaskCard,
   type TaskDetail,
   type TaskList,
+  taskKinds,
   type TaskState,
 } from '../../contracts/task-contract.ts'
-import { completableFrom, isForReader, isStillRunning, periodOf, type Reader } from '../../rules.ts'
+import { completableFrom, isForReader, isStillRunning, periodOf, type TaskReader } from '../../rules.ts'
 import { submissionsStore } from '../submissions/store.ts'
 import { statementsOf } from './fact-bank.ts'
 import { dayTotalsStore, type Occurrence, occurrencesStore } from './occurrences-store.ts'
@@ -22,7 +24,7 @@ import { type StoredTask, tasksStore } from './store.ts'
 
 const nowhere = { state: null, lga: null }
 
-const readerOf = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'language'>): Promise<Reader> => {
+const readerOf = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'language'>): Promise<TaskReader> => {
   const { viewer, language } = ctx
   if (!viewer) return { ...nowhere, language, roles: [] }
   const { state, lga } = await placeOf(ctx, viewer.id)
@@ -68,7 +70,7 @@ const cardOf = (task: StoredTask, place: string | null, state: TaskState): TaskC
 })
 
 /** Tasks as cards, each with the state that it has for this person. */
-export const cardsOf = async (
+export const taskCardsOf = async (
   ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
   tasks: readonly StoredTask[],
 ): Promise<TaskCard[]> => {
@@ -109,11 +111,17 @@ const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<
   }
 }
 
+/** What comes every day stands first, the quiz before all. */
+const placeInList = ({ cadence, kind }: StoredTask): number =>
+  cadences.indexOf(cadence) * taskKinds.length + taskKinds.indexOf(kind)
+
 /** The tasks that are open for this reader; with own totals for a citizen. */
 export const listTasks = async (ctx: Ctx): Promise<TaskList> => {
   const reader = await readerOf(ctx)
-  const open = (await tasksStore(ctx.db).open(ctx.now())).filter((task) => isForReader(task, reader))
-  const tasks = await cardsOf(ctx, open)
+  const open = (await tasksStore(ctx.db).open(ctx.now()))
+    .filter((task) => isForReader(task, reader))
+    .toSorted((one, other) => placeInList(one) - placeInList(other))
+  const tasks = await taskCardsOf(ctx, open)
   const { viewer } = ctx
   return { tasks, own: viewer ? await ownTotals({ ...ctx, viewer }, tasks) : null }
 }
@@ -141,7 +149,7 @@ const resultOf = ({ status, units, payment, outcome }: Occurrence): TaskDetail['
 /** One task: before the start, with its questions while it runs, or with its result. */
 export const showTask = async (ctx: SignedInCtx, taskId: string): Promise<TaskDetail> => {
   const { task, running } = await taskFor(ctx, taskId)
-  const [card] = await cardsOf(ctx, [task])
+  const [card] = await taskCardsOf(ctx, [task])
   if (!card) throw new Refusal('task-not-found')
   const isRunning = running?.status === 'started'
   const from = isRunning ? completableFrom(running.startedAt, task.minutes) : null

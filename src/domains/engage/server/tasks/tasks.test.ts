@@ -90,7 +90,8 @@ describe('a fact check', () => {
     ])
     expect((await rewardsOf(app, 'ada')) - before).toBe(10_000)
     const { own } = await listOf(ada)
-    expect(own).toMatchObject({ earned: '1.00', completed: 1, streak: 1, fresh: 7, leftToday: '5.00' })
+    expect(own).toMatchObject({ earned: '1.00', completed: 1, fresh: 7, leftToday: '5.00' })
+    expect(own?.week.find(({ isToday }) => isToday)?.isActive).toBe(true)
   })
 
   test('with two wrong answers it pays nothing and explains each', async () => {

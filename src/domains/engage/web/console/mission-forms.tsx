@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { type Mission, missionCalls, type TaskStatus } from '../../contracts/mission-contract.ts'
 import { cadenceNames, cadences, taskKindNames, taskKinds } from '../../contracts/task-contract.ts'
-import { PlaceFields } from '../engage/place-fields.tsx'
+import { AreaFields } from '../engage/area-fields.tsx'
 
 const roleNames: Readonly<Record<(typeof adminRoles)[number] | (typeof grantedRoles)[number], string>> = {
   support: message('Support'),
@@ -58,7 +58,7 @@ const AudienceFields = ({ form }: { form: FormHandle }) => {
   return (
     <>
       <h4>{t('For whom (leave empty for everybody)')}</h4>
-      <PlaceFields form={form} />
+      <AreaFields form={form} />
       <SelectField
         {...form.field('language')}
         label={t('Language')}

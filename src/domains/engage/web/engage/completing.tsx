@@ -14,7 +14,7 @@ import { messageIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Story } from '../../contracts/submission-contract.ts'
 import { MAX_WORDS, taskCalls, type TaskDetail } from '../../contracts/task-contract.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { AreaFields } from './area-fields.tsx'
 import { taskHref } from './reads.ts'
 import { storyHref, whatsAppHref } from './stories.tsx'
 
@@ -156,7 +156,7 @@ export const HeroFields = ({ form }: { form: FormHandle }) => {
         rows={5}
         maxLength={MAX_WORDS}
       />
-      <PlaceFields form={form} />
+      <AreaFields form={form} />
       <CheckField
         {...form.field('agrees')}
         defaultValue={undefined}

@@ -1,27 +1,9 @@
-import { useEffect, useState } from 'react'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import type { TaskDetail } from '../../contracts/task-contract.ts'
 
 const letters = ['a', 'b', 'c', 'd'] as const
-
-/** The time that is left, as the server counted it when the page was made; the server alone decides. */
-export const QuizTimer = ({ secondsLeft }: { secondsLeft: number }) => {
-  const t = useT()
-  const [left, setLeft] = useState(secondsLeft)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <p className="num b" role="timer">
-      {left > 0
-        ? t('{minutes} min {seconds} s left', { minutes: Math.floor(left / 60), seconds: left % 60 })
-        : t('Time is up')}
-    </p>
-  )
-}
 
 /** The questions of a running quiz. */
 export const QuizFields = ({ quiz, form }: { quiz: TaskDetail['quiz']; form: FormHandle }) => {

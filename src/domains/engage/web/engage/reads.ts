@@ -9,7 +9,7 @@ export const taskRead = (taskId: string): Read => read(taskCalls.task, { params:
 export const storiesRead = read(submissionCalls.stories)
 export const submissionsRead = read(submissionCalls.submissions)
 export const statesRead = read(regionsApi.states)
-export const lgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
+export const areaLgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
 
 const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
 
@@ -20,9 +20,9 @@ export const postedState = (form: PageInput['form']): string => {
 }
 
 /** The reads of the fields for a place. */
-export const placeReads = ({ form }: Pick<PageInput, 'form'>): Read[] => {
+export const areaReads = ({ form }: Pick<PageInput, 'form'>): Read[] => {
   const state = postedState(form)
-  return [statesRead, ...(state ? [lgasRead(state)] : [])]
+  return [statesRead, ...(state ? [areaLgasRead(state)] : [])]
 }
 
 /** The filters of the task list, as its address holds them. */

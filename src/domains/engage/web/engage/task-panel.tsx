@@ -1,3 +1,4 @@
+import { QuizTimer } from '#domains/quizzes/web/quiz-timer.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
@@ -19,7 +20,7 @@ import {
   type TaskDetail,
 } from '../../contracts/task-contract.ts'
 import { CompleteForm, FactFields, HeroFields, ShareFields } from './completing.tsx'
-import { QuizFields, QuizTimer } from './quiz-fields.tsx'
+import { QuizFields } from './quiz-fields.tsx'
 import { taskHref } from './reads.ts'
 import { taskStateNames, taskStateTones } from './task-presentation.ts'
 
@@ -55,7 +56,7 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
   if (task.kind === 'quiz')
     return task.quiz ? (
       <>
-        <QuizTimer secondsLeft={task.quiz.secondsLeft} />
+        <QuizTimer secondsLeft={task.quiz.secondsLeft} expiresAt={task.quiz.expiresAt} />
         <CompleteForm task={task} send={t('Check my answers')}>
           {(form) => <QuizFields quiz={task.quiz} form={form} />}
         </CompleteForm>

@@ -44,5 +44,5 @@ export const taskStateTones: Readonly<Record<TaskState, Tone | undefined>> = {
 }
 
 /** Whether nothing is left to do for this person in this period. */
-export const isOver = (state: TaskState): boolean =>
+export const isTaskOver = (state: TaskState): boolean =>
   state === 'done' || state === 'missed' || state === 'refused'

@@ -15,7 +15,7 @@ import { useMounted } from '#ui/mounted.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { OwnSubmission, SubmissionKind } from '../../contracts/submission-contract.ts'
 import { MAX_WORDS } from '../../contracts/task-contract.ts'
-import { PlaceFields } from '../engage/place-fields.tsx'
+import { AreaFields } from '../engage/area-fields.tsx'
 
 const NOT_SENT = message('Your photo could not be sent. Please try again.')
 
@@ -174,7 +174,7 @@ export const SentFields = ({ kind, form, before, send }: SentFieldsProps) => {
           {t('Place so far: {lga}, {state}.', { lga: before.lgaName, state: before.stateName })}
         </p>
       )}
-      <PlaceFields form={form} />
+      <AreaFields form={form} />
       {kind === 'proof' && <PositionField />}
       {kind === 'hero' && (
         <CheckField

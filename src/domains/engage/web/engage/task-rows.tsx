@@ -16,7 +16,7 @@ import {
   taskKinds,
 } from '../../contracts/task-contract.ts'
 import { filterHref, type TaskFilter, taskHref } from './reads.ts'
-import { isOver, taskIcons, taskStateNames, taskStateTones } from './task-presentation.ts'
+import { isTaskOver, taskIcons, taskStateNames, taskStateTones } from './task-presentation.ts'
 
 interface ListProps {
   readonly page: 'engage' | 'missions'
@@ -27,7 +27,7 @@ interface ListProps {
 const matches = (task: TaskCard, { kind, cadence, show }: TaskFilter): boolean =>
   (kind === undefined || task.kind === kind) &&
   (cadence === undefined || task.cadence === cadence) &&
-  (show === undefined || isOver(task.state) === (show === 'done'))
+  (show === undefined || isTaskOver(task.state) === (show === 'done'))
 
 const Row = ({ task }: { task: TaskCard }) => {
   const t = useT()
@@ -47,7 +47,7 @@ const Row = ({ task }: { task: TaskCard }) => {
         state === 'new' ? undefined : <Chip tone={taskStateTones[state]}>{t(taskStateNames[state])}</Chip>
       }
       end={
-        isOver(state) ? undefined : (
+        isTaskOver(state) ? undefined : (
           <b className="num nw pos">{t('+{reward} SUP', { reward: task.reward })}</b>
         )
       }
@@ -86,7 +86,7 @@ const Choosers = ({ page, filter }: Omit<ListProps, 'tasks'>) => {
 }
 
 /** Tasks with their filters: links and one GET form, so that they work without script. */
-export const TaskList = ({ page, filter, tasks }: ListProps) => {
+export const TaskRows = ({ page, filter, tasks }: ListProps) => {
   const t = useT()
   const shown = tasks.filter((task) => matches(task, filter))
   const segment = (show: TaskFilter['show'], label: string) => ({

@@ -8,11 +8,11 @@ import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import { lgasRead, postedState, statesRead } from './reads.ts'
+import { areaLgasRead, postedState, statesRead } from './reads.ts'
 
 const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, areaLgasRead(state))
   return (
     <SelectField
       key={`${state} ${data.length}`}
@@ -25,7 +25,7 @@ const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
 }
 
 /** State and local government; without script a button loads the local governments of the chosen State. */
-export const PlaceFields = ({ form, home = '' }: { form: FormHandle; home?: string | undefined }) => {
+export const AreaFields = ({ form, home = '' }: { form: FormHandle; home?: string | undefined }) => {
   const t = useT()
   const [state, setState] = useState(postedState(usePageState().form) || home)
   const hasScript = useMounted()
