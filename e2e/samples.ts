@@ -17,10 +17,18 @@ const anyProjectId = async (): Promise<string> => {
   return items[0]?.id ?? ''
 }
 
+/** The id of a reported problem of the demonstration. */
+const anyReportId = async (): Promise<string> => {
+  const response = await fetch(`${origin()}/api/reports?limit=1`)
+  const { items } = (await response.json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
+
 /** The sample value for each parameter of a screen's path; add one here for a new parameter. */
 const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
   projectId: anyProjectId,
+  reportId: anyReportId,
   moduleId: async () => 'integrity',
   nominationId: async () => sampleId(`nomination of ${demoNominations.find(({ by }) => by === 'ada')?.name}`),
   // An unknown id: the page says that the words do not exist.

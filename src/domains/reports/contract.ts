@@ -3,6 +3,7 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, line, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import { flagCodes } from './contracts/flag-contract.ts'
 
 /** The types that are reported in public [RP-01]. */
 export const publicTypes = ['infrastructure', 'service_delivery', 'environmental'] as const
@@ -50,15 +51,6 @@ export const problemStatusNames: Readonly<Record<ProblemStatus, string>> = {
   duplicate: message('Reported before'),
   not_responsible: message('Another office is in charge'),
   no_further_action: message('Nothing more will be done'),
-}
-
-export const flagCodes = ['abuse', 'private', 'false', 'spam'] as const
-export type FlagCode = (typeof flagCodes)[number]
-export const flagCodeNames: Readonly<Record<FlagCode, string>> = {
-  abuse: message('It insults or threatens'),
-  private: message('It names or shows a private person'),
-  false: message('It is not true'),
-  spam: message('It is an advertisement or the same again and again'),
 }
 
 export const MAX_TITLE = 100

@@ -8,8 +8,7 @@ interface Typed {
   status: 'open' | 'closed'
 }
 
-/** SQL of the confidential lane. */
-export const confidentialStore = (db: Database) => {
+const cases = (db: Database) => {
   const tables = withTables<ReportsTables>(db)
   return {
     add: (report: { id: string; type: ConfidentialType; sealed: Buffer; codeHash: Buffer; day: string }) =>
@@ -47,6 +46,23 @@ export const confidentialStore = (db: Database) => {
         .limit(limit)
         .$narrowType<Typed>()
         .execute(),
+    /** False when it is closed already. */
+    close: async (id: string): Promise<boolean> => {
+      const row = await tables
+        .updateTable('reports.confidential')
+        .set({ status: 'closed' })
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+const messages = (db: Database) => {
+  const tables = withTables<ReportsTables>(db)
+  return {
     messagesOf: (ids: readonly string[]) =>
       ids.length === 0
         ? Promise.resolve([])
@@ -74,17 +90,12 @@ export const confidentialStore = (db: Database) => {
           sent_on: sql<string>`${message.day}::date`,
         })
         .execute(),
-    /** False when it is closed already. */
-    close: async (id: string): Promise<boolean> => {
-      const row = await tables
-        .updateTable('reports.confidential')
-        .set({ status: 'closed' })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+  }
+}
+
+const photos = (db: Database) => {
+  const tables = withTables<ReportsTables>(db)
+  return {
     addPhoto: (photo: { id: string; tokenHash: Buffer; sealed: Buffer; day: string }) =>
       tables
         .insertInto('reports.confidential_photo')
@@ -125,6 +136,9 @@ export const confidentialStore = (db: Database) => {
     },
   }
 }
+
+/** SQL of the confidential lane. */
+export const confidentialStore = (db: Database) => ({ ...cases(db), ...messages(db), ...photos(db) })
 
 /** SQL of the two seats of officers. */
 export const officersStore = (db: Database) => {

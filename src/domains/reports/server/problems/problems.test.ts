@@ -7,7 +7,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { ProblemCounts, ProblemDetail, SimilarProblem } from '../../contract.ts'
 import { escalatedReports } from './following.ts'
-import { hasReportedSince, resolvedHelpCountOf } from './reading.ts'
+import { hasPublicReportSince, resolvedHelpCountOf } from './reading.ts'
 
 const DAY = 86_400
 const form = {
@@ -251,11 +251,11 @@ describe('the counts', () => {
   test('tell other domains who reported since when', async () => {
     const who = demoPerson('ife').id
     const since = app.clock.now()
-    expect(await hasReportedSince(app, who, since)).toBe(false)
+    expect(await hasPublicReportSince(app, who, since)).toBe(false)
     await send(await app.signIn('ife'))
-    expect(await hasReportedSince(app, who, since)).toBe(true)
+    expect(await hasPublicReportSince(app, who, since)).toBe(true)
     app.clock.advance(1)
-    expect(await hasReportedSince(app, who, app.clock.now())).toBe(false)
+    expect(await hasPublicReportSince(app, who, app.clock.now())).toBe(false)
   })
 })
 

@@ -175,8 +175,8 @@ export const showProblem = async (ctx: Ctx, id: string): Promise<ProblemDetail> 
 }
 
 /** Whether the person reported a problem in public since then; for tasks that ask for one. */
-export const hasReportedSince = (ctx: Pick<Ctx, 'db'>, personId: string, since: Date): Promise<boolean> =>
-  problemsStore(ctx.db).hasReportedSince(personId, since)
+export const hasPublicReportSince = (ctx: Pick<Ctx, 'db'>, personId: string, since: Date): Promise<boolean> =>
+  problemsStore(ctx.db).hasPublicReportSince(personId, since)
 
 /** How many resolved problems the person reported or joined. */
 export const resolvedHelpCountOf = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<number> =>

@@ -1,7 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { FlagCode, ProblemStatus, PublicType } from '../../contract.ts'
+import type { ProblemStatus, PublicType } from '../../contract.ts'
+import type { FlagCode } from '../../contracts/flag-contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { EventRow, ReportRow, ReportsTables } from '../tables.ts'
 
@@ -149,6 +150,12 @@ const people = (db: Database) => {
         .execute()
       return true
     },
+  }
+}
+
+const flags = (db: Database) => {
+  const tables = withTables<ReportsTables>(db)
+  return {
     hasFlagged: async (id: string, personId: string): Promise<boolean> => {
       const row = await tables
         .selectFrom('reports.flag')
@@ -183,6 +190,12 @@ const people = (db: Database) => {
           where id = ${id}`.execute(db)
       return true
     },
+  }
+}
+
+const help = (db: Database) => {
+  const tables = withTables<ReportsTables>(db)
+  return {
     /** Gives each of these people the resolved problem once; returns who is new. */
     addResolved: async (id: string, personIds: readonly string[], at: Date): Promise<string[]> => {
       if (personIds.length === 0) return []
@@ -202,7 +215,7 @@ const people = (db: Database) => {
         .executeTakeFirstOrThrow()
       return total
     },
-    hasReportedSince: async (personId: string, since: Date): Promise<boolean> => {
+    hasPublicReportSince: async (personId: string, since: Date): Promise<boolean> => {
       const row = await tables
         .selectFrom('reports.report')
         .select('id')
@@ -222,6 +235,8 @@ export const problemsStore = (db: Database) => {
   return {
     ...lists(db),
     ...people(db),
+    ...flags(db),
+    ...help(db),
     find: (id: string): Promise<StoredProblem | undefined> =>
       tables
         .selectFrom('reports.report')

@@ -10,14 +10,8 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import {
-  flagCodeNames,
-  flagCodes,
-  MAX_UPDATE,
-  type ProblemDetail,
-  problemsApi,
-  problemStatusNames,
-} from '../../contract.ts'
+import { MAX_UPDATE, type ProblemDetail, problemsApi, problemStatusNames } from '../../contract.ts'
+import { flagCodeNames, flagCodes } from '../../contracts/flag-contract.ts'
 import { problemStaffApi } from '../../contracts/problem-staff-contract.ts'
 
 const failed = message('That did not work. Please try again.')
