@@ -21,7 +21,7 @@ const ProposedUpdate = z.strictObject({
   status: z.enum(pledgeStatuses),
   sentBy: z.uuid(),
 })
-export type ProposedUpdate = z.output<typeof ProposedUpdate>
+type ProposedUpdate = z.output<typeof ProposedUpdate>
 
 /** What a leader says of a pledge, and an auditor accepts or refuses. */
 export const pledgeApproval = defineApproval<ProposedUpdate>({
