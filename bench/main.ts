@@ -12,6 +12,7 @@
  * `directory`: search over 20,000 leaders against plain reads by primary key.
  * `reads`: each read of the product against the plain scan for the same answer.
  * `pages`: pages a second for guests, kept against rendered for each visit.
+ * `standing`: ranks and places compared over many people and facts against the plain scan; takes the number of people.
  * `volume`: posting and votes with 10 million transfers and a million people against an empty database.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
@@ -24,6 +25,7 @@ import { benchPaints } from './paints.ts'
 import { benchPresses } from './presses.ts'
 import { benchReads } from './reads.ts'
 import { benchSealing } from './sealing.ts'
+import { benchStanding } from './standing.ts'
 import { benchVolume } from './volume.ts'
 import { benchVotes } from './votes.ts'
 
@@ -36,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   presses: benchPresses,
   reads: benchReads,
   sealing: benchSealing,
+  standing: () => benchStanding(),
   volume: benchVolume,
   votes: benchVotes,
 }
@@ -43,6 +46,10 @@ const benches: Record<string, () => Promise<void>> = {
 const wanted = process.argv.slice(2)
 if (wanted[0] === 'loop') {
   await benchLoop(wanted.slice(1))
+  process.exit(0)
+}
+if (wanted[0] === 'standing' && wanted.length > 1) {
+  await benchStanding(wanted.slice(1))
   process.exit(0)
 }
 const unknown = wanted.filter((name) => !benches[name])

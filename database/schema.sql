@@ -1591,6 +1591,24 @@ create table quizzes.item (
   constraint item_shown_check check (shown >= 0)
 );
 
+create table quizzes.made_question (
+  id text not null,
+  passage text not null,
+  text text not null,
+  right_option text not null,
+  wrong_options text[] not null,
+  quote text not null,
+  made_at timestamptz(3) not null,
+  constraint made_question_pkey primary key (id),
+  constraint made_question_passage_text_key unique (passage, text),
+  constraint made_question_id_check check (id ~~ 'model-%'),
+  constraint made_question_passage_check check (passage <> ''),
+  constraint made_question_quote_check check (quote <> ''),
+  constraint made_question_right_option_check check (right_option <> ''),
+  constraint made_question_text_check check (text <> ''),
+  constraint made_question_wrong_options_check check (cardinality(wrong_options) = 3)
+);
+
 create table quizzes.time_need (
   person_id uuid not null,
   percent smallint not null,

@@ -68,6 +68,8 @@ interface ManifestEntry {
   readonly imports?: readonly string[]
 }
 
+type Manifest = Readonly<Record<string, ManifestEntry>>
+
 /** Compressed copies next to each script, so that serving costs no CPU. */
 const precompress = async (folder: URL): Promise<void> => {
   for (const name of await readdir(folder)) {
@@ -94,6 +96,24 @@ const pagesOfDomains = async (): Promise<{ name: string; path: string }[]> => {
   return lists.flat()
 }
 
+/** The words of each page in each language, so that they come with its scripts and not after them. */
+const wordsOfPages = (
+  manifest: Manifest,
+  pages: readonly ScreenName[],
+): Record<string, Record<string, string>> => {
+  const filesOf = (code: string, domain: string): string[] =>
+    [
+      `src/app/web/catalogues/${code}.ts`,
+      ...areasOf(domain).map((area) => `src/locales/${code}/${area}.json`),
+    ].flatMap((source) => (manifest[source] ? [`/${manifest[source].file}`] : []))
+  return Object.fromEntries(
+    languages.map(({ code }) => [
+      code,
+      Object.fromEntries(pages.map((name) => [name, filesOf(code, screens[name].domain).join(' ')])),
+    ]),
+  )
+}
+
 /** Builds everything into a direct subfolder of the root. */
 const buildInto = async (folder: string): Promise<void> => {
   const dist = pathToFileURL(`${folder}/`)
@@ -106,10 +126,7 @@ const buildInto = async (folder: string): Promise<void> => {
     },
   })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
-  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >
+  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Manifest
   const fileOf = (source: string): string => {
     const entry = manifest[source]
     if (!entry) throw new Error(`The build made nothing of ${source}.`)
@@ -126,21 +143,9 @@ const buildInto = async (folder: string): Promise<void> => {
   const pages = (await pagesOfDomains())
     .filter(({ name }) => !isReadOnly(name))
     .map(({ name, path }) => [name, [...withImports(path, new Set(main))].slice(main.size).join(' ')])
-  /** The words of a screen in one language, so that they come with its scripts and not after them. */
-  const wordsOf = (code: string, domain: string): string =>
-    [
-      fileOf(`src/app/web/catalogues/${code}.ts`),
-      ...areasOf(domain).flatMap((area) => manifest[`src/locales/${code}/${area}.json`]?.file ?? []),
-    ]
-      .map((file) => `/${file}`)
-      .join(' ')
-  const words = Object.fromEntries(
-    languages.map(({ code }) => [
-      code,
-      Object.fromEntries(
-        pages.map(([name = '']) => [name, wordsOf(code, screens[name as ScreenName].domain)]),
-      ),
-    ]),
+  const words = wordsOfPages(
+    manifest,
+    pages.map(([name = '']) => name as ScreenName),
   )
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])

@@ -71,6 +71,9 @@ const makeAdmin = async (): Promise<void> => {
       console.log(
         `${firstName} ${lastName} (Citizen #${citizenNumber}) is an administrator now and signs in as ${email} at /auth.`,
       )
+      console.log(
+        'Two administrators issue the first SUP: one proposes it at /treasury, the other confirms it at /admin/approvals.',
+      )
     } finally {
       await db.destroy()
     }

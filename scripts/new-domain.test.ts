@@ -92,6 +92,7 @@ describe('a new domain', () => {
       'server/jobs.ts',
       'server/approval.ts',
       'server/approval.test.ts',
+      'server/notices.ts',
       'server/entries.ts',
       'server/store.ts',
       'server/tables.ts',
@@ -108,7 +109,12 @@ describe('a new domain', () => {
     expect(await textOf('src/app/server/domains.ts')).toContain('  almanac,\n]\n')
     expect(await textOf('README.md')).toMatch(/^\| almanac \| – \| Almanac \|$/m)
     expect(await textOf('e2e/budgets.ts')).toContain("almanac: { kind: 'reading' }")
-    for (const language of ['pcm', 'ha', 'ig', 'yo'])
+    for (const language of ['pcm', 'ha', 'ig', 'yo']) {
+      // What its notification says stands in the catalogue that the server reads for messages.
+      expect(JSON.parse(await textOf(`src/locales/${language}/letters.json`))).toMatchObject({
+        'An entry is removed': 'An entry is removed',
+        'Two people removed it: {title}': 'Two people removed it: {title}',
+      })
       expect(Object.keys(JSON.parse(await textOf(`src/locales/${language}/almanac.json`)) as object)).toEqual(
         [
           'Almanac',
@@ -118,6 +124,7 @@ describe('a new domain', () => {
           'Something that is not here any more',
         ],
       )
+    }
   })
 
   test('leaves the other domains’ lines of uses.json unchanged', async () => {

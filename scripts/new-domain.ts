@@ -1,10 +1,11 @@
-/** `npm run new:domain NAME`: writes a domain with a page, a call, a table, a job and an approval, and its lines in the wiring. */
+/** `npm run new:domain NAME`: writes a domain with a page, a call, a table, a job, an approval and a notification, and its lines in the wiring. */
 import { execFile } from 'node:child_process'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { languages } from '#shared/words.ts'
+import { noticeSentences } from './new-domain/notice-template.ts'
 import { type DomainName, domainFiles, nameOf, sentencesOf } from './new-domain/templates.ts'
 
 const run = promisify(execFile)
@@ -103,11 +104,16 @@ const catalogues = async (root: string, domain: DomainName): Promise<Record<stri
       texts[`${folder}/${file}.json`] = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`
     }
     write(domain.name, words)
-    const shell = JSON.parse(await readFile(join(root, folder, 'shell.json'), 'utf8')) as Record<
-      string,
-      string
-    >
-    write('shell', Object.entries({ ...shell, [domain.title]: known[domain.title] ?? domain.title }))
+    const add = async (file: string, sentences: readonly string[]) => {
+      const there = JSON.parse(await readFile(join(root, folder, `${file}.json`), 'utf8')) as Record<
+        string,
+        string
+      >
+      const added = sentences.map((sentence) => [sentence, known[sentence] ?? sentence] as const)
+      write(file, Object.entries({ ...there, ...Object.fromEntries(added) }))
+    }
+    await add('shell', [domain.title])
+    await add('letters', noticeSentences)
   }
   return texts
 }

@@ -1,3 +1,4 @@
+import type { Model } from '#ports/model/port.ts'
 import type { Location } from '#ports/location/port.ts'
 import { fakeBlobs } from '#ports/blobs/fake.ts'
 import { outboxEmail } from '#ports/email/outbox.ts'
@@ -42,6 +43,7 @@ export const fakePorts = () => {
     blobs: fakeBlobs(),
     email: outboxEmail(outbox.email),
     location: fakeLocation(),
+    model: null as Model | null,
     sms: openTexts(carrier),
     witnesses: [] as Witness[],
     outbox,

@@ -6,8 +6,10 @@ export const approvalSentence = 'Remove the entry {title}'
 /** A kind of approval: two people remove an entry. */
 export const approvalKind = ({ name }: DomainName) => `import * as z from 'zod/mini'
 import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal, refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
+import { entryRemoved } from './notices.ts'
 import { ${name}Store } from './store.ts'
 
 /** Ids and codes only: the proposal stores them as they are. */
@@ -28,8 +30,10 @@ export const removalApproval = defineApproval<Removal>({
       return title === undefined ? null : { title: { text: message('${approvalSentence}'), values: { title } } }
     })
   },
-  execute: async (ctx, { payload }) => {
-    if (!(await ${name}Store(ctx.db).remove(payload.entryId))) throw new Refusal('entry-gone')
+  execute: async (ctx, { payload, proposerId }) => {
+    const removed = await ${name}Store(ctx.db).remove(payload.entryId)
+    if (!removed) throw new Refusal('entry-gone')
+    await notify(ctx, proposerId, entryRemoved, removed, { key: payload.entryId })
   },
   audit: (ctx, _, { payload, reason }) => ctx.auditing(payload.entryId, reason),
 })
@@ -48,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('two people remove an entry: nobody confirms what they proposed', async () => {
+test('two people remove an entry: nobody confirms what they proposed, and the first one hears that it is gone', async () => {
   const { rows } = await sql<{ id: string }>\`insert into ${name}.entry (title) values ('old') returning id\`.execute(app.db)
   const entryId = rows[0]?.id ?? ''
   const id = await storeApproval(app, {
@@ -63,8 +67,12 @@ test('two people remove an entry: nobody confirms what they proposed', async () 
   const entries = async () => (await sql\`select from ${name}.entry where id = \${entryId}\`.execute(app.db)).rows
   expect(await confirm('chidi')).toBe(403)
   expect(await entries()).toHaveLength(1)
+  const told = async () =>
+    (await (await app.signIn('chidi')).get('/api/notifications')).json<{ items: { body: string; link: string }[] }>().items
+  expect(await told()).toEqual([])
   expect(await confirm('lola')).toBe(200)
   expect(await entries()).toHaveLength(0)
   expect(await confirm('lola')).toBe(409)
+  expect(await told()).toMatchObject([{ body: 'Two people removed it: old', link: '/${name}' }])
 })
 `

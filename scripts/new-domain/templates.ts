@@ -1,4 +1,5 @@
 import { domainTest } from './test-template.ts'
+import { noticeKind } from './notice-template.ts'
 import { approvalKind, approvalSentence, approvalTest } from './approval-template.ts'
 
 /** A domain's name in the cases that its files need. */
@@ -104,9 +105,9 @@ export const ${name}Store = (db: Database) => {
         .orderBy('id')
         .limit(100)
         .execute(),
-    /** False when it is gone already. */
-    remove: async (id: string): Promise<boolean> =>
-      (await tables.deleteFrom('${name}.entry').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined,
+    /** The removed entry; undefined when it is gone already. */
+    remove: (id: string) =>
+      tables.deleteFrom('${name}.entry').where('id', '=', id).returning('title').executeTakeFirst(),
     removeFromBefore: (time: Date) => tables.deleteFrom('${name}.entry').where('shown_from', '<', time).execute(),
   }
 }
@@ -151,6 +152,7 @@ export const ${name}Jobs = [removeOldEntries]
 const manifest = ({ name }: DomainName) => `import { defineDomain } from '#platform/server/manifest.ts'
 import { removalApproval } from './approval.ts'
 import { ${name}Jobs } from './jobs.ts'
+import { ${name}Notifications } from './notices.ts'
 import { ${name}Routes } from './routes.ts'
 
 /** The domain as the server mounts it. */
@@ -160,6 +162,7 @@ export const ${name} = defineDomain({
   actionWords: {},
   jobs: ${name}Jobs,
   approvals: [removalApproval],
+  notifications: ${name}Notifications,
   personalData: null,
 })
 `
@@ -245,6 +248,7 @@ export const domainFiles = (domain: DomainName, stamp: string): Record<string, s
     [`${folder}/server/jobs.ts`]: jobs(domain),
     [`${folder}/server/approval.ts`]: approvalKind(domain),
     [`${folder}/server/approval.test.ts`]: approvalTest(domain),
+    [`${folder}/server/notices.ts`]: noticeKind(domain),
     [`${folder}/server/entries.ts`]: noun(domain),
     [`${folder}/server/store.ts`]: store(domain),
     [`${folder}/server/tables.ts`]: tables(domain),

@@ -20,7 +20,7 @@ import { regions } from '#domains/regions/server/manifest.ts'
 import { reports } from '#domains/reports/server/manifest.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
-import { standings } from '#domains/standing/server/manifest.ts'
+import { standingDomain } from '#domains/standing/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
@@ -65,7 +65,7 @@ const below: readonly DomainManifest[] = [
   wallet,
   members,
   // After members: its sample people have their homes then.
-  standings(placesOf),
+  standingDomain(placesOf),
   leaders([consentGuard, seatGuard, recordGuard], unnamedNominees),
   challenge,
   vetting,

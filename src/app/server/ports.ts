@@ -7,6 +7,7 @@ import { smtpEmail } from '#ports/email/smtp.ts'
 import { cdnHeaderLocation } from '#ports/location/cdn-header.ts'
 import { packagedLocation } from '#ports/location/packaged.ts'
 import { firstKnown } from '#ports/location/port.ts'
+import { chatModel } from '#ports/model/chat-model.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { readWitnessKey } from '#domains/record/log/cosignature.ts'
 import { sha256 } from '#domains/record/server/log/signing.ts'
@@ -36,6 +37,9 @@ const openWitness = ({ key, url }: Config['RECORD_WITNESSES'][number]) => {
   if (!readWitnessKey(sha256, key)) throw new Error(`RECORD_WITNESSES: ${key} is not the key of a witness.`)
   return tlogWitness({ key, url })
 }
+
+const chooseModel = ({ GUIDE_MODEL_URL, GUIDE_MODEL_KEY, GUIDE_MODEL_NAME }: Config) =>
+  GUIDE_MODEL_URL ? chatModel({ url: GUIDE_MODEL_URL, key: GUIDE_MODEL_KEY, name: GUIDE_MODEL_NAME }) : null
 
 /** The ports before the gate for text messages exists; building it needs the database. */
 export type Carriers = Omit<Ports, 'sms'> & { readonly sms: Sms }
@@ -68,6 +72,7 @@ export const openPorts = (config: Config): Carriers => {
     blobs: chooseBlobs(config),
     email: email ? outboxEmail(email) : smtpEmail({ url: SMTP_URL ?? '', from: MAIL_FROM }),
     location: firstKnown([cdnHeaderLocation(), packagedLocation()]),
+    model: chooseModel(config),
     sms: sms
       ? outboxSms(sms)
       : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawQuiz, isOver, isQuizPassed, optionAt, timesOf } from './rules.ts'
+import { drawQuiz, isExpired, isQuizPassed, optionAt, timesOf } from './rules.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 
@@ -30,8 +30,8 @@ describe('a quiz', () => {
   )
 
   test('counts at the last millisecond and not one later', () => {
-    expect(isOver(noon, noon)).toBe(false)
-    expect(isOver(noon, new Date(noon.getTime() + 1))).toBe(true)
+    expect(isExpired(noon, noon)).toBe(false)
+    expect(isExpired(noon, new Date(noon.getTime() + 1))).toBe(true)
   })
 })
 

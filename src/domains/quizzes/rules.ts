@@ -20,7 +20,7 @@ export const timesOf = (openedAt: Date, seconds: number, percent: TimePercent) =
 })
 
 /** The last moment counts. There is no grace: the page itself says to send in time for a slow network. */
-export const isOver = (expiresAt: Date, now: Date): boolean => now > expiresAt
+export const isExpired = (expiresAt: Date, now: Date): boolean => now > expiresAt
 
 /** A question as drawn for one person: 0 stands for its right option. */
 export interface DrawnQuestion {

@@ -136,6 +136,10 @@ const Environment = z.object({
   RECORD_WITNESSES: witnesses,
   /** Minimum minutes before ballots and postings are published; all that are due appear together. */
   RECORD_PERIOD: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Give minutes: up to 999.'))),
+  /** An OpenAI-compatible model, with its `/v1`; without it no text is made by one. */
+  GUIDE_MODEL_URL: z.optional(z.url()),
+  GUIDE_MODEL_KEY: z.optional(z.string()),
+  GUIDE_MODEL_NAME: z._default(z.string(), 'default'),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

@@ -1,3 +1,3 @@
 import type { Catalogue } from '#shared/text/messages.ts'
 
-export default import.meta.glob<Catalogue>('../../../locales/en/*.json', { import: 'default' })
+export const enWords = import.meta.glob<Catalogue>('../../../locales/en/*.json', { import: 'default' })

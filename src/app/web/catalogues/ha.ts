@@ -1,3 +1,3 @@
 import type { Catalogue } from '#shared/text/messages.ts'
 
-export default import.meta.glob<Catalogue>('../../../locales/ha/*.json', { import: 'default' })
+export const haWords = import.meta.glob<Catalogue>('../../../locales/ha/*.json', { import: 'default' })

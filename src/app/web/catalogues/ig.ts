@@ -1,3 +1,3 @@
 import type { Catalogue } from '#shared/text/messages.ts'
 
-export default import.meta.glob<Catalogue>('../../../locales/ig/*.json', { import: 'default' })
+export const igWords = import.meta.glob<Catalogue>('../../../locales/ig/*.json', { import: 'default' })

@@ -1,3 +1,3 @@
 import type { Catalogue } from '#shared/text/messages.ts'
 
-export default import.meta.glob<Catalogue>('../../../locales/pcm/*.json', { import: 'default' })
+export const pcmWords = import.meta.glob<Catalogue>('../../../locales/pcm/*.json', { import: 'default' })

@@ -1,3 +1,3 @@
 import type { Catalogue } from '#shared/text/messages.ts'
 
-export default import.meta.glob<Catalogue>('../../../locales/yo/*.json', { import: 'default' })
+export const yoWords = import.meta.glob<Catalogue>('../../../locales/yo/*.json', { import: 'default' })

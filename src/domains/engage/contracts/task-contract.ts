@@ -83,7 +83,7 @@ export const TaskList = z.object({
       leftToday: z.string(),
       /** Whether a reward waits until the fund is topped up. */
       isOwed: z.boolean(),
-      /** The days of this week, Monday first. */
+      /** The last seven days, today last. */
       week: z.array(z.object({ day: z.string(), isActive: z.boolean(), isToday: z.boolean() })),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Database } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { type DrawTopic, type QuizTopic, quizTopics, questionMakers } from '../attempt-contract.ts'
 import constitution from '../reference/constitution.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import pcm from '../reference/translations/pcm.json' with { type: 'json' }
 import yo from '../reference/translations/yo.json' with { type: 'json' }
 
 import { faultOfMade } from './made/checks.ts'
+import { madeStore } from './made/store.ts'
 import { madeOf, ownPassages, taggedFacts } from './made/templates.ts'
 
 const Words = z.strictObject({
@@ -75,8 +77,28 @@ export const translations = {
 export const questionsOn = (topic: DrawTopic): readonly BankedQuestion[] =>
   topic === 'all' ? writtenQuestions : everyQuestion.filter((question) => question.topic === topic)
 
+/** The questions that a quiz on one topic is drawn from, and finds again by their ids. */
+export interface Bank {
+  readonly questions: readonly BankedQuestion[]
+  readonly find: (id: string) => BankedQuestion | undefined
+}
+
 const byId = new Map(everyQuestion.map((question) => [question.id, question]))
-export const questionOf = (id: string): BankedQuestion | undefined => byId.get(id)
+
+/** The bank of a topic; only made questions may come from the database, where a model made some. */
+export const openBank = async (db: Database, topic: DrawTopic): Promise<Bank> => {
+  if (topic !== 'made') return { questions: questionsOn(topic), find: (id) => byId.get(id) }
+  const fromModel = (await madeStore(db).newest()).map((question): BankedQuestion => ({
+    ...question,
+    topic: 'made',
+    madeBy: 'model',
+  }))
+  const found = new Map(fromModel.map((question) => [question.id, question]))
+  return {
+    questions: [...fromModel, ...questionsOn('made')],
+    find: (id) => found.get(id) ?? byId.get(id),
+  }
+}
 
 /** A question's words in a language, or in English where it is not translated; the right option stands first. */
 export const questionIn = (question: BankedQuestion, code: LanguageCode) => {

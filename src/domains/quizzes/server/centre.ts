@@ -19,7 +19,7 @@ import {
   timeChoices,
 } from '../contract.ts'
 import { isQuizPassed, timePercents } from '../rules.ts'
-import { everyQuestion, questionsOn } from './bank.ts'
+import { openBank, questionsOn, writtenQuestions } from './bank.ts'
 import { openAttempt, resultOfAttempt, runningQuiz } from './quizzes.ts'
 import { quizzesStore } from './store.ts'
 
@@ -45,12 +45,13 @@ export const showCentre = async (ctx: SignedInCtx, from: 'bank' | 'made'): Promi
   const topics = topicsFrom(from)
   const best = new Map((await store.bestResults(ctx.viewer.id)).map((row) => [row.topic, row]))
   const running = await store.lastRunning(ctx.viewer.id, PRACTICE, topics, ctx.now())
+  const made = await openBank(ctx.db, from === 'made' ? 'made' : 'all')
   const percent = String(await store.percentOf(ctx.viewer.id))
   return {
-    running: running && runningQuiz(ctx, running),
+    running: running && runningQuiz(ctx, await openBank(ctx.db, running.topic), running),
     topics: topics.map((topic) => ({
       topic,
-      questions: questionsOn(topic).length,
+      questions: topic === 'made' ? made.questions.length : questionsOn(topic).length,
       best: best.get(topic)?.best ?? null,
       tries: best.get(topic)?.tries ?? 0,
     })),
@@ -69,7 +70,7 @@ export const showResult = async (ctx: SignedInCtx, attemptId: string): Promise<Q
     ? await quizzesStore(ctx.db).find(attemptId, ctx.viewer.id)
     : null
   if (!attempt?.answers) throw new Refusal('result-not-found')
-  return resultOfAttempt(ctx, attempt, attempt.answers)
+  return resultOfAttempt(ctx, await openBank(ctx.db, attempt.topic), attempt, attempt.answers)
 }
 
 /** Sets how much of the stated time this person has, for quizzes that start from now on. */
@@ -83,7 +84,7 @@ export const setTime = async (ctx: SignedInCtx, time: (typeof timeChoices)[numbe
 export const listItems = async (ctx: Pick<Ctx, 'db'>): Promise<QuizItem[]> => {
   const counts = new Map((await quizzesStore(ctx.db).items()).map((row) => [row.id, row]))
   const shareOf = ({ answered, right }: QuizItem): number => (answered === 0 ? 2 : right / answered)
-  return everyQuestion
+  return [...writtenQuestions, ...(await openBank(ctx.db, 'made')).questions]
     .map(({ id, topic, text }): QuizItem => {
       const { shown = 0, answered = 0, right = 0 } = counts.get(id) ?? {}
       return { id, topic, text, shown, answered, right }

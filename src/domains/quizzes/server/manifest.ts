@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/server/manifest.ts'
+import { quizzesJobs } from './jobs.ts'
 import { quizzesPersonalData } from './personal-data.ts'
 import { quizzesRoutes } from './routes.ts'
 
@@ -7,6 +8,6 @@ export const quizzes = defineDomain({
   domain: 'quizzes',
   routes: quizzesRoutes,
   actionWords: {},
-  jobs: [],
+  jobs: quizzesJobs,
   personalData: quizzesPersonalData,
 })

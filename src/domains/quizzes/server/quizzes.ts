@@ -11,8 +11,8 @@ import {
   type ReviewedAnswer,
   type RunningQuiz,
 } from '../attempt-contract.ts'
-import { type DrawnQuestion, drawQuiz, isOver, isQuizPassed, optionAt, timesOf } from '../rules.ts'
-import { questionOf, questionsOn, questionIn } from './bank.ts'
+import { type DrawnQuestion, drawQuiz, isExpired, isQuizPassed, optionAt, timesOf } from '../rules.ts'
+import { type Bank, openBank, questionIn } from './bank.ts'
 import { type AttemptKey, type KeptAttempt, quizzesStore } from './store.ts'
 
 export interface QuizWanted {
@@ -25,10 +25,11 @@ export interface QuizWanted {
   readonly purpose: string
 }
 
-const isKnown = ({ drawn }: KeptAttempt): boolean => drawn.every(({ id }) => questionOf(id) !== undefined)
+const isKnown = ({ find }: Bank, { drawn }: KeptAttempt): boolean =>
+  drawn.every(({ id }) => find(id) !== undefined)
 
-const shown = (ctx: Pick<SignedInCtx, 'language'>, { id, order }: DrawnQuestion) => {
-  const question = questionOf(id)
+const shown = (ctx: Pick<SignedInCtx, 'language'>, { find }: Bank, { id, order }: DrawnQuestion) => {
+  const question = find(id)
   if (!question) return []
   const { text, options, language } = questionIn(question, ctx.language)
   return [
@@ -45,6 +46,7 @@ const shown = (ctx: Pick<SignedInCtx, 'language'>, { id, order }: DrawnQuestion)
 /** An attempt as its person sees it while it runs. */
 export const runningQuiz = (
   ctx: Pick<SignedInCtx, 'language' | 'now'>,
+  bank: Bank,
   attempt: KeptAttempt,
 ): RunningQuiz => ({
   id: attempt.id,
@@ -53,15 +55,15 @@ export const runningQuiz = (
   sendableFrom: attempt.sendableFrom.toISOString(),
   expiresAt: attempt.expiresAt.toISOString(),
   secondsLeft: Math.max(0, Math.floor((attempt.expiresAt.getTime() - ctx.now().getTime()) / 1_000)),
-  questions: attempt.drawn.flatMap((drawn) => shown(ctx, drawn)),
+  questions: attempt.drawn.flatMap((drawn) => shown(ctx, bank, drawn)),
 })
 
 /** Draws an attempt for this person and starts its time. */
-const start = async (ctx: SignedInCtx, key: AttemptKey, wanted: QuizWanted): Promise<void> => {
+const start = async (ctx: SignedInCtx, bank: Bank, key: AttemptKey, wanted: QuizWanted): Promise<void> => {
   const store = quizzesStore(ctx.db)
   const openedAt = ctx.now()
   const times = timesOf(openedAt, wanted.seconds, await store.percentOf(ctx.viewer.id))
-  const ids = questionsOn(wanted.topic).map(({ id }) => id)
+  const ids = bank.questions.map(({ id }) => id)
   const drawn = drawQuiz(ids, Math.min(wanted.questions, MAX_QUIZ_QUESTIONS), randomInt)
   const isAdded = await store.add(key, {
     id: ctx.newId(),
@@ -81,22 +83,24 @@ export const openAttempt = async (ctx: SignedInCtx, wanted: QuizWanted): Promise
   const store = quizzesStore(ctx.db)
   const key = { personId: ctx.viewer.id, purpose: wanted.purpose, topic: wanted.topic }
   await store.endExpired(key, ctx.now())
+  const bank = await openBank(ctx.db, wanted.topic)
   const before = await store.running(key)
-  if (before && isKnown(before)) return runningQuiz(ctx, before)
+  if (before && isKnown(bank, before)) return runningQuiz(ctx, bank, before)
   // A newer release took a question out of the bank.
   if (before) await store.drop(before.id, ctx.now())
-  await start(ctx, key, wanted)
+  await start(ctx, bank, key, wanted)
   const attempt = await store.running(key)
   invariant(attempt, 'an attempt runs once it was started')
-  return runningQuiz(ctx, attempt)
+  return runningQuiz(ctx, bank, attempt)
 }
 
 const review = (
   ctx: Pick<SignedInCtx, 'language'>,
+  { find }: Bank,
   drawn: DrawnQuestion,
   letter: AnswerLetter | null,
 ): ReviewedAnswer[] => {
-  const question = questionOf(drawn.id)
+  const question = find(drawn.id)
   if (!question) return []
   const { text, options, explanation, language } = questionIn(question, ctx.language)
   const place = optionAt(drawn, letter)
@@ -117,6 +121,7 @@ const review = (
 /** The result of an attempt that was sent. */
 export const resultOfAttempt = (
   ctx: Pick<SignedInCtx, 'language'>,
+  bank: Bank,
   { id, topic, drawn }: KeptAttempt,
   answers: readonly (AnswerLetter | null)[],
 ): QuizResult => {
@@ -127,7 +132,7 @@ export const resultOfAttempt = (
     right,
     total: drawn.length,
     isPassed: isQuizPassed(right, drawn.length),
-    review: drawn.flatMap((question, index) => review(ctx, question, answers[index] ?? null)),
+    review: drawn.flatMap((question, index) => review(ctx, bank, question, answers[index] ?? null)),
   }
 }
 
@@ -149,15 +154,16 @@ export const markAttempt = async (
   const store = quizzesStore(ctx.db)
   const attempt = await store.lock(attemptId, ctx.viewer.id)
   if (!attempt) throw new Refusal('quiz-not-found')
-  if (attempt.answers) return resultOfAttempt(ctx, attempt, attempt.answers)
+  const bank = await openBank(ctx.db, attempt.topic)
+  if (attempt.answers) return resultOfAttempt(ctx, bank, attempt, attempt.answers)
   const now = ctx.now()
-  if (attempt.endedAt || isOver(attempt.expiresAt, now)) throw new Refusal('quiz-expired')
+  if (attempt.endedAt || isExpired(attempt.expiresAt, now)) throw new Refusal('quiz-expired')
   if (now < attempt.sendableFrom)
     throw new Refusal('quiz-too-early', {
       retryAfterSeconds: Math.ceil((attempt.sendableFrom.getTime() - now.getTime()) / 1_000),
     })
   const answers = lettersOf(given, attempt.drawn.length)
-  const result = resultOfAttempt(ctx, attempt, answers)
+  const result = resultOfAttempt(ctx, bank, attempt, answers)
   await store.mark(attempt.id, answers, result.right, now)
   await store.countAnswered(
     attempt.drawn.flatMap((drawn, index) => {

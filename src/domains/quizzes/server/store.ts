@@ -85,26 +85,6 @@ const attemptQueries = (tables: Tables) => ({
       .executeTakeFirst()
     return row ? attemptOf(row) : null
   },
-  /** The practice that a person started last and that still runs. */
-  lastRunning: async (
-    personId: string,
-    purpose: string,
-    topics: readonly DrawTopic[],
-    now: Date,
-  ): Promise<KeptAttempt | null> => {
-    const row = await tables
-      .selectFrom('quizzes.attempt')
-      .selectAll()
-      .where('person_id', '=', personId)
-      .where('purpose', '=', purpose)
-      .where('topic', 'in', topics)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>=', now)
-      .orderBy('opened_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row ? attemptOf(row) : null
-  },
 })
 
 const endingQueries = (tables: Tables) => ({
@@ -148,7 +128,28 @@ const endingQueries = (tables: Tables) => ({
       .execute(),
 })
 
-const resultQueries = (tables: Tables) => ({
+/** What the quiz center shows. */
+const centreQueries = (tables: Tables) => ({
+  /** The practice that a person started last and that still runs. */
+  lastRunning: async (
+    personId: string,
+    purpose: string,
+    topics: readonly DrawTopic[],
+    now: Date,
+  ): Promise<KeptAttempt | null> => {
+    const row = await tables
+      .selectFrom('quizzes.attempt')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .where('purpose', '=', purpose)
+      .where('topic', 'in', topics)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>=', now)
+      .orderBy('opened_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ? attemptOf(row) : null
+  },
   /** A person's last marked quizzes, the newest first. */
   lastResults: (personId: string, limit: number) =>
     tables
@@ -193,7 +194,7 @@ export const quizzesStore = (db: Database) => {
   return {
     ...attemptQueries(tables),
     ...endingQueries(tables),
-    ...resultQueries(tables),
+    ...centreQueries(tables),
     countShown: (ids: readonly string[]) =>
       sql`
       insert into quizzes.item as kept (question_id, shown)

@@ -22,6 +22,16 @@ export interface ItemRow {
   right_answers: Generated<number>
 }
 
+export interface MadeQuestionRow {
+  id: string
+  passage: string
+  text: string
+  right_option: string
+  wrong_options: string[]
+  quote: string
+  made_at: Date
+}
+
 export interface TimeNeedRow {
   person_id: string
   percent: number
@@ -31,5 +41,6 @@ export interface TimeNeedRow {
 export interface QuizzesTables {
   'quizzes.attempt': AttemptRow
   'quizzes.item': ItemRow
+  'quizzes.made_question': MadeQuestionRow
   'quizzes.time_need': TimeNeedRow
 }

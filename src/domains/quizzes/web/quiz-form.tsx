@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { answerLetters, type QuizResult, type RunningQuiz } from '../attempt-contract.ts'
 import { quizzesApi } from '../contract.ts'
-import { QuizTimer } from './quiz-timer.tsx'
+import { PracticeTimer } from './practice-timer.tsx'
 import { makerWords } from './topic-words.ts'
 
 const Questions = ({ quiz, form }: { quiz: RunningQuiz; form: FormHandle }) => {
@@ -86,7 +86,7 @@ export const QuizForm = ({ quiz, then, onDone }: QuizFormProps) => {
   }, [owner, draftName])
   return (
     <div className="stack" ref={box}>
-      <QuizTimer secondsLeft={quiz.secondsLeft} expiresAt={quiz.expiresAt} />
+      <PracticeTimer secondsLeft={quiz.secondsLeft} expiresAt={quiz.expiresAt} />
       {quiz.sendableFrom !== quiz.openedAt && (
         <p className="small mute">
           {t('Read each question first. You can send your answers from {time}.', {

@@ -6,7 +6,7 @@ import { standingRoutes } from './routes.ts'
 import { seedDemoStandings } from './seeds.ts'
 
 /** The domain as the server mounts it; `homesOf` tells where people live. */
-export const standings = (homesOf: HomesOf) =>
+export const standingDomain = (homesOf: HomesOf) =>
   defineDomain({
     domain: 'standing',
     routes: standingRoutes,

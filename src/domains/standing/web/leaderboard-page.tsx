@@ -44,6 +44,7 @@ const Ranked = ({ rows }: Pick<Leaderboard, 'rows'>) => {
     )
   return (
     <Table
+      fold={false}
       caption={t('The best fifty')}
       hideCaption
       columns={[

@@ -73,6 +73,16 @@ describe('the result of a lesson’s test', () => {
     expect(card.compareDocumentPosition(lessonText) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
+  test('says that the reward is kept while the fund is empty, and leads to no vote', async () => {
+    show(attempt({ earned: null, isOwed: true }))
+    await answerAll()
+    const card = await score()
+    expect(card.textContent).toContain(
+      'Rewards are paused until the fund is topped up; your act is kept and is paid then.',
+    )
+    expect(within(card).queryByRole('link', { name: 'Vote with your SUP' })).toBeNull()
+  })
+
   test('that is not passed names the questions to look at again and the tries left', async () => {
     show(attempt({ right: 3, isPassed: false, wrong: ['Question text 2', 'Question text 4'], earned: null }))
     await answerAll()

@@ -46,6 +46,20 @@ describe('the balance', () => {
     expect(localStorage.getItem('sup-veil')).toBeNull()
   })
 
+  test('says what is owed while rewards are paused, and leads to the treasury', async () => {
+    const owing = fakeClient()
+      .answers(walletApi.wallet, { ...walletAnswer, owed: '1.50' })
+      .answers(walletApi.transactions, { items: [], nextCursor: null })
+    show('/wallet', owing)
+    expect(await screen.findByText('1.50 SUP are owed to you.')).toBeDefined()
+    expect(screen.getByText(/your act is kept and is paid then/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'See the treasury' }).getAttribute('href')).toBe('/treasury')
+    cleanup()
+    show()
+    await screen.findByRole('region', { name: 'You can spend' })
+    expect(screen.queryByText(/are owed to you/)).toBeNull()
+  })
+
   test('that failed to load says that nothing is lost, and the list still appears', async () => {
     show('/wallet', serving().refuses(walletApi.wallet, 'forbidden'))
     expect((await screen.findByRole('alert')).textContent).toContain('Your SUP is safe')

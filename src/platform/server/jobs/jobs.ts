@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { run, runMigrations, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
 import type { Email, EmailMessage } from '#ports/email/port.ts'
+import type { Model } from '#ports/model/port.ts'
 import type { Location } from '#ports/location/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
@@ -24,6 +25,8 @@ export interface Ports {
   readonly sms: Texts
   readonly blobs: Blobs
   readonly location: Location
+  /** The language model; null without one. */
+  readonly model: Model | null
   /** External witnesses that sign the heads of the public record; may be empty. */
   readonly witnesses: readonly Witness[]
   /** The messages that a demonstration stores instead of sending; null where a real carrier sends them. */

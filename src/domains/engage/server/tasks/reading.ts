@@ -1,7 +1,5 @@
-import { activeDaysOf } from '#domains/activity/server/facts.ts'
-import type { FactKind } from '#domains/activity/contract.ts'
-import { actionKinds, streakOf } from '#domains/members/rules.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
+import { ownStanding } from '#domains/standing/server/own.ts'
 import { listStates, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -15,14 +13,12 @@ import {
   type TaskList,
   type TaskState,
 } from '../../contracts/task-contract.ts'
-import { completableFrom, isForReader, isStillRunning, periodOf, type Reader, weekOf } from '../../rules.ts'
+import { completableFrom, isForReader, isStillRunning, periodOf, type Reader } from '../../rules.ts'
 import { submissionsStore } from '../submissions/store.ts'
 import { statementsOf } from './fact-bank.ts'
 import { dayTotalsStore, type Occurrence, occurrencesStore } from './occurrences-store.ts'
 import { showQuiz } from './quizzes.ts'
 import { type StoredTask, tasksStore } from './store.ts'
-
-const activeKinds: readonly FactKind[] = [...new Set<FactKind>([...actionKinds, 'task.completed'])]
 
 const nowhere = { state: null, lga: null }
 
@@ -100,17 +96,16 @@ const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<
   const { id } = ctx.viewer
   const today = lagosDay(ctx.now())
   const totals = await occurrencesStore(ctx.db).totals(id)
-  const days = await activeDaysOf(ctx, id, activeKinds)
-  const active = new Set(days)
+  const { streak } = await ownStanding(ctx)
   const taken = await dayTotalsStore(ctx.db).of(id, today)
   return {
     earned: supText(totals.units),
     completed: totals.completed,
-    streak: streakOf(days, today),
+    streak: streak.length,
     fresh: tasks.filter(({ state }) => state === 'new').length,
     leftToday: supText(Math.max(0, DAY_CAP_UNITS - taken)),
     isOwed: totals.isOwed,
-    week: weekOf(today).map((day) => ({ day, isActive: active.has(day), isToday: day === today })),
+    week: streak.week.map(({ day, state }) => ({ day, isActive: state === 'done', isToday: day === today })),
   }
 }
 

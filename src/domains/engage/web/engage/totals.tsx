@@ -21,7 +21,9 @@ const letters = [
   message('Su'),
 ] as const
 
-/** The streak with the days of this week; after a break it welcomes the person back. */
+const letterOf = (day: string): string => letters[(new Date(day).getUTCDay() + 6) % 7] ?? 'M'
+
+/** The streak with the last seven days; after a break it welcomes the person back. */
 export const Streak = ({ own }: { own: Own }) => {
   const t = useT()
   const isActiveToday = own.week.some(({ isToday, isActive }) => isToday && isActive)
@@ -36,8 +38,8 @@ export const Streak = ({ own }: { own: Own }) => {
       }
     >
       <Week
-        days={own.week.map(({ isActive, isToday }, index) => ({
-          label: t(letters[index] ?? 'M'),
+        days={own.week.map(({ day, isActive, isToday }) => ({
+          label: t(letterOf(day)),
           srText: isActive ? t('done') : isToday ? t('today') : t('nothing'),
           state: isActive ? 'done' : 'next',
           today: isToday,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
 import { NominationForm } from '../../contracts/nomination-contract.ts'
 import { refereeShape } from '../../contracts/referee-contract.ts'
-import type { Problems, Step } from './steps.ts'
 
 // Each step checks its part of the call's own schema, so that the page refuses in the same words as the server.
 const schemas = {
@@ -20,7 +19,10 @@ const schemas = {
 } as const
 
 /** What the schema of a step says of its fields, one message per field. */
-export const schemaProblems = (step: Step, values: Fields): Problems => {
+export const schemaProblems = (
+  step: keyof typeof schemas,
+  values: Fields,
+): Readonly<Record<string, string>> => {
   const parsed = schemas[step].safeParse(formBody(schemas[step], values))
   if (parsed.success) return {}
   // A problem with one of several files is shown at their shared field.

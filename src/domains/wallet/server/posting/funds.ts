@@ -38,7 +38,7 @@ export type RewardStatus = 'posted' | 'repeated' | 'owed' | 'key-reused'
 /**
  * Pays a reward for a task in earned SUP. Task, person and period make the key, so that it is paid once however often it
  * is requested (decision D-11, S-30). Whole units. While the fund cannot pay, or while others wait for it, the reward is
- * owed: it is paid later, in order (docs/decisions/0043).
+ * owed: it is paid later, in order (docs/decisions/0050).
  */
 export const payReward = async (
   ctx: PostingContext,

@@ -1,19 +1,17 @@
-import type { Selectable } from 'kysely'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/formats/csv.ts'
 import { supText } from '#shared/values/money.ts'
 import { type Issuance, issuancePurposes, type Treasury } from '../../treasury-contract.ts'
 import { accountsStore } from '../accounts/store.ts'
 import { owedStore } from '../owed/store.ts'
-import type { IssuanceRow } from '../tables.ts'
 import { monthOf } from './issuing.ts'
-import { treasuryStore } from './store.ts'
+import { type StoredIssuance, treasuryStore } from './store.ts'
 
 const LATEST = 20
 /** As many rows as a spreadsheet can open on a phone. */
 const MAX_ISSUANCES = 20_000
 
-const issuanceOf = ({ id, at, purpose, amount, reason }: Selectable<IssuanceRow>): Issuance => ({
+const issuanceOf = ({ id, at, purpose, amount, reason }: StoredIssuance): Issuance => ({
   id: String(id),
   at: at.toISOString(),
   purpose: issuancePurposes.find((each) => each === purpose) ?? 'rewards',

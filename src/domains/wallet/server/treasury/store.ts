@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IssuanceRow, WalletTables } from '../tables.ts'
 
+export type StoredIssuance = Selectable<IssuanceRow>
+
 export interface NewIssuance {
   readonly approvalId: string | null
   readonly month: string
@@ -73,7 +75,7 @@ export const treasuryStore = (db: Database) => {
     isIssued: async (key: string): Promise<boolean> =>
       (await tables.selectFrom('wallet.issuance').select('id').where('key', '=', key).execute()).length > 0,
     /** The latest issuances, the newest first. */
-    latest: (limit: number): Promise<Selectable<IssuanceRow>[]> =>
+    latest: (limit: number): Promise<StoredIssuance[]> =>
       tables.selectFrom('wallet.issuance').selectAll().orderBy('id', 'desc').limit(limit).execute(),
   }
 }

@@ -40,7 +40,9 @@ export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
               <TextField
                 {...form.field('amount')}
                 label={t('How many SUP')}
-                hint={t('A whole number, at most {left}', { left: groupedSup(treasury.leftThisMonth) })}
+                hint={t('A whole number, at most {left}', {
+                  left: groupedSup(treasury.leftThisMonth).replace(/\.00$/, ''),
+                })}
                 inputMode="numeric"
                 width={10}
               />

@@ -32,7 +32,7 @@ const useSecondsLeft = (secondsLeft: number): number => {
  * The remaining time of a quiz. Without script it says until when; the moving clock can be paused, and the time itself
  * goes on.
  */
-export const QuizTimer = ({ secondsLeft, expiresAt }: { secondsLeft: number; expiresAt: string }) => {
+export const PracticeTimer = ({ secondsLeft, expiresAt }: { secondsLeft: number; expiresAt: string }) => {
   const t = useT()
   const left = useSecondsLeft(secondsLeft)
   const [isPaused, setPaused] = useState(false)

@@ -17,7 +17,7 @@ import { ok } from '#test/nominating.ts'
 import { recordTools, sealNow } from '#test/record.ts'
 import { emailsTo } from '#test/working.ts'
 import { announcedRound, confirmFor, proposeFor, roundsPath } from '#test/rounds.ts'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase } from '../prepare.ts'
 
 // A production that has just been installed: no invented people, no SUP. Everything happens by the product's calls, but
 // for leaders who were already vetted, and a phone whose code nobody types here.

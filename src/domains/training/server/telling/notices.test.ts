@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { answerLesson } from '#test/answering.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok } from '#test/nominating.ts'
+import type { Attempt } from '../../lesson-contract.ts'
+
+let app: TestApp
+let ada: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.signIn('ada')
+})
+afterAll(() => app.stop())
+
+const notices = async () =>
+  ok<{ items: { title: string; body: string; link: string; setting: string }[] }>(
+    await ada.get('/api/notifications?show=task-completed'),
+  ).items
+
+test('whoever passes a lesson and is paid hears it once, in the app; a failed try says nothing', async () => {
+  expect((await answerLesson(ada, 'integrity', 2)).json<Attempt>().isPassed).toBe(false)
+  expect(await notices()).toEqual([])
+  expect((await answerLesson(ada, 'integrity')).json<Attempt>()).toMatchObject({
+    isPassed: true,
+    earned: '1.50',
+  })
+  expect(await notices()).toMatchObject([
+    { title: '+1.50 SUP: you passed a lesson', link: '/training', setting: 'task-completed' },
+  ])
+  expect((await notices())[0]?.body).toMatch(/^Lesson: .+/)
+  const { rows } =
+    await sql`select from notifications.delivery where person_id = ${demoPerson('ada').id}`.execute(app.db)
+  expect(rows).toEqual([])
+  await answerLesson(ada, 'integrity')
+  expect(await notices()).toHaveLength(1)
+})
