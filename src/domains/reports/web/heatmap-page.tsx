@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { ClothLegend, ClothSquares, type ClothStage } from '#ui/pictures/cloth.tsx'
+import { ClothLegend, type ClothStage } from '#ui/pictures/cloth.tsx'
 import { problemTypeNames, publicTypes } from '../contract.ts'
 import {
   type Heatmap,
@@ -150,10 +150,15 @@ const StatePart = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView }) =
   return (
     <Section title={t('Local governments of {state}', { state: state.name })}>
       <div className="stack">
-        <ClothSquares
-          stages={stages}
-          label={t('One square for each local government. A fuller square means more reports.')}
-        />
+        <div
+          className="row wrapf gap-1"
+          role="img"
+          aria-label={t('One square for each local government. A fuller square means more reports.')}
+        >
+          {heatmap.lgas.map(({ id }, at) => (
+            <i key={id} className={`k k${stages[at] ?? 0}`} />
+          ))}
+        </div>
         <ClothLegend
           items={[
             { stage: 0, count: countAt(0), label: under(t) },

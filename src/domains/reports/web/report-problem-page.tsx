@@ -8,7 +8,13 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { confidentialTypes, problemTypeNames, publicTypes } from '../contract.ts'
-import { ChoosePlace, ChooseTitle, ChooseType, isPlaceSearchable, areasRead } from './report/choose-steps.tsx'
+import {
+  ChoosePlace,
+  ChooseTitle,
+  ChooseType,
+  isPlaceSearchable,
+  reportAreasRead,
+} from './report/choose-steps.tsx'
 import { ConfidentialReport, laneRead } from './report/confidential-form.tsx'
 import { ProblemReport, similarProblemsRead } from './report/problem-form.tsx'
 import { reportHref, reportSearchOf, type ReportSearch } from './report/report-search.ts'
@@ -77,7 +83,7 @@ export default page({
     if (confidentialTypeOf(search)) return [laneRead]
     if (type && search.lga && search.title)
       return [similarProblemsRead({ type, lga: search.lga, title: search.title })]
-    return type && !search.lga && isPlaceSearchable(search.place) ? [areasRead(search.place)] : []
+    return type && !search.lga && isPlaceSearchable(search.place) ? [reportAreasRead(search.place)] : []
   },
   head: (_, t) => ({
     title: t('Report a problem'),

@@ -91,7 +91,9 @@ export const demoProblems: readonly DemoProblem[] = Array.from(
     const story = stories[mix[index % mix.length] ?? 0] ?? []
     // Each round of texts goes to other places; every second sample lies in the first four.
     const at =
-      index % 2 === 0 ? (index / 2) % 4 : (index * 5 + Math.floor(index / texts.length)) % places.length
+      index % 2 === 0
+        ? (index / 2 + Math.floor(index / texts.length)) % 4
+        : (index * 5 + Math.floor(index / texts.length)) % places.length
     return {
       ...text,
       key: `problem ${index + 1}`,

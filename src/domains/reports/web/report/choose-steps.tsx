@@ -76,13 +76,13 @@ export const ChooseType = () => {
 }
 
 const MIN_LETTERS = 2
-export const areasRead = (q: string) => read(regionsApi.search, { query: { q } })
+export const reportAreasRead = (q: string) => read(regionsApi.search, { query: { q } })
 export const isPlaceSearchable = (q: string | undefined): q is string =>
   q !== undefined && [...q].length >= MIN_LETTERS
 
 const FoundAreas = ({ search, q }: { search: ReportSearch; q: string }) => {
   const t = useT()
-  const { data } = useRead(regionsApi.search, areasRead(q))
+  const { data } = useRead(regionsApi.search, reportAreasRead(q))
   if (!data) return <p className="mute">{t('Check your network, then try again.')}</p>
   // A ward leads to its local government; a State is too wide.
   const areas = data.items.filter(({ lga, kind }) => kind === 'lga' || lga !== null)
