@@ -35,14 +35,15 @@ const timeOf = async (work: () => Promise<unknown>): Promise<{ took: number; ans
 
 /** Facts of everybody, some with many and most with few, over the past sixty days. */
 const addFacts = (db: Database, facts: number): Promise<unknown> =>
-  sql`with people as materialized (select id, row_number() over (order by id) - 1 as at, count(*) over () as people
+  sql`with people as materialized (select id, row_number() over (order by id) - 1 as at
       from identity.person)
     insert into activity.fact (at, kind, who, about, detail)
     select now() - (n::bigint * 7919 % ${DAYS}::int) * interval '1 day',
       (array['task.completed', 'issue.reported', 'issue.joined', 'issue.resolved', 'proof.reviewed', 'hero.accepted'])[1 + n % 6],
       p.id, 'bench', '{"kind": "quiz"}'
     from generate_series(1, ${facts}::int) n
-    join people p on p.at = floor(power((n::bigint * 104729 % 1000003) / 1000003.0, 2) * p.people)`.execute(
+    join people p
+      on p.at = floor(power((n::bigint * 104729 % 1000003) / 1000003.0, 2) * (select count(*) from identity.person))::bigint`.execute(
     db,
   )
 

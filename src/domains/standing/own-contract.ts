@@ -21,7 +21,7 @@ export const CredibilityPart = z.object({ id: z.enum(credibilityPartIds), points
 export type CredibilityPart = z.output<typeof CredibilityPart>
 
 /** Days in a row with an action; one rest day a week keeps them going. */
-export const Streak = z.object({
+export const DayStreak = z.object({
   length: z.int(),
   best: z.int(),
   /** True when an earlier streak has ended and no new one has begun. */
@@ -31,7 +31,7 @@ export const Streak = z.object({
   /** The last seven days, ending today. */
   week: z.array(z.object({ day: z.string(), state: z.enum(['done', 'rest', 'missed', 'today']) })),
 })
-export type Streak = z.output<typeof Streak>
+export type DayStreak = z.output<typeof DayStreak>
 
 /** How far a person is on the way to Credible ProfileLevel 1 (decision D-17). */
 export const CredibleLevel = z.object({
@@ -54,7 +54,7 @@ export const OwnStanding = z.object({
   credibilityParts: z.array(CredibilityPart),
   level: ProfileLevel,
   badges: z.array(ShownBadge),
-  streak: Streak,
+  streak: DayStreak,
   credible: CredibleLevel,
   joinedAt: moment(),
 })

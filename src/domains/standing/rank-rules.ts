@@ -1,17 +1,17 @@
 import type { DatedFactCount } from '#domains/activity/contract.ts'
 import type { Period } from './contract.ts'
-import { factPoints, type Totals } from './rules.ts'
+import { factPoints, type FactTotals } from './rules.ts'
 import { mondayOf } from './streak-rules.ts'
 
 /** How much the first decisions weigh: nobody falls far by one refusal. */
 export const QUALITY_HEAD_START = 2
 
 /** The share of a person's works that others accepted, with a head start; 1 before any was decided. */
-export const qualityOf = ({ accepted, decided }: Pick<Totals, 'accepted' | 'decided'>): number =>
+export const qualityOf = ({ accepted, decided }: Pick<FactTotals, 'accepted' | 'decided'>): number =>
   (accepted + QUALITY_HEAD_START) / (decided + QUALITY_HEAD_START)
 
 /** Points weighed by quality, rounded down. */
-export const scoreOf = (points: number, totals: Pick<Totals, 'accepted' | 'decided'>): number =>
+export const scoreOf = (points: number, totals: Pick<FactTotals, 'accepted' | 'decided'>): number =>
   Math.floor((points * (totals.accepted + QUALITY_HEAD_START)) / (totals.decided + QUALITY_HEAD_START))
 
 /** Fewer citizens than this give no figure for each 100: it would speak of single people. */
@@ -35,7 +35,7 @@ export const startOf = (period: Period | 'home', today: string): string => {
 /** A person's scores by period, as of today. */
 export const scoresOf = (
   facts: readonly DatedFactCount[],
-  totals: Totals,
+  totals: FactTotals,
   today: string,
 ): { period: Period; starts: string; score: number }[] =>
   (['week', 'month', 'all'] as const).map((period) => {

@@ -104,7 +104,7 @@ export const factPoints = (fact: Weighed): number => {
 }
 
 /** Everything that a person's facts add up to; the same facts give the same totals in any order. */
-export interface Totals {
+export interface FactTotals {
   readonly points: number
   readonly civicEngagements: number
   readonly verifiedActions: number
@@ -130,7 +130,7 @@ const daysOf = (facts: readonly DatedFactCount[]): string[] =>
   [...new Set(facts.map(({ day }) => day))].toSorted()
 
 /** Adds up a person's facts from nothing. */
-export const totalsOf = (facts: readonly DatedFactCount[]): Totals => {
+export const totalsOf = (facts: readonly DatedFactCount[]): FactTotals => {
   const verified = facts.filter(isVerifiedFact)
   const actions = facts.filter(({ kind }) => civicFacts[kind]?.isAction)
   const decided = facts.filter(isDecided)
@@ -240,7 +240,7 @@ const DAY_MS = 86_400_000
 
 /** How far these totals reach; `upheldAbuse` counts what moderators upheld against the person. */
 export const credibleOf = (
-  totals: Pick<Totals, 'verifiedActions' | 'verifiedKinds' | 'firstVerifiedDay' | 'lastVerifiedDay'>,
+  totals: Pick<FactTotals, 'verifiedActions' | 'verifiedKinds' | 'firstVerifiedDay' | 'lastVerifiedDay'>,
   upheldAbuse: number,
 ): CredibleLevel => {
   const { verifiedActions: actions, verifiedKinds, firstVerifiedDay: first, lastVerifiedDay: last } = totals

@@ -1,4 +1,4 @@
-import type { Streak } from './own-contract.ts'
+import type { DayStreak } from './own-contract.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
@@ -63,7 +63,7 @@ export const streakOf = (days: readonly string[], today: string): number =>
   runTo(known(days, today), numberOf(today)).run.days.length
 
 /** The streak as a person sees it: its length, the best one, the rest day and the last seven days. */
-export const streakView = (days: readonly string[], today: string): Streak => {
+export const streakView = (days: readonly string[], today: string): DayStreak => {
   const active = known(days, today)
   const now = numberOf(today)
   const { run, best } = runTo(active, now)

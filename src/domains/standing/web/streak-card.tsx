@@ -2,7 +2,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Week, type WeekDay } from '#ui/data/week.tsx'
-import type { Streak } from '../own-contract.ts'
+import type { DayStreak } from '../own-contract.ts'
 
 const dayNames = [
   message('Sun'),
@@ -13,7 +13,7 @@ const dayNames = [
   message('Fri'),
   message('Sat'),
 ]
-type DayState = Streak['week'][number]['state']
+type DayState = DayStreak['week'][number]['state']
 const stateNames: Readonly<Record<DayState, string>> = {
   done: message('done'),
   rest: message('rest day'),
@@ -28,7 +28,7 @@ const shapes: Readonly<Record<DayState, WeekDay['state']>> = {
 }
 
 /** Days in a row with their week; kind words when a streak has ended. */
-export const StreakCard = ({ streak }: { streak: Streak }) => {
+export const StreakCard = ({ streak }: { streak: DayStreak }) => {
   const t = useT()
   const { length, best, isBroken, hasRestDay, week } = streak
   const words = (): string => {

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
-import type { Totals } from '../../rules.ts'
+import type { FactTotals } from '../../rules.ts'
 import type { ScoreRow, StandingTables } from '../tables.ts'
 
 /** What is kept of a person. */
-export interface KeptTotals extends Totals {
+export interface KeptTotals extends FactTotals {
   readonly upheldAbuse: number
 }
 export type KeptScore = Readonly<Insertable<ScoreRow>>
