@@ -68,15 +68,5 @@ export const owedStore = (db: Database) => {
         .executeTakeFirstOrThrow()
       return { units, count }
     },
-    /** A person's waiting rewards, the oldest first. */
-    ofPerson: (personId: string, limit: number): Promise<Selectable<OwedRow>[]> =>
-      tables
-        .selectFrom('wallet.owed')
-        .selectAll()
-        .where('person_id', '=', personId)
-        .where('paid_at', 'is', null)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
   }
 }
