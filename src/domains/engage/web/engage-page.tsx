@@ -18,7 +18,7 @@ import { areaReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } f
 import { Stories } from './engage/stories.tsx'
 import { TaskRows } from './engage/task-rows.tsx'
 import { TaskPanel } from './engage/task-panel.tsx'
-import { StreakCard, TaskTotals } from './engage/totals.tsx'
+import { WeekOfTasks, TaskTotals } from './engage/totals.tsx'
 
 const OpenTask = ({ taskId }: { taskId: string }) => {
   const t = useT()
@@ -95,7 +95,7 @@ const EngagePage = () => {
         lead={t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.')}
       />
       {taskId && <OpenTask key={taskId} taskId={taskId} />}
-      {data?.own && <StreakCard own={data.own} />}
+      {data?.own && <WeekOfTasks own={data.own} />}
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {!data && !isWaiting && (
         <ErrorScreen title={t('This page could not be loaded.')}>

@@ -24,7 +24,7 @@ const letters = [
 const letterOf = (day: string): string => letters[(new Date(day).getUTCDay() + 6) % 7] ?? 'M'
 
 /** The streak with the last seven days; after a break it welcomes the person back. */
-export const StreakCard = ({ own }: { own: Own }) => {
+export const WeekOfTasks = ({ own }: { own: Own }) => {
   const t = useT()
   const isActiveToday = own.week.some(({ isToday, isActive }) => isToday && isActive)
   return (
