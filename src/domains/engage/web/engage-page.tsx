@@ -18,7 +18,7 @@ import { areaReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } f
 import { Stories } from './engage/stories.tsx'
 import { TaskRows } from './engage/task-rows.tsx'
 import { TaskPanel } from './engage/task-panel.tsx'
-import { Streak, Totals } from './engage/totals.tsx'
+import { WeekOfTasks, TaskTotals } from './engage/totals.tsx'
 
 const OpenTask = ({ taskId }: { taskId: string }) => {
   const t = useT()
@@ -95,7 +95,7 @@ const EngagePage = () => {
         lead={t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.')}
       />
       {taskId && <OpenTask key={taskId} taskId={taskId} />}
-      {data?.own && <Streak own={data.own} />}
+      {data?.own && <WeekOfTasks own={data.own} />}
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {!data && !isWaiting && (
         <ErrorScreen title={t('This page could not be loaded.')}>
@@ -114,7 +114,7 @@ const EngagePage = () => {
           </div>
         </Section>
       )}
-      {data?.own && <Totals own={data.own} />}
+      {data?.own && <TaskTotals own={data.own} />}
       {data && <Doing tasks={data.tasks} />}
       <Section title={t('Heroes and success stories')} id="stories">
         {stories.data && <Stories stories={stories.data} first={search.get('story')} />}

@@ -22,7 +22,7 @@ import {
 import { rewardOccurrence } from './paying.ts'
 import { markQuiz, openQuiz } from './quizzes.ts'
 import { showTask, taskFor } from './reading.ts'
-import { hasReportedSince } from './reported.ts'
+import { hasReported } from './reported.ts'
 import type { StoredTask } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -125,7 +125,7 @@ const check = async (
   if (task.kind === 'sharing-impact') return checkSharing(ctx, evidence)
   if (task.kind === 'issue-report') {
     const startOfDay = new Date(endOfLagosDay(running.startedAt).getTime() - DAY_MS)
-    if (!(await hasReportedSince(ctx, ctx.viewer.id, startOfDay))) throw new Refusal('nothing-reported')
+    if (!(await hasReported(ctx, ctx.viewer.id, startOfDay))) throw new Refusal('nothing-reported')
     return done
   }
   return { status: 'waiting', outcome: null }

@@ -5,9 +5,5 @@ import type { Ctx } from '#platform/server/context.ts'
 const LATEST = 100
 
 /** Whether this person has reported a problem since a moment. */
-export const hasReportedSince = async (
-  ctx: Pick<Ctx, 'db'>,
-  personId: string,
-  since: Date,
-): Promise<boolean> =>
+export const hasReported = async (ctx: Pick<Ctx, 'db'>, personId: string, since: Date): Promise<boolean> =>
   (await lastFactsOf(ctx, personId, LATEST)).some(({ kind, at }) => kind === 'issue.reported' && at >= since)

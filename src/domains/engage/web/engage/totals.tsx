@@ -24,7 +24,7 @@ const letters = [
 const letterOf = (day: string): string => letters[(new Date(day).getUTCDay() + 6) % 7] ?? 'M'
 
 /** The streak with the last seven days; after a break it welcomes the person back. */
-export const Streak = ({ own }: { own: Own }) => {
+export const WeekOfTasks = ({ own }: { own: Own }) => {
   const t = useT()
   const isActiveToday = own.week.some(({ isToday, isActive }) => isToday && isActive)
   return (
@@ -61,7 +61,7 @@ export const Streak = ({ own }: { own: Own }) => {
 }
 
 /** What this person earned and did by tasks. */
-export const Totals = ({ own }: { own: Own }) => {
+export const TaskTotals = ({ own }: { own: Own }) => {
   const t = useT()
   return (
     <Card title={t('Your totals')} action={<Anchor href={to('wallet')}>{t('Wallet')}</Anchor>}>
