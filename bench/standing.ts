@@ -57,6 +57,13 @@ const fold = async (db: Database, now: () => Date): Promise<void> => {
   )
 }
 
+/** The best fifty by a plain scan. */
+const listsOf = (plain: Database) => async (where: ReturnType<typeof sql>) => {
+  const { rows } = await sql<{ score: number }>`select score from standing.score
+    where period = 'all' ${where} order by score desc, person_id limit 50`.execute(plain)
+  return rows.map(({ score }) => score)
+}
+
 const questions = (
   db: Database,
   plain: Database,
@@ -68,11 +75,7 @@ const questions = (
     return one
   }
   const ctx = { db, now }
-  const listOf = async (where: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ score: number }>`select score from standing.score
-      where period = 'all' ${where} order by score desc, person_id limit 50`.execute(plain)
-    return rows.map(({ score }) => score)
-  }
+  const listOf = listsOf(plain)
   const viewerOf = (turn: number) => ({ id: of(people, turn) }) as Viewer
   return [
     {

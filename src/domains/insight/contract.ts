@@ -56,7 +56,16 @@ export const AreaContest = z.object({
 export type AreaContest = z.output<typeof AreaContest>
 
 /** What may wait for a person, most urgent first. */
-export const needKinds = ['answer', 'approvals', 'vote', 'place'] as const
+export const needKinds = [
+  'answer',
+  'returned-proof',
+  'check-fixed',
+  'approvals',
+  'escalated',
+  'vote',
+  'tasks',
+  'place',
+] as const
 export type NeedKind = (typeof needKinds)[number]
 
 /** One kind of thing that waits for the person, with how many of it. */

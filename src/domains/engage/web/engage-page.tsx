@@ -133,14 +133,12 @@ export default page({
       ...(taskId && input.viewer ? [taskRead(taskId), ...areaReads(input)] : []),
     ]
   },
-  head: ({ search }, t) => {
-    const story = search.get('story')
+  head: (_, t) => {
     return {
       title: t('Engage'),
       description: t(
         'Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.',
       ),
-      ...(story && /^[0-9a-f-]{36}$/.test(story) && { image: `/share/stories/${story}.png` }),
       canonical: to('engage'),
     }
   },

@@ -1,4 +1,8 @@
 import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
+import type { TaskState } from '#domains/engage/contracts/task-contract.ts'
+import { listTasks } from '#domains/engage/server/tasks/reading.ts'
+import { countFreeCases } from '#domains/escalation/server/cases.ts'
+import { countChecksForMe } from '#domains/reports/server/problems/reading.ts'
 import { countQuestionsForMe } from '#domains/vetting/server/tracking/tracking.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'
@@ -9,10 +13,17 @@ type Known = Pick<Dashboard, 'place'> & { readonly contest: AreaContest | null }
 
 type Source = (ctx: SignedInCtx, known: Known) => Promise<number> | number
 
+const tasksIn = (state: TaskState) => async (ctx: SignedInCtx) =>
+  (await listTasks(ctx)).tasks.filter((task) => task.state === state).length
+
 /** How each domain counts what waits for the signed-in person. */
 const sources: Readonly<Record<NeedKind, Source>> = {
   answer: (ctx) => countQuestionsForMe(ctx),
   approvals: (ctx) => (can('approving', ctx.viewer) ? countWaitingForMe(ctx) : 0),
+  'returned-proof': tasksIn('returned'),
+  'check-fixed': (ctx) => countChecksForMe(ctx),
+  escalated: (ctx) => (can('moderation', ctx.viewer) ? countFreeCases(ctx) : 0),
+  tasks: tasksIn('new'),
   vote: (_, { contest }) => (contest?.state === 'open' && contest.mayVote && contest.voted === null ? 1 : 0),
   place: (_, { place }) => (place ? 0 : 1),
 }

@@ -10,18 +10,10 @@ import { Table } from '#ui/data/table.tsx'
 import { MapScale, TileMap } from '#ui/data/tile-map.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Segments } from '#ui/navigation/tabs.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { ClothLegend, type ClothStage } from '#ui/pictures/cloth.tsx'
-import { problemTypeNames, publicTypes } from '../contract.ts'
-import {
-  type Heatmap,
-  heatmapApi,
-  heatmapPeriodNames,
-  heatmapPeriods,
-  type HeatmapPlace,
-  PRIVACY_FLOOR,
-} from '../contracts/heatmap-contract.ts'
+import { problemTypeNames } from '../contract.ts'
+import { type Heatmap, heatmapApi, type HeatmapPlace, PRIVACY_FLOOR } from '../contracts/heatmap-contract.ts'
 import {
   changedView,
   heatmapFileHref,
@@ -29,6 +21,7 @@ import {
   type HeatmapView,
   heatmapViewOf,
 } from './heatmap/heatmap-search.ts'
+import { HeatmapChoices } from './heatmap/heatmap-choices.tsx'
 import { ReportsUnread, ShareAddress } from './problem-presentation.tsx'
 
 const heatmapRead = (view: HeatmapView) => read(heatmapApi.heatmap, { query: view })
@@ -46,37 +39,6 @@ const shadeOf = (value: number | null, most: number): 1 | 2 | 3 | 4 | 5 => {
 
 const mostOf = (places: readonly HeatmapPlace[]): number =>
   Math.max(0, ...places.map(({ reports }) => reports ?? 0))
-
-const Choices = ({ view }: { view: HeatmapView }) => {
-  const t = useT()
-  return (
-    <div className="stack gap-2 no-print">
-      <Segments
-        label={t('Type of problem')}
-        items={[
-          {
-            href: heatmapHref(changedView(view, { type: undefined })),
-            label: t('All types'),
-            current: !view.type,
-          },
-          ...publicTypes.map((type) => ({
-            href: heatmapHref(changedView(view, { type })),
-            label: t(problemTypeNames[type]),
-            current: view.type === type,
-          })),
-        ]}
-      />
-      <Segments
-        label={t('Period')}
-        items={heatmapPeriods.map((period) => ({
-          href: heatmapHref(changedView(view, { period })),
-          label: t(heatmapPeriodNames[period]),
-          current: (view.period ?? 'year') === period,
-        }))}
-      />
-    </div>
-  )
-}
 
 const StatesMap = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView }) => {
   const t = useT()
@@ -280,7 +242,7 @@ const HeatmapPage = () => {
           </>
         }
       />
-      <Choices view={view} />
+      <HeatmapChoices view={view} />
       {data ? (
         <Shown heatmap={data} view={view} />
       ) : (

@@ -1,6 +1,7 @@
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { ownStanding } from '#domains/standing/server/own.ts'
 import { listStates, placeNames } from '#domains/regions/server/places.ts'
+import { showWallet } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -99,6 +100,7 @@ const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<
   const today = lagosDay(ctx.now())
   const totals = await occurrencesStore(ctx.db).totals(id)
   const { streak } = await ownStanding(ctx)
+  const { owed } = await showWallet(ctx)
   const taken = await dayTotalsStore(ctx.db).of(id, today)
   return {
     earned: supText(totals.units),
@@ -106,7 +108,7 @@ const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<
     streak: streak.length,
     fresh: tasks.filter(({ state }) => state === 'new').length,
     leftToday: supText(Math.max(0, DAY_CAP_UNITS - taken)),
-    isOwed: totals.isOwed,
+    isOwed: Number(owed) > 0,
     week: streak.week.map(({ day, state }) => ({ day, isActive: state === 'done', isToday: day === today })),
   }
 }

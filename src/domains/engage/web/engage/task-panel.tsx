@@ -1,4 +1,4 @@
-import { QuizTimer } from '#domains/quizzes/web/quiz-timer.tsx'
+import { PracticeTimer } from '#domains/quizzes/web/practice-timer.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
@@ -56,7 +56,7 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
   if (task.kind === 'quiz')
     return task.quiz ? (
       <>
-        <QuizTimer secondsLeft={task.quiz.secondsLeft} expiresAt={task.quiz.expiresAt} />
+        <PracticeTimer secondsLeft={task.quiz.secondsLeft} expiresAt={task.quiz.expiresAt} />
         <CompleteForm task={task} send={t('Check my answers')}>
           {(form) => <QuizFields quiz={task.quiz} form={form} />}
         </CompleteForm>

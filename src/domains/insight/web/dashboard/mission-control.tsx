@@ -2,7 +2,17 @@ import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
-import { checkIcon, messageIcon, pinIcon, shieldIcon, voteIcon } from '#ui/icons.ts'
+import {
+  alertIcon,
+  boltIcon,
+  cameraIcon,
+  checkIcon,
+  flagIcon,
+  messageIcon,
+  pinIcon,
+  shieldIcon,
+  voteIcon,
+} from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import type { Dashboard, NeedKind } from '../../contract.ts'
 
@@ -30,6 +40,38 @@ const shown: Readonly<Record<NeedKind, Shown>> = {
     ),
     href: to('approvals'),
     icon: shieldIcon,
+  },
+  'returned-proof': {
+    title: message('Your photo proof came back'),
+    detail: message(
+      '{count, plural, one {# proof needs another photo.} other {# proofs need another photo.}}',
+    ),
+    href: to('proofSubmission'),
+    icon: cameraIcon,
+  },
+  'check-fixed': {
+    title: message('Is it fixed?'),
+    detail: message(
+      '{count, plural, one {# problem that you reported waits for your answer.} other {# problems that you reported wait for your answer.}}',
+    ),
+    href: `${to('problems')}?mine=yes`,
+    icon: flagIcon,
+  },
+  escalated: {
+    title: message('Escalation'),
+    detail: message(
+      '{count, plural, one {# case is late or disputed, and nobody works on it.} other {# cases are late or disputed, and nobody works on them.}}',
+    ),
+    href: to('escalation'),
+    icon: alertIcon,
+  },
+  tasks: {
+    title: message('Earn SUP today'),
+    detail: message(
+      '{count, plural, one {# task takes a few minutes.} other {# tasks take a few minutes each.}}',
+    ),
+    href: to('engage'),
+    icon: boltIcon,
   },
   vote: {
     title: message('Voting is open in your area'),

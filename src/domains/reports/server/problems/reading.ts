@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
-import type { Ctx } from '#platform/server/context.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { can, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -178,6 +178,10 @@ export const showProblem = async (ctx: Ctx, id: string): Promise<ProblemDetail> 
 export const hasPublicReportSince = (ctx: Pick<Ctx, 'db'>, personId: string, since: Date): Promise<boolean> =>
   problemsStore(ctx.db).hasPublicReportSince(personId, since)
 
-/** How many resolved problems the person reported or joined. */
+/** How many of the viewer's reports wait for their answer whether the problem is fixed. */
+export const countChecksForMe = (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<number> =>
+  problemsStore(ctx.db).countAskedOf(ctx.viewer.id)
+
+/** How many resolved problems a person reported or joined. */
 export const resolvedHelpCountOf = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<number> =>
   problemsStore(ctx.db).countResolvedOf(personId)

@@ -215,6 +215,19 @@ const help = (db: Database) => {
         .executeTakeFirstOrThrow()
       return total
     },
+    /** How many reports of a person wait for their answer whether the problem is fixed; as `isAsked` says. */
+    countAskedOf: async (personId: string): Promise<number> => {
+      const { total } = await tables
+        .selectFrom('reports.report')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('reporter_id', '=', personId)
+        .where('confirmed_at', 'is', null)
+        .where(
+          sql<boolean>`(status = 'fixed' or (asked_at is not null and status = any(${[...activeStatuses]}::text[])))`,
+        )
+        .executeTakeFirstOrThrow()
+      return total
+    },
     hasPublicReportSince: async (personId: string, since: Date): Promise<boolean> => {
       const row = await tables
         .selectFrom('reports.report')
