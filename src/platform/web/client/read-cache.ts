@@ -131,10 +131,9 @@ const isWantedAtFirst = (entry: Entry, isChange: boolean): boolean => {
   return !isFresh(entry)
 }
 
-/** The reads of a page: shared by its parts, fresh for a while, and read again when a write changes them [DQ-02]. */
-export const makeReadCache = (isServer: boolean) => {
+/** The entries by address; one that nobody reads is forgotten after a while in the browser. */
+const makeEntries = (isServer: boolean) => {
   const entries = new Map<string, Entry>()
-
   const forgetLater = (entry: Entry): void => {
     clearTimeout(entry.forgetting)
     if (isServer) return
@@ -158,11 +157,26 @@ export const makeReadCache = (isServer: boolean) => {
     forgetLater(entry)
     return entry
   }
-  if (!isServer)
-    globalThis.addEventListener('online', () => {
-      for (const entry of entries.values())
-        if (entry.readers.size > 0 && !entry.running && !isFresh(entry)) void start(entry)
-    })
+  return { entries, entryOf, forgetLater }
+}
+
+const readAgainOnline = (entries: ReadonlyMap<string, Entry>): void =>
+  globalThis.addEventListener('online', () => {
+    for (const entry of entries.values())
+      if (entry.readers.size > 0 && !entry.running && !isFresh(entry)) void start(entry)
+  })
+
+const carriedBy = ({ address, tag, known: { data, error, updatedAt } }: Entry): CarriedRead => ({
+  address,
+  tag,
+  updatedAt,
+  ...(error ? { error } : { data }),
+})
+
+/** The reads of a page: shared by its parts, fresh for a while, and read again when a write changes them [DQ-02]. */
+export const makeReadCache = (isServer: boolean) => {
+  const { entries, entryOf, forgetLater } = makeEntries(isServer)
+  if (!isServer) readAgainOnline(entries)
 
   return {
     known: (address: string): Known => entries.get(address)?.known ?? NOTHING,
@@ -198,13 +212,7 @@ export const makeReadCache = (isServer: boolean) => {
       await Promise.all(touched.filter(({ readers }) => readers.size > 0).map(start))
     },
     /** What the server has read, for the browser. */
-    carried: (): CarriedRead[] =>
-      [...entries.values()].map(({ address, tag, known: { data, error, updatedAt } }) => ({
-        address,
-        tag,
-        updatedAt,
-        ...(error ? { error } : { data }),
-      })),
+    carried: (): CarriedRead[] => [...entries.values()].map(carriedBy),
     carry(reads: readonly CarriedRead[]): void {
       for (const { address, tag, data, error, updatedAt } of reads) {
         const entry = entryOf(address)
