@@ -71,7 +71,7 @@ describe('a fact check', () => {
     expect(fieldsOf(await complete(ada, factCheck, { s1: 'true' }))).toEqual(['s2', 's3'])
   })
 
-  test('[EN-03] pays once: a replay answers the same, another try hears Task Already Completed', async () => {
+  test('pays once: a replay answers the same, another try hears Task Already Completed', async () => {
     const before = await rewardsOf(app, 'ada')
     const answers = factAnswers(ok<TaskDetail>(await ada.get(`/api/tasks/${factCheck}`)))
     const key = { 'idempotency-key': 'fact-check-of-ada-1' }
