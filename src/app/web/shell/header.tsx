@@ -6,6 +6,7 @@ import { brand } from '#shared/brand.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 import { to } from '#shared/sitemap.ts'
 import { Chip } from '#ui/chip.tsx'
+import { classes } from '#ui/classes.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -44,7 +45,7 @@ const TopLinks = () => {
   const t = useT()
   const viewer = useViewer()
   const { pathname } = usePageState()
-  return menuFor(viewer ? 'top' : 'footer', viewer).map(({ href, label, isHighlighted }) => (
+  return menuFor(viewer ? 'top' : 'guestTop', viewer).map(({ href, label, isHighlighted }) => (
     <Link
       key={href}
       href={href}
@@ -110,7 +111,7 @@ const LanguageMenu = () => {
       trigger={
         <>
           <Icon path={globeIcon} />
-          <span className={user ? 'only-wide' : 'lang'}>{name}</span>
+          <span className={user ? 'vh' : 'lang'}>{name}</span>
           <Icon path={downIcon} />
         </>
       }
@@ -162,8 +163,9 @@ const Bell = ({ unread }: { unread: number }) => {
 export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
   const t = useT()
   const { user, pathname, search } = usePageState()
+  const hasConsoles = menuFor('consoles', useViewer()).length > 0
   return (
-    <header className={isOnCloth ? 'top cloth' : 'top'}>
+    <header className={classes('top', isOnCloth && 'cloth', hasConsoles && 'many')}>
       <div className="wrap">
         <Logo name={brand.name} href={user ? '/dashboard' : '/'} />
         <nav className="nav only-wide grow" aria-label={t('Main')}>

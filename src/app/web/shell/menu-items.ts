@@ -23,6 +23,14 @@ const menus = {
     { href: '/leaders', label: message('Candidates') },
     { href: '/civic-letters', label: message('Civic Letters') },
   ],
+  // The specification names no top navigation for guests: the pages that a visitor comes for.
+  guestTop: [
+    { href: '/engage', label: message('Engage') },
+    { href: '/challenge', label: message('#13k Challenge') },
+    { href: '/projects', label: message('Projects') },
+    { href: '/leaders', label: message('Candidates') },
+    { href: '/transparency', label: message('Transparency') },
+  ],
   more: [
     { href: '/wallet', label: message('Wallet') },
     { href: '/donations', label: message('Donate') },
@@ -161,7 +169,7 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
     return (
       match !== null &&
       (viewer === null
-        ? match.screen.access === 'public' || name === 'footer'
+        ? match.screen.access === 'public' || name === 'footer' || name === 'guestTop'
         : can(match.screen.access, viewer))
     )
   })

@@ -42,7 +42,7 @@ const Holding = ({ item }: { item: EscalatedCase }) => {
       {(form) => (
         <>
           <FormProblem form={form} />
-          <Button type="submit" size="sm" {...(isMine && { variant: 'quiet' as const })} busy={form.isBusy}>
+          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
             {isMine ? t('Give it back') : t('Take it')}
           </Button>
         </>
@@ -124,7 +124,9 @@ const Case = ({ item }: { item: EscalatedCase }) => {
         </ButtonLink>
         <Holding item={item} />
       </div>
-      <Notes item={item} />
+      <div className="mt-3">
+        <Notes item={item} />
+      </div>
     </Card>
   )
 }

@@ -156,12 +156,10 @@ const TransparencyDashboardPage = () => {
         {(shown) => (
           <>
             <Now {...shown} />
+            <ByDay days={shown.days} />
             <div className="wide2 stack">
-              <ByDay days={shown.days} />
-              <div className="stack">
-                <HowCounted />
-                <CheckIt />
-              </div>
+              <HowCounted />
+              <CheckIt />
             </div>
           </>
         )}
