@@ -15,11 +15,19 @@ import { pollAttacks } from './mutants/poll-attacks.ts'
 import { races } from './mutants/races.ts'
 import { openMutated, scenes, type StoreMutant, storeMutants } from './mutants/stores.ts'
 import { proofAttacks } from './mutants/proof-attacks.ts'
+import { treasuryAttacks } from './mutants/treasury-attacks.ts'
 import { voterAttacks } from './mutants/voter-attacks.ts'
 import { votingAttacks } from './mutants/voting-attacks.ts'
 import { walletAttacks } from './mutants/wallet-attacks.ts'
 
-const attacks = [...walletAttacks, ...votingAttacks, ...voterAttacks, ...pollAttacks, ...proofAttacks]
+const attacks = [
+  ...walletAttacks,
+  ...votingAttacks,
+  ...voterAttacks,
+  ...pollAttacks,
+  ...proofAttacks,
+  ...treasuryAttacks,
+]
 
 /** What we may remove without letting any attack through, and why. */
 const redundant: Readonly<Record<string, string>> = {

@@ -196,6 +196,8 @@ export const setStage = async (client: Client): Promise<Fixture> => {
   await client.query(`insert into wallet.hold (id, payer_id, amount, code, about, made_at, expires_at)
     values ('${hold}', ${ada}, 10000, 8, 'project:y', now(), now() + interval '1 hour')`)
   await client.query(postSql([[0, hold, ada, await heldAccount(client), 10_000]], 8))
+  await client.query(`insert into wallet.owed (key, person_id, account_id, amount, about)
+    values ('${key}', '${demoPerson('ada').id}', ${ada}, 10000, 'task:x')`)
   await openPoll(client, adaBought, ada)
   await client.query('select wallet.prove()')
   return {
