@@ -22,6 +22,18 @@ export const reviewedMoments: Readonly<Record<string, string>> = {
   'projects.project.openedAt': 'when the site opened a project for votes',
   'projects.project.endedAt': 'when the site ended the votes for a project',
   'projects.project.own.votes[].castAt': 'for the voter, signed in, alone',
+  'engage.tasks.tasks[].closesAt': 'when the site ends a task',
+  'insight.publicFigures.figures.countedAt': 'an act of the machine',
+  // Ballots are published by day and in random order, so the moment of a report tells nothing of a ballot.
+  'reports.problems.items[].reportedAt': 'a report; its sender is named only if they chose it',
+  'reports.problems.nextCursor': 'a report; its sender is named only if they chose it',
+  'reports.similarProblems.items[].reportedAt': 'a report; its sender is named only if they chose it',
+  'reports.problem.reportedAt': 'a report; its sender is named only if they chose it',
+  'reports.problem.replyDueAt': 'a deadline of the staff',
+  'reports.problem.firstReplyAt': 'an act of the staff',
+  'reports.problem.confirmedAt': 'the answer of a reporter, who is named only if they chose it',
+  'reports.problem.events[].at': 'acts of the staff, and answers of the reporter',
   'site.outbox.messages[].at': 'letters of a demonstration; in production there is no such call',
+  'record issuance.at': 'an act of two of the staff, in public by its reason',
   'record staff.at': 'an act of the staff, by its kind and nobody’s name',
 }

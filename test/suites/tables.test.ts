@@ -71,6 +71,17 @@ const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
       where decision is null`.execute(app.db)
     return (await chidi.get(`/api/admin/access-reviews/${id}/table`)).body
   },
+  'reports.heatmapFile': async (hostile) => {
+    await sql`update regions.state set name = ${hostile} where code = 'NG-LA'`.execute(app.db)
+    return (await app.guest().get('/api/reports/heatmap.csv')).body
+  },
+  'wallet.issuances': async (hostile) => {
+    await sql`insert into wallet.issuance (month, amount, purpose, reason, policy_version, key, at)
+      select month, 10000, 'rewards', ${hostile}, 1, gen_random_uuid(), now() from wallet.issued_month limit 1`.execute(
+      app.db,
+    )
+    return (await chidi.get('/api/wallet/treasury/issuances.csv')).body
+  },
   'record dumps': async (hostile) => {
     const table = await beginTable(join(mkdtempSync(join(tmpdir(), 'table-')), 'one'), ['a', 'b'])
     await table.add([['x', hostile]])
@@ -120,8 +131,9 @@ describe('no spreadsheet runs anything from a table that the product writes (S-6
     const answering = domains.routes
       .filter(({ call }) => /csv|table|faults/i.test(call.path) && call.is.returns === 'bytes')
       .map(({ name }) => name)
-    const numbersOnly = ['wallet.statement']
-    expect([...Object.keys(tables).slice(0, 3), ...numbersOnly].toSorted()).toEqual(
+    const numbersOnly = ['insight.dayTable', 'wallet.statement']
+    const tested = Object.keys(tables).filter((name) => name !== 'record dumps')
+    expect([...tested, ...numbersOnly].toSorted()).toEqual(
       [...new Set([...answering, ...numbersOnly])].toSorted(),
     )
   })

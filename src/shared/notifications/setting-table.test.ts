@@ -15,6 +15,7 @@ election-reminder on     on     off
 nominations       on     on     off
 reviews           on     on     off
 endorsements      on     on     never
+problems          on     on     never
 account           on     on     never
 safety            always always always`
 
