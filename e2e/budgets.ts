@@ -35,7 +35,8 @@ const budgets = {
 const held = {
   form: { html: 7, script: 107, all: 131 },
   ballot: { script: 106, all: 139 },
-  dashboard: { script: 111, all: 135 },
+  // With what waits from every domain.
+  dashboard: { script: 112, all: 137 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
 
 /**
@@ -48,6 +49,8 @@ const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
   wallet: { script: 114, all: 138 },
   supDashboard: { script: 114, all: 138 },
   reportProblem: { script: 118, all: 139 },
+  // The forms of its reporter, of its neighbours and of the staff.
+  problem: { script: 114, all: 140 },
   confidentialReport: { script: 111, all: 132 },
   confidentialDesk: { script: 112, all: 135 },
 }

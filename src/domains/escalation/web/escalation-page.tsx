@@ -100,7 +100,7 @@ const Case = ({ item }: { item: EscalatedCase }) => {
   const t = useT()
   const since = formatDate(item.since, t)
   return (
-    <Card as="section" title={item.title} aria-label={item.title}>
+    <Card as="article" title={item.title}>
       <p className="small mute">{item.placeName}</p>
       <p className="row wrapf gap-2 mt-2">
         {item.reason === 'late' ? (
