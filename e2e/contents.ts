@@ -9,10 +9,24 @@ const tablesOf = async (db: Database): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Tables that a running server writes by itself: it seals the record, proves the ledger and updates totals. */
+/**
+ * Tables that a running server writes by itself: it seals the record, proves the ledger, counts standings and figures,
+ * updates totals, and marks reports that nobody answers.
+ */
+const byItself = new Set([
+  'leaders.leader_count',
+  'wallet.proof',
+  'wallet.proved',
+  'voting.poll_count',
+  'activity.news',
+  'insight.public_figures',
+  'insight.day_figures',
+  'reports.report',
+])
+
+/** True for a table that changes while nobody asks for anything. */
 export const goesOnByItself = (table: string): boolean =>
-  table.startsWith('record.') ||
-  ['leaders.leader_count', 'wallet.proof', 'wallet.proved', 'voting.poll_count'].includes(table)
+  table.startsWith('record.') || table.startsWith('standing.') || byItself.has(table)
 
 /** A checksum over all rows of each table of the product, in any order. */
 export const contentsOf = async (db: Database): Promise<Record<string, string>> => {
