@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { nameFault, newDomain, stampAfter } from './new-domain.ts'
 import { findBreaches } from './boundaries.ts'
+
+// The compiler reads the whole product, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 const root = new URL('../', import.meta.url)
