@@ -1,7 +1,16 @@
 import { matchScreen, type Screen } from '../sitemap.ts'
 
 /** Domains whose screens have styles that nobody else needs, so that the first visit elsewhere stays small. */
-const withOwnStyles = ['site', 'record', 'notifications', 'voting', 'projects', 'engage'] as const
+const withOwnStyles = [
+  'site',
+  'record',
+  'notifications',
+  'voting',
+  'projects',
+  'engage',
+  'identity',
+  'members',
+] as const
 
 /** The styles that a screen adds to the common sheet (`src/ui/css/own-order.json`), or null for none. */
 export const ownStylesOf = (
