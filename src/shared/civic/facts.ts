@@ -12,6 +12,7 @@ export interface Fact {
 const CONSTITUTION = 'Constitution of the Federal Republic of Nigeria 1999 (as altered)'
 const INEC = 'INEC directory of polling units'
 const ELECTORAL_ACT = 'Electoral Act 2026'
+const DISABILITY_ACT = 'Discrimination Against Persons with Disabilities (Prohibition) Act 2018'
 const PLATFORM = 'The rules of this platform'
 
 const count = (value: number, source: string, asOf: string): Fact => ({
@@ -69,6 +70,8 @@ export const facts = {
   'result-fine': words('₦500,000', `${ELECTORAL_ACT}, section 60(6)`, '2026-11-21'),
   'copy-hours': count(24, `${ELECTORAL_ACT}, section 74(1)`, '2026-11-21'),
   'watch-metres': count(300, 'INEC guidance for voters of 2023, repeated in 2026', '2026-11-21'),
+  'gender-policy-share': count(35, 'National Gender Policy of 2006', '2026-11-21'),
+  'disability-jobs-share': count(5, `${DISABILITY_ACT}, section 29`, '2026-11-21'),
   'breach-hours': count(72, 'Nigeria Data Protection Act 2023, section 40', '2026-11-21'),
   'commons-seats': count(343, 'House of Commons of Canada, from the general election of 2025', '2026-11-21'),
   'canada-senate-seats': count(105, 'Senate of Canada', '2026-11-21'),
