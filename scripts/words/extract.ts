@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
 
 export interface Found {
@@ -13,7 +14,7 @@ const markers = new Set(['t', 'message'])
 
 // Only the staff's audit trail shows the messages of a server manifest. The server itself translates notices and letters,
 // so no page loads their catalogue.
-const areaOf = (file: string): string =>
+export const catalogueOf = (file: string): string =>
   file.endsWith('/server/manifest.ts')
     ? 'staff'
     : /\/server\/(.+\/)?(notices|letters)\.ts$/.test(file)
@@ -71,20 +72,34 @@ export const sentencesIn = (file: string, source: string): string[] => {
   return found
 }
 
-/** Every sentence of the product with its area, each once per area. */
-export const extractWords = async (root: string): Promise<Found[]> => {
+const sourcesUnder = async (root: string): Promise<string[]> => {
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })
-  const files = entries
+  return entries
     .filter(
       (entry) =>
         entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|gallery\.tsx$/.test(entry.name),
     )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .toSorted()
+}
+
+/** The sentences of every source file that marks some. */
+export const sentencesByFile = async (root: URL): Promise<Map<string, readonly string[]>> => {
+  const folder = fileURLToPath(root)
+  const found = new Map<string, readonly string[]>()
+  for (const file of await sourcesUnder(folder)) {
+    const sentences = sentencesIn(file, await readFile(join(folder, file), 'utf8'))
+    if (sentences.length > 0) found.set(file, sentences)
+  }
+  return found
+}
+
+/** Every sentence of the product with its area, each once per area. */
+export const extractWords = async (root: string): Promise<Found[]> => {
   const found = new Map<string, Found>()
-  for (const file of files)
+  for (const file of await sourcesUnder(root))
     for (const sentence of sentencesIn(file, await readFile(join(root, file), 'utf8'))) {
-      const area = areaOf(file)
+      const area = catalogueOf(file)
       found.set(`${area}\n${sentence}`, found.get(`${area}\n${sentence}`) ?? { sentence, area, file })
     }
   return [...found.values()]

@@ -10,11 +10,16 @@ import { scriptJson } from '#shared/pages/rendering.ts'
 import { screens } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { App } from './app.tsx'
-import { loadView } from './view.ts'
+import { BottomBar } from './shell/bottom-bar.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { loadView } from './server-view.ts'
 
 const description = message(
   '13,000 credible leaders for 774 local governments. You nominate, reviewers verify, you choose, and every number can be checked.',
 )
+
+const parts = { Header, Footer, BottomBar }
 
 const insteadTitles = {
   'not-found': message('Page not found'),
@@ -94,7 +99,9 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
       isRefused || state.instead !== null || screen?.isPrivate === true || screen?.access !== 'public',
   }
   const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
-  const body = renderToString(<App state={state} view={view} cache={cache} client={null} />)
+  const body = renderToString(
+    <App state={state} view={view} cache={cache} client={null} parts={parts} loadNext={null} />,
+  )
   const reads = cache
     .carried()
     .map((each) => (each.error ? { ...each, error: plainProblem(each.error) } : each))
