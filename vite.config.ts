@@ -2,6 +2,7 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { moduleGraph } from './scripts/pages/module-graph.ts'
 import { plainAddresses } from './scripts/pages/plain-addresses.ts'
+import { plainIcons } from './scripts/pages/plain-icons.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
 import { isReadOnly } from './scripts/pages/read-pages.ts'
@@ -54,7 +55,8 @@ const plainImports = (): Plugin => ({
   load(id) {
     if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load()'
     // React has it.
-    if (id.endsWith('/use-sync-external-store/shim/index.js')) return `export { useSyncExternalStore } from 'react'`
+    if (id.endsWith('/use-sync-external-store/shim/index.js'))
+      return `export { useSyncExternalStore } from 'react'`
     return null
   },
 })
@@ -64,7 +66,16 @@ export default defineConfig({
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
-  plugins: [catalogues(), slimContracts(), slimSitemap(), withoutReadPages(), plainImports(), plainAddresses(), moduleGraph(import.meta.dirname)],
+  plugins: [
+    catalogues(),
+    slimContracts(),
+    slimSitemap(),
+    withoutReadPages(),
+    plainImports(),
+    plainAddresses(),
+    plainIcons(),
+    moduleGraph(import.meta.dirname),
+  ],
   customLogger: {
     ...createLogger('warn'),
     warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message),

@@ -64,7 +64,7 @@ interface Measured {
  * Every screen has a page kind; a new one without a kind does not compile. The component gallery is not a page of
  * the product.
  */
-const kinds: Readonly<Record<ScreenName, Measured | null>> = {
+export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   landing: { kind: 'reading' },
   canada: { kind: 'reading' },
   geography: { kind: 'reading', as: 'ada' },
@@ -219,7 +219,7 @@ export const weighScreens = (part: number): void => {
   describe('a first visit stays within the budget of its page kind', () => {
     const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
     const measured = visited.flatMap((name): [ScreenName, Measured][] => {
-      const kind = kinds[name]
+      const kind = pageKinds[name]
       return kind ? [[name, kind]] : []
     })
 

@@ -26,7 +26,6 @@ export const sharedModules = {
     'ui/classes.ts',
     'ui/anchor.tsx',
     'ui/icon.tsx',
-    'ui/icons.ts',
     'ui/button.tsx',
     'ui/card.tsx',
     'ui/chip.tsx',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../src/shared/text/messages.ts'
 import { areasOf } from '../../src/app/web/catalogues/areas.ts'
 import { languages } from '../../src/shared/words.ts'
 import { compileCatalogue } from '../words/compile.ts'
-import { catalogueOf, sentencesByFile } from '../words/extract.ts'
+import { catalogueOf, type FileSentences, sentencesByFile } from '../words/extract.ts'
 import { type ModuleGraph, reachOf } from './module-graph.ts'
 
 const MAIN = 'src/app/web/main.tsx'
@@ -29,16 +29,20 @@ export type PageSentences = ReadonlyMap<
  * may get them as data. The rest of its areas belongs to other pages.
  */
 export const sentencesOfPages = (
-  files: ReadonlyMap<string, readonly string[]>,
+  files: ReadonlyMap<string, FileSentences>,
   graph: ModuleGraph,
   pages: readonly PageSource[],
 ): PageSentences => {
-  const said = (modules: Iterable<string>): string[] => [...modules].flatMap((file) => files.get(file) ?? [])
-  const servers = [...files.keys()].filter(
-    (file) => !(file in graph) && !/^src\/(?:app|domains\/[^/]+)\/web\//.test(file),
+  const said = (modules: Iterable<string>): string[] =>
+    [...modules].flatMap((file) => files.get(file)?.all ?? [])
+  const outsidePages = [...files].filter(
+    ([file]) => !/^src\/(?:app|ui|platform|domains\/[^/]+)\/web\//.test(file),
   )
+  // Refusals of a contract come only to a page that calls it.
   const fromServer = (areas: readonly string[]): string[] =>
-    said(servers.filter((file) => areas.includes(catalogueOf(file))))
+    outsidePages
+      .filter(([file]) => areas.includes(catalogueOf(file)))
+      .flatMap(([file, { all, tables }]) => (/[/-]contract\.ts$/.test(file) ? tables : all))
   const shell = new Set([...said(reachOf(graph, MAIN, [NEXT, INSTEAD])), ...fromServer(['shell'])])
   const insteadAreas = [...areasOf('identity'), ...areasOf('vetting')]
   const found = new Map([

@@ -59,15 +59,22 @@ const walk = (node: unknown, visit: (node: Node) => void): void => {
   for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) walk(value, visit)
 }
 
-/** Every sentence marked by `t('…')` or `message('…')` in one source text. */
-export const sentencesIn = (file: string, source: string): string[] => {
+const isMarker = (node: unknown): node is Node => {
+  if (!isNode(node) || node.type !== 'CallExpression') return false
+  const callee = node['callee']
+  return isNode(callee) && callee.type === 'Identifier' && markers.has(String(callee['name']))
+}
+
+/**
+ * Every sentence marked by `t('…')` or `message('…')` in one source text, or only those that stand alone as the value of a
+ * property.
+ */
+export const sentencesIn = (file: string, source: string, where: 'all' | 'Property' = 'all'): string[] => {
   const { program } = parseSync(file, source)
   const found: string[] = []
   walk(program, (node) => {
-    if (node.type !== 'CallExpression') return
-    const callee = node['callee']
-    if (!isNode(callee) || callee.type !== 'Identifier' || !markers.has(String(callee['name']))) return
-    found.push(...textsOf((node['arguments'] as unknown[])[0]))
+    const marked = where === 'all' ? node : node.type === where ? node['value'] : null
+    if (isMarker(marked)) found.push(...textsOf((marked['arguments'] as unknown[])[0]))
   })
   return found
 }
@@ -83,13 +90,20 @@ const sourcesUnder = async (root: string): Promise<string[]> => {
     .toSorted()
 }
 
+export interface FileSentences {
+  readonly all: readonly string[]
+  /** Those of its tables of words, `{ verified: message('Verified') }`: the server sends them as data too. */
+  readonly tables: readonly string[]
+}
+
 /** The sentences of every source file that marks some. */
-export const sentencesByFile = async (root: URL): Promise<Map<string, readonly string[]>> => {
+export const sentencesByFile = async (root: URL): Promise<Map<string, FileSentences>> => {
   const folder = fileURLToPath(root)
-  const found = new Map<string, readonly string[]>()
+  const found = new Map<string, FileSentences>()
   for (const file of await sourcesUnder(folder)) {
-    const sentences = sentencesIn(file, await readFile(join(folder, file), 'utf8'))
-    if (sentences.length > 0) found.set(file, sentences)
+    const source = await readFile(join(folder, file), 'utf8')
+    const all = sentencesIn(file, source)
+    if (all.length > 0) found.set(file, { all, tables: sentencesIn(file, source, 'Property') })
   }
   return found
 }
