@@ -6,6 +6,7 @@ import { plainIcons } from './scripts/pages/plain-icons.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
 import { isReadOnly } from './scripts/pages/read-pages.ts'
+import { slimReact } from './scripts/pages/slim-react.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
 const catalogues = (): Plugin => ({
@@ -74,6 +75,7 @@ export default defineConfig({
     plainImports(),
     plainAddresses(),
     plainIcons(),
+    slimReact(),
     moduleGraph(import.meta.dirname),
   ],
   customLogger: {
