@@ -85,7 +85,7 @@ const without = (catalogue: Catalogue, known: Catalogue): Catalogue =>
 const writeModule = async (assets: URL, value: object): Promise<string> => {
   if (Object.keys(value).length === 0) return ''
   const code = `export default ${JSON.stringify(value)}`
-  const name = `${createHash('sha256').update(code).digest('base64url').replaceAll(/[-_]/g, '0').slice(0, 10)}.js`
+  const name = `${createHash('sha256').update(code).digest('base64url').replaceAll(/[-_]/g, '0').slice(0, 7)}.js`
   await mkdir(assets, { recursive: true })
   await writeFile(new URL(name, assets), code)
   return `/assets/${name}`
