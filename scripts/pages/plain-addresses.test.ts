@@ -6,7 +6,7 @@ const from = `from '#shared/sitemap.ts'`
 
 test('addresses stand where a page names them, and the table of screens stays out', () => {
   expect(plain(`import { to } ${from}\nlink(to('wallet'), to('leader', { leaderId }))`)).toBe(
-    `import { addressOf as to } from '#shared/sitemap/address.ts'\nlink(to('/wallet'), to('/leaders/:leaderId', { leaderId }))`,
+    `import { filledPath as to } from '#shared/sitemap/address.ts'\nlink(to('/wallet'), to('/leaders/:leaderId', { leaderId }))`,
   )
 })
 

@@ -14,7 +14,7 @@ export const plain = (code: string): string => {
   if (!names.includes('to') || code.match(CALL)?.length !== code.match(NAMED)?.length) return code
   const others = names.filter((name) => name !== 'to')
   const imports = [
-    `import { addressOf as to } from '#shared/sitemap/address.ts'`,
+    `import { filledPath as to } from '#shared/sitemap/address.ts'`,
     ...(others.length > 0 ? [`import { ${others.join(', ')} } from '#shared/sitemap.ts'`] : []),
   ]
   return code

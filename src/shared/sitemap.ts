@@ -1,5 +1,5 @@
 import { accountScreens } from './sitemap/account-screens.ts'
-import { addressOf } from './sitemap/address.ts'
+import { filledPath } from './sitemap/address.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
@@ -38,7 +38,7 @@ export const to = <N extends ScreenName>(
   ...rest: ParamNames<(typeof sitemap)[N]['path']> extends never
     ? []
     : [params: Record<ParamNames<(typeof sitemap)[N]['path']>, string>]
-): string => addressOf(screens[name].path, rest[0])
+): string => filledPath(screens[name].path, rest[0])
 
 interface Pattern {
   readonly name: ScreenName

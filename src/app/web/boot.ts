@@ -93,8 +93,8 @@ const bringReact = () => {
   // Request all parts together: one round trip on a slow line instead of one per file.
   for (const part of [...main, ...page, ...words]) import(/* @vite-ignore */ part).catch(() => {})
   void import(/* @vite-ignore */ entry)
-    .then(({ start }: typeof import('./main.tsx')) =>
-      start({ page: page[0], words, index: listed('index')[0] }),
+    .then(({ hydratePage }: typeof import('./main.tsx')) =>
+      hydratePage({ page: page[0], words, index: listed('index')[0] }),
     )
     .then(showNetwork)
 }

@@ -63,7 +63,7 @@ const loadView = async (state: PageState, files: PageFiles): Promise<View> => {
 }
 
 /** Makes the page's controls answer; `files` are those of its document. */
-export const start = async (files: PageFiles): Promise<void> => {
+export const hydratePage = async (files: PageFiles): Promise<void> => {
   const script = document.querySelector('#page-state')
   const root = document.querySelector('#root')
   if (!script?.textContent || !root) return

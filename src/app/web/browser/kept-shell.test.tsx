@@ -28,7 +28,7 @@ describe('the header that the server drew', () => {
     const { Header, Footer, BottomBar } = keepShell()
     const { container } = renderWithState(
       <>
-        <Header />
+        <Header isOnCloth={false} />
         <Footer />
         <BottomBar />
       </>,
@@ -53,7 +53,9 @@ describe('the header that the server drew', () => {
 
   test('changes the page in place by its links, but leaves the switch of the language to the first script', async () => {
     const { Header } = keepShell()
-    const { history } = renderWithState(<Header />, { state: { ...stateOf('ada'), pathname: '/training' } })
+    const { history } = renderWithState(<Header isOnCloth={false} />, {
+      state: { ...stateOf('ada'), pathname: '/training' },
+    })
     fireEvent.click(link('Wallet'), { ctrlKey: true })
     document.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true })
     fireEvent.click(link('Hausa'))

@@ -8,6 +8,9 @@ import type { ShellParts } from '../shell/shell.tsx'
 const nothing = ((globalThis as { trustedTypes?: { emptyHTML: unknown } }).trustedTypes?.emptyHTML ??
   '') as string
 
+/** React leaves what is in an element whose inside it is told to be given: here given nothing, never anything else. */
+const untouched = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: nothing } }
+
 const attributesOf = (element: Element): Record<string, string> =>
   Object.fromEntries(
     [...element.attributes].map(({ name, value }) => [name === 'class' ? 'className' : name, value]),
@@ -23,9 +26,7 @@ const keep = (selector: string): ComponentType => {
   const adopt = (element: Element | null) => {
     if (element && element !== drawn) element.replaceChildren(...drawn.childNodes)
   }
-  return () => (
-    <Tag {...attributes} ref={adopt} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: nothing }} />
-  )
+  return () => <Tag {...attributes} {...untouched} ref={adopt} />
 }
 
 const parts = ':is(header.top, footer.ft, nav.tabs)'
