@@ -5,10 +5,10 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { areasOf } from '../src/app/web/catalogues/areas.ts'
 import { type ScreenName, screens } from '../src/shared/sitemap.ts'
-import { languages } from '../src/shared/words.ts'
+import { GRAPH_FILE, type ModuleGraph } from './pages/module-graph.ts'
 import { buildAlone } from './pages/only-builder.ts'
+import { writeWords } from './pages/page-words.ts'
 import { isReadOnly } from './pages/read-pages.ts'
 
 const root = new URL('../', import.meta.url)
@@ -96,24 +96,6 @@ const pagesOfDomains = async (): Promise<{ name: string; path: string }[]> => {
   return lists.flat()
 }
 
-/** The words of each page in each language, so that they come with its scripts and not after them. */
-const wordsOfPages = (
-  manifest: Manifest,
-  pages: readonly ScreenName[],
-): Record<string, Record<string, string>> => {
-  const filesOf = (code: string, domain: string): string[] =>
-    [
-      `src/app/web/catalogues/${code}.ts`,
-      ...areasOf(domain).map((area) => `src/locales/${code}/${area}.json`),
-    ].flatMap((source) => (manifest[source] ? [`/${manifest[source].file}`] : []))
-  return Object.fromEntries(
-    languages.map(({ code }) => [
-      code,
-      Object.fromEntries(pages.map((name) => [name, filesOf(code, screens[name].domain).join(' ')])),
-    ]),
-  )
-}
-
 /** Builds everything into a direct subfolder of the root. */
 const buildInto = async (folder: string): Promise<void> => {
   const dist = pathToFileURL(`${folder}/`)
@@ -140,12 +122,16 @@ const buildInto = async (folder: string): Promise<void> => {
     return seen
   }
   const main = withImports('src/app/web/main.tsx')
-  const pages = (await pagesOfDomains())
-    .filter(({ name }) => !isReadOnly(name))
-    .map(({ name, path }) => [name, [...withImports(path, new Set(main))].slice(main.size).join(' ')])
-  const words = wordsOfPages(
-    manifest,
-    pages.map(([name = '']) => name as ScreenName),
+  const sources = (await pagesOfDomains()).filter(({ name }) => !isReadOnly(name))
+  const pages = sources.map(({ name, path }) => [
+    name,
+    [...withImports(path, new Set(main))].slice(main.size).join(' '),
+  ])
+  const words = await writeWords(
+    root,
+    new URL('client/assets/', dist),
+    JSON.parse(await readFile(new URL(`client/${GRAPH_FILE}`, dist), 'utf8')) as ModuleGraph,
+    sources.map((each) => ({ ...each, domain: screens[each.name as ScreenName].domain })),
   )
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])

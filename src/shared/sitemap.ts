@@ -1,4 +1,5 @@
 import { accountScreens } from './sitemap/account-screens.ts'
+import { filledPath } from './sitemap/address.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
@@ -37,12 +38,7 @@ export const to = <N extends ScreenName>(
   ...rest: ParamNames<(typeof sitemap)[N]['path']> extends never
     ? []
     : [params: Record<ParamNames<(typeof sitemap)[N]['path']>, string>]
-): string => {
-  const params: Record<string, string> = rest[0] ?? {}
-  return screens[name].path.replaceAll(/:([A-Za-z]+)/g, (_, param: string) =>
-    encodeURIComponent(params[param] ?? ''),
-  )
-}
+): string => filledPath(screens[name].path, rest[0])
 
 interface Pattern {
   readonly name: ScreenName

@@ -60,8 +60,8 @@ document.addEventListener('click', (event) => {
   const sharing = closest(event, '[data-share]')
   if (sharing) void share(sharing)
   if (closest(event, '[data-print]')) print()
-  // Keep at most one menu open, and none after a click elsewhere.
-  const open = closest(event, 'details.menu')
+  // Keep at most one menu open, and none after a click elsewhere or on one of its links.
+  const open = closest(event, 'a, [data-close]') ? null : closest(event, 'details.menu')
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]'))
     if (menu !== open) menu.open = false
 })
@@ -84,12 +84,19 @@ const boot = document.querySelector<HTMLElement>('script#boot')
 // Whoever could plant markup must not choose what is loaded: only built files are.
 const isBuilt = (address: string) => /^\/assets\/[\w.-]+\.js$/.test(address)
 
+const listed = (of: string) => (boot?.dataset[of]?.split(' ') ?? []).filter(isBuilt)
+
 const bringReact = () => {
-  const [main, ...parts] = (boot?.dataset['main']?.split(' ') ?? []).filter(isBuilt)
-  if (!main) return
+  const [main, page, words] = [listed('main'), listed('page'), listed('words')]
+  const [entry] = main
+  if (!entry) return
   // Request all parts together: one round trip on a slow line instead of one per file.
-  for (const part of parts) import(/* @vite-ignore */ part).catch(() => {})
-  void import(/* @vite-ignore */ main).then(showNetwork)
+  for (const part of [...main, ...page, ...words]) import(/* @vite-ignore */ part).catch(() => {})
+  void import(/* @vite-ignore */ entry)
+    .then(({ hydratePage }: typeof import('./main.tsx')) =>
+      hydratePage({ page: page[0], words, index: listed('index')[0] }),
+    )
+    .then(showNetwork)
 }
 // In an idle moment after the first paint, or at the first touch.
 let isBrought = false

@@ -14,7 +14,8 @@ import { bellIcon, dataIcon, downIcon, exitIcon, globeIcon, menuIcon, moonIcon }
 import { Logo } from '#ui/pictures/logo.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '#ui/navigation/menu.tsx'
 import { LanguageLinks } from './language-menu.tsx'
-import { isCurrent, type MenuName, menuFor } from './menu-items.ts'
+import { isCurrent, signInFrom } from './current.ts'
+import { type MenuName, menuFor } from './menu-items.ts'
 
 /** How many proposals wait for the viewer as the second person; nothing where none do. */
 const WaitingChip = () => {
@@ -184,11 +185,8 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
             className="only-wide"
             variant="quiet"
             size="sm"
-            href={
-              pathname === '/' || pathname === '/auth'
-                ? '/auth'
-                : `/auth?returnUrl=${encodeURIComponent(pathname + search)}`
-            }
+            data-sign-in=""
+            href={signInFrom(pathname, search)}
           >
             {t('Sign in')}
           </ButtonLink>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { adminRoles, type Viewer } from '#shared/access.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
 import { pagesToCome } from '#shared/sitemap/pages-to-come.ts'
-import { isCurrent, menuFor, type MenuName } from './menu-items.ts'
+import { isCurrent } from './current.ts'
+import { menuFor, type MenuName } from './menu-items.ts'
 
 const menus: MenuName[] = ['top', 'more', 'admin', 'user', 'mobile', 'guest', 'bottom', 'footer']
 const citizen: Viewer = {

@@ -173,10 +173,3 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
         : can(match.screen.access, viewer))
     )
   })
-
-/** Pages that are parents in the address only: other pages below them are not part of them. */
-const entrances = new Set(['/', '/admin'])
-
-/** True when the entry leads to the current page or to one of its parents. */
-export const isCurrent = (href: string, pathname: string): boolean =>
-  pathname === href || (!entrances.has(href) && pathname.startsWith(`${href}/`))

@@ -15,9 +15,9 @@ export interface BuiltAssets {
   readonly boot: string
   /** The scripts that hydrate a page, separated by spaces; the entry comes first. */
   readonly main: string
-  /** Additional scripts of each screen's page, separated by spaces. */
+  /** Additional scripts of each screen's page, separated by spaces; the page's own module comes first. */
   readonly pages: Readonly<Record<string, string>>
-  /** The words of each screen's page in each language, separated by spaces. */
+  /** The words of each screen's page in each language, separated by spaces; `index` is the list of them all. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The script that sets theme and low-data before the first paint. */
   readonly first: string
@@ -91,6 +91,20 @@ const links = (state: PageState, origin: string, canonical: string): string => {
   return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}`
 }
 
+/** Names the files that hydrate a page, so that boot.js requests them all at once. */
+const filesOf = ({ name, instead, language }: PageState, assets: BuiltAssets): string => {
+  const words = assets.words[language]
+  const files = {
+    main: assets.main,
+    page: instead || !name ? '' : assets.pages[name],
+    words: words?.[instead ? 'instead' : (name ?? '')],
+    index: words?.['index'],
+  }
+  return Object.entries(files)
+    .map(([part, addresses]) => (addresses ? ` data-${part}="${addresses}"` : ''))
+    .join('')
+}
+
 /** The rest of the head, the body and the scripts. */
 export const closeDocument = (
   state: PageState,
@@ -102,13 +116,6 @@ export const closeDocument = (
   const canonical = head.canonical ?? state.pathname
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
   const image = `${origin}${head.image ?? '/share/home.png'}`
-  const name = state.instead ? null : state.name
-  const scripts = [
-    assets.main,
-    ...(name ? [assets.pages[name] ?? '', assets.words[state.language]?.[name] ?? ''] : []),
-  ]
-    .join(' ')
-    .trim()
   return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
     head.isPrivate ? metaTag('robots', 'noindex') : links(state, origin, canonical)
   }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[
@@ -125,5 +132,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script${rendered.state === null ? '' : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
+  }<script${rendered.state === null ? '' : filesOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }
