@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
+import { Form, type FormHandle, useAnswer } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { educationApi, MAX_RECORDS, type Reply } from '../../contract.ts'
+import { ReadyLetter } from './ready-letter.tsx'
+
+const DRAFT = 'foi-letter'
+
+const replyWords = {
+  email: message('Copies by email'),
+  paper: message('Copies on paper'),
+  inspect: message('I want to come and look'),
+} as const satisfies Readonly<Record<Reply, string>>
+
+const Fields = ({ form, onDiscard }: { form: FormHandle; onDiscard: (() => void) | null }) => {
+  const t = useT()
+  return (
+    <>
+      <FormProblem form={form} />
+      <TextField
+        {...form.field('institution')}
+        label={t('Which public body has the record?')}
+        hint={t('A ministry, an agency, a hospital, a school or your local council.')}
+        maxLength={160}
+      />
+      <TextField
+        {...form.field('address')}
+        label={t('Its address')}
+        optional={t('optional')}
+        maxLength={200}
+      />
+      <TextArea
+        {...form.field('records')}
+        label={t('What do you want to know?')}
+        hint={t('Name the record as exactly as you can: a budget, a contract, a list, a report.')}
+        rows={5}
+        maxLength={MAX_RECORDS}
+      />
+      <TextField
+        {...form.field('period')}
+        label={t('For which time?')}
+        hint={t('For example: January to June 2026.')}
+        optional={t('optional')}
+        maxLength={120}
+      />
+      <RadioCards
+        name="reply"
+        legend={t('How do you want the answer?')}
+        defaultValue={String(form.valueOf('reply') ?? 'email')}
+        options={Object.entries(replyWords).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <TextField
+        {...form.field('name')}
+        label={t('Your name, as it stands under the letter')}
+        autoComplete="name"
+        maxLength={120}
+      />
+      <TextField
+        {...form.field('contact')}
+        label={t('Where can they answer you?')}
+        hint={t('An email address, a phone number or a postal address.')}
+        maxLength={200}
+      />
+      <TextField
+        {...form.field('receivedOn')}
+        type="date"
+        label={t('When will they get the letter?')}
+        hint={t('The days for an answer count from then. If you leave this empty, we take today.')}
+        optional={t('optional')}
+      />
+      <p className="row wrapf gap-2">
+        <Button type="submit" variant="civic" busy={form.isBusy}>
+          {t('Write the letter')}
+        </Button>
+        {onDiscard && (
+          <Button variant="quiet" onClick={onDiscard}>
+            {t('Start again')}
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The questions of a request and the letter made of them. The words stay on this device until the person clears them. */
+export const LetterWriter = () => {
+  const t = useT()
+  const owner = useViewer()?.id ?? 'guest'
+  const { saved, save, discard } = useDraft(owner, DRAFT)
+  const [restored, setRestored] = useState<Draft | null>(null)
+  const [letter, setLetter] = useAnswer(educationApi.writeLetter)
+  useEffect(() => setRestored(readDraft(owner, DRAFT)), [owner])
+  const startAgain = () => {
+    discard()
+    setRestored(null)
+    setLetter(null)
+  }
+  return (
+    <>
+      {letter && <ReadyLetter answer={letter} />}
+      <Form
+        key={restored?.savedAt ?? 'new'}
+        call={educationApi.writeLetter}
+        then={to('foiLetter')}
+        failed={message(
+          'The letter could not be written. Your words are kept on this phone. Please try again.',
+        )}
+        {...(restored && { values: restored.values })}
+        className="stack no-print"
+        showsAnswer
+        onChange={(words) => save(words as Draft['values'])}
+        onDone={setLetter}
+      >
+        {(form) => <Fields form={form} onDiscard={saved ? startAgain : null} />}
+      </Form>
+      <p className="small mute" aria-live="polite">
+        {saved ? t('Saved on this phone') : t('We do not store what you write here.')}
+      </p>
+    </>
+  )
+}
