@@ -22,7 +22,14 @@ export const shownText = async (db: Database): Promise<ConstitutionText> => {
   return text
 }
 
-const originOf = ({ chapters: _, ...origin }: ConstitutionText) => origin
+const originOf = ({ kind, title, source, edition, notice, language }: ConstitutionText) => ({
+  kind,
+  title,
+  source,
+  edition,
+  notice,
+  language,
+})
 
 export const showContents = async ({ db }: Pick<Ctx, 'db'>): Promise<ConstitutionContents> => {
   const text = await shownText(db)

@@ -39,7 +39,7 @@ const ways = [
     href: to('foiLetter'),
     icon: messageIcon,
     title: message('Ask for public information'),
-    detail: message('We write the letter with you. They have seven days to answer'),
+    detail: message('We write the letter with you, with the last day for an answer'),
   },
   {
     href: to('quizCenter'),

@@ -20,11 +20,10 @@ const replyWords = {
   inspect: message('I want to come and look'),
 } as const satisfies Readonly<Record<Reply, string>>
 
-const Fields = ({ form, onDiscard }: { form: FormHandle; onDiscard: (() => void) | null }) => {
+const Question = ({ form }: { form: FormHandle }) => {
   const t = useT()
   return (
     <>
-      <FormProblem form={form} />
       <TextField
         {...form.field('institution')}
         label={t('Which public body has the record?')}
@@ -57,6 +56,14 @@ const Fields = ({ form, onDiscard }: { form: FormHandle; onDiscard: (() => void)
         defaultValue={String(form.valueOf('reply') ?? 'email')}
         options={Object.entries(replyWords).map(([value, label]) => ({ value, label: t(label) }))}
       />
+    </>
+  )
+}
+
+const Sender = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
       <TextField
         {...form.field('name')}
         label={t('Your name, as it stands under the letter')}
@@ -76,16 +83,6 @@ const Fields = ({ form, onDiscard }: { form: FormHandle; onDiscard: (() => void)
         hint={t('The days for an answer count from then. If you leave this empty, we take today.')}
         optional={t('optional')}
       />
-      <p className="row wrapf gap-2">
-        <Button type="submit" variant="civic" busy={form.isBusy}>
-          {t('Write the letter')}
-        </Button>
-        {onDiscard && (
-          <Button variant="quiet" onClick={onDiscard}>
-            {t('Start again')}
-          </Button>
-        )}
-      </p>
     </>
   )
 }
@@ -119,7 +116,23 @@ export const LetterWriter = () => {
         onChange={(words) => save(words as Draft['values'])}
         onDone={setLetter}
       >
-        {(form) => <Fields form={form} onDiscard={saved ? startAgain : null} />}
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <Question form={form} />
+            <Sender form={form} />
+            <p className="row wrapf gap-2">
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Write the letter')}
+              </Button>
+              {saved && (
+                <Button variant="quiet" onClick={startAgain}>
+                  {t('Start again')}
+                </Button>
+              )}
+            </p>
+          </>
+        )}
       </Form>
       <p className="small mute" aria-live="polite">
         {saved ? t('Saved on this phone') : t('We do not store what you write here.')}
