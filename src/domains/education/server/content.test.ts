@@ -13,10 +13,15 @@ import { citizensRights, guideIn, processOverview } from './guides.ts'
 
 const codes = languages.map(({ code }) => code)
 const files = await readContent('education')
-const sections = (await constitutionDigest()).chapters.flatMap(({ parts }) => parts.flatMap((part) => part.sections))
+const sections = (await constitutionDigest()).chapters.flatMap(({ parts }) =>
+  parts.flatMap((part) => part.sections),
+)
 const textOf = (number: string): string => {
   const found = sections.find((section) => section.number === number)
-  return [...(found?.text ?? []), ...(found?.alterations ?? []).map(({ by, summary }) => `${by}. ${summary}`)].join(' ')
+  return [
+    ...(found?.text ?? []),
+    ...(found?.alterations ?? []).map(({ by, summary }) => `${by}. ${summary}`),
+  ].join(' ')
 }
 
 describe('the texts of education', () => {
@@ -39,7 +44,10 @@ describe('the texts of education', () => {
   test('write no day of the elections of 2027 by hand, so that a moved day moves everywhere', () => {
     const months = electionEvents.flatMap(({ start }) => {
       const at = new Date(start)
-      return [`${at.getUTCDate()} ${at.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })}`, start]
+      return [
+        `${at.getUTCDate()} ${at.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })} ${at.getUTCFullYear()}`,
+        start,
+      ]
     })
     for (const { slug, language, markdown } of files)
       for (const day of months) expect(markdown.includes(day), `${slug}.${language}: ${day}`).toBe(false)
@@ -96,7 +104,9 @@ describe('the guides', () => {
   test.each(codes)('rights and voting are whole in %s', async (code: LanguageCode) => {
     const { rights, language } = await citizensRights(code)
     expect(language).toBe(code)
-    expect(rights.map(({ section }) => section)).toEqual(Array.from({ length: 14 }, (_, index) => String(33 + index)))
+    expect(rights.map(({ section }) => section)).toEqual(
+      Array.from({ length: 14 }, (_, index) => String(33 + index)),
+    )
     for (const { title, meaning, whenBroken, limits } of rights)
       for (const words of [title, meaning, whenBroken, limits]) expect(words.length).toBeGreaterThan(4)
     const [overview, english] = await Promise.all([processOverview(code), processOverview('en')])
@@ -108,7 +118,9 @@ describe('the guides', () => {
   test('a translation cites the same facts as its original', () => {
     for (const slug of ['rights', 'voting']) {
       const factsIn = (language: LanguageCode) =>
-        citedFacts(files.find((file) => file.slug === slug && file.language === language)?.markdown ?? '').toSorted()
+        citedFacts(
+          files.find((file) => file.slug === slug && file.language === language)?.markdown ?? '',
+        ).toSorted()
       for (const code of codes) expect(factsIn(code), `${slug}.${code}`).toEqual(factsIn('en'))
     }
   })

@@ -17,9 +17,9 @@ const wordsOf = (node: RichElement): string => plainOf(node.children ?? []).trim
 
 /** A quotation below a section is a note on an alteration: who made it in bold, then what changed. */
 const alterationOf = (quote: RichElement) => {
-  const [first, ...rest] = (quote.children ?? []).flatMap((node) =>
-    isElement(node) && node.tag === 'p' ? (node.children ?? []) : [node],
-  )
+  const [first, ...rest] = (quote.children ?? [])
+    .flatMap((node) => (isElement(node) && node.tag === 'p' ? (node.children ?? []) : [node]))
+    .filter((node) => node !== '')
   invariant(first && isElement(first) && first.tag === 'strong', 'an alteration names its Act in bold')
   return { by: wordsOf(first).replace(/\.$/, ''), summary: plainOf(rest).trim() }
 }

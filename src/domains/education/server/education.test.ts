@@ -40,7 +40,10 @@ describe('the addresses that a phone keeps for offline reading', () => {
       '/api/education/voting-guide/process-overview',
     ]) {
       const response = await app.guest().get(path)
-      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, expect.stringMatching(/public/)])
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([
+        200,
+        expect.stringMatching(/public/),
+      ])
     }
   })
 
@@ -109,12 +112,18 @@ describe('an imported text', () => {
     expect((await search('first'))[0]?.href).toBe('/education/constitution/1#section-1')
 
     await importConstitution(app.db, official('second'), new Date(app.clock.now().getTime() + 1_000))
-    expect((await get<OneChapter>('/api/education/constitution/chapters/4')).chapter.title).toBe('Chapter of second')
+    expect((await get<OneChapter>('/api/education/constitution/chapters/4')).chapter.title).toBe(
+      'Chapter of second',
+    )
     // The same file again is the newest again, and no second row.
     await importConstitution(app.db, official('first'), new Date(app.clock.now().getTime() + 2_000))
-    expect((await get<OneChapter>('/api/education/constitution/chapters/4')).chapter.title).toBe('Chapter of first')
-    const { rows } = await sql<{ n: string }>`select count(*) n from education.constitution_text`.execute(app.db)
-    expect(rows[0]?.n).toBe('2')
+    expect((await get<OneChapter>('/api/education/constitution/chapters/4')).chapter.title).toBe(
+      'Chapter of first',
+    )
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int n from education.constitution_text`.execute(app.db)
+    expect(rows[0]?.n).toBe(2)
 
     expect(await removeImported(app.db)).toBe(2)
     expect((await get<ConstitutionText>('/api/education/constitution/full-text')).kind).toBe('digest')
