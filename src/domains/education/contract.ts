@@ -3,8 +3,8 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { line, prose } from '#shared/fields.ts'
 import { richText } from '#shared/text/rich-text.ts'
+import { isCalendarDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
-import { isDay } from './rules.ts'
 
 /** The guides, each a file `content/education/<name>.md`. */
 export const guides = ['rights', 'voting', 'offices'] as const
@@ -97,7 +97,7 @@ export const LetterWanted = z.strictObject({
   name: line(120, message('Write your name, as it stands under the letter.')),
   contact: line(200, message('Write where they can answer you.')),
   /** The day on which they get it; without it, today. */
-  receivedOn: z.optional(z.string().check(z.refine(isDay, message('Choose a day of the calendar.')))),
+  receivedOn: z.optional(z.string().check(z.refine(isCalendarDay, message('Choose a day of the calendar.')))),
 })
 export type LetterWanted = z.output<typeof LetterWanted>
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { composeLetter, daysAfter, foiDeadlines, isDay } from './rules.ts'
+import { isCalendarDay } from '#shared/values/lagos.ts'
+import { composeLetter, foiDeadlines } from './rules.ts'
 
 describe('the deadlines of a request for information', () => {
   test('are seven days, seven more, and thirty for the court after a refusal by silence', () => {
@@ -12,15 +13,15 @@ describe('the deadlines of a request for information', () => {
   })
 
   test('cross the end of a month, of a year and a leap day', () => {
-    expect(daysAfter('2026-12-29', 7)).toBe('2027-01-05')
-    expect(daysAfter('2028-02-25', 7)).toBe('2028-03-03')
+    expect(foiDeadlines('2026-12-29').answerBy).toBe('2027-01-05')
+    expect(foiDeadlines('2028-02-25').answerBy).toBe('2028-03-03')
   })
 
   test.each(['2026-02-30', '2026-13-01', '26-01-01', 'tomorrow', '', '1999-12-31', '2026-1-1'])(
     '"%s" is no day',
-    (text) => expect(isDay(text)).toBe(false),
+    (text) => expect(isCalendarDay(text)).toBe(false),
   )
-  test('a leap day is a day', () => expect(isDay('2028-02-29')).toBe(true))
+  test('a leap day is a day', () => expect(isCalendarDay('2028-02-29')).toBe(true))
 })
 
 describe('the letter', () => {

@@ -3,33 +3,23 @@ import { formatDate } from '#shared/format.ts'
 import type { FoiLetter, LetterWanted, Reply } from './contract.ts'
 
 const DAY_MS = 86_400_000
-const MAX_YEAR = 2100
-
-/** True for a day of the calendar, written YYYY-MM-DD. */
-export const isDay = (text: string): boolean => {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at.getUTCFullYear() < MAX_YEAR
-}
-
 const daysOf = (name: FactName): number => {
   const { value } = facts[name]
   return 'count' in value ? value.count : 0
 }
 
-/** The day that is this many days later. */
-export const daysAfter = (day: string, days: number): string =>
+const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The deadlines of the Freedom of Information Act for a request that arrives on this day (sections 4, 6, 7 and 20). */
 export const foiDeadlines = (receivedOn: string) => {
-  const answerBy = daysAfter(receivedOn, daysOf('foi-days'))
+  const answerBy = shiftDay(receivedOn, daysOf('foi-days'))
   return {
     receivedOn,
     answerBy,
-    latestBy: daysAfter(answerBy, daysOf('foi-days-more')),
+    latestBy: shiftDay(answerBy, daysOf('foi-days-more')),
     // No answer is a refusal, and the time for the court runs from it.
-    courtBy: daysAfter(answerBy, daysOf('foi-court-days')),
+    courtBy: shiftDay(answerBy, daysOf('foi-court-days')),
   }
 }
 

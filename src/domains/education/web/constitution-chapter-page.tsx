@@ -16,7 +16,7 @@ import {
   type OneChapter,
   romanOf,
 } from '../constitution-contract.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, Sources } from './parts.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, TextSources } from './parts.tsx'
 
 const chapterRead = (chapter: string) => read(constitutionApi.chapter, { params: { chapter } })
 
@@ -86,7 +86,7 @@ const Chapter = ({ answer: { chapter, notice, source, edition, language } }: { a
         ))}
       </div>
       <Neighbours number={number} />
-      <Sources sources={[{ title: source, ...(edition && { date: edition }) }]} />
+      <TextSources sources={[{ title: source, ...(edition && { date: edition }) }]} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { RESULT } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -48,14 +49,19 @@ const Deadlines = ({ answer }: { answer: FoiLetter }) => {
   )
 }
 
-/** The finished letter with its deadlines, and ways to take it along. */
+/** The finished letter with its deadlines, and ways to take it along, above the form; it takes the focus. */
 export const ReadyLetter = ({ answer }: { answer: FoiLetter }) => {
   const t = useT()
   const { subject, letter } = answer
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView?.({ block: 'start' })
+  }, [answer])
   const mail = `mailto:?${new URLSearchParams({ subject, body: letter }).toString().replaceAll('+', '%20')}`
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(letter)}`
   return (
-    <div className="stack" id="letter">
+    <div className="stack" id={RESULT} tabIndex={-1} ref={box}>
       <Card title={t('Your letter')}>
         <div lang="en-NG">
           {letter.split('\n\n').map((paragraph, index) => (
