@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form, type FormHandle, useAnswer } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
@@ -6,10 +6,11 @@ import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { educationApi, MAX_RECORDS, type Reply } from '../../contract.ts'
+import { useMounted } from '#ui/mounted.ts'
+import { educationApi, type FoiLetter, MAX_RECORDS, type Reply } from '../../contract.ts'
 import { ReadyLetter } from './ready-letter.tsx'
 
 const DRAFT = 'foi-letter'
@@ -87,53 +88,118 @@ const Sender = ({ form }: { form: FormHandle }) => {
   )
 }
 
-/** The questions of a request and the letter made of them. The words stay on this device until the person clears them. */
+interface WritingProps {
+  readonly draft: Draft['values'] | null
+  readonly isSaved: boolean
+  readonly onWords: (words: Draft['values']) => void
+  readonly onLetter: (letter: FoiLetter) => void
+  readonly onStartAgain: () => void
+}
+
+const Writing = ({ draft, isSaved, onWords, onLetter, onStartAgain }: WritingProps) => {
+  const t = useT()
+  return (
+    <Form
+      call={educationApi.writeLetter}
+      then={to('foiLetter')}
+      failed={message(
+        'The letter could not be written. Your words are kept on this phone. Please try again.',
+      )}
+      {...(draft && { values: draft })}
+      className="stack"
+      showsAnswer
+      onChange={(words) => onWords(words as Draft['values'])}
+      onDone={onLetter}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Question form={form} />
+          <Sender form={form} />
+          <p className="row wrapf gap-2">
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Write the letter')}
+            </Button>
+            {isSaved && (
+              <Button variant="quiet" onClick={onStartAgain}>
+                {t('Start again')}
+              </Button>
+            )}
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** From the letter back to its questions: with script they keep their words. */
+const BackToQuestions = ({ onChange }: { onChange: () => void }) => {
+  const t = useT()
+  const isMounted = useMounted()
+  return (
+    <p className="no-print">
+      {isMounted ? (
+        <Button variant="quiet" onClick={onChange}>
+          {t('Change the letter')}
+        </Button>
+      ) : (
+        <ButtonLink variant="quiet" href={to('foiLetter')}>
+          {t('Write another letter')}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+/** The questions of a request, or the letter made of them. The words stay on this device until the person clears them. */
 export const LetterWriter = () => {
   const t = useT()
   const owner = useViewer()?.id ?? 'guest'
   const { saved, save, discard } = useDraft(owner, DRAFT)
-  const [restored, setRestored] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<Draft['values'] | null>(null)
+  const words = useRef<Draft['values'] | null>(null)
+  // Another key draws the form again with other words.
+  const [round, setRound] = useState(0)
   const [letter, setLetter] = useAnswer(educationApi.writeLetter)
-  useEffect(() => setRestored(readDraft(owner, DRAFT)), [owner])
-  const startAgain = () => {
-    discard()
-    setRestored(null)
-    setLetter(null)
+  const show = (values: Draft['values'] | null) => {
+    setDraft(values)
+    setRound((before) => before + 1)
   }
+  useEffect(() => {
+    const kept = readDraft(owner, DRAFT)
+    if (!kept) return
+    setDraft(kept.values)
+    setRound((before) => before + 1)
+  }, [owner])
+  if (letter)
+    return (
+      <>
+        <ReadyLetter answer={letter} />
+        <BackToQuestions
+          onChange={() => {
+            show(words.current ?? draft)
+            setLetter(null)
+          }}
+        />
+      </>
+    )
   return (
     <>
-      {letter && <ReadyLetter answer={letter} />}
-      <Form
-        key={restored?.savedAt ?? 'new'}
-        call={educationApi.writeLetter}
-        then={to('foiLetter')}
-        failed={message(
-          'The letter could not be written. Your words are kept on this phone. Please try again.',
-        )}
-        {...(restored && { values: restored.values })}
-        className="stack no-print"
-        showsAnswer
-        onChange={(words) => save(words as Draft['values'])}
-        onDone={setLetter}
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <Question form={form} />
-            <Sender form={form} />
-            <p className="row wrapf gap-2">
-              <Button type="submit" variant="civic" busy={form.isBusy}>
-                {t('Write the letter')}
-              </Button>
-              {saved && (
-                <Button variant="quiet" onClick={startAgain}>
-                  {t('Start again')}
-                </Button>
-              )}
-            </p>
-          </>
-        )}
-      </Form>
+      <Writing
+        key={round}
+        draft={draft}
+        isSaved={saved !== null}
+        onWords={(values) => {
+          words.current = values
+          save(values)
+        }}
+        onLetter={setLetter}
+        onStartAgain={() => {
+          words.current = null
+          discard()
+          show(null)
+        }}
+      />
       <p className="small mute" aria-live="polite">
         {saved ? t('Saved on this phone') : t('We do not store what you write here.')}
       </p>
