@@ -430,6 +430,17 @@ create table challenge.voter_rules (
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
 
+create table education.constitution_text (
+  digest text not null,
+  text jsonb not null,
+  imported_at timestamptz not null,
+  constraint constitution_text_pkey primary key (digest),
+  constraint constitution_text_digest_check check (digest ~ '^[0-9a-f]{64}$'),
+  constraint constitution_text_text_check check (jsonb_typeof(text) = 'object')
+);
+create index constitution_text_newest on education.constitution_text (imported_at desc);
+create trigger constitution_text_version after insert or delete or update or truncate on education.constitution_text for each statement execute function platform.note_change('education');
+
 create table engage.day_total (
   person_id uuid not null,
   day date not null,

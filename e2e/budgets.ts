@@ -153,6 +153,11 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   proofSubmission: { kind: 'form', as: 'ada' },
   missionConsole: { kind: 'console', as: 'chidi' },
   escalation: { kind: 'console', as: 'chidi' },
+  education: { kind: 'reading', as: 'ada' },
+  constitution: { kind: 'reading' },
+  constitutionChapter: { kind: 'reading' },
+  educationGuide: { kind: 'reading' },
+  foiLetter: { kind: 'form' },
   kit: null,
   outbox: null,
 }

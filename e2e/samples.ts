@@ -35,6 +35,9 @@ const params: Readonly<Record<string, () => Promise<string>>> = {
   endorsementId: async () => '00000000-0000-4000-8000-000000000000',
   // The contest of the demonstration's open round: the page says that it is not counted.
   contestId: async () => sampleId('contest:LA-surulere'),
+  // The longest chapter.
+  chapter: async () => '6',
+  guide: async () => 'rights',
   // An unknown link: the page says that it has expired.
   token: async () => 'a'.repeat(43),
 }

@@ -33,6 +33,7 @@ import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
 import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
+import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -81,6 +82,7 @@ const below: readonly DomainManifest[] = [
   quizzes,
   engage,
   escalation,
+  education,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

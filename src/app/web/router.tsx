@@ -1,4 +1,5 @@
 import { engagePages } from '#domains/engage/web/manifest.ts'
+import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
@@ -53,4 +54,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...notificationsPages,
   ...engagePages,
   ...escalationPages,
+  ...educationPages,
 }

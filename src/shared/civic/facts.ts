@@ -1,4 +1,4 @@
-import { election2027, electionEvents } from './election-2027.ts'
+import { election2027, type ElectionEvent, electionEvents } from './election-2027.ts'
 
 /** A dated fact that texts cite by name, so that each number and day stands in one place with its source. */
 export interface Fact {
@@ -33,11 +33,28 @@ const event = (id: (typeof electionEvents)[number]['id']): Fact => ({
   asOf: election2027.asOf,
 })
 
+const events: readonly ElectionEvent[] = electionEvents
+const lastDay = (id: 'campaign-federal' | 'campaign-state'): Fact => ({
+  value: { day: events.find((each) => each.id === id)?.end ?? '' },
+  source: election2027.source,
+  asOf: election2027.asOf,
+})
+
 /** A text cites a fact as `{{name}}`; `test/suites/facts.test.ts` lists each use. */
 export const facts = {
   'poll-federal': event('poll-federal'),
   'poll-state': event('poll-state'),
   inauguration: event('inauguration'),
+  'dates-published': {
+    value: { day: election2027.asOf },
+    source: election2027.source,
+    asOf: election2027.asOf,
+  },
+  'electoral-act-signed': {
+    value: { day: '2026-02-18' },
+    source: election2027.law,
+    asOf: '2026-02-26',
+  },
   'polls-open': words(election2027.polls.opens, election2027.source, election2027.asOf),
   'polls-close': words(election2027.polls.closes, election2027.source, election2027.asOf),
   states: count(36, `${CONSTITUTION}, section 3`, '2026-11-21'),
@@ -51,6 +68,15 @@ export const facts = {
   'voting-age': count(18, `${CONSTITUTION}, sections 77 and 117`, '2026-11-21'),
   'foi-days': count(7, 'Freedom of Information Act 2011, section 4', '2026-11-21'),
   'foi-days-more': count(7, 'Freedom of Information Act 2011, section 6', '2026-11-21'),
+  'foi-court-days': count(30, 'Freedom of Information Act 2011, section 20', '2026-11-21'),
+  'campaign-federal-end': lastDay('campaign-federal'),
+  'campaign-state-end': lastDay('campaign-state'),
+  chapters: count(8, CONSTITUTION, '2026-11-21'),
+  sections: count(320, CONSTITUTION, '2026-11-21'),
+  'petition-days': count(21, `${CONSTITUTION}, section 285`, '2026-11-21'),
+  'judgment-days': count(180, `${CONSTITUTION}, section 285`, '2026-11-21'),
+  'appeal-days': count(60, `${CONSTITUTION}, section 285`, '2026-11-21'),
+  'run-off-days': count(21, `${CONSTITUTION}, sections 134 and 179`, '2026-11-21'),
   'leaders-wanted': count(13_000, 'The #13k Credible Challenge of this platform', '2026-11-21'),
   'arrest-reason-hours': count(24, `${CONSTITUTION}, section 35(3)`, '2026-11-21'),
   'arrest-court-km': count(40, `${CONSTITUTION}, section 35(5)`, '2026-11-21'),

@@ -22,7 +22,6 @@ export const pagesToCome = [
   '/forum',
   '/meet-your-guides',
   '/top-schools',
-  '/education',
   '/contact',
   '/help',
   '/terms',

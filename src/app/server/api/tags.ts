@@ -9,6 +9,10 @@ export const apiTags: readonly ApiTag[] = [
   },
   { name: 'approvals', description: 'What waits for a second person of the staff.' },
   { name: 'challenge', description: 'Seats, coverage and rounds of the #13k Credible Challenge.' },
+  {
+    name: 'education',
+    description: 'The Constitution in plain words, guides to rights and voting, requests for information.',
+  },
   { name: 'escalation', description: 'Cases that are late or disputed, for moderators.' },
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
