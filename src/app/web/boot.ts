@@ -114,5 +114,14 @@ if (seconds && 'BroadcastChannel' in globalThis) {
 if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
+// The try-out of the picture checks: its script comes with the first touch of the file chooser.
+const chooser = document.querySelector<HTMLInputElement>('[data-check-picture]')
+for (const kind of chooser ? ['pointerdown', 'focus'] : [])
+  chooser?.addEventListener(
+    kind,
+    () =>
+      void import('#domains/site/web/info/image-check.ts').then(({ watchChooser }) => watchChooser(chooser)),
+    { once: true },
+  )
 if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
 revealResult()

@@ -1,5 +1,6 @@
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
+import { feedbackPages } from '#domains/feedback/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -53,4 +54,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...notificationsPages,
   ...engagePages,
   ...escalationPages,
+  ...feedbackPages,
 }

@@ -70,6 +70,7 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
     search: new URLSearchParams(state.search),
     viewer: state.viewer,
     form: state.form,
+    name: state.name,
   }
   const view = await loadView(state.name, state.instead, state.language, input)
   const t = translator(state.language, view.catalogue)
