@@ -19,7 +19,7 @@ export const mailAnswer = defineJob({
       const { answer, language } = row
       await ctx.ports.email.send({
         to: row.email,
-        ...(await answerLetter({ number: Number(row.number), answer }, languageOf(language))),
+        ...(await answerLetter({ number: row.number, answer }, languageOf(language))),
       })
     }),
 })

@@ -22,7 +22,7 @@ const stateOf = (row: MessageRow): MessageState => {
 
 const ownOf = (row: MessageRow): OwnMessage => ({
   id: row.id,
-  number: Number(row.number),
+  number: row.number,
   topic: row.topic as Topic,
   text: row.text,
   state: stateOf(row),
@@ -104,10 +104,6 @@ export const listMessages = async (ctx: SignedInCtx, { list, cursor, limit }: Wa
   return { items: await withNames(ctx, rows), nextCursor, waiting }
 }
 
-/** How many messages of the viewer's topics wait. */
-export const countWaitingMessages = (ctx: SignedInCtx): Promise<number> =>
-  feedbackStore(ctx.db).countWaiting(topicsFor(ctx.viewer))
-
 interface Settling {
   readonly answer?: string | undefined
   readonly setAside?: 'yes' | undefined
@@ -140,7 +136,7 @@ export const answerMessage = async (
   })
   if (!row) return refuseUnsettled(ctx, messageId)
   if (row.answer !== null) {
-    if (row.person_id) await notify(ctx, row.person_id, answered, { number: Number(row.number) })
+    if (row.person_id) await notify(ctx, row.person_id, answered, { number: row.number })
     else await enqueue(ctx.db, mailAnswer, { messageId })
   }
   ctx.auditing(`message:${messageId}`, row.answer === null ? 'set aside' : 'answered')

@@ -37,7 +37,7 @@ export const feedbackStore = (db: Database) => {
         .values({ ...rest, person_id: personId, sent_at: sentAt })
         .returning('number')
         .executeTakeFirstOrThrow()
-      return Number(number)
+      return number
     },
 
     ofPerson: (personId: string) =>
@@ -60,7 +60,7 @@ export const feedbackStore = (db: Database) => {
         .where(lists.waiting.holds)
         .where(among(topics))
         .executeTakeFirstOrThrow()
-      return Number(total)
+      return total
     },
 
     /** One page: of waiting messages the oldest first, of settled ones the newest. */
