@@ -19,8 +19,7 @@ const Translation = z.strictObject({ summary: z.string(), translatedFrom: day })
 const fillBrand = (markdown: string): string =>
   markdown.replaceAll(/\{\{brand\.(\w+)\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(brand, name) ? brand[name as keyof typeof brand] : undefined
-    if (typeof value !== 'string')
-      throw new Error(`content: the brand has no ${name} (src/shared/brand.ts)`)
+    if (typeof value !== 'string') throw new Error(`content: the brand has no ${name} (src/shared/brand.ts)`)
     return value
   })
 
