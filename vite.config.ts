@@ -2,7 +2,7 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
-import { isReadOnly } from './scripts/pages/read-pages.ts'
+import { isReadOnly, touchScripts } from './scripts/pages/read-pages.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
 const catalogues = (): Plugin => ({
@@ -75,7 +75,12 @@ export default defineConfig({
         // The document names what its page needs; the map from every page to its parts would weigh 2 KB on each of them.
         modulePreload: false,
         rolldownOptions: {
-          input: { boot: 'src/app/web/boot.ts', main: 'src/app/web/main.tsx', first: 'src/app/web/first.ts' },
+          input: {
+            boot: 'src/app/web/boot.ts',
+            main: 'src/app/web/main.tsx',
+            first: 'src/app/web/first.ts',
+            ...touchScripts,
+          },
           output: {
             codeSplitting: { groups: chunkGroups },
             // Every page lists every part by its name, and such names do not compress: the hash alone is enough.

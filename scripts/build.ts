@@ -9,7 +9,7 @@ import { areasOf } from '../src/app/web/catalogues/areas.ts'
 import { type ScreenName, screens } from '../src/shared/sitemap.ts'
 import { languages } from '../src/shared/words.ts'
 import { buildAlone } from './pages/only-builder.ts'
-import { isReadOnly } from './pages/read-pages.ts'
+import { isReadOnly, touchScripts } from './pages/read-pages.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = [
@@ -143,6 +143,9 @@ const buildInto = async (folder: string): Promise<void> => {
   const pages = (await pagesOfDomains())
     .filter(({ name }) => !isReadOnly(name))
     .map(({ name, path }) => [name, [...withImports(path, new Set(main))].slice(main.size).join(' ')])
+  const touched = Object.fromEntries(
+    Object.entries(touchScripts).map(([name, source]) => [name, `/${fileOf(source)}`]),
+  )
   const words = wordsOfPages(
     manifest,
     pages.map(([name = '']) => name as ScreenName),
@@ -162,7 +165,7 @@ const buildInto = async (folder: string): Promise<void> => {
     kitSheet: await makeSheet(await readOrder('ui/gallery/kit-only.json')),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
     main: [...main].join(' '),
-    pages: Object.fromEntries(pages) as Record<string, string>,
+    pages: { ...(Object.fromEntries(pages) as Record<string, string>), ...touched },
     first: first.trim().replace(/;$/, ''),
     words,
     font: '/static/voice-800.woff2',

@@ -91,6 +91,10 @@ const links = (state: PageState, origin: string, canonical: string): string => {
   return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}`
 }
 
+/** The own script of a reading page, which comes with the first touch. */
+const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>
+  name && pages[name] ? ` data-touch="${pages[name]}"` : ''
+
 /** The rest of the head, the body and the scripts. */
 export const closeDocument = (
   state: PageState,
@@ -125,5 +129,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script${rendered.state === null ? '' : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
+  }<script${rendered.state === null ? touchOf(name, assets) : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }

@@ -51,15 +51,14 @@ const measure = async (file: File, list: Element): Promise<void> => {
   picture.close()
 }
 
-/** Measures each picture that is chosen, also the one that was chosen before this script arrived. Sends nothing. */
-export const watchChooser = (chooser: HTMLInputElement): void => {
-  const list = document.querySelector<HTMLElement>('[data-picture-results]')
-  const show = async () => {
-    const [file] = chooser.files ?? []
-    if (!file || !list) return
-    await measure(file, list)
-    list.hidden = false
-  }
-  chooser.addEventListener('change', () => void show())
-  void show()
+// Measures each picture that is chosen, also the one that was chosen before this script arrived. Sends nothing.
+const chooser = document.querySelector<HTMLInputElement>('input[data-touch]')
+const list = document.querySelector<HTMLElement>('[data-picture-results]')
+const show = async () => {
+  const [file] = chooser?.files ?? []
+  if (!file || !list) return
+  await measure(file, list)
+  list.hidden = false
 }
+chooser?.addEventListener('change', () => void show())
+void show()

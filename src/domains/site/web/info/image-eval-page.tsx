@@ -77,7 +77,7 @@ const TryOut = () => {
           accept="image/*"
           label={t('Choose a picture')}
           hint={t('It is only looked at here.')}
-          data-check-picture=""
+          data-touch=""
         />
         <ul className="card stack gap-2" data-picture-results="" aria-live="polite" hidden>
           {rows.map(({ row, title, says }) => (
