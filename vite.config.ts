@@ -5,7 +5,7 @@ import { plainAddresses } from './scripts/pages/plain-addresses.ts'
 import { plainIcons } from './scripts/pages/plain-icons.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
-import { isReadOnly } from './scripts/pages/read-pages.ts'
+import { isReadOnly, touchScripts } from './scripts/pages/read-pages.ts'
 import { slimReact } from './scripts/pages/slim-react.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
@@ -97,7 +97,12 @@ export default defineConfig({
         rolldownOptions: {
           // boot.js calls what main exports.
           preserveEntrySignatures: 'exports-only',
-          input: { boot: 'src/app/web/boot.ts', main: 'src/app/web/main.tsx', first: 'src/app/web/first.ts' },
+          input: {
+            boot: 'src/app/web/boot.ts',
+            main: 'src/app/web/main.tsx',
+            first: 'src/app/web/first.ts',
+            ...touchScripts,
+          },
           output: {
             codeSplitting: { groups: chunkGroups },
             // Every page lists every part by its name, and such names do not compress: the hash alone is enough.

@@ -577,6 +577,35 @@ create table escalation.note (
 create index note_of_item on escalation.note (source, item_id, at);
 create trigger note_append_only before delete or update or truncate on escalation.note for each statement execute function platform.refuse_change();
 
+create table feedback.message (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  way text not null,
+  topic text not null,
+  text text not null,
+  person_id uuid,
+  name text,
+  email text,
+  language text not null,
+  sent_at timestamptz(3) not null,
+  settled_at timestamptz(3),
+  settled_by uuid,
+  answer text,
+  mailed_at timestamptz(3),
+  constraint message_pkey primary key (id),
+  constraint message_number_key unique (number),
+  constraint message_answer_check check (btrim(answer) <> ''),
+  constraint message_check check ((settled_at is null) = (settled_by is null)),
+  constraint message_check1 check (answer is null or settled_at is not null),
+  constraint message_check2 check (person_id is null or name is null and email is null),
+  constraint message_text_check check (btrim(text) <> ''),
+  constraint message_topic_check check (topic <> ''),
+  constraint message_way_check check (way in ('contact', 'feedback'))
+);
+create index message_of_person on feedback.message (person_id, sent_at desc) where (person_id is not null);
+create index message_settled on feedback.message (settled_at desc, id desc) where (settled_at is not null);
+create index message_waiting on feedback.message (sent_at, id) where (settled_at is null);
+
 create table files.daily_share (
   owner_id uuid not null,
   day date not null,

@@ -9,7 +9,7 @@ import { type ScreenName, screens } from '../src/shared/sitemap.ts'
 import { GRAPH_FILE, type ModuleGraph } from './pages/module-graph.ts'
 import { buildAlone } from './pages/only-builder.ts'
 import { writeWords } from './pages/page-words.ts'
-import { isReadOnly } from './pages/read-pages.ts'
+import { isReadOnly, touchScripts } from './pages/read-pages.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = [
@@ -127,6 +127,9 @@ const buildInto = async (folder: string): Promise<void> => {
     name,
     [...withImports(path, new Set(main))].slice(main.size).join(' '),
   ])
+  const touched = Object.fromEntries(
+    Object.entries(touchScripts).map(([name, source]) => [name, `/${fileOf(source)}`]),
+  )
   const words = await writeWords(
     root,
     new URL('client/assets/', dist),
@@ -148,7 +151,7 @@ const buildInto = async (folder: string): Promise<void> => {
     kitSheet: await makeSheet(await readOrder('ui/gallery/kit-only.json')),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
     main: [...main].join(' '),
-    pages: Object.fromEntries(pages) as Record<string, string>,
+    pages: { ...(Object.fromEntries(pages) as Record<string, string>), ...touched },
     first: first.trim().replace(/;$/, ''),
     words,
     font: '/static/voice-800.woff2',

@@ -2,6 +2,7 @@ import { accountScreens } from './sitemap/account-screens.ts'
 import { filledPath } from './sitemap/address.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
+import { infoScreens } from './sitemap/info-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
 import type { Screen } from './sitemap/screen.ts'
 
@@ -12,6 +13,7 @@ export const sitemap = {
   ...civicScreens,
   ...accountScreens,
   ...leaderScreens,
+  ...infoScreens,
   ...consoleScreens,
 } as const satisfies Record<string, Screen>
 

@@ -35,6 +35,7 @@ import { engage } from '#domains/engage/server/manifest.ts'
 import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
+import { feedback } from '#domains/feedback/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -83,6 +84,7 @@ const below: readonly DomainManifest[] = [
   engage,
   escalation,
   education,
+  feedback,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

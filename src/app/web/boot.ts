@@ -121,5 +121,10 @@ if (seconds && 'BroadcastChannel' in globalThis) {
 if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
+// The own script of a reading page comes with the first touch of what needs it.
+const touch = boot?.dataset['touch'] ?? ''
+const touched = document.querySelector('[data-touch]:not(#boot)')
+for (const kind of touched && isBuilt(touch) ? ['pointerdown', 'focus'] : [])
+  touched?.addEventListener(kind, () => void import(/* @vite-ignore */ touch), { once: true })
 if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
 revealResult()

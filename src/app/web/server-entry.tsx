@@ -79,6 +79,7 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
     search: new URLSearchParams(asked.search),
     viewer: asked.viewer,
     form: asked.form,
+    name: asked.name,
   }
   const view = await loadView(asked.name, asked.instead, asked.language, input)
   const t = translator(asked.language, view.catalogue)

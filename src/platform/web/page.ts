@@ -36,6 +36,8 @@ export interface PageInput {
   readonly viewer: Viewer | null
   /** A returned form: a wizard may need what was chosen in it. */
   readonly form?: FormState | null
+  /** The screen, for a page that several screens share; only the server tells it. */
+  readonly name?: ScreenName | null
 }
 
 /** The head of a page; its texts are already in the person's language. */

@@ -1,7 +1,7 @@
 import { election2027, type ElectionEvent, electionEvents } from './election-2027.ts'
 
 /** A dated fact that texts cite by name, so that each number and day stands in one place with its source. */
-export interface Fact {
+export interface CivicFact {
   /** A day in Lagos (YYYY-MM-DD), a whole number, or words that are the same in every language. */
   readonly value: { readonly day: string } | { readonly count: number } | { readonly words: string }
   readonly source: string
@@ -15,26 +15,26 @@ const ELECTORAL_ACT = 'Electoral Act 2026'
 const DISABILITY_ACT = 'Discrimination Against Persons with Disabilities (Prohibition) Act 2018'
 const PLATFORM = 'The rules of this platform'
 
-const count = (value: number, source: string, asOf: string): Fact => ({
+const count = (value: number, source: string, asOf: string): CivicFact => ({
   value: { count: value },
   source,
   asOf,
 })
-const day = (value: string, source: string, asOf: string): Fact => ({ value: { day: value }, source, asOf })
-const words = (value: string, source: string, asOf: string): Fact => ({
+const day = (value: string, source: string, asOf: string): CivicFact => ({ value: { day: value }, source, asOf })
+const words = (value: string, source: string, asOf: string): CivicFact => ({
   value: { words: value },
   source,
   asOf,
 })
 
-const event = (id: (typeof electionEvents)[number]['id']): Fact => ({
+const event = (id: (typeof electionEvents)[number]['id']): CivicFact => ({
   value: { day: electionEvents.find((each) => each.id === id)?.start ?? '' },
   source: election2027.source,
   asOf: election2027.asOf,
 })
 
 const events: readonly ElectionEvent[] = electionEvents
-const lastDay = (id: 'campaign-federal' | 'campaign-state'): Fact => ({
+const lastDay = (id: 'campaign-federal' | 'campaign-state'): CivicFact => ({
   value: { day: events.find((each) => each.id === id)?.end ?? '' },
   source: election2027.source,
   asOf: election2027.asOf,
@@ -113,10 +113,10 @@ export const facts = {
   'bar-lowest': count(4, PLATFORM, '2026-11-23'),
   'vetting-appeal-days': count(30, PLATFORM, '2026-11-23'),
   'consent-days': count(14, PLATFORM, '2026-11-23'),
-} as const satisfies Readonly<Record<string, Fact>>
+} as const satisfies Readonly<Record<string, CivicFact>>
 
 export type FactName = keyof typeof facts
 
 /** The fact of this name, or nothing. */
-export const factOf = (name: string): Fact | undefined =>
+export const factOf = (name: string): CivicFact | undefined =>
   name in facts ? facts[name as FactName] : undefined

@@ -14,6 +14,7 @@ export const apiTags: readonly ApiTag[] = [
     description: 'The Constitution in plain words, guides to rights and voting, requests for information.',
   },
   { name: 'escalation', description: 'Cases that are late or disputed, for moderators.' },
+  { name: 'feedback', description: 'Messages to the team and their answers.' },
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
   { name: 'insight', description: 'The dashboard: a person’s own figures and the public ones.' },

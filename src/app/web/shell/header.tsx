@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { LogOut } from '#domains/identity/web/sign-in/log-out.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
@@ -15,7 +16,7 @@ import { Logo } from '#ui/pictures/logo.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '#ui/navigation/menu.tsx'
 import { LanguageLinks } from './language-menu.tsx'
 import { isCurrent, signInFrom } from './current.ts'
-import { type MenuName, menuFor } from './menu-items.ts'
+import { grouped, type MenuName, menuFor } from './menu-items.ts'
 
 /** How many proposals wait for the viewer as the second person; nothing where none do. */
 const WaitingChip = () => {
@@ -39,6 +40,22 @@ const MenuEntries = ({ of }: { of: MenuName }) => {
     <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
       {t(label)} {href === to('approvals') && <WaitingChip />}
     </MenuLink>
+  ))
+}
+
+/** The entries of the menu of small screens under their headings [NV-05, NV-08]. */
+const GroupedEntries = () => {
+  const t = useT()
+  const { pathname } = usePageState()
+  return grouped(menuFor('mobile', useViewer())).map(([group, items]) => (
+    <Fragment key={group}>
+      {group && <MenuHeading>{t(group)}</MenuHeading>}
+      {items.map(({ href, label }) => (
+        <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
+          {t(label)}
+        </MenuLink>
+      ))}
+    </Fragment>
   ))
 }
 
@@ -93,7 +110,7 @@ const UserMenu = ({ user }: { user: ShellUser }) => {
       <Switches />
       <LogOut>
         <MenuButton type="submit" icon={exitIcon}>
-          {t('Log out')}
+          {t('Logout')}
         </MenuButton>
       </LogOut>
     </Menu>
@@ -144,7 +161,7 @@ const MobileMenu = () => {
   const { user } = usePageState()
   return (
     <Menu label={t('Menu')} align="right" full triggerClass="ib" trigger={<Icon path={menuIcon} />}>
-      <MenuEntries of={user ? 'mobile' : 'guest'} />
+      {user ? <GroupedEntries /> : <MenuEntries of="guest" />}
       {user && <MenuEntries of="admin" />}
       {user && <MenuEntries of="consoles" />}
       {!user && <MenuLink href="/auth">{t('Login / Join')}</MenuLink>}

@@ -49,22 +49,33 @@ describe('a menu', () => {
   })
 
   test('shows a visitor nothing that needs a sign-in', () => {
-    expect(hrefs('top', null)).toEqual(['/engage', '/projects', '/leaders'])
+    expect(hrefs('top', null)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders'])
     expect(hrefs('mobile', null)).toEqual([
       '/',
       '/engage',
+      '/civic-counsel',
       '/projects',
       '/leaders',
       '/leaderboard',
+      '/meet-your-guides',
       '/transparency',
     ])
     expect(hrefs('admin', null)).toEqual([])
-    expect(hrefs('guest', null)).toEqual(['/', '/leaders', '/projects', '/transparency'])
+    expect(hrefs('guest', null)).toEqual([
+      '/',
+      '/civic-counsel',
+      '/about',
+      '/faq',
+      '/contact',
+      '/leaders',
+      '/projects',
+      '/transparency',
+    ])
   })
 
   test('shows only public pages before age verification', () => {
     const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
-    expect(hrefs('top', young)).toEqual(['/engage', '/projects', '/leaders'])
+    expect(hrefs('top', young)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders'])
     expect(hrefs('admin', young)).toEqual([])
   })
 

@@ -105,6 +105,10 @@ const filesOf = ({ name, instead, language }: PageState, assets: BuiltAssets): s
     .join('')
 }
 
+/** The own script of a reading page, which comes with the first touch. */
+const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>
+  name && pages[name] ? ` data-touch="${pages[name]}"` : ''
+
 /** The rest of the head, the body and the scripts. */
 export const closeDocument = (
   state: PageState,
@@ -132,5 +136,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script${rendered.state === null ? '' : filesOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
+  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }
