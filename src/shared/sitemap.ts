@@ -2,6 +2,7 @@ import { accountScreens } from './sitemap/account-screens.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
+import { libraryScreens } from './sitemap/library-screens.ts'
 import type { Screen } from './sitemap/screen.ts'
 
 export type { Level, Screen } from './sitemap/screen.ts'
@@ -12,6 +13,7 @@ export const sitemap = {
   ...accountScreens,
   ...leaderScreens,
   ...consoleScreens,
+  ...libraryScreens,
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap

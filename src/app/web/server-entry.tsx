@@ -89,6 +89,9 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
       : (custom?.title ?? (screen ? t(screen.title) : brand.name)),
     description: custom?.description ?? t(description),
     image: custom?.image ?? null,
+    languages: custom?.languages,
+    article: custom?.article,
+    feed: custom?.feed,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
     isPrivate:
       isRefused || state.instead !== null || screen?.isPrivate === true || screen?.access !== 'public',

@@ -6,14 +6,12 @@ import { isScreenPath, type ScreenPath } from '../sitemap.ts'
  */
 export const pagesToCome = [
   '/civic-counsel',
-  '/civic-letters',
   '/donations',
   '/events',
   '/network',
   '/organizations',
   '/campus',
   '/local-chapters',
-  '/library/admin',
   '/admin/institution-manager',
   '/kyc',
   '/about',

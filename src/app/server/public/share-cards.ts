@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Leader, leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory/directory.ts'
+import { type ArticleCategory, articleCategoryNames } from '#domains/library/contract.ts'
+import { articleTitle } from '#domains/library/server/articles/reading.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import { leadToWhatsApp } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
@@ -37,6 +39,21 @@ export const leaderCard = (leader: Leader): ShareCard => ({
   badge: leader.isSample ? 'Sample profile' : badgeOf(leader),
 })
 
+/** The card of one article: its title, and what kind of text it is. */
+export const articleCard = ({
+  title,
+  category,
+  author,
+}: {
+  title: string
+  category: ArticleCategory
+  author: string
+}): ShareCard => ({
+  product: brand.name,
+  title,
+  subtitle: `${articleCategoryNames[category]} · ${author}`,
+})
+
 /** Draws each card once and caches the most recently used ones; a changed card is a new one. */
 export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCards = MAX_CACHED_CARDS) => {
   const kept = new Map<string, Promise<Buffer>>()
@@ -68,7 +85,7 @@ const asMissing = (error: unknown): never => {
 /** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
 export const mountShareCards = (
   app: FastifyInstance,
-  m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
+  m: Pick<Machinery, 'db' | 'limiter' | 'config' | 'clock'>,
   readLeader = showLeader,
 ): void => {
   const keeper = makeCardCache(drawCard)
@@ -100,6 +117,17 @@ export const mountShareCards = (
         throw new Refusal('not-found')
       const words = `${text} ${originOf(m, request)}${path}`.trim()
       return leadToWhatsApp(reply, words)
+    },
+  })
+  app.route({
+    method: [...method],
+    url: '/share/library/:articleSlug.png',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { articleSlug: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const article = await articleTitle({ db: m.db, now: () => m.clock.now() }, request.params.articleSlug)
+      if (!article) throw new Refusal('not-found')
+      return send(reply, await keeper(articleCard(article)))
     },
   })
   app.route({
