@@ -1,4 +1,4 @@
-import { type CivicIssueId, civicIssues } from '#shared/civic/who-is-responsible.ts'
+import { type CivicIssueId, civicIssues } from './contracts/civic-issue-contract.ts'
 import { machine } from '#shared/machine.ts'
 import type { LetterStatus } from './contracts/letter-contract.ts'
 

@@ -42,5 +42,5 @@ export const fromLagosTime = (text: string): Date | null => {
 export const toLagosTime = (iso: string): string =>
   new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 16)
 
-/** A day of front matter: nine in the morning in Lagos. */
-export const morningOf = (day: string): Date => new Date(Date.parse(`${day}T09:00:00Z`) - LAGOS_AHEAD_MS)
+/** A day of front matter, as the moment when it starts in Lagos. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - LAGOS_AHEAD_MS)

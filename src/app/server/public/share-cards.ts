@@ -82,6 +82,24 @@ const asMissing = (error: unknown): never => {
   throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
 }
 
+const mountArticleCards = (
+  app: FastifyInstance,
+  m: Pick<Machinery, 'db' | 'limiter' | 'clock'>,
+  keeper: ReturnType<typeof makeCardCache>,
+): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/share/library/:articleSlug.png',
+    config: { plain: 'a public picture for link previews' },
+    handler: async (request: FastifyRequest<{ Params: { articleSlug: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const article = await articleTitle({ db: m.db, now: () => m.clock.now() }, request.params.articleSlug)
+      if (!article) throw new Refusal('not-found')
+      return send(reply, await keeper(articleCard(article)))
+    },
+  })
+}
+
 /** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
 export const mountShareCards = (
   app: FastifyInstance,
@@ -89,8 +107,7 @@ export const mountShareCards = (
   readLeader = showLeader,
 ): void => {
   const keeper = makeCardCache(drawCard)
-  const config = { plain: 'a public picture for link previews' }
-  const method = ['GET', 'HEAD'] as const
+  const [config, method] = [{ plain: 'a public picture for link previews' }, ['GET', 'HEAD'] as const]
   app.route({
     method: [...method],
     url: '/share/home.png',
@@ -119,17 +136,7 @@ export const mountShareCards = (
       return leadToWhatsApp(reply, words)
     },
   })
-  app.route({
-    method: [...method],
-    url: '/share/library/:articleSlug.png',
-    config,
-    handler: async (request: FastifyRequest<{ Params: { articleSlug: string } }>, reply) => {
-      await m.limiter.hit('readNetwork', request.ip)
-      const article = await articleTitle({ db: m.db, now: () => m.clock.now() }, request.params.articleSlug)
-      if (!article) throw new Refusal('not-found')
-      return send(reply, await keeper(articleCard(article)))
-    },
-  })
+  mountArticleCards(app, m, keeper)
   app.route({
     method: [...method],
     url: '/share/leaders/:leaderId.png',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type ContentFile, readContent } from '#platform/server/content/content-files.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
-import { morningOf } from '../rules.ts'
+import { startOfDay } from '../rules.ts'
 import { readArticleFile, readTranslationFile } from './articles/article-file.ts'
 import { editingStore } from './articles/editing-store.ts'
 import { loadLetterFile } from './letters/letter-file.ts'
@@ -59,7 +59,7 @@ const loadArticle = async (tx: Database, file: ContentFile, now: Date): Promise<
     ),
     updated_at: now,
   }
-  const start = { status: 'published', published_at: morningOf(published) }
+  const start = { status: 'published', published_at: startOfDay(published) }
   if (known === undefined) await store.add({ id, ...details, ...start, created_at: now })
   else await store.change(id, details)
   await store.keepText(

@@ -22,7 +22,7 @@ import { Prose } from '#ui/prose.tsx'
 import { type Article, articleCategoryNames, libraryApi } from '../contract.ts'
 import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
 import { libraryHref } from './reading/library-search.ts'
-import { Sources, TextLanguages, TextTools } from './reading/text-tools.tsx'
+import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const articleRead = (slug: string) => read(libraryApi.article, { params: { slug } })
 
@@ -189,7 +189,7 @@ const FoundArticle = ({ article }: { article: Article }) => {
           <Prose text={article.text} lang={useLangOf(article.language)} />
         </div>
         <Like article={article} />
-        <Sources sources={article.sources} />
+        <TextSources sources={article.sources} />
         <AboutAuthor article={article} />
         <Versions article={article} />
         <More article={article} />

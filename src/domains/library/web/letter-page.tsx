@@ -26,7 +26,7 @@ import {
 } from '../contracts/letter-contract.ts'
 import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
 import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
-import { Sources, TextLanguages, TextTools } from './reading/text-tools.tsx'
+import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const letterRead = (slug: string) => read(lettersApi.letter, { params: { slug } })
 const failed = message('That did not work. Please try again.')
@@ -157,7 +157,7 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
         <Card title={t('What became of it')}>
           <LetterSteps steps={letter.steps} />
         </Card>
-        <Sources sources={letter.sources} />
+        <TextSources sources={letter.sources} />
         <p className="no-print">
           <ButtonLink variant="quiet" icon={editIcon} href={to('writeLetter')}>
             {t('Write a letter of your own')}

@@ -13,7 +13,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { type Video, videosApi } from '../contracts/video-contract.ts'
 import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
-import { Sources, TextLanguages, TextTools } from './reading/text-tools.tsx'
+import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const lessonRead = (slug: string) => read(videosApi.video, { params: { slug } })
 
@@ -59,7 +59,7 @@ const FoundVideo = ({ lesson }: { lesson: Video }) => {
         <div data-spoken="">
           <Prose text={lesson.text} lang={lang} />
         </div>
-        <Sources sources={lesson.sources} />
+        <TextSources sources={lesson.sources} />
       </article>
     </div>
   )

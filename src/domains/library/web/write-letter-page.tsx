@@ -10,7 +10,7 @@ import {
   civicIssueIds,
   civicIssues,
   responsibleLevelNames,
-} from '#shared/civic/who-is-responsible.ts'
+} from '../contracts/civic-issue-contract.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -43,7 +43,7 @@ const summaryColumns = sql`a.*, t.title, array(select language from library.arti
 const englishText = sql`join lateral (select title from library.article_text of_article
   where of_article.article_id = a.id order by of_article.language = 'en' desc limit 1) t on true`
 
-export type SummaryRow = EditedRow & {
+export type AdminRow = EditedRow & {
   readonly title: string
   readonly languages: LanguageCode[]
   readonly views: number
@@ -53,8 +53,8 @@ export type SummaryRow = EditedRow & {
 const reads = (db: Database) => {
   const tables = withTables<LibraryTables>(db)
   return {
-    listByStatus: async (tab: ArticleTab): Promise<SummaryRow[]> => {
-      const { rows } = await sql<SummaryRow>`select ${summaryColumns} from library.article a ${englishText}
+    listByStatus: async (tab: ArticleTab): Promise<AdminRow[]> => {
+      const { rows } = await sql<AdminRow>`select ${summaryColumns} from library.article a ${englishText}
         where ${tab === 'all' ? sql`true` : sql`a.status = ${tab}`} order by a.updated_at desc, a.id limit 500`.execute(
         db,
       )
@@ -68,8 +68,8 @@ const reads = (db: Database) => {
         from library.article group by status`.execute(db)
       return rows
     },
-    findById: async (id: string): Promise<SummaryRow | undefined> => {
-      const { rows } = await sql<SummaryRow>`select ${summaryColumns} from library.article a ${englishText}
+    findById: async (id: string): Promise<AdminRow | undefined> => {
+      const { rows } = await sql<AdminRow>`select ${summaryColumns} from library.article a ${englishText}
         where a.id = ${id}`.execute(db)
       return rows[0]
     },
@@ -106,6 +106,12 @@ const writes = (db: Database) => {
     remove: async (id: string): Promise<boolean> =>
       (await tables.deleteFrom('library.article').where('id', '=', id).executeTakeFirst()).numDeletedRows >
       0n,
+  }
+}
+
+const texts = (db: Database) => {
+  const tables = withTables<LibraryTables>(db)
+  return {
     /** Stores a text and its version. A text that says the same already stays as it is. */
     keepText: async (text: NewText, change: Change): Promise<void> => {
       const { articleId, language, title, excerpt, content, tags, origin, translatedFrom, at } = text
@@ -180,4 +186,4 @@ const files = (db: Database) => {
   }
 }
 
-export const editingStore = (db: Database) => ({ ...reads(db), ...writes(db), ...files(db) })
+export const editingStore = (db: Database) => ({ ...reads(db), ...writes(db), ...texts(db), ...files(db) })

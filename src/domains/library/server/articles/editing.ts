@@ -17,10 +17,10 @@ import {
 } from '../../contracts/editor-contract.ts'
 import { fromLagosTime, parseSources, parseTags } from '../../rules.ts'
 import { filledText, unknownFactsIn } from '../filled-text.ts'
-import { editingStore, type SummaryRow } from './editing-store.ts'
+import { editingStore, type AdminRow } from './editing-store.ts'
 import { articlesStore } from './store.ts'
 
-const asAdminArticle = (row: SummaryRow, now: Date): AdminArticle => ({
+const asAdminArticle = (row: AdminRow, now: Date): AdminArticle => ({
   id: row.id,
   slug: row.slug,
   status: row.status,
@@ -51,7 +51,7 @@ export const listAdminArticles = async (ctx: SignedInCtx, tab: ArticleTab) => {
   }
 }
 
-const findEdited = async (ctx: SignedInCtx, id: string): Promise<SummaryRow> => {
+const findEdited = async (ctx: SignedInCtx, id: string): Promise<AdminRow> => {
   const row = isId(id) ? await editingStore(ctx.db).findById(id) : undefined
   if (!row) throw new Refusal('article-not-found')
   return row
@@ -97,7 +97,7 @@ export const showAdminArticle = async (ctx: SignedInCtx, id: string): Promise<Ed
 
 type Form = z.output<typeof ArticleForm>
 
-const detailsOf = (form: Form, now: Date, before?: SummaryRow) => {
+const detailsOf = (form: Form, now: Date, before?: AdminRow) => {
   const sources = parseSources(form.sources ?? '')
   if (!sources)
     throw new Refusal('source-unclear', {

@@ -91,8 +91,7 @@ export interface ListReading {
   readonly rows: number
 }
 
-export const articlesStore = (db: Database) => {
-  const tables = withTables<LibraryTables>(db)
+const listing = (db: Database) => {
   const list = async (
     filter: ArticleFilter,
     { language, now, after, rows }: ListReading,
@@ -109,35 +108,42 @@ export const articlesStore = (db: Database) => {
     ])
     return { total: counted.rows[0]?.total ?? 0, rows: found.rows }
   }
+  return { list }
+}
+
+const singles = (db: Database) => ({
+  stats: async (now: Date) => {
+    const { rows } = await sql<{ articles: number; categories: number; views: number; likes: number }>`
+      select count(*)::int as articles, count(distinct a.category)::int as categories,
+        (select coalesce(sum(views), 0)::int from library.article_view) as views,
+        (select count(*)::int from library.article_like) as likes
+      from library.article a where ${isLive(now)}`.execute(db)
+    return rows[0] ?? { articles: 0, categories: 0, views: 0, likes: 0 }
+  },
+  find: async (slug: string, language: LanguageCode, now: Date): Promise<StoredArticle | undefined> => {
+    const { rows } =
+      await sql<StoredArticle>`select ${cardColumns}, t.content, t.updated_at, a.tags, a.sources,
+        a.image_file_id, a.image_alt
+      from library.article a ${chosenText(language)} where a.slug = ${slug} and ${isLive(now)}`.execute(db)
+    return rows[0]
+  },
+  more: async (article: Pick<StoredArticle, 'id' | 'category'>, reading: ListReading) => {
+    const { rows } =
+      await sql<StoredCard>`select ${cardColumns} from library.article a ${chosenText(reading.language)}
+      where ${isLive(reading.now)} and a.id <> ${article.id} and a.category = ${article.category}
+      order by a.published_at desc, a.id desc limit ${reading.rows}`.execute(db)
+    return rows
+  },
+  countByAuthor: async (author: string, now: Date): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from library.article a
+      where a.author = ${author} and ${isLive(now)}`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+})
+
+const likes = (db: Database) => {
+  const tables = withTables<LibraryTables>(db)
   return {
-    list,
-    stats: async (now: Date) => {
-      const { rows } = await sql<{ articles: number; categories: number; views: number; likes: number }>`
-        select count(*)::int as articles, count(distinct a.category)::int as categories,
-          (select coalesce(sum(views), 0)::int from library.article_view) as views,
-          (select count(*)::int from library.article_like) as likes
-        from library.article a where ${isLive(now)}`.execute(db)
-      return rows[0] ?? { articles: 0, categories: 0, views: 0, likes: 0 }
-    },
-    find: async (slug: string, language: LanguageCode, now: Date): Promise<StoredArticle | undefined> => {
-      const { rows } =
-        await sql<StoredArticle>`select ${cardColumns}, t.content, t.updated_at, a.tags, a.sources,
-          a.image_file_id, a.image_alt
-        from library.article a ${chosenText(language)} where a.slug = ${slug} and ${isLive(now)}`.execute(db)
-      return rows[0]
-    },
-    more: async (article: Pick<StoredArticle, 'id' | 'category'>, reading: ListReading) => {
-      const { rows } =
-        await sql<StoredCard>`select ${cardColumns} from library.article a ${chosenText(reading.language)}
-        where ${isLive(reading.now)} and a.id <> ${article.id} and a.category = ${article.category}
-        order by a.published_at desc, a.id desc limit ${reading.rows}`.execute(db)
-      return rows
-    },
-    countByAuthor: async (author: string, now: Date): Promise<number> => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from library.article a
-        where a.author = ${author} and ${isLive(now)}`.execute(db)
-      return rows[0]?.count ?? 0
-    },
     revisionsOf: (articleId: string) =>
       tables
         .selectFrom('library.revision')
@@ -175,26 +181,36 @@ export const articlesStore = (db: Database) => {
         .executeTakeFirstOrThrow()
       return count
     },
-    /** Adds opened pages of a day; an article that is gone by now is left out. */
-    addViews: (day: string, views: ReadonlyMap<string, number>) =>
-      sql`insert into library.article_view (article_id, day, views)
-        select a.id, ${day}::date, seen.views
-        from unnest(${[...views.keys()]}::text[], ${[...views.values()]}::int[]) as seen (slug, views)
-        join library.article a on a.slug = seen.slug and a.status = 'published'
-        order by a.id
-        on conflict (article_id, day) do update set views = article_view.views + excluded.views`.execute(db),
-    addresses: async (now: Date, limit: number) => {
-      const { rows } = await sql<{
-        slug: string
-        title: string
-        excerpt: string
-        published_at: Date
-        updated_at: Date
-      }>`
-        select a.slug, t.title, t.excerpt, a.published_at, greatest(t.updated_at, a.published_at) as updated_at
-        from library.article a join library.article_text t on t.article_id = a.id and t.language = 'en'
-        where ${isLive(now)} order by a.published_at desc, a.id desc limit ${limit}`.execute(db)
-      return rows
-    },
   }
 }
+
+const counters = (db: Database) => ({
+  /** Adds opened pages of a day; an article that is gone by now is left out. */
+  addViews: (day: string, views: ReadonlyMap<string, number>) =>
+    sql`insert into library.article_view (article_id, day, views)
+      select a.id, ${day}::date, seen.views
+      from unnest(${[...views.keys()]}::text[], ${[...views.values()]}::int[]) as seen (slug, views)
+      join library.article a on a.slug = seen.slug and a.status = 'published'
+      order by a.id
+      on conflict (article_id, day) do update set views = article_view.views + excluded.views`.execute(db),
+  addresses: async (now: Date, limit: number) => {
+    const { rows } = await sql<{
+      slug: string
+      title: string
+      excerpt: string
+      published_at: Date
+      updated_at: Date
+    }>`
+      select a.slug, t.title, t.excerpt, a.published_at, greatest(t.updated_at, a.published_at) as updated_at
+      from library.article a join library.article_text t on t.article_id = a.id and t.language = 'en'
+      where ${isLive(now)} order by a.published_at desc, a.id desc limit ${limit}`.execute(db)
+    return rows
+  },
+})
+
+export const articlesStore = (db: Database) => ({
+  ...listing(db),
+  ...singles(db),
+  ...likes(db),
+  ...counters(db),
+})

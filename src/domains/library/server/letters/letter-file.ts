@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ContentFile } from '#platform/server/content/content-files.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { fileSources, readFrontMatter, readTranslationFile } from '../articles/article-file.ts'
-import { morningOf } from '../../rules.ts'
+import { startOfDay } from '../../rules.ts'
 import { lettersStore } from './store.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
@@ -69,11 +69,11 @@ export const loadLetterFile = async (tx: Database, file: ContentFile, now: Date)
       origin: 'platform',
       ...details,
       is_public: true,
-      published_at: morningOf(letter.published),
+      published_at: startOfDay(letter.published),
       created_at: now,
     })
   await store.replaceSteps(
     id,
-    steps.map(({ date, status, note }) => ({ id: randomUUID(), at: morningOf(date), status, note })),
+    steps.map(({ date, status, note }) => ({ id: randomUUID(), at: startOfDay(date), status, note })),
   )
 }

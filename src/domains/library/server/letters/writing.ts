@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import type { CivicIssueId } from '#shared/civic/who-is-responsible.ts'
+import type { CivicIssueId } from '../../contracts/civic-issue-contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatDate } from '#shared/format.ts'
 import { foldName } from '#shared/text/fold.ts'

@@ -10,7 +10,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import type { SourceLine } from '../../contract.ts'
 
 /** Where a text rests: its sources with their days. */
-export const Sources = ({ sources }: { sources: readonly SourceLine[] }) => {
+export const TextSources = ({ sources }: { sources: readonly SourceLine[] }) => {
   const t = useT()
   if (sources.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { message } from '../words.ts'
+import { message } from '#shared/words.ts'
 
 /** The level of government that answers for an issue. */
 export type ResponsibleLevel = 'federal' | 'state' | 'council' | 'shared'
