@@ -72,7 +72,10 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'library.adminArticles': () => ({ query: { tab: 'published' } }),
   'library.adminArticle': onArticle('articleId'),
   'library.createArticle': () => ({ body: { ...article, slug: `made-${randomUUID()}` } }),
-  'library.updateArticle': onArticle('articleId', { ...article, slug: `changed-${randomUUID()}` }),
+  'library.updateArticle': async (arranging) => {
+    const { id, slug } = await addArticle(arranging)
+    return { params: { articleId: id }, body: { ...article, slug } }
+  },
   'library.deleteArticle': onArticle('articleId', {}),
   'library.previewArticle': () => ({ body: { content: words } }),
   'library.letters': () => ({ query: { status: 'sent' } }),
