@@ -35,9 +35,6 @@ export const letterTemplate = (issue: CivicIssueId, place: string) => {
   }
 }
 
-/** True while the words of the template's gaps are still there. */
-export const hasGaps = (content: string): boolean => /\[[^\]]*\]/.test(content)
-
 /** A letter as it is printed: the sender fills in name and address by hand, so that we never hold them. */
 export const letterPaper = (
   { office, title, content }: { office: string; title: string; content: string },
