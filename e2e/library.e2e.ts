@@ -20,7 +20,9 @@ test('a citizen finds an article, likes it, and writes a letter that becomes pub
   await page.getByLabel('Which place?').fill('Ikeja, Lagos')
   await page.getByRole('button', { name: 'Show who is responsible' }).click()
   await page.getByRole('button', { name: 'Start the letter' }).click()
-  await page.getByLabel('Your letter', { exact: true }).fill('The drain on our street is blocked. Please clear it.')
+  await page
+    .getByLabel('Your letter', { exact: true })
+    .fill('The drain on our street is blocked. Please clear it.')
   await page.getByRole('button', { name: 'Save the letter' }).click()
   await page.getByText('Your letter is saved').waitFor()
   await page.getByRole('button', { name: 'I have sent it' }).click()

@@ -5,6 +5,7 @@
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './boot/find-region.ts'
 import { forgetCopiesOnSignOut } from './boot/forget-copies.ts'
+import { offerListening } from './boot/listen.ts'
 import { revealResult } from './boot/reveal-result.ts'
 
 // The content policy forbids building code from text, which the schema library would otherwise try when it loads.
@@ -117,4 +118,4 @@ if (landing) void findRegion(landing, (path) => location.replace(path))
 if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
 revealResult()
 const listening = document.querySelector<HTMLElement>('[data-listen]')
-if (listening) void import('./boot/listen.ts').then(({ offerListening }) => offerListening(listening))
+if (listening) offerListening(listening)

@@ -1,54 +1,36 @@
-/** A device reads at most so many characters in one go; longer parts fall silent in some browsers. */
-const MAX_PART = 220
-
-/** Cuts a text into parts at the ends of sentences. */
-export const partsToSpeak = (text: string): string[] => {
-  const parts: string[] = []
-  for (const sentence of text.match(/[^.!?\n]+[.!?]*\s*/g) ?? []) {
-    const last = parts.at(-1)
-    if (last !== undefined && last.length + sentence.length <= MAX_PART)
-      parts[parts.length - 1] = last + sentence
-    else parts.push(sentence)
-  }
-  return parts.map((part) => part.trim()).filter(Boolean)
-}
-
-const hasVoice = (language: string): boolean =>
-  speechSynthesis
-    .getVoices()
-    .some(({ lang }) => lang.toLowerCase().startsWith(language.slice(0, 2).toLowerCase()))
-
-const speak = (button: HTMLElement, language: string): void => {
-  const label = button.querySelector('span') ?? button.lastChild
-  const words = label?.textContent ?? ''
-  const end = () => {
-    if (label) label.textContent = words
-    delete button.dataset['speaking']
-  }
-  if ('speaking' in button.dataset) {
-    speechSynthesis.cancel()
-    return end()
-  }
-  const parts = partsToSpeak(document.querySelector('[data-spoken]')?.textContent ?? '')
-  button.dataset['speaking'] = ''
-  if (label) label.textContent = button.dataset['stop'] ?? words
-  for (const [index, part] of parts.entries()) {
-    const said = new SpeechSynthesisUtterance(part)
-    said.lang = language
-    if (index === parts.length - 1) said.onend = end
-    speechSynthesis.speak(said)
-  }
-}
+/** Cuts a text into short parts at the ends of sentences: some browsers fall silent in a long one. */
+export const partsToSpeak = (text: string): readonly string[] =>
+  (text.match(/[^.!?\n]+[.!?]*/g) ?? []).map((part) => part.trim()).filter(Boolean)
 
 /** Shows the button where the device has a voice of the text's language; the text never leaves the device for it. */
 export const offerListening = (button: HTMLElement): void => {
-  if (!('speechSynthesis' in globalThis)) return
-  const language = button.dataset['listen'] || document.documentElement.lang
+  const voice = globalThis.speechSynthesis
+  if (!voice) return
+  const lang = button.dataset['listen'] || root()
+  const label = button.lastChild
+  const words = label?.textContent ?? ''
+  const say = (text: string | undefined) => {
+    if (label) label.textContent = text ?? words
+  }
   const show = () => {
-    button.hidden = !hasVoice(language)
+    button.hidden = !voice.getVoices().some((each) => each.lang.slice(0, 2) === lang.slice(0, 2))
   }
   show()
-  speechSynthesis.addEventListener('voiceschanged', show)
-  button.addEventListener('click', () => speak(button, language))
-  addEventListener('pagehide', () => speechSynthesis.cancel())
+  voice.addEventListener('voiceschanged', show)
+  addEventListener('pagehide', () => voice.cancel())
+  button.addEventListener('click', () => {
+    if (voice.speaking) {
+      voice.cancel()
+      return say(words)
+    }
+    say(button.dataset['stop'])
+    for (const part of [...partsToSpeak(document.querySelector('[data-spoken]')?.textContent ?? ''), ' ']) {
+      const said = new SpeechSynthesisUtterance(part)
+      said.lang = lang
+      if (part === ' ') said.onend = () => say(words)
+      voice.speak(said)
+    }
+  })
 }
+
+const root = (): string => document.documentElement.lang
