@@ -42,5 +42,8 @@ export const fromLagosTime = (text: string): Date | null => {
 export const toLagosTime = (iso: string): string =>
   new Date(new Date(iso).getTime() + LAGOS_AHEAD_MS).toISOString().slice(0, 16)
 
+/** True for the shape of an address of a text; anything else cannot exist. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,140}$/.test(text)
+
 /** A day of front matter, as the moment when it starts in Lagos. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - LAGOS_AHEAD_MS)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSlug } from '#domains/library/rules.ts'
 import { makeViewCounter } from '#domains/library/server/articles/views.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { matchScreen } from '#shared/sitemap.ts'
@@ -14,7 +15,8 @@ const isProgram = ({ headers }: FastifyRequest): boolean =>
 const openedArticle = (request: FastifyRequest): string | null => {
   if (request.method !== 'GET' || isProgram(request)) return null
   const match = matchScreen(request.url.split('?')[0] ?? '')
-  return match?.name === 'article' ? (match.params['articleSlug'] ?? null) : null
+  const slug = match?.name === 'article' ? (match.params['articleSlug'] ?? '') : ''
+  return isSlug(slug) ? slug : null
 }
 
 /** Counts opened article pages, also those that were made once for all guests. */

@@ -6,6 +6,7 @@ import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/c
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import type { Article, ArticleCard, ArticleQuery } from '../../contract.ts'
+import { isSlug } from '../../rules.ts'
 import { filledText } from '../filled-text.ts'
 import { articlesStore, type StoredArticle, type StoredCard } from './store.ts'
 
@@ -62,7 +63,7 @@ const findArticle = async (
   ctx: Pick<Ctx, 'db' | 'language' | 'now'>,
   slug: string,
 ): Promise<StoredArticle> => {
-  const row = await articlesStore(ctx.db).find(slug, ctx.language, ctx.now())
+  const row = isSlug(slug) ? await articlesStore(ctx.db).find(slug, ctx.language, ctx.now()) : undefined
   if (!row) throw new Refusal('article-not-found')
   return row
 }
@@ -114,5 +115,8 @@ export const articleAddresses = (ctx: Pick<Ctx, 'db' | 'now'>, limit: number) =>
   articlesStore(ctx.db).addresses(ctx.now(), limit)
 
 /** What the preview picture of an article says; undefined for an article that nobody may read. */
-export const articleTitle = (ctx: Pick<Ctx, 'db' | 'now'>, slug: string) =>
-  articlesStore(ctx.db).find(slug, 'en', ctx.now())
+export const articleTitle = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  slug: string,
+): Promise<StoredArticle | undefined> =>
+  isSlug(slug) ? articlesStore(ctx.db).find(slug, 'en', ctx.now()) : undefined

@@ -109,16 +109,15 @@ describe('moderation of public letters', () => {
     const complain = (who: Person) => who.post(`/api/civic-letters/${slug}/report`, { code: 'private' })
     expect(refusal(await complain(app.guest()))[0]).toBe(401)
     expect(refusal(await complain(ada))).toEqual([409, 'OWN_LETTER'])
-    const people = await Promise.all(
-      (['ife', 'funke', 'kemi', 'lola', 'emeka'] as const).map((name) => app.signIn(name)),
-    )
-    await sql`update identity.person set is_verified = true where id = any(${(['ife', 'funke', 'kemi'] as const).map((name) => demoPerson(name).id)}::uuid[])`.execute(
-      app.db,
-    )
-    for (const who of people) expect((await complain(who)).statusCode).toBe(204)
-    expect(refusal(await complain(people[0] ?? ada))).toEqual([409, 'ALREADY_FLAGGED'])
-    const state = ok<PublicLetter>(await show(slug, chidi)).staff
-    expect(state).toMatchObject({ flags: 5, visibility: 'held' })
+    const names = ['ife', 'funke', 'kemi'] as const
+    await sql`update identity.person set is_verified = true
+      where id = any(${names.map((name) => demoPerson(name).id)}::uuid[])`.execute(app.db)
+    const [ife, funke, kemi] = await Promise.all(names.map((name) => app.signIn(name)))
+    for (const who of [ife, funke]) expect((await complain(who ?? ada)).statusCode).toBe(204)
+    expect(refusal(await complain(ife ?? ada))).toEqual([409, 'ALREADY_FLAGGED'])
+    ok(await show(slug))
+    expect((await complain(kemi ?? ada)).statusCode).toBe(204)
+    expect(ok<PublicLetter>(await show(slug, chidi)).staff).toEqual({ flags: 3, visibility: 'held' })
     expect(refusal(await show(slug))[0]).toBe(404)
     expect((await listed(chidi)).held?.map((each) => each.slug)).toContain(slug)
     expect((await listed()).held).toBeNull()

@@ -13,6 +13,7 @@ import type {
   PublicLetter,
 } from '../../contracts/letter-contract.ts'
 import { LETTER_FLAGS_TO_HOLD } from '../../letter-rules.ts'
+import { isSlug } from '../../rules.ts'
 import { filledText } from '../filled-text.ts'
 import { lettersStore, type StoredLetter } from './store.ts'
 
@@ -66,7 +67,7 @@ export const listLetters = async (ctx: Ctx, { status, cursor, limit }: z.output<
 
 /** A public letter; moderators also see held and hidden ones, and writers their own. Refuses `letter-not-found`. */
 const findPublicLetter = async (ctx: Pick<Ctx, 'db' | 'viewer'>, slug: string): Promise<StoredLetter> => {
-  const row = await lettersStore(ctx.db).findBySlug(slug)
+  const row = isSlug(slug) ? await lettersStore(ctx.db).findBySlug(slug) : undefined
   const isVisible =
     row?.is_public &&
     (row.visibility === 'shown' ||
