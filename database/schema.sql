@@ -1233,6 +1233,161 @@ create table leaders.profile_change (
 create index profile_change_of on leaders.profile_change (leader_id, id);
 create trigger profile_change_append_only before delete or update or truncate on leaders.profile_change for each statement execute function platform.refuse_change();
 
+create table library.article (
+  id uuid not null,
+  slug text not null,
+  status text not null,
+  category text not null,
+  author text not null,
+  writer_id uuid,
+  published_at timestamptz(3),
+  tags text[] not null default '{}'::text[],
+  sources jsonb not null default '[]'::jsonb,
+  image_file_id uuid,
+  image_alt text not null default '',
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  constraint article_pkey primary key (id),
+  constraint article_slug_key unique (slug),
+  constraint article_author_check check (btrim(author) <> ''),
+  constraint article_category_check check (category in ('civic-education', 'canadian-politics', 'nigerian-diaspora', 'community-stories', 'leadership')),
+  constraint article_check check (status <> 'published' or published_at is not null),
+  constraint article_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) >= 3 and length(slug) <= 120),
+  constraint article_status_check check (status in ('draft', 'published', 'archived'))
+);
+create index article_newest on library.article (status, published_at desc, id desc);
+
+create table library.article_like (
+  article_id uuid not null,
+  person_id uuid not null,
+  liked_at timestamptz(3) not null,
+  constraint article_like_pkey primary key (article_id, person_id),
+  constraint article_like_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade
+);
+create index article_like_of_person on library.article_like (person_id);
+
+create table library.article_text (
+  article_id uuid not null,
+  language text not null,
+  title text not null,
+  excerpt text not null,
+  content text not null,
+  title_words text not null,
+  all_words text not null,
+  words tsvector not null generated always as (
+case
+    when (language = 'en') then (setweight(to_tsvector('english'::regconfig, title_words), 'A'::"char") || to_tsvector('english'::regconfig, all_words))
+    else (setweight(to_tsvector('simple'::regconfig, title_words), 'A'::"char") || to_tsvector('simple'::regconfig, all_words))
+end) stored,
+  minutes smallint not null,
+  origin text not null,
+  translated_from date,
+  updated_at timestamptz(3) not null,
+  constraint article_text_pkey primary key (article_id, language),
+  constraint article_text_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade,
+  constraint article_text_content_check check (btrim(content) <> ''),
+  constraint article_text_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
+  constraint article_text_minutes_check check (minutes > 0),
+  constraint article_text_origin_check check (origin in ('file', 'staff')),
+  constraint article_text_title_check check (btrim(title) <> '')
+);
+create index article_text_title on library.article_text using gin (title_words gin_trgm_ops);
+create index article_text_words on library.article_text using gin (words);
+
+create table library.article_view (
+  article_id uuid not null,
+  day date not null,
+  views integer not null,
+  constraint article_view_pkey primary key (article_id, day),
+  constraint article_view_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade,
+  constraint article_view_views_check check (views > 0)
+);
+
+create table library.letter (
+  id uuid not null,
+  slug text not null,
+  origin text not null,
+  writer_id uuid,
+  is_named boolean not null default false,
+  issue text,
+  place text not null default '',
+  office text not null,
+  title text not null,
+  summary text not null default '',
+  content text not null,
+  translations jsonb not null default '{}'::jsonb,
+  tags text[] not null default '{}'::text[],
+  sources jsonb not null default '[]'::jsonb,
+  status text not null,
+  is_public boolean not null default false,
+  visibility text not null default 'shown',
+  published_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  constraint letter_pkey primary key (id),
+  constraint letter_slug_key unique (slug),
+  constraint letter_check check (origin = 'platform' or writer_id is not null),
+  constraint letter_check1 check (not is_public or published_at is not null and status <> 'draft'),
+  constraint letter_office_check check (btrim(office) <> ''),
+  constraint letter_origin_check check (origin in ('platform', 'citizen')),
+  constraint letter_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint letter_status_check check (status in ('draft', 'sent', 'answered', 'unanswered', 'settled')),
+  constraint letter_title_check check (btrim(title) <> ''),
+  constraint letter_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
+);
+create index letter_newest on library.letter (published_at desc, id desc) where is_public;
+create index letter_of_writer on library.letter (writer_id) where (writer_id is not null);
+create index letter_waiting on library.letter (published_at) where (visibility = 'held');
+
+create table library.letter_flag (
+  letter_id uuid not null,
+  person_id uuid not null,
+  code text not null,
+  is_counted boolean not null,
+  flagged_at timestamptz(3) not null,
+  constraint letter_flag_pkey primary key (letter_id, person_id),
+  constraint letter_flag_letter_id_fkey foreign key (letter_id) references library.letter(id) on delete cascade,
+  constraint letter_flag_code_check check (code in ('abuse', 'private', 'false', 'spam'))
+);
+create index letter_flag_of_person on library.letter_flag (person_id);
+
+create table library.letter_step (
+  id uuid not null,
+  letter_id uuid not null,
+  at timestamptz(3) not null,
+  status text not null,
+  note text not null default '',
+  constraint letter_step_pkey primary key (id),
+  constraint letter_step_letter_id_fkey foreign key (letter_id) references library.letter(id) on delete cascade,
+  constraint letter_step_status_check check (status in ('sent', 'answered', 'unanswered', 'settled'))
+);
+create index letter_step_of_letter on library.letter_step (letter_id, at);
+
+create table library.loaded_file (
+  folder text not null,
+  name text not null,
+  hash text not null,
+  loaded_at timestamptz(3) not null,
+  constraint loaded_file_pkey primary key (folder, name)
+);
+
+create table library.revision (
+  id uuid not null,
+  article_id uuid not null,
+  language text not null,
+  at timestamptz(3) not null,
+  origin text not null,
+  editor_id uuid,
+  note text not null default '',
+  title text not null,
+  excerpt text not null,
+  content text not null,
+  constraint revision_pkey primary key (id),
+  constraint revision_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade,
+  constraint revision_origin_check check (origin in ('file', 'staff'))
+);
+create index revision_of_article on library.revision (article_id, at desc);
+
 create table members.affiliation (
   person_id uuid not null,
   institution_id text not null,

@@ -4,6 +4,7 @@ import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
 import { infoScreens } from './sitemap/info-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
+import { libraryScreens } from './sitemap/library-screens.ts'
 import type { Screen } from './sitemap/screen.ts'
 
 export type { Level, Screen } from './sitemap/screen.ts'
@@ -15,6 +16,7 @@ export const sitemap = {
   ...leaderScreens,
   ...infoScreens,
   ...consoleScreens,
+  ...libraryScreens,
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap

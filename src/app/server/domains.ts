@@ -11,6 +11,7 @@ import { identity } from '#domains/identity/server/manifest.ts'
 import { sessions } from '#domains/identity/server/sessions/sessions.ts'
 import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
+import { library } from '#domains/library/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
@@ -85,6 +86,7 @@ const below: readonly DomainManifest[] = [
   escalation,
   education,
   feedback,
+  library,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

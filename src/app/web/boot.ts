@@ -5,6 +5,7 @@
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './boot/find-region.ts'
 import { forgetCopiesOnSignOut } from './boot/forget-copies.ts'
+import { offerListening } from './boot/listen.ts'
 import { revealResult } from './boot/reveal-result.ts'
 
 // The content policy forbids building code from text, which the schema library would otherwise try when it loads.
@@ -128,3 +129,5 @@ for (const kind of touched && isBuilt(touch) ? ['pointerdown', 'focus'] : [])
   touched?.addEventListener(kind, () => void import(/* @vite-ignore */ touch), { once: true })
 if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
 revealResult()
+const listening = document.querySelector<HTMLElement>('[data-listen]')
+if (listening) offerListening(listening)

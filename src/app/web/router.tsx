@@ -10,6 +10,7 @@ import { challengePages } from '#domains/challenge/web/manifest.ts'
 import { identityPages } from '#domains/identity/web/manifest.ts'
 import { insightPages } from '#domains/insight/web/manifest.ts'
 import { leadersPages } from '#domains/leaders/web/manifest.ts'
+import { libraryPages } from '#domains/library/web/manifest.ts'
 import { membersPages } from '#domains/members/web/manifest.ts'
 import { privacyPages } from '#domains/privacy/web/manifest.ts'
 import { profilesPages } from '#domains/profiles/web/manifest.ts'
@@ -57,4 +58,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...escalationPages,
   ...educationPages,
   ...feedbackPages,
+  ...libraryPages,
 }

@@ -100,6 +100,9 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
       : (custom?.title ?? (screen ? t(screen.title) : brand.name)),
     description: custom?.description ?? t(description),
     image: custom?.image ?? null,
+    languages: custom?.languages,
+    article: custom?.article,
+    feed: custom?.feed,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
     isPrivate:
       isRefused || state.instead !== null || screen?.isPrivate === true || screen?.access !== 'public',

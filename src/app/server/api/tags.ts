@@ -22,6 +22,7 @@ export const apiTags: readonly ApiTag[] = [
     name: 'leaders',
     description: 'The directory of leaders, endorsements, concerns, corrections and follows.',
   },
+  { name: 'library', description: 'Articles, civic letters and lessons to read, hear or watch.' },
   { name: 'members', description: 'A member’s profile, place, picture and onboarding.' },
   { name: 'notifications', description: 'What the platform tells a person, and how they want to hear it.' },
   { name: 'privacy', description: 'Download or erase your data.' },

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Leader, leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory/directory.ts'
+import { type ArticleCategory, articleCategoryNames } from '#domains/library/contract.ts'
+import { articleTitle } from '#domains/library/server/articles/reading.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import { leadToWhatsApp } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
@@ -37,6 +39,21 @@ export const leaderCard = (leader: Leader): ShareCard => ({
   badge: leader.isSample ? 'Sample profile' : badgeOf(leader),
 })
 
+/** The card of one article: its title, and what kind of text it is. */
+export const articleCard = ({
+  title,
+  category,
+  author,
+}: {
+  title: string
+  category: ArticleCategory
+  author: string
+}): ShareCard => ({
+  product: brand.name,
+  title,
+  subtitle: `${articleCategoryNames[category]} · ${author}`,
+})
+
 /** Draws each card once and caches the most recently used ones; a changed card is a new one. */
 export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCards = MAX_CACHED_CARDS) => {
   const kept = new Map<string, Promise<Buffer>>()
@@ -65,15 +82,32 @@ const asMissing = (error: unknown): never => {
   throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
 }
 
+const mountArticleCards = (
+  app: FastifyInstance,
+  m: Pick<Machinery, 'db' | 'limiter' | 'clock'>,
+  keeper: ReturnType<typeof makeCardCache>,
+): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/share/library/:articleSlug.png',
+    config: { plain: 'a public picture for link previews' },
+    handler: async (request: FastifyRequest<{ Params: { articleSlug: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const article = await articleTitle({ db: m.db, now: () => m.clock.now() }, request.params.articleSlug)
+      if (!article) throw new Refusal('not-found')
+      return send(reply, await keeper(articleCard(article)))
+    },
+  })
+}
+
 /** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
 export const mountShareCards = (
   app: FastifyInstance,
-  m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
+  m: Pick<Machinery, 'db' | 'limiter' | 'config' | 'clock'>,
   readLeader = showLeader,
 ): void => {
   const keeper = makeCardCache(drawCard)
-  const config = { plain: 'a public picture for link previews' }
-  const method = ['GET', 'HEAD'] as const
+  const [config, method] = [{ plain: 'a public picture for link previews' }, ['GET', 'HEAD'] as const]
   app.route({
     method: [...method],
     url: '/share/home.png',
@@ -102,6 +136,7 @@ export const mountShareCards = (
       return leadToWhatsApp(reply, words)
     },
   })
+  mountArticleCards(app, m, keeper)
   app.route({
     method: [...method],
     url: '/share/leaders/:leaderId.png',

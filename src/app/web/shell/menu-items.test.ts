@@ -49,13 +49,14 @@ describe('a menu', () => {
   })
 
   test('shows a visitor nothing that needs a sign-in', () => {
-    expect(hrefs('top', null)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders'])
+    expect(hrefs('top', null)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders', '/civic-letters'])
     expect(hrefs('mobile', null)).toEqual([
       '/',
       '/engage',
       '/civic-counsel',
       '/projects',
       '/leaders',
+      '/civic-letters',
       '/leaderboard',
       '/meet-your-guides',
       '/transparency',
@@ -75,7 +76,7 @@ describe('a menu', () => {
 
   test('shows only public pages before age verification', () => {
     const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
-    expect(hrefs('top', young)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders'])
+    expect(hrefs('top', young)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders', '/civic-letters'])
     expect(hrefs('admin', young)).toEqual([])
   })
 
@@ -84,6 +85,7 @@ describe('a menu', () => {
     '/admin/verification-reminders',
     '/admin/import-users',
     '/admin/leaders/vetting',
+    '/library/admin',
   ] as const
 
   test.each(adminRoles)('shows the tools of admins to the role %s', (adminRole) => {

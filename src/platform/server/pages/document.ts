@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import type { PageState, Rendered } from '#shared/pages/rendering.ts'
+import { type PageState, type Rendered, type RenderedHead, scriptJson } from '#shared/pages/rendering.ts'
 import { ownStylesOf } from '#shared/pages/own-styles.ts'
 import { screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
@@ -78,17 +78,41 @@ export const openDocument = (
   }<style>${sheetOf(state, assets)}</style><script>${assets.first}</script>`
 }
 
-const links = (state: PageState, origin: string, canonical: string): string => {
+const links = (state: PageState, head: RenderedHead, origin: string, canonical: string): string => {
   const address = (code: string) => `${origin}${canonical}${canonical.includes('?') ? '&' : '?'}lang=${code}`
   const alternates = state.user
     ? ''
     : languages
+        .filter(({ code }) => head.languages?.includes(code) ?? true)
         .map(
           ({ code, htmlLang }) =>
             `<link rel="alternate" hreflang="${htmlLang}" href="${escapeHtml(address(code))}">`,
         )
         .join('')
-  return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}`
+  const feed = head.feed
+    ? `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(head.feed)}">`
+    : ''
+  return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}${feed}`
+}
+
+/** An article in the words of schema.org: data, which no browser runs. */
+const articleData = ({ head }: Rendered, address: string, image: string): string => {
+  if (!head.article || head.isPrivate) return ''
+  const { author, publishedAt, updatedAt, language } = head.article
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: head.title,
+    description: head.description,
+    image,
+    url: address,
+    inLanguage: languages.find(({ code }) => code === language)?.htmlLang,
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    author: { '@type': 'Organization', name: author },
+    publisher: { '@type': 'Organization', name: brand.name },
+  }
+  return `<script type="application/ld+json">${scriptJson(data)}</script>`
 }
 
 /** Names the files that hydrate a page, so that boot.js requests them all at once. */
@@ -121,10 +145,10 @@ export const closeDocument = (
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
   const image = `${origin}${head.image ?? '/share/home.png'}`
   return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
-    head.isPrivate ? metaTag('robots', 'noindex') : links(state, origin, canonical)
+    head.isPrivate ? metaTag('robots', 'noindex') : links(state, head, origin, canonical)
   }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[
     metaTag('og:site_name', brand.name, 'property'),
-    metaTag('og:type', 'website', 'property'),
+    metaTag('og:type', head.article ? 'article' : 'website', 'property'),
     metaTag('og:title', head.title, 'property'),
     metaTag('og:description', head.description, 'property'),
     metaTag('og:url', origin + canonical, 'property'),
@@ -132,7 +156,9 @@ export const closeDocument = (
     metaTag('og:image:width', '1200', 'property'),
     metaTag('og:image:height', '630', 'property'),
     metaTag('twitter:card', 'summary_large_image'),
-  ].join('')}</head><body><div id="root">${rendered.body}</div>${
+  ].join(
+    '',
+  )}${articleData(rendered, origin + canonical, image)}</head><body><div id="root">${rendered.body}</div>${
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
