@@ -40,7 +40,7 @@ const lastDay = (id: 'campaign-federal' | 'campaign-state'): CivicFact => ({
   asOf: election2027.asOf,
 })
 
-/** A text cites a fact as `{{name}}`; `test/suites/facts.test.ts` lists each use. */
+/** A text cites a fact as `{{name}}`. */
 export const facts = {
   'poll-federal': event('poll-federal'),
   'poll-state': event('poll-state'),
@@ -49,11 +49,6 @@ export const facts = {
     value: { day: election2027.asOf },
     source: election2027.source,
     asOf: election2027.asOf,
-  },
-  'electoral-act-signed': {
-    value: { day: '2026-02-18' },
-    source: election2027.law,
-    asOf: '2026-02-26',
   },
   'polls-open': words(election2027.polls.opens, election2027.source, election2027.asOf),
   'polls-close': words(election2027.polls.closes, election2027.source, election2027.asOf),
@@ -68,7 +63,6 @@ export const facts = {
   'voting-age': count(18, `${CONSTITUTION}, sections 77 and 117`, '2026-11-21'),
   'foi-days': count(7, 'Freedom of Information Act 2011, section 4', '2026-11-21'),
   'foi-days-more': count(7, 'Freedom of Information Act 2011, section 6', '2026-11-21'),
-  'foi-court-days': count(30, 'Freedom of Information Act 2011, section 20', '2026-11-21'),
   'campaign-federal-end': lastDay('campaign-federal'),
   'campaign-state-end': lastDay('campaign-state'),
   chapters: count(8, CONSTITUTION, '2026-11-21'),
