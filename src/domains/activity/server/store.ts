@@ -49,6 +49,17 @@ export const activityStore = (db: Database) => {
         .$narrowType<{ kind: FactKind }>()
         .execute(),
 
+    activePeople: async (kinds: readonly FactKind[], since: Date): Promise<string[]> =>
+      (
+        await tables
+          .selectFrom('activity.fact')
+          .select('who')
+          .distinct()
+          .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+          .where('at', '>=', since)
+          .execute()
+      ).map(({ who }) => who),
+
     actionFigures: (kinds: readonly FactKind[], since: Date) =>
       tables
         .selectFrom('activity.fact')

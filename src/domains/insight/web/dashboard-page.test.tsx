@@ -124,8 +124,9 @@ describe('the dashboard', () => {
   test('lists the first steps, and closes the list when asked', async () => {
     const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
-    expect(steps.getByText('2 of 4')).toBeTruthy()
+    expect(steps.getByText('2 of 5')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Get verified',
       'Explore projects and vote for one',
       'Nominate a leader',
     ])
@@ -195,9 +196,9 @@ describe('[DB-03] a dashboard that does not load', () => {
     const seen: (string | undefined)[] = []
     for (const wait of [1, 1000, 2000]) {
       await pass(wait)
-      seen.push(screen.getByText(/Retry attempt/).parentElement?.textContent)
+      seen.push(screen.getByText(/retry attempt/).parentElement?.textContent)
     }
-    expect(seen).toEqual([1, 2, 3].map((number) => `Retry attempt ${number}/3 ${OFFLINE}`))
+    expect(seen).toEqual([1, 2, 3].map((number) => `Loading again: retry attempt ${number}/3 ${OFFLINE}`))
     await pass(4000)
     expect(tries(client)).toBe(4)
     const alert = screen.getByRole('alert')
@@ -217,14 +218,14 @@ describe('[DB-03] a dashboard that does not load', () => {
     client.answers(dashboardApi.dashboard, sampleDashboard())
     await pass(1001)
     expect(screen.getByText('SUP balance')).toBeTruthy()
-    expect(screen.queryByText(/Retry attempt/)).toBeNull()
+    expect(screen.queryByText(/retry attempt/)).toBeNull()
   })
 
   test('for a fault of the service says that', async () => {
     vi.useFakeTimers()
     show(server().refuses(dashboardApi.dashboard, 'busy'))
     await pass(1)
-    expect(screen.getByText(/Retry attempt 1\/3/).parentElement?.textContent).toContain(
+    expect(screen.getByText(/retry attempt 1\/3/).parentElement?.textContent).toContain(
       'The service has a short problem. Please try again in a moment.',
     )
   })

@@ -170,12 +170,23 @@ const AdminPanelPage = () => {
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
       <StaffRead state={panel}>
-        {({ unfinished, openPairs, suspended, imports, audit, textAlarms, ...waiting }) => (
+        {({ unfinished, openPairs, suspended, imports, audit, textAlarms, figureAlarms, ...waiting }) => (
           <div className="stack wide2">
             <div className="stack">
               {textAlarms.map((alarm) => (
                 <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
               ))}
+              {figureAlarms > 0 && (
+                <Notice
+                  tone="warn"
+                  title={t(
+                    '{count, plural, one {Last night’s recount corrected # figure} other {Last night’s recount corrected # figures}}',
+                    { count: figureAlarms },
+                  )}
+                >
+                  <Anchor href={to('transparencyDashboard')}>{t('Our figures')}</Anchor>
+                </Notice>
+              )}
               <Card flush>
                 <ItemList>
                   <VettingRows />

@@ -9,6 +9,12 @@ export interface ChoiceRow {
   chosen_at: Date
 }
 
+export interface CredibilityRow {
+  joined_on: string
+  people: number
+  points: number
+}
+
 export interface PersonRow {
   person_id: string
   points: number
@@ -24,6 +30,8 @@ export interface PersonRow {
   last_verified_day: string | null
   upheld_abuse: number
   counted_at: Date
+  joined_on: string | null
+  confirmed_points: number | null
 }
 
 export interface PlaceScoreRow {
@@ -53,6 +61,7 @@ export interface ScoreRow {
 
 export interface StandingTables {
   'standing.choice': ChoiceRow
+  'standing.credibility': CredibilityRow
   'standing.person': PersonRow
   'standing.place_score': PlaceScoreRow
   'standing.proof': ProofRow

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { JoinedScores } from '../../credibility-rules.ts'
 import type { StandingTables } from '../tables.ts'
 
 const counted = sql`select s.period, s.starts, p.place, s.score, count(*)::int as people
@@ -40,6 +41,33 @@ export const proofStore = (db: Database) => {
         select count(*)::int as wrong from wrong`.execute(db)
       return rows[0]?.wrong ?? 0
     },
+
+    /** Corrects the sums of the credibility scores, and says how many were wrong. */
+    mendCredibility: async (): Promise<number> => {
+      const { rows } = await sql<{ wrong: number }>`
+        with counted as (
+            select joined_on, count(*)::int as people, sum(confirmed_points) as points from standing.person
+            where confirmed_points is not null and joined_on is not null group by 1
+          ),
+          wrong as (
+            select joined_on, coalesce(c.people, 0) as people, coalesce(c.points, 0) as points
+            from counted c full join standing.credibility k using (joined_on)
+            where (coalesce(c.people, 0), coalesce(c.points, 0)) <> (coalesce(k.people, 0), coalesce(k.points, 0))
+          ),
+          mended as (
+            insert into standing.credibility (joined_on, people, points) select * from wrong
+            on conflict (joined_on) do update set people = excluded.people, points = excluded.points
+          )
+        select count(*)::int as wrong from wrong`.execute(db)
+      return rows[0]?.wrong ?? 0
+    },
+
+    credibility: (): Promise<JoinedScores[]> =>
+      tables
+        .selectFrom('standing.credibility')
+        .select(['joined_on as joinedOn', 'people', 'points'])
+        .where('people', '>', 0)
+        .execute(),
 
     keep: (people: number, differences: number, at: Date) =>
       tables.insertInto('standing.proof').values({ at, people, differences }).execute(),

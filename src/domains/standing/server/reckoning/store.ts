@@ -7,6 +7,10 @@ import type { ScoreRow, StandingTables } from '../tables.ts'
 /** What is kept of a person. */
 export interface KeptTotals extends FactTotals {
   readonly upheldAbuse: number
+  /** YYYY-MM-DD in Lagos. */
+  readonly joinedOn: string
+  /** The credibility score without its points for time; null without a score. */
+  readonly confirmedPoints: number | null
 }
 export type KeptScore = Readonly<Insertable<ScoreRow>>
 
@@ -27,6 +31,8 @@ const rowOf = (personId: string, totals: KeptTotals, at: Date) => ({
   first_verified_day: totals.firstVerifiedDay,
   last_verified_day: totals.lastVerifiedDay,
   upheld_abuse: totals.upheldAbuse,
+  joined_on: totals.joinedOn,
+  confirmed_points: totals.confirmedPoints,
   counted_at: at,
 })
 
@@ -59,6 +65,8 @@ export const reckoningStore = (db: Database) => {
             firstVerifiedDay: row.first_verified_day,
             lastVerifiedDay: row.last_verified_day,
             upheldAbuse: row.upheld_abuse,
+            joinedOn: row.joined_on ?? '',
+            confirmedPoints: row.confirmed_points,
           },
         ]),
       )
@@ -82,6 +90,8 @@ export const reckoningStore = (db: Database) => {
             first_verified_day: ref('excluded.first_verified_day'),
             last_verified_day: ref('excluded.last_verified_day'),
             upheld_abuse: ref('excluded.upheld_abuse'),
+            joined_on: ref('excluded.joined_on'),
+            confirmed_points: ref('excluded.confirmed_points'),
             counted_at: ref('excluded.counted_at'),
           })),
         )
