@@ -1,28 +1,23 @@
 import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
-import { showLeaderboard, showOwnRank, showPlaces } from '#domains/standing/server/ranking/leaderboard.ts'
+import { foldFigures } from '#domains/insight/server/figures/folding.ts'
+import { proofStore } from '#domains/standing/server/reckoning/proof-store.ts'
 import { foldSome } from '#domains/standing/server/reckoning/reckoning.ts'
-import type { Viewer } from '#shared/access.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
-import { fillDatabase, openWith } from './filling.ts'
+import { fillDatabase, openWith, tidy } from './filling.ts'
+import { type Question, questionsOf } from './standing-questions.ts'
 
 const PEOPLE = 100_000
 const FACTS_EACH = 5
+const PEOPLE_A_REPORT = 5
 const DAYS = 60
 const BATCH = 2_000
 const WARM_UP = 5
 const RUNS = 60
 const GOAL_MS = 80
 const GOAL_SHARE = 20
-
-interface Question {
-  readonly name: string
-  readonly ask: (turn: number) => Promise<unknown>
-  /** The same answer from whole tables. */
-  readonly scan: (turn: number) => Promise<unknown>
-}
 
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
@@ -47,80 +42,48 @@ const addFacts = (db: Database, facts: number): Promise<unknown> =>
     db,
   )
 
+/** Folds everybody; the counts of places come at the end, from the statements of the nightly proof. */
 const fold = async (db: Database, now: () => Date): Promise<void> => {
   const start = performance.now()
   let people = 0
+  await sql`alter table standing.score disable trigger user`.execute(db)
   for (let taken = 1; taken > 0; people += taken) taken = await foldSome({ db, now }, placesOf, BATCH)
+  await sql`alter table standing.score enable trigger user`.execute(db)
+  await proofStore(db).mendPlaces()
+  await proofStore(db).mendTotals()
+  await foldFigures({ db, now })
   const seconds = (performance.now() - start) / 1000
   console.log(
     `  folding: ${people} people, ${seconds.toFixed(0)} s, ${(people / seconds).toFixed(0)} a second`,
   )
 }
 
-/** The best fifty by a plain scan. */
-const listsOf = (plain: Database) => async (where: ReturnType<typeof sql>) => {
-  const { rows } = await sql<{ score: number }>`select score from standing.score
-    where period = 'all' ${where} order by score desc, person_id limit 50`.execute(plain)
-  return rows.map(({ score }) => score)
-}
+/** Problem reports over two years; a third are fixed, two thirds have a first reply. */
+const addReports = (db: Database, reports: number): Promise<unknown> =>
+  sql`with places as materialized (select id, state_code, row_number() over (order by id) - 1 as at from regions.lga),
+      people as materialized (select id, row_number() over (order by id) - 1 as at from identity.person limit 10000),
+      made as (
+        select n, now() - (n::bigint * 7919 % 730) * interval '1 day' - interval '90 days' as reported_at,
+          (n::bigint * 31 % 900) / 10.0 * interval '1 day' as wait from generate_series(1, ${reports}::int) n
+      )
+    insert into reports.report (id, type, title, description, state, lga, place, reporter_id, status, reported_at, reply_due_at,
+      first_reply_at, fixed_at, last_event_at)
+    select gen_random_uuid(), (array['infrastructure', 'service_delivery', 'environmental'])[1 + n % 3], 'A broken tap',
+      'Water runs into the road since Monday and the tap cannot be closed any more.', lga.state_code, lga.id, 'Market road', p.id,
+      (array['open', 'in_progress', 'fixed'])[1 + n / 3 % 3], reported_at, reported_at + interval '14 days',
+      case when n / 3 % 3 > 0 then reported_at + wait / 3 end, case when n / 3 % 3 = 2 then reported_at + wait end, reported_at
+    from made join places lga on lga.at = n::bigint * 104729 % 774 join people p on p.at = n::bigint * 7919 % 10000`.execute(
+    db,
+  )
 
-const questions = (
-  db: Database,
-  plain: Database,
-  { people, lgas, now }: { people: readonly string[]; lgas: readonly string[]; now: () => Date },
-): Question[] => {
-  const of = <T>(all: readonly T[], turn: number): T => {
-    const one = all[(turn * 7) % all.length]
-    if (one === undefined) throw new Error('There is nothing to ask for.')
-    return one
-  }
-  const ctx = { db, now }
-  const listOf = listsOf(plain)
-  const viewerOf = (turn: number) => ({ id: of(people, turn) }) as Viewer
-  return [
-    {
-      name: 'leaderboard: the best fifty of the country',
-      ask: async () => (await showLeaderboard(ctx, { period: 'all' })).rows.map(({ score }) => score),
-      scan: () => listOf(sql``),
-    },
-    {
-      name: 'leaderboard: the best fifty of a local government',
-      ask: async (turn) =>
-        (await showLeaderboard(ctx, { period: 'all', lga: of(lgas, turn) })).rows.map(({ score }) => score),
-      scan: (turn) => listOf(sql`and lga_id = ${of(lgas, turn)}`),
-    },
-    {
-      name: 'my rank in the country',
-      ask: async (turn) => (await showOwnRank({ ...ctx, viewer: viewerOf(turn) }, { period: 'all' })).rank,
-      scan: async (turn) => {
-        const { rows } = await sql<{ rank: number | null }>`
-          select (select 1 + count(*) from standing.score s where s.period = 'all' and s.score > mine.score) as rank
-          from standing.score mine where mine.period = 'all' and mine.person_id = ${of(people, turn)}`.execute(
-          plain,
-        )
-        return rows[0]?.rank ?? null
-      },
-    },
-    {
-      name: 'States compared, for each 100 citizens',
-      ask: async () =>
-        (await showPlaces(ctx, { period: 'all' })).rows
-          .filter(({ score }) => score > 0)
-          .map(({ place, score, citizens }) => [place, score, citizens])
-          .toSorted(),
-      scan: async () => {
-        const { rows } = await sql<{ place: string; score: number; citizens: number }>`
-          select state_code as place, sum(score) filter (where period = 'all')::bigint as score,
-            count(*) filter (where period = 'home')::int as citizens
-          from standing.score where state_code is not null group by state_code`.execute(plain)
-        return rows
-          .filter(({ score }) => score > 0)
-          .map(({ place, score, citizens }) => [place, score, citizens])
-          .toSorted()
-      },
-    },
-  ]
-}
+/** Completed tasks of every fifth person. */
+const addOccurrences = (db: Database): Promise<unknown> =>
+  sql`insert into engage.occurrence (task_id, period, person_id, status, started_at, sent_at, completed_at, units, payment)
+    select t.id, '2020-01-0' || day, p.id, 'done', now() - interval '1 year', now() - interval '1 year',
+      now() - interval '1 year', 10000, 'paid'
+    from (select id, row_number() over (order by id) as at from identity.person) p
+    cross join (select id from engage.task order by id limit 1) t cross join generate_series(1, 3) day
+    where p.at % 5 = 0`.execute(db)
 
 const measure = async ({ name, ask, scan }: Question): Promise<boolean> => {
   const [own, plain]: [number[], number[]] = [[], []]
@@ -150,7 +113,7 @@ const checkPlan = async (db: Database): Promise<void> => {
 }
 
 /**
- * Ranks over many people and facts, each beside the plain scan for the same answer; the size is the number of people,
+ * Task list, ranks, heatmap and figures over many people, facts and reports, each beside the plain scan for the same answer; the size is the number of people,
  * such as `npm run bench -- standing 1000000`.
  */
 export const benchStanding = async ([size = String(PEOPLE)]: readonly string[] = []): Promise<void> => {
@@ -158,7 +121,7 @@ export const benchStanding = async ([size = String(PEOPLE)]: readonly string[] =
   if (!Number.isInteger(people) || people < 1_000)
     throw new Error('The size is a number of people, from 1000.')
   console.log(
-    `ranks over ${people} people with ${people * FACTS_EACH} facts; goal: p95 up to ${GOAL_MS} ms and 1/${GOAL_SHARE} of the scan`,
+    `reads over ${people} people, ${people * FACTS_EACH} facts and ${people / PEOPLE_A_REPORT} reports; goal: p95 up to ${GOAL_MS} ms and 1/${GOAL_SHARE} of the scan`,
   )
   const postgres = await startTestServer()
   const database = await cloneDatabase(postgres.url, null)
@@ -174,16 +137,31 @@ export const benchStanding = async ([size = String(PEOPLE)]: readonly string[] =
   try {
     await fillDatabase(database.url, { people, transfers: people * 2 })
     await addFacts(db, people * FACTS_EACH)
+    await addReports(db, people / PEOPLE_A_REPORT)
+    await addOccurrences(db)
     await sql`analyze`.execute(db)
     const now = () => new Date()
     await fold(db, now)
-    await sql`vacuum (analyze) standing.score, standing.place_score, standing.person`.execute(db)
+    await tidy(db, [
+      'standing.score',
+      'standing.place_score',
+      'standing.place_total',
+      'standing.person',
+      'reports.report',
+      'reports.tally',
+      'activity.fact',
+    ])
     const ids = await sql<{ id: string }>`select id from identity.person order by id limit 500`.execute(db)
     const lgas = await sql<{ id: string }>`select id from regions.lga order by id`.execute(db)
+    const states = await sql<{ id: string }>`select code as id from regions.state order by code`.execute(db)
     await checkPlan(db)
-    const asked = questions(db, plain, {
-      people: ids.rows.map(({ id }) => id),
-      lgas: lgas.rows.map(({ id }) => id),
+    const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
+    const asked = questionsOf({
+      db,
+      plain,
+      people: idsOf(ids),
+      lgas: idsOf(lgas),
+      states: idsOf(states),
       now,
     })
     for (const question of asked) await measure(question)

@@ -2394,6 +2394,17 @@ create table standing.place_score (
   constraint place_score_people_check check (people >= 0)
 );
 
+create table standing.place_total (
+  period text not null,
+  starts date not null,
+  place text not null,
+  people integer not null,
+  points bigint not null,
+  constraint place_total_pkey primary key (period, starts, place),
+  constraint place_total_people_check check (people >= 0),
+  constraint place_total_points_check check (points >= 0)
+);
+
 create table standing.proof (
   id bigint not null generated always as identity,
   at timestamptz(3) not null,
@@ -3314,7 +3325,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function record.keep_tile version 1 df98d089bbc7091f
 -- function reports.count_changes version 1 9e33f8b69bca3b31
 -- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
--- function standing.count_scores version 1 e93d56fe212d5c1e
+-- function standing.count_scores version 2 4100841fcb1a4776
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

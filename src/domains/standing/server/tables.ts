@@ -42,6 +42,14 @@ export interface PlaceScoreRow {
   people: number
 }
 
+export interface PlaceTotalRow {
+  period: string
+  starts: string
+  place: string
+  people: number
+  points: number
+}
+
 export interface ProofRow {
   id: GeneratedAlways<number>
   at: Date
@@ -64,6 +72,7 @@ export interface StandingTables {
   'standing.credibility': CredibilityRow
   'standing.person': PersonRow
   'standing.place_score': PlaceScoreRow
+  'standing.place_total': PlaceTotalRow
   'standing.proof': ProofRow
   'standing.score': ScoreRow
 }

@@ -22,6 +22,7 @@ export const proofStore = (db: Database) => {
           .execute()
       }
       await tables.deleteFrom('standing.place_score').where('people', '=', 0).execute()
+      await tables.deleteFrom('standing.place_total').where('people', '=', 0).execute()
     },
 
     /** Corrects the counts of places by counting every score, and says how many were wrong. */
@@ -37,6 +38,26 @@ export const proofStore = (db: Database) => {
           mended as (
             insert into standing.place_score (period, starts, place, score, people) select * from wrong
             on conflict (period, starts, place, score) do update set people = excluded.people
+          )
+        select count(*)::int as wrong from wrong`.execute(db)
+      return rows[0]?.wrong ?? 0
+    },
+
+    /** Corrects the totals of places from their counts, and says how many were wrong. */
+    mendTotals: async (): Promise<number> => {
+      const { rows } = await sql<{ wrong: number }>`
+        with counted as (
+            select period, starts, place, sum(people)::int as people, sum(people * score::bigint)::bigint as points
+            from standing.place_score group by 1, 2, 3
+          ),
+          wrong as (
+            select period, starts, place, coalesce(c.people, 0) as people, coalesce(c.points, 0) as points
+            from counted c full join standing.place_total k using (period, starts, place)
+            where (coalesce(c.people, 0), coalesce(c.points, 0)) <> (coalesce(k.people, 0), coalesce(k.points, 0))
+          ),
+          mended as (
+            insert into standing.place_total (period, starts, place, people, points) select * from wrong
+            on conflict (period, starts, place) do update set people = excluded.people, points = excluded.points
           )
         select count(*)::int as wrong from wrong`.execute(db)
       return rows[0]?.wrong ?? 0

@@ -79,7 +79,9 @@ export const proveStandings = async (ctx: WriteContext, homesOf: HomesOf): Promi
   const places = await inTransaction(ctx.db, async (db) => {
     await allowMinutes(db, MINUTES)
     await reckoningStore(db).lock()
-    return (await proofStore(db).mendPlaces()) + (await proofStore(db).mendCredibility())
+    const store = proofStore(db)
+    // The totals of places come from their counts, so that those are mended first.
+    return (await store.mendPlaces()) + (await store.mendTotals()) + (await store.mendCredibility())
   })
   if (different.length > 0) await bringNews(ctx, different)
   await proofStore(ctx.db).keep(people, different.length + places, ctx.now())
