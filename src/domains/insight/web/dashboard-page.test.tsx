@@ -140,14 +140,36 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Finish setting up' })).toBeNull()
   })
 
-  test('shows the level of the challenge and the public figures as counted', async () => {
+  test('[DB-01] shows six public figures as of their count, with the way to how each is counted', async () => {
+    show(server())
+    const figures = await card('All of us together')
+    const shown = [
+      'citizens',
+      'active this month',
+      'civic actions',
+      'given to projects',
+      'projects completed',
+    ]
+    expect(
+      [...shown, 'credibility score'].map(
+        (label) => figures.getByText(label).previousElementSibling?.textContent,
+      ),
+    ).toEqual(['1,584', '210', '6,210', '4,200 SUP', '9', '41'])
+    expect(figures.getByText(/^As of 22 Nov/)).toBeTruthy()
+    const how = figures.getByRole('link', { name: 'How we count' }).getAttribute('href') ?? ''
+    expect(how).toBe('/transparency-dashboard#how')
+    cleanup()
+    const { figures: counted } = sampleDashboard()
+    show(withData({ figures: { ...counted, credibility: null } }))
+    const few = await card('All of us together')
+    expect(few.getByText('credibility score').previousElementSibling?.textContent).toBe('–')
+  })
+
+  test('shows the level of the challenge', async () => {
     show(withData({ level: 'verified' }))
     const level = await card('Your level')
     expect(level.getByText('Verified').getAttribute('aria-current')).toBe('step')
     expect(level.getByText('1 of 6 lessons passed.')).toBeTruthy()
-    const figures = await card('All of us together')
-    for (const words of ['1,584', '210', '6,210', '4,200 SUP', '9'])
-      expect(figures.getByText(words)).toBeTruthy()
   })
 
   test('on the first day says what to do and shows no empty history', async () => {

@@ -52,6 +52,7 @@ describe('the public figures', () => {
     expect(days.getByRole('link').getAttribute('href')).toBe('/api/transparency-dashboard/days.csv')
     const how = within(screen.getByRole('region', { name: 'How we count' }))
     expect(how.getAllByRole('definition')).toHaveLength(6)
+    expect(document.querySelector('#how')?.textContent).toContain('The average credibility score')
     const checks = within(screen.getByRole('region', { name: 'Check it yourself' })).getAllByRole('link')
     expect(checks.map((link) => matchScreen(link.getAttribute('href') ?? ''))).not.toContain(null)
   })

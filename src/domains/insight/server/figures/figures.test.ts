@@ -7,6 +7,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
+import type { OwnStanding } from '#domains/standing/own-contract.ts'
 import type { PublicDashboard } from '../../contract.ts'
 import { addChanges } from './changes.ts'
 import { countersStore } from './counters-store.ts'
@@ -85,8 +86,46 @@ describe('the public figures', () => {
     const { headers, body } = await app.guest().get('/api/transparency-dashboard/days.csv')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(body.trim().split('\r\n')).toHaveLength(shown.days.length + 1)
-    expect(body).toContain(`${lagosDay(app.clock.now())},${shown.figures.citizens},`)
+    const { day: shownDay = '', ...last } = shown.days.at(-1) ?? {}
+    const { credibility, ...numbers } = last
+    expect(body.trim().split('\r\n').at(-1)).toBe(
+      [shownDay, ...Object.values(numbers).map(String), credibility ?? ''].join(','),
+    )
+    expect(shown.figures).toMatchObject(last)
   })
+})
+
+test('the public credibility is the average of what people see of themselves, and none while few have one', async () => {
+  const fold = () => jobNamed('standing:fold').run(jobCtx(app), {})
+  const names = ['bola', 'chidi', 'emeka', 'funke', 'gbenga', 'kemi'] as const
+  const average = async () => {
+    await fold()
+    await foldFigures(ctx())
+    return (await figures()).credibility
+  }
+  await sql`update identity.person set is_verified = false`.execute(app.db)
+  await sql`insert into activity.news (who) select id from identity.person`.execute(app.db)
+  await sql`delete from standing.person`.execute(app.db)
+  const all = await sql<{ people: number }>`
+    select coalesce(sum(people), 0)::int as people from standing.credibility`.execute(app.db)
+  expect(all.rows).toEqual([{ people: 0 }])
+  expect(await average()).toBeNull()
+  for (const name of names)
+    await reportFact(ctx(), { kind: 'issue.resolved', who: demoPerson(name).id, about: 'test' })
+  const shown = await average()
+  const own: number[] = []
+  const { rows } = await sql<{ email: string }>`select email from identity.person
+    where email like '%@demo.sup' and suspended_at is null and age_verified_at is not null`.execute(app.db)
+  for (const { email } of rows) {
+    const person = await app.signIn(email.split('@')[0] as (typeof names)[number])
+    const { credibility } = ok<OwnStanding>(await person.get('/api/standing'))
+    if (credibility !== null) own.push(credibility)
+  }
+  expect(own.length).toBeGreaterThanOrEqual(names.length)
+  expect(shown).toBe(Math.round(own.reduce((sum, score) => sum + score, 0) / own.length))
+  await jobNamed('standing:prove').run(jobCtx(app), {})
+  const proof = await sql`select differences from standing.proof order by id desc limit 1`.execute(app.db)
+  expect(proof.rows).toEqual([{ differences: 0 }])
 })
 
 describe('the counters of the public figures', () => {
