@@ -8,7 +8,7 @@ import { actionKinds } from '#domains/standing/rules.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { monthOf } from '#domains/insight/server/figures/recount.ts'
+import { figuresMonth } from '#domains/insight/server/figures/recount.ts'
 
 /** A read of the product beside the same answer from whole tables. */
 export interface Question {
@@ -107,7 +107,7 @@ const figures = ({ db, plain, now }: Filled): Question => ({
     return [citizens, civicActions, activeThisMonth]
   },
   scan: async () => {
-    const month = new Date(`${monthOf(lagosDay(now()))}T00:00:00+01:00`)
+    const month = new Date(`${figuresMonth(lagosDay(now()))}T00:00:00+01:00`)
     const { rows } = await sql<{ citizens: number; actions: number; active: number }>`
       select (select count(*) from identity.person where erased_at is null and merged_into is null) as citizens,
         count(*) as actions, count(distinct who) filter (where at >= ${month}) as active

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { prepareDatabase } from '#app/server/prepare.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { foldFigures } from '#domains/insight/server/figures/folding.ts'
-import { proofStore } from '#domains/standing/server/reckoning/proof-store.ts'
+import { renewPace } from '#domains/reports/server/heatmap/pace.ts'
+import { mendingStore } from '#domains/standing/server/reckoning/proof-store.ts'
 import { foldSome } from '#domains/standing/server/reckoning/reckoning.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { cloneDatabase, startTestServer } from '#test/database.ts'
@@ -49,9 +50,10 @@ const fold = async (db: Database, now: () => Date): Promise<void> => {
   await sql`alter table standing.score disable trigger user`.execute(db)
   for (let taken = 1; taken > 0; people += taken) taken = await foldSome({ db, now }, placesOf, BATCH)
   await sql`alter table standing.score enable trigger user`.execute(db)
-  await proofStore(db).mendPlaces()
-  await proofStore(db).mendTotals()
+  await mendingStore(db).mendPlaces()
+  await mendingStore(db).mendTotals()
   await foldFigures({ db, now })
+  await renewPace({ db, now })
   const seconds = (performance.now() - start) / 1000
   console.log(
     `  folding: ${people} people, ${seconds.toFixed(0)} s, ${(people / seconds).toFixed(0)} a second`,
@@ -149,6 +151,8 @@ export const benchStanding = async ([size = String(PEOPLE)]: readonly string[] =
       'standing.person',
       'reports.report',
       'reports.tally',
+      'reports.state_tally',
+      'reports.pace',
       'activity.fact',
     ])
     const ids = await sql<{ id: string }>`select id from identity.person order by id limit 500`.execute(db)

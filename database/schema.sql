@@ -2027,6 +2027,18 @@ create table reports.officer (
   constraint officer_seat_check check (seat in (1, 2))
 );
 
+create table reports.pace (
+  period text not null,
+  place text not null,
+  type text not null,
+  replies integer not null,
+  days_to_reply double precision,
+  fixes integer not null,
+  days_to_fixed double precision,
+  constraint pace_pkey primary key (period, place, type),
+  constraint pace_period_check check (period in ('month', 'quarter', 'year', 'all'))
+);
+
 create table reports.policy (
   name text not null,
   days integer not null,
@@ -2100,6 +2112,15 @@ create table reports.resolved_help (
 );
 create index resolved_help_person on reports.resolved_help (person_id);
 
+create table reports.state_tally (
+  month date not null,
+  state text not null,
+  type text not null,
+  status text not null,
+  reports integer not null,
+  constraint state_tally_pkey primary key (state, month, type, status)
+);
+
 create table reports.tally (
   month date not null,
   state text not null,
@@ -2109,6 +2130,7 @@ create table reports.tally (
   reports integer not null,
   constraint tally_pkey primary key (month, lga, type, status)
 );
+create index tally_state on reports.tally (state, month);
 
 create table staff.access_review (
   id uuid not null,
@@ -3323,7 +3345,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.refuse_change version 1 c8b34a6244834d4c
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
--- function reports.count_changes version 1 9e33f8b69bca3b31
+-- function reports.count_changes version 2 c9472787c6d3b6f7
 -- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
 -- function standing.count_scores version 2 4100841fcb1a4776
 -- function vetting.keep_event version 1 cfb5a868ea522dbf

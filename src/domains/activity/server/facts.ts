@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { CountedFacts, DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
 import { countNewsStore } from './count-news-store.ts'
 import { newsStore } from './news-store.ts'
-import { activityStore } from './store.ts'
+import { activityStore, recountStore } from './store.ts'
 
 /** Records a civic fact in the caller's transaction. */
 export const reportFact = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Promise<void> => {
@@ -18,7 +18,7 @@ export const actionFigures = (
   ctx: Pick<Ctx, 'db'>,
   kinds: readonly FactKind[],
   since: Date,
-): Promise<{ facts: number; peopleSince: number }> => activityStore(ctx.db).actionFigures(kinds, since)
+): Promise<{ facts: number; peopleSince: number }> => recountStore(ctx.db).actionFigures(kinds, since)
 
 /** A person's latest facts, newest first. */
 export const lastFactsOf = (ctx: Pick<Ctx, 'db'>, personId: string, limit: number): Promise<StoredFact[]> =>
@@ -51,4 +51,4 @@ export const activePeople = (
   ctx: Pick<Ctx, 'db'>,
   kinds: readonly FactKind[],
   since: Date,
-): Promise<string[]> => activityStore(ctx.db).activePeople(kinds, since)
+): Promise<string[]> => recountStore(ctx.db).activePeople(kinds, since)

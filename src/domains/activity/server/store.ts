@@ -48,7 +48,13 @@ export const activityStore = (db: Database) => {
         .limit(limit)
         .$narrowType<{ kind: FactKind }>()
         .execute(),
+  }
+}
 
+/** What only a recount asks: it reads every fact. */
+export const recountStore = (db: Database) => {
+  const tables = withTables<ActivityTables>(db)
+  return {
     activePeople: async (kinds: readonly FactKind[], since: Date): Promise<string[]> =>
       (
         await tables

@@ -1,3 +1,4 @@
+import { renewPace } from './heatmap/pace.ts'
 import { createHash } from 'node:crypto'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { findLga } from '#domains/regions/server/places.ts'
@@ -71,4 +72,5 @@ const seedProblem = async (db: Database, sample: DemoProblem, now: Date): Promis
 export const seedDemoProblems = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const sample of demoProblems) await seedProblem(tx, sample, now)
+    await renewPace({ db: tx, now: () => now })
   })

@@ -161,6 +161,21 @@ const textAlarmWords = {
   ),
 } as const
 
+/** Says that kept figures were wrong last night: they are right again, but somebody should find out why. */
+const FigureAlarms = ({ count }: { count: number }) => {
+  const t = useT()
+  if (count === 0) return null
+  const title = t(
+    '{count, plural, one {Last night’s recount corrected # figure} other {Last night’s recount corrected # figures}}',
+    { count },
+  )
+  return (
+    <Notice tone="warn" title={title}>
+      <Anchor href={to('transparencyDashboard')}>{t('Our figures')}</Anchor>
+    </Notice>
+  )
+}
+
 /** What needs attention now, and the latest staff actions. */
 const AdminPanelPage = () => {
   const t = useT()
@@ -176,17 +191,7 @@ const AdminPanelPage = () => {
               {textAlarms.map((alarm) => (
                 <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
               ))}
-              {figureAlarms > 0 && (
-                <Notice
-                  tone="warn"
-                  title={t(
-                    '{count, plural, one {Last night’s recount corrected # figure} other {Last night’s recount corrected # figures}}',
-                    { count: figureAlarms },
-                  )}
-                >
-                  <Anchor href={to('transparencyDashboard')}>{t('Our figures')}</Anchor>
-                </Notice>
-              )}
+              <FigureAlarms count={figureAlarms} />
               <Card flush>
                 <ItemList>
                   <VettingRows />

@@ -2,8 +2,8 @@ import { takeUncountedFacts } from '#domains/activity/server/facts.ts'
 import { takeCitizenChange } from '#domains/identity/server/users/people.ts'
 import { actionKinds } from '#domains/standing/rules.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { countersStore } from './counters-store.ts'
-import { monthOf } from './recount.ts'
+import { activeStore, countersStore } from './counters-store.ts'
+import { figuresMonth } from './recount.ts'
 
 /** Notes of facts that one transaction takes. */
 const BATCH = 20_000
@@ -20,9 +20,9 @@ export const addChanges = async (ctx: Pick<Ctx, 'db'>): Promise<number> => {
     actions.reduce((sum, { facts }) => sum + facts, 0),
   )
   const active = new Map(
-    actions.map(({ day, who }) => [`${day.slice(0, 7)} ${who}`, { month: monthOf(day), who }]),
+    actions.map(({ day, who }) => [`${day.slice(0, 7)} ${who}`, { month: figuresMonth(day), who }]),
   )
-  if (active.size > 0) await store.addActive([...active.values()])
+  if (active.size > 0) await activeStore(ctx.db).addActive([...active.values()])
   const change = await takeCitizenChange(ctx)
   if (change !== 0) await store.add('citizens', change)
   return taken.length

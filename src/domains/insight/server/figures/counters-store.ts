@@ -5,7 +5,7 @@ import type { InsightTables } from '../tables.ts'
 export type CounterName = 'citizens' | 'civic-actions'
 
 /** A figure that was kept wrong. */
-export interface Difference {
+export interface FigureDifference {
   readonly figure: 'citizens' | 'civicActions' | 'activeThisMonth'
   readonly kept: number
   readonly counted: number
@@ -43,6 +43,28 @@ export const countersStore = (db: Database) => {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute(),
 
+    keepProof: (at: Date, found: readonly FigureDifference[]) =>
+      tables
+        .insertInto('insight.proof')
+        .values({ at, found: JSON.stringify(found) })
+        .execute(),
+
+    lastFound: async (): Promise<readonly FigureDifference[]> => {
+      const row = await tables
+        .selectFrom('insight.proof')
+        .select('found')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return (row?.found ?? []) as FigureDifference[]
+    },
+  }
+}
+
+/** Who was active in which month, and how many they are. */
+export const activeStore = (db: Database) => {
+  const tables = withTables<InsightTables>(db)
+  return {
     /** Notes who was active in which month; who was noted before adds nothing to its number. */
     addActive: (people: readonly { month: string; who: string }[]) =>
       sql`with new as (
@@ -72,21 +94,5 @@ export const countersStore = (db: Database) => {
     /** Takes away who was active in a month, or in all months before it. */
     forgetActive: (month: string, which: '=' | '<') =>
       tables.deleteFrom('insight.active_person').where('month', which, month).execute(),
-
-    keepProof: (at: Date, found: readonly Difference[]) =>
-      tables
-        .insertInto('insight.proof')
-        .values({ at, found: JSON.stringify(found) })
-        .execute(),
-
-    lastFound: async (): Promise<readonly Difference[]> => {
-      const row = await tables
-        .selectFrom('insight.proof')
-        .select('found')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return (row?.found ?? []) as Difference[]
-    },
   }
 }

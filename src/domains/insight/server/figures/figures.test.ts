@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { invariant } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
@@ -12,7 +13,7 @@ import type { PublicDashboard } from '../../contract.ts'
 import { addChanges } from './changes.ts'
 import { countersStore } from './counters-store.ts'
 import { foldFigures } from './folding.ts'
-import { lastDifferences, proveFigures } from './proving.ts'
+import { proveFigures } from './proving.ts'
 import { countEverything } from './recount.ts'
 
 let app: TestApp
@@ -86,7 +87,9 @@ describe('the public figures', () => {
     const { headers, body } = await app.guest().get('/api/transparency-dashboard/days.csv')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(body.trim().split('\r\n')).toHaveLength(shown.days.length + 1)
-    const { day: shownDay = '', ...last } = shown.days.at(-1) ?? {}
+    const newest = shown.days.at(-1)
+    invariant(newest, 'today is shown')
+    const { day: shownDay, ...last } = newest
     const { credibility, ...numbers } = last
     expect(body.trim().split('\r\n').at(-1)).toBe(
       [shownDay, ...Object.values(numbers).map(String), credibility ?? ''].join(','),

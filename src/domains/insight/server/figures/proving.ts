@@ -5,42 +5,48 @@ import { allowMinutes } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { addChanges } from './changes.ts'
-import { countersStore, type Difference } from './counters-store.ts'
+import { activeStore, countersStore, type FigureDifference } from './counters-store.ts'
 import { type CountedFigures, figuresStore } from './figures-store.ts'
-import { countEverything, monthOf } from './recount.ts'
+import { countEverything, figuresMonth } from './recount.ts'
 
 type WriteContext = Pick<Ctx, 'db' | 'now'>
 
 const MINUTES = 20
 
 /** The figures that counters keep, as they stand. */
-export const keptFigures = async (ctx: WriteContext): Promise<Pick<CountedFigures, Difference['figure']>> => {
+export const keptFigures = async (
+  ctx: WriteContext,
+): Promise<Pick<CountedFigures, FigureDifference['figure']>> => {
   const store = countersStore(ctx.db)
   const values = await store.values()
   return {
     citizens: values.get('citizens') ?? 0,
     civicActions: values.get('civic-actions') ?? 0,
-    activeThisMonth: await store.activeIn(monthOf(lagosDay(ctx.now()))),
+    activeThisMonth: await activeStore(ctx.db).activeIn(figuresMonth(lagosDay(ctx.now()))),
   }
 }
 
-const correct = async (ctx: WriteContext, counted: CountedFigures, found: readonly Difference[]) => {
+const correct = async (ctx: WriteContext, counted: CountedFigures, found: readonly FigureDifference[]) => {
   const store = countersStore(ctx.db)
   const wrong = new Set(found.map(({ figure }) => figure))
   const known = await store.values()
-  const month = monthOf(lagosDay(ctx.now()))
+  const month = figuresMonth(lagosDay(ctx.now()))
   if (wrong.has('citizens') || !known.has('citizens')) await store.set('citizens', counted.citizens)
   if (wrong.has('civicActions') || !known.has('civic-actions'))
     await store.set('civic-actions', counted.civicActions)
   if (wrong.has('activeThisMonth')) {
-    await store.forgetActive(month, '=')
-    await store.setActive(month, 0)
+    const active = activeStore(ctx.db)
+    await active.forgetActive(month, '=')
+    await active.setActive(month, 0)
     const people = await activePeople(ctx, actionKinds, new Date(`${month}T00:00:00+01:00`))
-    await store.addActive(people.map((who) => ({ month, who })))
+    await active.addActive(people.map((who) => ({ month, who })))
   }
 }
 
-const figuresOf = (counted: CountedFigures, kept: Pick<CountedFigures, Difference['figure']>): Difference[] =>
+const figuresOf = (
+  counted: CountedFigures,
+  kept: Pick<CountedFigures, FigureDifference['figure']>,
+): FigureDifference[] =>
   (['citizens', 'civicActions', 'activeThisMonth'] as const).map((figure) => ({
     figure,
     kept: kept[figure],
@@ -51,7 +57,7 @@ const figuresOf = (counted: CountedFigures, kept: Pick<CountedFigures, Differenc
  * Counts everything from the sources and sets each counter that differs. One moment is read: what has been done until
  * then is counted here, what comes later waits as a note for the next run. Returns what was wrong.
  */
-export const recountFigures = (ctx: WriteContext): Promise<readonly Difference[]> =>
+export const recountFigures = (ctx: WriteContext): Promise<readonly FigureDifference[]> =>
   ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -69,13 +75,13 @@ export const recountFigures = (ctx: WriteContext): Promise<readonly Difference[]
     })
 
 /** The nightly proof: recounts, corrects and records what was kept wrong. */
-export const proveFigures = async (ctx: WriteContext): Promise<readonly Difference[]> => {
+export const proveFigures = async (ctx: WriteContext): Promise<readonly FigureDifference[]> => {
   // The first count of an installation has nothing to be compared with.
   const isFirst = (await countersStore(ctx.db).values()).size === 0
   const counted = await recountFigures(ctx)
   const found = isFirst ? [] : counted
   const store = countersStore(ctx.db)
-  await store.forgetActive(monthOf(lagosDay(ctx.now())), '<')
+  await activeStore(ctx.db).forgetActive(figuresMonth(lagosDay(ctx.now())), '<')
   await store.keepProof(ctx.now(), found)
   return found
 }

@@ -10,7 +10,7 @@ import type { CountedFigures } from './figures-store.ts'
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 
 /** The first day of a day's month. */
-export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+export const figuresMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** What other domains keep by themselves: each is a sum over few rows. */
 export const keptElsewhere = async (
@@ -27,7 +27,7 @@ export const keptElsewhere = async (
 /** Counts every person and fact: for the nightly proof, never for a page. */
 export const countEverything = async (ctx: ReadContext): Promise<CountedFigures> => {
   const now = ctx.now()
-  const month = new Date(`${monthOf(lagosDay(now))}T00:00:00+01:00`)
+  const month = new Date(`${figuresMonth(lagosDay(now))}T00:00:00+01:00`)
   const citizens = await countCitizens(ctx)
   const actions = await actionFigures(ctx, actionKinds, month)
   return {

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { startOf } from '../../rank-rules.ts'
 import { totalsOf } from '../../rules.ts'
-import { proofStore } from './proof-store.ts'
+import { mendingStore, proofStore } from './proof-store.ts'
 import { changedScores, type HomesOf, reckon, type Reckoned } from './reckoning.ts'
 import { type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
@@ -79,7 +79,7 @@ export const proveStandings = async (ctx: WriteContext, homesOf: HomesOf): Promi
   const places = await inTransaction(ctx.db, async (db) => {
     await allowMinutes(db, MINUTES)
     await reckoningStore(db).lock()
-    const store = proofStore(db)
+    const store = mendingStore(db)
     // The totals of places come from their counts, so that those are mended first.
     return (await store.mendPlaces()) + (await store.mendTotals()) + (await store.mendCredibility())
   })

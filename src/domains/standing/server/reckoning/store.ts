@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
 import type { FactTotals } from '../../rules.ts'
-import type { ScoreRow, StandingTables } from '../tables.ts'
+import type { PersonRow, ScoreRow, StandingTables } from '../tables.ts'
 
 /** What is kept of a person. */
 export interface KeptTotals extends FactTotals {
@@ -36,6 +36,23 @@ const rowOf = (personId: string, totals: KeptTotals, at: Date) => ({
   counted_at: at,
 })
 
+const totalsIn = (row: PersonRow): KeptTotals => ({
+  points: row.points,
+  civicEngagements: row.actions,
+  verifiedActions: row.verified_actions,
+  verifiedKinds: row.verified_kinds as FactKind[],
+  tasks: row.tasks,
+  issuesResolved: row.issues_resolved,
+  decided: row.decided,
+  accepted: row.accepted,
+  days: row.days,
+  firstVerifiedDay: row.first_verified_day,
+  lastVerifiedDay: row.last_verified_day,
+  upheldAbuse: row.upheld_abuse,
+  joinedOn: row.joined_on ?? '',
+  confirmedPoints: row.confirmed_points,
+})
+
 /** What people's facts add up to. */
 export const reckoningStore = (db: Database) => {
   const tables = withTables<StandingTables>(db)
@@ -49,27 +66,7 @@ export const reckoningStore = (db: Database) => {
         .selectAll()
         .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute()
-      return new Map(
-        rows.map((row) => [
-          row.person_id,
-          {
-            points: row.points,
-            civicEngagements: row.actions,
-            verifiedActions: row.verified_actions,
-            verifiedKinds: row.verified_kinds as FactKind[],
-            tasks: row.tasks,
-            issuesResolved: row.issues_resolved,
-            decided: row.decided,
-            accepted: row.accepted,
-            days: row.days,
-            firstVerifiedDay: row.first_verified_day,
-            lastVerifiedDay: row.last_verified_day,
-            upheldAbuse: row.upheld_abuse,
-            joinedOn: row.joined_on ?? '',
-            confirmedPoints: row.confirmed_points,
-          },
-        ]),
-      )
+      return new Map(rows.map((row) => [row.person_id, totalsIn(row)]))
     },
 
     keepTotals: (people: ReadonlyMap<string, KeptTotals>, at: Date) =>
