@@ -1,10 +1,10 @@
-import { renewPace } from './heatmap/pace.ts'
 import { createHash } from 'node:crypto'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { findLga } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { type DemoProblem, demoProblems } from './demo/demo-problems.ts'
+import { renewPace } from './heatmap/pace.ts'
 import { laterByDays } from './problems/sending.ts'
 import { problemsStore } from './problems/store.ts'
 
