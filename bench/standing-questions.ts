@@ -38,7 +38,7 @@ const byPlace = (one: readonly unknown[], other: readonly unknown[]): number =>
   String(one[0]) < String(other[0]) ? -1 : 1
 
 /** Points of a fact, as the plain scan knows them. */
-const pointsOfFact = sql`case kind when 'task.completed' then 5 when 'issue.reported' then 2 when 'issue.joined' then 1
+export const pointsOfFact = sql`case kind when 'task.completed' then 5 when 'issue.reported' then 2 when 'issue.joined' then 1
   when 'issue.resolved' then 5 when 'proof.reviewed' then 3 when 'hero.accepted' then 5 else 0 end`
 
 const leaderboards = ({ db, plain, people, lgas, now }: Filled): Question[] => {
