@@ -164,8 +164,9 @@ const measure = async ({ name, ask, scan }: Question): Promise<boolean> => {
   }
   const [own95, plain95] = [percentile(own, 0.95), percentile(plain, 0.95)]
   const isHeld = own95 <= GOAL_MS && own95 * GOAL_SHARE <= plain95
+  const [own50, plain50] = [percentile(own, 0.5), percentile(plain, 0.5)]
   console.log(
-    `  ${name.padEnd(52)} p95 ${own95.toFixed(1)} ms, the scan ${plain95.toFixed(1)} ms, ${(plain95 / own95).toFixed(1)} x: ${isHeld ? 'held' : 'NOT held'}`,
+    `  ${name.padEnd(52)} p95 ${own95.toFixed(1)} ms, the scan ${plain95.toFixed(1)} ms, ${(plain95 / own95).toFixed(1)} x: ${isHeld ? 'held' : 'NOT held'}; median ${own50.toFixed(1)} and ${plain50.toFixed(1)} ms, ${(plain50 / own50).toFixed(1)} x`,
   )
   return isHeld
 }
