@@ -213,6 +213,16 @@ create table accountability.suspension_review (
 );
 create unique index suspension_review_open on accountability.suspension_review (leader_id) where (decided_at is null);
 
+create table activity.count_news (
+  id bigint not null generated always as identity,
+  day date not null,
+  kind text not null,
+  who uuid not null,
+  facts integer not null,
+  constraint count_news_pkey primary key (id),
+  constraint count_news_facts_check check (facts > 0)
+);
+
 create table activity.fact (
   id bigint not null generated always as identity,
   at timestamptz not null,
@@ -660,6 +670,12 @@ create index loose_blob_removable_at on files.loose_blob (removable_at);
 
 create sequence identity.citizen_number as integer start 1 increment 1 minvalue 1 maxvalue 2147483647;
 
+create table identity.count_news (
+  id bigint not null generated always as identity,
+  change integer not null,
+  constraint count_news_pkey primary key (id)
+);
+
 create table identity.device_use (
   person_id uuid not null,
   device_hash bytea not null,
@@ -781,8 +797,11 @@ create unique index person_email on identity.person (lower(email));
 create index person_merged_into on identity.person (merged_into) where (merged_into is not null);
 create index person_phone on identity.person (phone_number) where (phone_number is not null);
 create index person_search on identity.person using gin (search_name gin_trgm_ops);
+create trigger person_added after insert on identity.person referencing new table as added for each statement execute function identity.count_citizens();
+create trigger person_closed after update of erased_at, merged_into on identity.person for each row when ((old.erased_at is null and old.merged_into is null) <> (new.erased_at is null and new.merged_into is null)) execute function identity.count_citizens();
 create trigger person_number_first_held after insert on identity.person for each row when (new.phone_verified_at is not null) execute function identity.keep_number_held();
 create trigger person_number_held after update of phone_number, phone_verified_at, merged_into on identity.person for each row when (old.phone_number is distinct from new.phone_number or old.phone_verified_at is distinct from new.phone_verified_at or old.merged_into is distinct from new.merged_into) execute function identity.keep_number_held();
+create trigger person_removed after delete on identity.person for each row when (old.erased_at is null and old.merged_into is null) execute function identity.count_citizens();
 
 create table identity.person_role (
   person_id uuid not null,
@@ -842,10 +861,32 @@ create table identity.session (
 ) with (fillfactor=70);
 create index session_person on identity.session (person_id);
 
+create table insight.active_month (
+  month date not null,
+  people integer not null,
+  constraint active_month_pkey primary key (month),
+  constraint active_month_people_check check (people >= 0)
+);
+
+create table insight.active_person (
+  month date not null,
+  person_id uuid not null,
+  constraint active_person_pkey primary key (month, person_id)
+);
+create index active_person_person on insight.active_person (person_id);
+
 create table insight.closed_checklist (
   person_id uuid not null,
   closed_at timestamptz(3) not null,
   constraint closed_checklist_pkey primary key (person_id)
+);
+
+create table insight.counter (
+  name text not null,
+  value bigint not null,
+  constraint counter_pkey primary key (name),
+  constraint counter_name_check check (name in ('citizens', 'civic-actions')),
+  constraint counter_value_check check (value >= 0)
 );
 
 create table insight.day_figures (
@@ -855,12 +896,21 @@ create table insight.day_figures (
   civic_actions bigint not null,
   given_to_projects bigint not null,
   projects_completed integer not null,
+  credibility integer,
   constraint day_figures_pkey primary key (day),
   constraint day_figures_active_this_month_check check (active_this_month >= 0),
   constraint day_figures_citizens_check check (citizens >= 0),
   constraint day_figures_civic_actions_check check (civic_actions >= 0),
+  constraint day_figures_credibility_check check (credibility >= 0 and credibility <= 100),
   constraint day_figures_given_to_projects_check check (given_to_projects >= 0),
   constraint day_figures_projects_completed_check check (projects_completed >= 0)
+);
+
+create table insight.proof (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  found jsonb not null,
+  constraint proof_pkey primary key (id)
 );
 
 create table insight.public_figures (
@@ -871,10 +921,12 @@ create table insight.public_figures (
   given_to_projects bigint not null,
   projects_completed integer not null,
   counted_at timestamptz(3) not null,
+  credibility integer,
   constraint public_figures_pkey primary key (is_only),
   constraint public_figures_active_this_month_check check (active_this_month >= 0),
   constraint public_figures_citizens_check check (citizens >= 0),
   constraint public_figures_civic_actions_check check (civic_actions >= 0),
+  constraint public_figures_credibility_check check (credibility >= 0 and credibility <= 100),
   constraint public_figures_given_to_projects_check check (given_to_projects >= 0),
   constraint public_figures_is_only_check check (is_only),
   constraint public_figures_projects_completed_check check (projects_completed >= 0)
@@ -2170,6 +2222,18 @@ create table reports.officer (
   constraint officer_seat_check check (seat in (1, 2))
 );
 
+create table reports.pace (
+  period text not null,
+  place text not null,
+  type text not null,
+  replies integer not null,
+  days_to_reply double precision,
+  fixes integer not null,
+  days_to_fixed double precision,
+  constraint pace_pkey primary key (period, place, type),
+  constraint pace_period_check check (period in ('month', 'quarter', 'year', 'all'))
+);
+
 create table reports.policy (
   name text not null,
   days integer not null,
@@ -2243,6 +2307,15 @@ create table reports.resolved_help (
 );
 create index resolved_help_person on reports.resolved_help (person_id);
 
+create table reports.state_tally (
+  month date not null,
+  state text not null,
+  type text not null,
+  status text not null,
+  reports integer not null,
+  constraint state_tally_pkey primary key (state, month, type, status)
+);
+
 create table reports.tally (
   month date not null,
   state text not null,
@@ -2252,6 +2325,7 @@ create table reports.tally (
   reports integer not null,
   constraint tally_pkey primary key (month, lga, type, status)
 );
+create index tally_state on reports.tally (state, month);
 
 create table staff.access_review (
   id uuid not null,
@@ -2486,6 +2560,15 @@ create table standing.choice (
 );
 create index choice_wall on standing.choice (citizen_number) where is_on_wall;
 
+create table standing.credibility (
+  joined_on date not null,
+  people integer not null,
+  points bigint not null,
+  constraint credibility_pkey primary key (joined_on),
+  constraint credibility_people_check check (people >= 0),
+  constraint credibility_points_check check (points >= 0)
+);
+
 create table standing.person (
   person_id uuid not null,
   points integer not null,
@@ -2501,16 +2584,22 @@ create table standing.person (
   last_verified_day date,
   upheld_abuse integer not null,
   counted_at timestamptz(3) not null,
+  joined_on date,
+  confirmed_points integer,
   constraint person_pkey primary key (person_id),
   constraint person_accepted_check check (accepted >= 0),
   constraint person_actions_check check (actions >= 0),
   constraint person_check check (decided >= accepted),
+  constraint person_confirmed_points_check check (confirmed_points >= 0 and confirmed_points <= 90),
   constraint person_issues_resolved_check check (issues_resolved >= 0),
   constraint person_points_check check (points >= 0),
   constraint person_tasks_check check (tasks >= 0),
   constraint person_upheld_abuse_check check (upheld_abuse >= 0),
   constraint person_verified_actions_check check (verified_actions >= 0)
 );
+create trigger person_counted after insert on standing.person referencing new table as added for each statement execute function standing.count_credibility();
+create trigger person_forgotten after delete on standing.person referencing old table as removed for each statement execute function standing.count_credibility();
+create trigger person_recounted after update on standing.person referencing old table as removed new table as added for each statement execute function standing.count_credibility();
 
 create table standing.place_score (
   period text not null,
@@ -2520,6 +2609,17 @@ create table standing.place_score (
   people integer not null,
   constraint place_score_pkey primary key (period, starts, place, score),
   constraint place_score_people_check check (people >= 0)
+);
+
+create table standing.place_total (
+  period text not null,
+  starts date not null,
+  place text not null,
+  people integer not null,
+  points bigint not null,
+  constraint place_total_pkey primary key (period, starts, place),
+  constraint place_total_people_check check (people >= 0),
+  constraint place_total_points_check check (points >= 0)
 );
 
 create table standing.proof (
@@ -3417,10 +3517,11 @@ create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
 
--- function activity.bring_news version 1 d85a3d8a459ae13a
+-- function activity.bring_news version 2 4447d3f738c1c2e7
 -- function approvals.keep_proposal version 1 2c613734f9a3e7c2
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
+-- function identity.count_citizens version 1 21b2cac18610011d
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
@@ -3439,8 +3540,9 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.refuse_change version 1 c8b34a6244834d4c
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
--- function reports.count_changes version 1 9e33f8b69bca3b31
--- function standing.count_scores version 1 e93d56fe212d5c1e
+-- function reports.count_changes version 2 c9472787c6d3b6f7
+-- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
+-- function standing.count_scores version 2 4100841fcb1a4776
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

@@ -179,6 +179,10 @@ describe('a photo proof', () => {
     expect(copied?.risk).toBeGreaterThanOrEqual(60)
     ok(await decide(chidi, copied?.id ?? '', { outcome: 'refuse', reason: 'seen-before' }))
     expect(await rewardsOf(app, 'ife')).toBe(0)
+    const refused = await sql`select who, about from activity.fact where kind = 'proof.refused'`.execute(
+      app.db,
+    )
+    expect(refused.rows).toEqual([{ who: demoPerson('ife').id, about: `submission:${copied?.id}` }])
     const list = ok<TaskList>(await ife.get('/api/tasks'))
     expect(list.own).toMatchObject({ leftToday: '6.00', completed: 0 })
     expect(list.tasks.find((task) => task.id === volunteer)?.state).toBe('refused')

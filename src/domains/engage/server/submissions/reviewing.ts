@@ -127,6 +127,9 @@ export const decideSubmission = async (
     about,
     detail: { kind: row.kind, status },
   })
+  // A refused photo proof lowers the sender's quality; other words that were refused do not.
+  if (row.taskId !== null && row.kind === 'proof' && status === 'refused')
+    await reportFact(ctx, { kind: 'proof.refused', who: row.personId, about })
   if (row.kind === 'hero' && status === 'accepted')
     await reportFact(ctx, { kind: 'hero.accepted', who: row.personId, about })
   if (status !== 'accepted' || row.taskId === null)

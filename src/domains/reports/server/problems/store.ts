@@ -93,7 +93,7 @@ const lists = (db: Database) => {
     /** The public totals by status, from the kept counts. */
     totals: () =>
       tables
-        .selectFrom('reports.tally')
+        .selectFrom('reports.state_tally')
         .select(['status', sql<number>`sum(reports)::int`.as('reports')])
         .groupBy('status')
         .$narrowType<{ status: ProblemStatus }>()
