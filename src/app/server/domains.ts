@@ -18,6 +18,7 @@ import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
 import { reports } from '#domains/reports/server/manifest.ts'
+import { mayReadProblemFile } from '#domains/reports/server/problems/reading.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
@@ -58,7 +59,7 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile, proof: mayReadProofFile }),
+  files({ nomination: mayReadNominationFile, proof: mayReadProofFile, report: mayReadProblemFile }),
   regions,
   identity(joinCodes),
   account,
