@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Story, submissionKindNames } from '#domains/engage/contracts/submission-contract.ts'
+import { findStory } from '#domains/engage/server/submissions/stories.ts'
 import { type Leader, leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory/directory.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
@@ -37,6 +39,20 @@ export const leaderCard = (leader: Leader): ShareCard => ({
   badge: leader.isSample ? 'Sample profile' : badgeOf(leader),
 })
 
+/** The card of one accepted hero or success story: never its sender. */
+export const storyCard = ({ kind, name, lgaName, stateName }: Story): ShareCard => ({
+  product: brand.name,
+  title: name,
+  subtitle: `${lgaName}, ${stateName}`,
+  badge: submissionKindNames[kind],
+})
+
+/** A page of ours, with the simple words of its address after the question mark. */
+const isOwnPage = (address: string): boolean => {
+  const [pathname = '', search = '', ...rest] = address.split('?')
+  return isScreenPath(pathname) && /^[\w=&-]{0,100}$/.test(search) && rest.length === 0
+}
+
 /** Draws each card once and caches the most recently used ones; a changed card is a new one. */
 export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCards = MAX_CACHED_CARDS) => {
   const kept = new Map<string, Promise<Buffer>>()
@@ -70,6 +86,7 @@ export const mountShareCards = (
   app: FastifyInstance,
   m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
   readLeader = showLeader,
+  readStory = findStory,
 ): void => {
   const keeper = makeCardCache(drawCard)
   const config = { plain: 'a public picture for link previews' }
@@ -91,12 +108,7 @@ export const mountShareCards = (
     handler: async (request: FastifyRequest<{ Querystring: { path?: unknown; text?: unknown } }>, reply) => {
       await m.limiter.hit('readNetwork', request.ip)
       const { path, text } = request.query
-      if (
-        typeof path !== 'string' ||
-        !isScreenPath(path) ||
-        typeof text !== 'string' ||
-        text.length > MAX_WORDS
-      )
+      if (typeof path !== 'string' || !isOwnPage(path) || typeof text !== 'string' || text.length > MAX_WORDS)
         throw new Refusal('not-found')
       const words = `${text} ${originOf(m, request)}${path}`.trim()
       return leadToWhatsApp(reply, words)
@@ -110,6 +122,17 @@ export const mountShareCards = (
       await m.limiter.hit('readNetwork', request.ip)
       const leader = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
       return send(reply, await keeper(leaderCard(leader)))
+    },
+  })
+  app.route({
+    method: [...method],
+    url: '/share/stories/:storyId.png',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { storyId: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const story = await readStory({ db: m.db }, request.params.storyId)
+      if (!story) throw new Refusal('not-found')
+      return send(reply, await keeper(storyCard(story)))
     },
   })
   app.route({

@@ -115,10 +115,12 @@ export const submissionCalls = {
     refreshes: ['submissions'],
   }),
   stories: get('/api/engage/stories', {
-    summary: 'Heroes and success stories that were accepted, the newest first',
+    summary: 'Heroes and success stories that were accepted, the newest first; a shared one before them',
     access: 'public',
     limit: 'read',
     tag: 'stories',
+    /** A shared one stands first, however old it is; one that is not there is left out. */
+    query: z.strictObject({ story: z.optional(z.string().check(z.maxLength(60))) }),
     returns: z.array(Story),
   }),
 }

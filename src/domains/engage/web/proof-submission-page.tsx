@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { submissionCalls } from '../contracts/submission-contract.ts'
 import { photoKinds, taskCalls, type TaskCard } from '../contracts/task-contract.ts'
+import { KeptTaskForm } from './engage/kept-task-form.tsx'
 import { areaReads, submissionsRead, taskHref, taskRead, tasksRead } from './engage/reads.ts'
 import { taskIcons } from './engage/task-presentation.ts'
 import { OwnSubmissions } from './proofs/own-submissions.tsx'
@@ -38,22 +39,9 @@ const Proof = ({ taskId }: { taskId: string }) => {
             {t('Take your time. You can send it from {time}.', { time: formatTime(data.completableAt) })}
           </Notice>
         )}
-        <Form
-          className="stack"
-          call={taskCalls.complete}
-          params={{ taskId }}
-          then={to('proofSubmission')}
-          done={SENT}
-          failed={message('Failed to complete task')}
-          hasFiles
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <SentFields kind="proof" form={form} send={t('Send the proof')} />
-            </>
-          )}
-        </Form>
+        <KeptTaskForm task={data} then={to('proofSubmission')} done={SENT} hasFiles>
+          {(form) => <SentFields kind="proof" form={form} send={t('Send the proof')} />}
+        </KeptTaskForm>
       </div>
     </Card>
   )
