@@ -20,21 +20,23 @@ import { TaskRows } from './engage/task-rows.tsx'
 import { TaskPanel } from './engage/task-panel.tsx'
 import { WeekOfTasks, TaskTotals } from './engage/totals.tsx'
 
+const JoinFirst = () => {
+  const t = useT()
+  return (
+    <Notice id="task" title={t('Join to do this task.')}>
+      <ButtonLink size="sm" href={to('auth')}>
+        {t('Sign in or join')}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
 const OpenTask = ({ taskId }: { taskId: string }) => {
   const t = useT()
-  const viewer = useViewer()
   const { data, problem, isWaiting } = useRead(taskCalls.task, taskRead(taskId))
   const stories = useRead(submissionCalls.stories, storiesRead(useSearch().get('story')))
   if (data) return <TaskPanel key={data.state} task={data} stories={stories.data ?? []} />
   if (isWaiting) return <SkeletonCards label={t('Loading...')} />
-  if (!viewer)
-    return (
-      <Notice id="task" title={t('Join to do this task.')}>
-        <ButtonLink size="sm" href={to('auth')}>
-          {t('Sign in or join')}
-        </ButtonLink>
-      </Notice>
-    )
   return (
     <Notice tone="bad" role="alert" id="task">
       {problem ? t(problem.message) : t('This page could not be loaded.')}
@@ -108,6 +110,7 @@ const DESCRIPTION = 160
 /** The hub: what to do today, what came of it, and the people who did good [EN-01]. */
 const EngagePage = () => {
   const t = useT()
+  const viewer = useViewer()
   const search = useSearch()
   const taskId = search.get('task')
   const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
@@ -118,7 +121,7 @@ const EngagePage = () => {
         title={t('Engage')}
         lead={t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.')}
       />
-      {taskId && <OpenTask key={taskId} taskId={taskId} />}
+      {taskId && (viewer ? <OpenTask key={taskId} taskId={taskId} /> : <JoinFirst />)}
       {data?.own && <WeekOfTasks own={data.own} />}
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {!data && !isWaiting && (
