@@ -112,7 +112,7 @@ describe('a photo proof', () => {
     expect((await claim(lola))?.id).toBe(item?.id)
   })
 
-  test('is returned with a reason, sent again twice at most, and then accepted', async () => {
+  test('[EN-05] is returned with a reason, sent again twice at most, then accepted and paid 1.50 SUP', async () => {
     const id = (await own(ada))[0]?.id ?? ''
     const send = async () =>
       ada.send('PUT', `/api/engage/submissions/${id}`, {
