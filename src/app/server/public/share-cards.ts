@@ -81,18 +81,19 @@ const asMissing = (error: unknown): never => {
   throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
 }
 
-/** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
-export const mountShareCards = (
+const config = { plain: 'a public picture for link previews' }
+const method: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
+type ShareMachinery = Pick<Machinery, 'db' | 'limiter' | 'config'>
+
+const mountPictures = (
   app: FastifyInstance,
-  m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
-  readLeader = showLeader,
-  readStory = findStory,
+  m: ShareMachinery,
+  readLeader: typeof showLeader,
+  readStory: typeof findStory,
 ): void => {
   const keeper = makeCardCache(drawCard)
-  const config = { plain: 'a public picture for link previews' }
-  const method = ['GET', 'HEAD'] as const
   app.route({
-    method: [...method],
+    method,
     url: '/share/home.png',
     config,
     handler: async (request, reply) => {
@@ -100,9 +101,40 @@ export const mountShareCards = (
       return send(reply, await keeper(homeCard()))
     },
   })
+  app.route({
+    method,
+    url: '/share/leaders/:leaderId.png',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const leader = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
+      return send(reply, await keeper(leaderCard(leader)))
+    },
+  })
+  app.route({
+    method,
+    url: '/share/stories/:storyId.png',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { storyId: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const story = await readStory({ db: m.db }, request.params.storyId)
+      if (!story) throw new Refusal('not-found')
+      return send(reply, await keeper(storyCard(story)))
+    },
+  })
+}
+
+/** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
+export const mountShareCards = (
+  app: FastifyInstance,
+  m: ShareMachinery,
+  readLeader = showLeader,
+  readStory = findStory,
+): void => {
+  mountPictures(app, m, readLeader, readStory)
   // The page does not know its own origin, and a message needs a whole address. It leads to WhatsApp and nowhere else.
   app.route({
-    method: [...method],
+    method,
     url: '/share/whatsapp',
     config,
     handler: async (request: FastifyRequest<{ Querystring: { path?: unknown; text?: unknown } }>, reply) => {
@@ -115,28 +147,7 @@ export const mountShareCards = (
     },
   })
   app.route({
-    method: [...method],
-    url: '/share/leaders/:leaderId.png',
-    config,
-    handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
-      await m.limiter.hit('readNetwork', request.ip)
-      const leader = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
-      return send(reply, await keeper(leaderCard(leader)))
-    },
-  })
-  app.route({
-    method: [...method],
-    url: '/share/stories/:storyId.png',
-    config,
-    handler: async (request: FastifyRequest<{ Params: { storyId: string } }>, reply) => {
-      await m.limiter.hit('readNetwork', request.ip)
-      const story = await readStory({ db: m.db }, request.params.storyId)
-      if (!story) throw new Refusal('not-found')
-      return send(reply, await keeper(storyCard(story)))
-    },
-  })
-  app.route({
-    method: [...method],
+    method,
     url: '/share/leaders/:leaderId/qr.svg',
     config,
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {

@@ -257,4 +257,20 @@ describe('heroes and stories', () => {
     )
     expect(await rewardsOf(app, 'ife')).toBe(before)
   })
+
+  test('a shared one stands first, also when it is older than those of the list; an unknown one is left out', async () => {
+    const stories = async (search = '') =>
+      ok<Story[]>(await app.guest().get(`/api/engage/stories${search}`)).map(({ id }) => id)
+    const [oldest] = (await stories()).toReversed()
+    await sql`insert into engage.submission (id, kind, person_id, name, words, state_code, lga_id, status, sent_at,
+        decided_by, decided_at)
+      select gen_random_uuid(), 'story', ${demoPerson('ife').id}, 'A drain', ${deed}, 'NG-LA', 'LA-ikeja', 'accepted',
+        ${app.clock.now()}, ${demoPerson('lola').id}, ${app.clock.now()}::timestamptz + interval '1 hour'
+      from generate_series(1, 20)`.execute(app.db)
+    expect(await stories()).not.toContain(oldest)
+    const shared = await stories(`?story=${oldest ?? ''}`)
+    expect([shared[0], shared.length, new Set(shared).size]).toEqual([oldest, 21, 21])
+    for (const unknown of [crypto.randomUUID(), 'x'])
+      expect(await stories(`?story=${unknown}`)).toEqual(await stories())
+  })
 })
