@@ -15,10 +15,12 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { type Story, submissionCalls } from '../contracts/submission-contract.ts'
 import { taskCalls, type TaskList as Tasks } from '../contracts/task-contract.ts'
 import { areaReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } from './engage/reads.ts'
+import { latePart } from './engage/late-part.tsx'
 import { Stories, storyHref } from './engage/stories.tsx'
 import { TaskRows } from './engage/task-rows.tsx'
-import { TaskPanel } from './engage/task-panel.tsx'
 import { WeekOfTasks, TaskTotals } from './engage/totals.tsx'
+
+const taskPanel = latePart(async () => (await import('./engage/task-panel.tsx')).TaskPanel)
 
 const JoinFirst = () => {
   const t = useT()
@@ -35,7 +37,7 @@ const OpenTask = ({ taskId }: { taskId: string }) => {
   const t = useT()
   const { data, problem, isWaiting } = useRead(taskCalls.task, taskRead(taskId))
   const stories = useRead(submissionCalls.stories, storiesRead(useSearch().get('story')))
-  if (data) return <TaskPanel key={data.state} task={data} stories={stories.data ?? []} />
+  if (data) return <taskPanel.Late key={data.state} task={data} stories={stories.data ?? []} />
   if (isWaiting) return <SkeletonCards label={t('Loading...')} />
   return (
     <Notice tone="bad" role="alert" id="task">
@@ -152,6 +154,9 @@ const EngagePage = () => {
 
 export default page({
   component: EngagePage,
+  prepare: async ({ search }) => {
+    if (search.has('task')) await taskPanel.load()
+  },
   reads: (input) => {
     const taskId = input.search.get('task')
     return [
