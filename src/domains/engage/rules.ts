@@ -13,7 +13,7 @@ const STARTED_HOURS = 24
 export const CHECK_DAYS = 3
 
 /** The time so many days later; earlier for a negative number. */
-export const laterByDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+export const withDaysAdded = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 const dayOf = (text: string): Date => new Date(`${text}T00:00:00Z`)
 const textOf = (day: Date): string => day.toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ import { submissionCalls } from '../contracts/submission-contract.ts'
 import { taskCalls, type TaskDetail, type TaskList } from '../contracts/task-contract.ts'
 import engagePage from './engage-page.tsx'
 import missionsPage from './missions-page.tsx'
-import { ownTotals, runningQuiz, story, taskCards, taskOf } from './task-fixture.ts'
+import { ownTotals, quizInTime, story, taskCards, taskOf } from './task-fixture.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -22,7 +22,7 @@ const links = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 
 describe('the hub', () => {
   test('[EN-01] has tasks, a quiz with a timer, reporting, heroes, stories and the four totals', async () => {
-    const quiz = taskOf('quiz', { state: 'started', quiz: runningQuiz })
+    const quiz = taskOf('quiz', { state: 'started', quiz: quizInTime })
     showPage(engagePage, {
       address: `/engage?task=${quiz.id}`,
       client: server().answers(taskCalls.task, quiz),
@@ -142,7 +142,7 @@ describe('a task', () => {
   })
 
   test('[EN-04] a quiz sent after its time says "Quiz Submission Failed", and new questions can be started', async () => {
-    const quiz = taskOf('quiz', { state: 'started', quiz: runningQuiz })
+    const quiz = taskOf('quiz', { state: 'started', quiz: quizInTime })
     show(quiz, server().refuses(taskCalls.complete, 'quiz-expired'))
     fireEvent.click(await screen.findByRole('button', { name: 'Check my answers' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Quiz Submission Failed')

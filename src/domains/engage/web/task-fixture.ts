@@ -39,7 +39,7 @@ export const ownTotals: NonNullable<TaskList['own']> = {
   })),
 }
 
-export const runningQuiz: NonNullable<TaskDetail['quiz']> = {
+export const quizInTime: NonNullable<TaskDetail['quiz']> = {
   secondsLeft: 170,
   expiresAt: '2026-11-21T12:04:00.000Z',
   questions: [1, 2].map((number) => ({

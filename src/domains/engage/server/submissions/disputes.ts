@@ -8,7 +8,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { DECISION_DAYS, DISPUTE_DAYS, type DisputeOutcome } from '../../contracts/dispute-contract.ts'
 import type { DisputedItem } from '../../contracts/mission-contract.ts'
 import { DAY_CAP_UNITS } from '../../contracts/task-contract.ts'
-import { laterByDays } from '../../rules.ts'
+import { withDaysAdded } from '../../rules.ts'
 import { disputeDecided } from '../notices.ts'
 import { dayTotalsStore, occurrencesStore } from '../tasks/occurrences-store.ts'
 import { rewardOccurrence } from '../tasks/paying.ts'
@@ -30,8 +30,8 @@ export const openDispute = async (ctx: SignedInCtx, id: string, words: string): 
     personId: ctx.viewer.id,
     words,
     at: now,
-    dueAt: laterByDays(now, DECISION_DAYS),
-    refusedSince: laterByDays(now, -DISPUTE_DAYS),
+    dueAt: withDaysAdded(now, DECISION_DAYS),
+    refusedSince: withDaysAdded(now, -DISPUTE_DAYS),
   })
   if (!isOpened) throw new Refusal('not-disputable')
   return { id }

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { Scope } from '#shared/scope.ts'
-import { CHECK_DAYS, laterByDays } from '../../rules.ts'
+import { CHECK_DAYS, withDaysAdded } from '../../rules.ts'
 import { neverOf } from './checkers.ts'
 import { disputesStore } from './disputes-store.ts'
 import { surroundingsOf, titleOf } from './own.ts'
@@ -29,14 +29,14 @@ export const escalatedSubmissions = async (
 ): Promise<EscalatedSubmission[]> => {
   const never = await neverOf(ctx)
   const [late, disputed] = await Promise.all([
-    reviewsStore(ctx.db).late(scope, never, laterByDays(ctx.now(), -CHECK_DAYS), limit),
+    reviewsStore(ctx.db).late(scope, never, withDaysAdded(ctx.now(), -CHECK_DAYS), limit),
     disputesStore(ctx.db).openIn(scope, never, limit),
   ])
   const waits = [
     ...late.map(({ id, sentAt }) => ({
       id,
       why: 'late' as const,
-      since: laterByDays(sentAt, CHECK_DAYS),
+      since: withDaysAdded(sentAt, CHECK_DAYS),
       dueAt: null,
     })),
     ...disputed.map(({ id, openedAt, dueAt }) => ({ id, why: 'disputed' as const, since: openedAt, dueAt })),

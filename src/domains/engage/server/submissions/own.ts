@@ -4,7 +4,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { supText } from '#shared/values/money.ts'
 import { DISPUTE_DAYS } from '../../contracts/dispute-contract.ts'
 import { MAX_RESENDS, type OwnSubmission, submissionKindNames } from '../../contracts/submission-contract.ts'
-import { laterByDays } from '../../rules.ts'
+import { withDaysAdded } from '../../rules.ts'
 import { disputesStore, type StoredDispute } from './disputes-store.ts'
 import { type StoredSubmission, submissionsStore } from './store.ts'
 
@@ -38,7 +38,7 @@ const disputeOf = (
   dispute: StoredDispute | undefined,
   now: Date,
 ): Pick<OwnSubmission, 'dispute' | 'disputableUntil'> => {
-  const until = status === 'refused' && decidedAt ? laterByDays(decidedAt, DISPUTE_DAYS) : null
+  const until = status === 'refused' && decidedAt ? withDaysAdded(decidedAt, DISPUTE_DAYS) : null
   return {
     disputableUntil: until && !dispute && until > now ? until.toISOString() : null,
     dispute: dispute
