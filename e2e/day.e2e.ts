@@ -60,7 +60,7 @@ const pressUntil = async (page: Page, name: string, isThere: () => Promise<boole
     .poll(
       async () => {
         if (await isThere()) return true
-        const failed = page.locator('[role=alert][data-summary]')
+        const failed = page.locator('[role=alert][data-summary]').first()
         if ((await failed.isVisible()) && (await button.isEnabled())) await button.click().catch(() => {})
         return isThere()
       },
