@@ -460,6 +460,30 @@ create table engage.day_total (
   constraint day_total_units_check check (units >= 0)
 );
 
+create table engage.dispute (
+  submission_id uuid not null,
+  person_id uuid not null,
+  refused_by uuid not null,
+  words text not null,
+  opened_at timestamptz not null,
+  due_at timestamptz not null,
+  outcome text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint dispute_pkey primary key (submission_id),
+  constraint dispute_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint dispute_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint dispute_refused_by_fkey foreign key (refused_by) references identity.person(id),
+  constraint dispute_submission_id_fkey foreign key (submission_id) references engage.submission(id),
+  constraint dispute_check check (due_at > opened_at),
+  constraint dispute_check1 check ((outcome is null) = (decided_by is null) and (outcome is null) = (decided_at is null) and (outcome is null) = (answer is null)),
+  constraint dispute_decided_by_a_second_person check (decided_by <> refused_by and decided_by <> person_id),
+  constraint dispute_outcome_check check (outcome in ('accepted', 'upheld')),
+  constraint dispute_words_check check (btrim(words) <> '')
+);
+create index dispute_open on engage.dispute (due_at, submission_id) where (outcome is null);
+
 create table engage.occurrence (
   task_id uuid not null,
   period text not null,

@@ -19,6 +19,7 @@ import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
 import { reports } from '#domains/reports/server/manifest.ts'
+import { mayReadProblemFile } from '#domains/reports/server/problems/reading.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
@@ -33,7 +34,7 @@ import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
-import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
+import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.ts'
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
@@ -61,7 +62,7 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile, proof: mayReadProofFile }),
+  files({ nomination: mayReadNominationFile, proof: mayReadProofFile, report: mayReadProblemFile }),
   regions,
   identity(joinCodes),
   account,

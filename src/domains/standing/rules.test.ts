@@ -119,7 +119,7 @@ describe('what facts count', () => {
     const kinds = Object.keys(civicFacts) as DatedFactCount['kind'][]
     const one = fc.record({
       kind: fc.constantFrom(...kinds),
-      sort: fc.constantFrom('quiz', 'photo-proof', null),
+      sort: fc.constantFrom('quiz', 'town-hall', null),
       status: fc.constantFrom('approved', 'rejected', null),
       day: fc.constantFrom('2026-10-01', '2026-11-02', '2026-11-20'),
     })

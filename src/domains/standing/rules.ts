@@ -21,7 +21,7 @@ const action = { isAction: true, isVerified: false } as const
 const confirmed = { isAction: false, isVerified: true } as const
 
 /** Kinds of tasks that somebody else checks by a photo; all other tasks are marked automatically. */
-export const photoTaskKinds = ['photo-proof', 'town-hall', 'volunteer-work', 'civic-education'] as const
+export const photoTaskKinds = ['town-hall', 'volunteer-work', 'civic-education'] as const
 
 /**
  * The facts that count, all others are ignored (specification 3: civic actions). Never add a fact of endorsing or

@@ -164,6 +164,8 @@ const menus = {
     { href: '/engage', label: message('Engage') },
     { href: '/network', label: message('Network') },
     { href: '/projects', label: message('Projects') },
+    { href: '/reports', label: message('Reported problems') },
+    { href: '/civic-heatmap', label: message('Civic heatmap') },
     { href: '/leaders', label: message('Candidates') },
     { href: '/treasury', label: message('Treasury') },
     { href: '/help', label: message('Help and Support') },

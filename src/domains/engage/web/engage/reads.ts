@@ -6,7 +6,9 @@ import { cadences, taskCalls, taskKinds } from '../../contracts/task-contract.ts
 
 export const tasksRead = read(taskCalls.tasks)
 export const taskRead = (taskId: string): Read => read(taskCalls.task, { params: { taskId } })
-export const storiesRead = read(submissionCalls.stories)
+/** The stories; the one that a shared link names stands first. */
+export const storiesRead = (story: string | null): Read =>
+  read(submissionCalls.stories, story ? { query: { story: story.slice(0, 60) } } : undefined)
 export const submissionsRead = read(submissionCalls.submissions)
 export const statesRead = read(regionsApi.states)
 export const areaLgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
