@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { languageOf } from '#shared/words.ts'
 import { DAYS_KEPT } from '../rules.ts'
 import { answerLetter } from './letters.ts'
-import { feedbackStore } from './store.ts'
+import { settlingStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,7 +14,7 @@ export const mailAnswer = defineJob({
   payload: z.object({ messageId: z.uuid() }),
   run: (ctx, { messageId }) =>
     inTransaction(ctx.db, async (db) => {
-      const row = await feedbackStore(db).takeToMail(messageId, ctx.now())
+      const row = await settlingStore(db).takeToMail(messageId, ctx.now())
       if (!row?.email || !row.answer) return
       const { answer, language } = row
       await ctx.ports.email.send({
@@ -30,7 +30,7 @@ export const forgetMessages = defineJob({
   payload: z.unknown(),
   cron: '25 3 * * *',
   run: async ({ db, now }) => {
-    await feedbackStore(db).forgetBefore(new Date(now().getTime() - DAYS_KEPT * DAY_MS))
+    await settlingStore(db).forgetBefore(new Date(now().getTime() - DAYS_KEPT * DAY_MS))
   },
 })
 

@@ -10,7 +10,7 @@ import type { ContactForm, FeedbackForm, MessageState, OwnMessage, StaffMessage 
 import { type Topic, topicsFor } from '../rules.ts'
 import { mailAnswer } from './jobs.ts'
 import { answered } from './notices.ts'
-import { feedbackStore, type MessageList } from './store.ts'
+import { feedbackStore, type MessageList, settlingStore } from './store.ts'
 import type { MessageRow as Stored } from './tables.ts'
 
 type MessageRow = Selectable<Stored>
@@ -129,7 +129,7 @@ export const answerMessage = async (
     throw new Refusal('invalid-input', {
       fields: { answer: message('Write an answer, or set the message aside.') },
     })
-  const row = await feedbackStore(ctx.db).settle(messageId, topicsFor(ctx.viewer), {
+  const row = await settlingStore(ctx.db).settle(messageId, topicsFor(ctx.viewer), {
     by: ctx.viewer.id,
     at: ctx.now(),
     answer: setAside ? null : (answer ?? null),

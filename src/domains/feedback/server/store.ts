@@ -85,7 +85,13 @@ export const feedbackStore = (db: Database) => {
         (isNewestFirst ? (row.settled_at ?? row.sent_at) : row.sent_at).toISOString(),
       )
     },
+  }
+}
 
+/** SQL of what ends a message: its answer, the email and its deletion. */
+export const settlingStore = (db: Database) => {
+  const tables = withTables<FeedbackTables>(db)
+  return {
     /** Settles a message of these topics; nothing when it is settled already, or of another topic. */
     settle: (
       id: string,
