@@ -50,11 +50,6 @@ export const facts = {
     source: election2027.source,
     asOf: election2027.asOf,
   },
-  'electoral-act-signed': {
-    value: { day: '2026-02-18' },
-    source: election2027.law,
-    asOf: '2026-02-26',
-  },
   'polls-open': words(election2027.polls.opens, election2027.source, election2027.asOf),
   'polls-close': words(election2027.polls.closes, election2027.source, election2027.asOf),
   states: count(36, `${CONSTITUTION}, section 3`, '2026-11-21'),
