@@ -20,7 +20,11 @@ const count = (value: number, source: string, asOf: string): CivicFact => ({
   source,
   asOf,
 })
-const day = (value: string, source: string, asOf: string): CivicFact => ({ value: { day: value }, source, asOf })
+const day = (value: string, source: string, asOf: string): CivicFact => ({
+  value: { day: value },
+  source,
+  asOf,
+})
 const words = (value: string, source: string, asOf: string): CivicFact => ({
   value: { words: value },
   source,
@@ -80,6 +84,7 @@ export const facts = {
   'age-senate': count(35, `${CONSTITUTION}, section 65`, '2026-11-21'),
   'lg-judgment': day('2024-07-11', 'Supreme Court, SC/CV/343/2024', '2026-11-21'),
   'foi-states-judgment': day('2025-04-11', 'Supreme Court on the Freedom of Information Act', '2026-11-21'),
+  'foi-court-days': count(30, 'Freedom of Information Act 2011, section 20', '2026-11-21'),
   'foi-fine': words('₦500,000', 'Freedom of Information Act 2011, section 7', '2026-11-21'),
   'electoral-act-signed': day('2026-02-18', ELECTORAL_ACT, '2026-11-21'),
   'bribe-years': count(2, `${ELECTORAL_ACT}, section 125`, '2026-11-21'),

@@ -49,7 +49,13 @@ describe('a menu', () => {
   })
 
   test('shows a visitor nothing that needs a sign-in', () => {
-    expect(hrefs('top', null)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders', '/civic-letters'])
+    expect(hrefs('top', null)).toEqual([
+      '/engage',
+      '/civic-counsel',
+      '/projects',
+      '/leaders',
+      '/civic-letters',
+    ])
     expect(hrefs('mobile', null)).toEqual([
       '/',
       '/engage',
@@ -76,7 +82,13 @@ describe('a menu', () => {
 
   test('shows only public pages before age verification', () => {
     const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
-    expect(hrefs('top', young)).toEqual(['/engage', '/civic-counsel', '/projects', '/leaders', '/civic-letters'])
+    expect(hrefs('top', young)).toEqual([
+      '/engage',
+      '/civic-counsel',
+      '/projects',
+      '/leaders',
+      '/civic-letters',
+    ])
     expect(hrefs('admin', young)).toEqual([])
   })
 
