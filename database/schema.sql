@@ -1407,7 +1407,7 @@ create table library.letter (
   constraint letter_office_check check (btrim(office) <> ''),
   constraint letter_origin_check check (origin in ('platform', 'citizen')),
   constraint letter_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  constraint letter_status_check check (status in ('draft', 'sent', 'answered', 'unanswered', 'settled')),
+  constraint letter_status_check check (status in ('draft', 'sent', 'answered', 'unanswered', 'settled', 'model')),
   constraint letter_title_check check (btrim(title) <> ''),
   constraint letter_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
 );

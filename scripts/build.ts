@@ -63,6 +63,16 @@ const makeSheet = async (order: readonly string[]): Promise<string> => {
   }).code.toString()
 }
 
+/** The style sheets of single domains, by name. */
+const makeOwnSheets = async (): Promise<Record<string, string>> => {
+  const orders = await readOrder<Record<string, string[]>>('ui/css/own-order.json')
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(orders).map(async ([name, order]) => [name, await makeSheet(order)] as const),
+    ),
+  )
+}
+
 interface ManifestEntry {
   readonly file: string
   readonly imports?: readonly string[]
@@ -140,14 +150,9 @@ const buildInto = async (folder: string): Promise<void> => {
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))
   const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
-  const ownSheets: Record<string, string> = {}
-  for (const [name, order] of Object.entries(
-    await readOrder<Record<string, string[]>>('ui/css/own-order.json'),
-  ))
-    ownSheets[name] = await makeSheet(order)
   const assets = {
     sheet: await makeSheet(await readOrder('ui/css/order.json')),
-    ownSheets,
+    ownSheets: await makeOwnSheets(),
     kitSheet: await makeSheet(await readOrder('ui/gallery/kit-only.json')),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
     main: [...main].join(' '),

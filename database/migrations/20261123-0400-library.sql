@@ -110,7 +110,7 @@ create table library.letter (
   translations jsonb not null default '{}',
   tags text[] not null default '{}',
   sources jsonb not null default '[]',
-  status text not null check (status in ('draft', 'sent', 'answered', 'unanswered', 'settled')),
+  status text not null check (status in ('draft', 'sent', 'answered', 'unanswered', 'settled', 'model')),
   is_public boolean not null default false,
   visibility text not null default 'shown' check (visibility in ('shown', 'held', 'hidden', 'cleared')),
   published_at timestamptz(3),

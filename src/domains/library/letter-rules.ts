@@ -14,6 +14,7 @@ export const letterMachine = machine<LetterStatus>('not-now', {
   answered: ['unanswered', 'settled'],
   unanswered: ['answered', 'settled'],
   settled: ['answered', 'unanswered'],
+  model: [],
 })
 
 /** True for a text with an email address or a number that may be a telephone's. */

@@ -109,8 +109,8 @@ describe('pictures for link previews', () => {
 describe('a message for WhatsApp', () => {
   const leadsTo = async (path: string) => {
     const search = new URLSearchParams({ path, text: 'Look at this.' })
-    const answer = await serve().inject({ url: `/share/whatsapp?${search}` })
-    return [answer.statusCode, decodeURIComponent(String(answer.headers.location ?? ''))]
+    const answer = await serve().inject({ url: `/share/whatsapp?${search.toString()}` })
+    return [answer.statusCode, decodeURIComponent(answer.headers.location ?? '')]
   }
   test('leads to the story itself on our own site', async () => {
     const [status, location] = await leadsTo(`/engage?story=${story.id}`)

@@ -7,7 +7,8 @@ import { richText } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
 import { SourceLine, textLanguage } from '../contract.ts'
 
-export const letterStatuses = ['draft', 'sent', 'answered', 'unanswered', 'settled'] as const
+/** A model is a text to copy: nobody has sent it. */
+export const letterStatuses = ['draft', 'sent', 'answered', 'unanswered', 'settled', 'model'] as const
 export type LetterStatus = (typeof letterStatuses)[number]
 export const letterStatusNames: Readonly<Record<LetterStatus, string>> = {
   draft: message('Draft'),
@@ -15,6 +16,7 @@ export const letterStatusNames: Readonly<Record<LetterStatus, string>> = {
   answered: message('Answered'),
   unanswered: message('No answer'),
   settled: message('Settled'),
+  model: message('Model letter'),
 }
 
 export const letterFlagCodes = ['abuse', 'private', 'false', 'spam'] as const
@@ -62,7 +64,7 @@ export const PublicLetter = z.extend(LetterCard, {
 export type PublicLetter = z.output<typeof PublicLetter>
 
 export const LetterQuery = z.strictObject({
-  status: z.optional(z.enum(['sent', 'answered', 'unanswered', 'settled'])),
+  status: z.optional(z.enum(['sent', 'answered', 'unanswered', 'settled', 'model'])),
   cursor: pageCursor(),
   limit: pageLimit(20, 50),
 })

@@ -154,9 +154,13 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
             <Prose text={letter.text} lang={lang} />
           </div>
         </Card>
-        <Card title={t('What became of it')}>
-          <LetterSteps steps={letter.steps} />
-        </Card>
+        {letter.status === 'model' ? (
+          <Notice>{t('This is a model: nobody has sent it. Copy it and put in your own facts.')}</Notice>
+        ) : (
+          <Card title={t('What became of it')}>
+            <LetterSteps steps={letter.steps} />
+          </Card>
+        )}
         <TextSources sources={letter.sources} />
         <p className="no-print">
           <ButtonLink variant="quiet" icon={editIcon} href={to('writeLetter')}>

@@ -23,7 +23,7 @@ import { LetterListCard, LetterStatusChip } from './letters/letter-presentation.
 import { LibraryUnread } from './reading/article-list.tsx'
 
 type LettersSearch = QueryInput<typeof lettersApi.letters>
-const shown = ['sent', 'answered', 'unanswered', 'settled'] as const
+const shown = ['sent', 'answered', 'unanswered', 'settled', 'model'] as const
 
 const searchOf = (search: URLSearchParams): LettersSearch => {
   const found: Record<string, string> = {}

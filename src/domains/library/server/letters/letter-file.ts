@@ -18,7 +18,7 @@ const LetterFile = z.strictObject({
   updated: z.optional(day),
   tags: z._default(z.array(z.string()), []),
   sources: fileSources,
-  /** What became of it, oldest first. */
+  /** What became of it, oldest first; a letter without steps is a model that nobody has sent. */
   steps: z._default(
     z.array(
       z.strictObject({
@@ -46,8 +46,7 @@ export const loadLetterFile = async (tx: Database, file: ContentFile, now: Date)
     return
   }
   const letter = readFrontMatter(file, LetterFile)
-  const steps =
-    letter.steps.length > 0 ? letter.steps : [{ date: letter.published, status: 'sent' as const, note: '' }]
+  const { steps } = letter
   const details = {
     office: letter.to,
     title: letter.title,
@@ -57,7 +56,7 @@ export const loadLetterFile = async (tx: Database, file: ContentFile, now: Date)
     sources: JSON.stringify(
       letter.sources.map(({ title, url = null, date = null }) => ({ title, url, date })),
     ),
-    status: steps.at(-1)?.status ?? 'sent',
+    status: steps.at(-1)?.status ?? ('model' as const),
     updated_at: now,
   }
   const id = known?.id ?? randomUUID()

@@ -136,6 +136,8 @@ test('a letter of the platform is public, with its own page', async () => {
   expect(items.find(({ origin }) => origin === 'platform')).toBeDefined()
   const letter = ok<PublicLetter>(await show('to-council-chairmen-show-us-the-budget'))
   expect(JSON.stringify(letter.text)).toContain('7 days to answer')
+  // Nobody has sent it, and it says so.
+  expect([letter.status, letter.steps]).toEqual(['model', []])
 })
 
 test('the lessons come whole, and none of them has a film of another site', async () => {
