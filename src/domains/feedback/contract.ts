@@ -3,7 +3,27 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, line, moment, pageCursor, pageLimit, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { contactTopics, feedbackTopics } from './rules.ts'
+
+/** Topics of the contact form, in the order of the list. */
+export const contactTopics = [
+  'help',
+  'account',
+  'leader',
+  'words',
+  'privacy',
+  'accessibility',
+  'child-safety',
+  'security',
+  'media',
+  'other',
+] as const
+export type ContactTopic = (typeof contactTopics)[number]
+
+/** Topics of the feedback form. */
+export const feedbackTopics = ['idea', 'problem', 'praise'] as const
+export type FeedbackTopic = (typeof feedbackTopics)[number]
+
+export type Topic = ContactTopic | FeedbackTopic
 
 export const MAX_MESSAGE = 4000
 const MAX_NAME = 100

@@ -1,26 +1,6 @@
 import { type Access, can, type Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
-
-/** Topics of the contact form, in the order of the list. */
-export const contactTopics = [
-  'help',
-  'account',
-  'leader',
-  'words',
-  'privacy',
-  'accessibility',
-  'child-safety',
-  'security',
-  'media',
-  'other',
-] as const
-export type ContactTopic = (typeof contactTopics)[number]
-
-/** Topics of the feedback form. */
-export const feedbackTopics = ['idea', 'problem', 'praise'] as const
-export type FeedbackTopic = (typeof feedbackTopics)[number]
-
-export type Topic = ContactTopic | FeedbackTopic
+import { type ContactTopic, contactTopics, feedbackTopics, type Topic } from './contract.ts'
 
 export const topicNames: Readonly<Record<Topic, string>> = {
   help: message('How something works'),

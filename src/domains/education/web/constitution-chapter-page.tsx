@@ -16,7 +16,7 @@ import {
   type OneChapter,
   romanOf,
 } from '../constitution-contract.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, TextSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
 
 const chapterRead = (chapter: string) => read(constitutionApi.chapter, { params: { chapter } })
 
@@ -86,7 +86,7 @@ const Chapter = ({ answer: { chapter, notice, source, edition, language } }: { a
         ))}
       </div>
       <Neighbours number={number} />
-      <TextSources sources={[{ title: source, ...(edition && { date: edition }) }]} />
+      <GuideSources sources={[{ title: source, ...(edition && { date: edition }) }]} />
     </>
   )
 }

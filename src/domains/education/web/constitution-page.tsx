@@ -12,7 +12,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { constitutionApi } from '../constitution-contract.ts'
 import { educationApi, MAX_SEARCH } from '../contract.ts'
 import { ChapterList } from './chapter-list.tsx'
-import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, TextSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
 
 const contentsRead = read(constitutionApi.contents)
 const wantedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_SEARCH)
@@ -81,7 +81,7 @@ const ConstitutionPage = () => {
             <Card flush>
               <ChapterList chapters={chapters} />
             </Card>
-            <TextSources sources={[{ title: source, ...(edition && { date: edition }) }]} />
+            <GuideSources sources={[{ title: source, ...(edition && { date: edition }) }]} />
           </>
         )}
       </Loaded>

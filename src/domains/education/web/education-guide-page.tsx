@@ -14,7 +14,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { educationApi, type Guide, type GuideName } from '../contract.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, TextSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
 
 const guideRead = (guide: string) => read(educationApi.guide, { params: { guide } })
 
@@ -61,7 +61,7 @@ const Shown = ({ guide }: { guide: Guide }) => {
       </Disclosure>
       <Prose text={guide.text} lang={lang} />
       <Next guide={guide.guide} />
-      <TextSources sources={guide.sources} />
+      <GuideSources sources={guide.sources} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { to } from '#shared/sitemap.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { LetterWriter } from './letter/letter-writer.tsx'
-import { TextSources } from './parts.tsx'
+import { GuideSources } from './parts.tsx'
 
 /** Writes a request under the Freedom of Information Act. */
 const FoiLetterPage = () => {
@@ -19,7 +19,7 @@ const FoiLetterPage = () => {
         )}
       />
       <LetterWriter />
-      <TextSources
+      <GuideSources
         sources={[
           { title: 'Freedom of Information Act 2011, sections 1, 4 to 8 and 20' },
           {

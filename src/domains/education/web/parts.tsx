@@ -65,7 +65,7 @@ export const OnlyEnglish = ({ language }: { language: string }) => {
 }
 
 /** Where a text comes from. */
-export const TextSources = ({ sources }: { sources: readonly Source[] }) => {
+export const GuideSources = ({ sources }: { sources: readonly Source[] }) => {
   const t = useT()
   return (
     <Section title={t('Sources')} id="sources">

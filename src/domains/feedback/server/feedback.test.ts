@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { OwnMessage, StaffMessage } from '../contract.ts'
 import { DAYS_KEPT } from '../rules.ts'
-import { forgetMessages, mailAnswer } from './jobs.ts'
+import { forgetSettledMessages, mailAnswer } from './jobs.ts'
 
 let app: TestApp
 let chidi: Person
@@ -179,10 +179,10 @@ describe('feedback', () => {
     }
     ok(await chidi.post(answerAt((await find(chidi, number))?.id ?? ''), { setAside: 'yes' }))
     app.clock.advance((DAYS_KEPT - 1) * 86_400)
-    await forgetMessages.run(jobCtx(), {})
+    await forgetSettledMessages.run(jobCtx(), {})
     expect(await kept()).toContain(number)
     app.clock.advance(2 * 86_400)
-    await forgetMessages.run(jobCtx(), {})
+    await forgetSettledMessages.run(jobCtx(), {})
     expect(await kept()).not.toContain(number)
   })
 })

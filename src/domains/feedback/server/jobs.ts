@@ -25,7 +25,7 @@ export const mailAnswer = defineJob({
 })
 
 /** Every night: deletes settled messages after a year. */
-export const forgetMessages = defineJob({
+export const forgetSettledMessages = defineJob({
   name: 'feedback:forget',
   payload: z.unknown(),
   cron: '25 3 * * *',
@@ -34,4 +34,4 @@ export const forgetMessages = defineJob({
   },
 })
 
-export const feedbackJobs: readonly Job[] = [mailAnswer as Job, forgetMessages as Job]
+export const feedbackJobs: readonly Job[] = [mailAnswer as Job, forgetSettledMessages as Job]

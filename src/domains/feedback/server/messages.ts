@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -6,21 +5,18 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
-import type { ContactForm, FeedbackForm, MessageState, OwnMessage, StaffMessage } from '../contract.ts'
-import { type Topic, topicsFor } from '../rules.ts'
+import type { ContactForm, FeedbackForm, MessageState, OwnMessage, StaffMessage, Topic } from '../contract.ts'
+import { topicsFor } from '../rules.ts'
 import { mailAnswer } from './jobs.ts'
 import { answered } from './notices.ts'
-import { feedbackStore, type MessageList, settlingStore } from './store.ts'
-import type { MessageRow as Stored } from './tables.ts'
+import { feedbackStore, type MessageList, settlingStore, type FeedbackMessageRow } from './store.ts'
 
-type MessageRow = Selectable<Stored>
-
-const stateOf = (row: MessageRow): MessageState => {
+const stateOf = (row: FeedbackMessageRow): MessageState => {
   if (row.settled_at === null) return 'waiting'
   return row.answer === null ? 'closed' : 'answered'
 }
 
-const ownOf = (row: MessageRow): OwnMessage => ({
+const ownOf = (row: FeedbackMessageRow): OwnMessage => ({
   id: row.id,
   number: row.number,
   topic: row.topic as Topic,
@@ -70,7 +66,7 @@ export const listOwn = async (ctx: SignedInCtx) => ({
   items: (await feedbackStore(ctx.db).ofPerson(ctx.viewer.id)).map(ownOf),
 })
 
-const withNames = async (ctx: SignedInCtx, rows: readonly MessageRow[]): Promise<StaffMessage[]> => {
+const withNames = async (ctx: SignedInCtx, rows: readonly FeedbackMessageRow[]): Promise<StaffMessage[]> => {
   const ids = rows.flatMap(({ person_id, settled_by }) => [person_id, settled_by].filter((id) => id !== null))
   const names = await namesOf(ctx, ids)
   const nameOf = (id: string | null): string => {

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Topic } from '../rules.ts'
-import type { FeedbackTables } from './tables.ts'
+import type { Topic } from '../contract.ts'
+import type { FeedbackTables, MessageRow } from './tables.ts'
+
+export type FeedbackMessageRow = Selectable<MessageRow>
 
 /** The most messages of their own that a person sees, the newest. */
 const MAX_OWN = 50

@@ -13,8 +13,8 @@ import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { feedbackApi, MAX_MESSAGE } from '../contract.ts'
-import { contactTopics, topicIn, topicNames } from '../rules.ts'
+import { contactTopics, feedbackApi, MAX_MESSAGE } from '../contract.ts'
+import { topicIn, topicNames } from '../rules.ts'
 
 const failed = message('Your message could not be sent. Please try again.')
 

@@ -13,9 +13,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { feedbackApi, MAX_MESSAGE, type OwnMessage } from '../contract.ts'
-import { feedbackTopics, topicNames } from '../rules.ts'
-import { StateChip, Words } from './message-parts.tsx'
+import { feedbackApi, feedbackTopics, MAX_MESSAGE, type OwnMessage } from '../contract.ts'
+import { topicNames } from '../rules.ts'
+import { StateChip, MessageText } from './message-parts.tsx'
 
 const ownRead = read(feedbackApi.ownMessages)
 
@@ -66,11 +66,11 @@ const Own = ({ item }: { item: OwnMessage }) => {
       <p className="row wrapf gap-2 small mute">
         <span>{formatDate(item.sentAt, t)}</span> <StateChip state={item.state} />
       </p>
-      <Words text={item.text} />
+      <MessageText text={item.text} />
       {item.answer !== null && (
         <div className="card key mt-3">
           <p className="b">{t('Our answer')}</p>
-          <Words text={item.answer} />
+          <MessageText text={item.answer} />
         </div>
       )}
     </Card>

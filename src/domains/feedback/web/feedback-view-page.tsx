@@ -18,7 +18,7 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { feedbackApi, MAX_MESSAGE, type StaffMessage } from '../contract.ts'
 import { topicNames } from '../rules.ts'
-import { StateChip, Words } from './message-parts.tsx'
+import { StateChip, MessageText } from './message-parts.tsx'
 
 const lists = [
   { list: 'waiting', label: message('Waiting') },
@@ -96,11 +96,11 @@ const Message = ({ item }: { item: StaffMessage }) => {
           {formatDateTime(item.sentAt, t)}
         </span>
       </p>
-      <Words text={item.text} />
+      <MessageText text={item.text} />
       {item.answer !== null && (
         <div className="card key mt-3">
           <p className="b">{t('Answered by {name}', { name: item.settledBy ?? '' })}</p>
-          <Words text={item.answer} />
+          <MessageText text={item.answer} />
         </div>
       )}
       {item.state === 'waiting' && <Answering item={item} />}

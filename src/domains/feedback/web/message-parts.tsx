@@ -23,7 +23,7 @@ export const StateChip = ({ state }: { state: MessageState }) => {
 }
 
 /** What somebody typed, line by line. */
-export const Words = ({ text }: { text: string }) => (
+export const MessageText = ({ text }: { text: string }) => (
   <div className="stack gap-1 mt-2">
     {text
       .split('\n')

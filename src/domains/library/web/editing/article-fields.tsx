@@ -17,7 +17,7 @@ const statusOptions = {
 } as const
 
 /** Title, excerpt and text. */
-export const Words = ({ form, onEdit }: { form: FormHandle; onEdit: () => void }) => {
+export const ArticleWords = ({ form, onEdit }: { form: FormHandle; onEdit: () => void }) => {
   const t = useT()
   return (
     <>

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { editorApi, type EditedArticle } from '../../contracts/editor-contract.ts'
 import { sourcesText, toLagosTime } from '../../rules.ts'
-import { AboutArticle, Words } from './article-fields.tsx'
+import { AboutArticle, ArticleWords } from './article-fields.tsx'
 import { Preview } from './preview.tsx'
 
 /** The editor of an article's text in one language. */
@@ -118,7 +118,7 @@ export const Editor = ({ articleId, article, language }: EditorProps) => {
         <FormProblem form={form} />
         <input type="hidden" name="language" value={language} />
         {article && <input type="hidden" name="basis" value={article.updatedAt} />}
-        <Words form={form} onEdit={() => keep(formOf())} />
+        <ArticleWords form={form} onEdit={() => keep(formOf())} />
         <AboutArticle form={form} />
       </>
     ),
