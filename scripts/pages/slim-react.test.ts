@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { unusedFunctions, withoutUnused } from './slim-react.ts'
 
 const reactDom = createRequire(import.meta.url)
   .resolve('react-dom/client')
   .replace('client.js', 'cjs/react-dom-client.production.js')
-const src = new URL('../../src/', import.meta.url).pathname
+const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
 test('the installed React has each function, and loses what is in it', async () => {
   const code = await readFile(reactDom, 'utf8')

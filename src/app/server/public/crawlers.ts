@@ -42,9 +42,9 @@ const textAddresses = async (m: Machinery): Promise<Address[]> => {
   ])
   return [
     ...articles.map((row) => ({ path: to('article', { articleSlug: row.slug }), movedAt: row.updated_at })),
-    ...letters.map(({ slug, updatedAt }) => ({
+    ...letters.map(({ slug, changedOn }) => ({
       path: to('letter', { letterSlug: slug }),
-      movedAt: updatedAt,
+      movedAt: new Date(changedOn),
     })),
     ...lessons.items.map(({ slug }) => ({ path: to('video', { lesson: slug }) })),
   ]

@@ -54,7 +54,7 @@ const feeds = [
         path: to('letter', { letterSlug: letter.slug }),
         title: letter.title,
         summary: letter.summary || letter.office,
-        at: new Date(letter.publishedAt),
+        at: letter.publishedAt,
       })),
   },
 ] as const

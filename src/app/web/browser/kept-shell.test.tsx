@@ -14,7 +14,10 @@ const drawn = `<header class="top many"><div class="wrap">
 beforeEach(() => {
   document.body.innerHTML = drawn
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.body.innerHTML = ''
+})
 
 const link = (text: string): HTMLAnchorElement => {
   const found = [...document.querySelectorAll('a')].find((each) => each.textContent === text)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, line, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { dayOfAction, id, line, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { civicIssueIds } from './civic-issue-contract.ts'
 import { richText } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
@@ -41,11 +41,11 @@ export const LetterCard = z.object({
   origin: z.enum(['platform', 'citizen']),
   status: z.enum(letterStatuses),
   language: textLanguage(),
-  publishedAt: moment(),
+  publishedOn: dayOfAction(),
 })
 export type LetterCard = z.output<typeof LetterCard>
 
-const LetterStep = z.object({ at: moment(), status: z.enum(letterStatuses), note: z.string() })
+const LetterStep = z.object({ on: dayOfAction(), status: z.enum(letterStatuses), note: z.string() })
 export type LetterStep = z.output<typeof LetterStep>
 
 export const PublicLetter = z.extend(LetterCard, {

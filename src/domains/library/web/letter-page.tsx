@@ -130,7 +130,7 @@ const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
               <LetterStatusChip status={letter.status} />
               <span>
                 {letter.origin === 'platform' ? t('Open letter') : t('From a citizen')}
-                {letter.writer && ` · ${letter.writer}`} · {formatDate(letter.publishedAt, t)}
+                {letter.writer && ` · ${letter.writer}`} · {formatDate(letter.publishedOn, t)}
               </span>
             </>
           }

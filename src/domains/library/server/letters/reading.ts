@@ -5,6 +5,7 @@ import { parseMarkdown } from '#platform/server/content/markdown.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type {
   LetterCard,
@@ -44,7 +45,7 @@ const asLetterCard = (row: StoredLetter, language: LanguageCode): LetterCard => 
     origin: row.origin,
     status: row.status,
     language: shown,
-    publishedAt: (row.published_at ?? row.created_at).toISOString(),
+    publishedOn: lagosDay(row.published_at ?? row.created_at),
   }
 }
 
@@ -102,7 +103,7 @@ export const showLetter = async (ctx: Ctx, slug: string): Promise<PublicLetter> 
     languages: languagesOf(row),
     tags: row.tags,
     sources: row.sources,
-    steps: steps.map(({ at, ...step }) => ({ at: at.toISOString(), ...step })),
+    steps: steps.map(({ at, ...step }) => ({ on: lagosDay(at), ...step })),
     writer,
     own: ctx.viewer ? { letterId: isOwn ? row.id : null, hasFlagged } : null,
     staff: flags === null ? null : { flags, visibility: row.visibility },
@@ -138,5 +139,6 @@ export const reviewLetter = async (
 export const letterAddresses = async (ctx: Pick<Ctx, 'db'>, limit: number) =>
   (await lettersStore(ctx.db).newest(undefined, undefined, limit)).map((row) => ({
     ...asLetterCard(row, 'en'),
-    updatedAt: row.updated_at,
+    publishedAt: row.published_at ?? row.created_at,
+    changedOn: lagosDay(row.updated_at),
   }))

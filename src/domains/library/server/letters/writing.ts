@@ -4,6 +4,7 @@ import type { CivicIssueId } from '../../contracts/civic-issue-contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatDate } from '#shared/format.ts'
 import { foldName } from '#shared/text/fold.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type { LetterStatus, OwnLetter, OwnLetterCard } from '../../contracts/letter-contract.ts'
 import {
   hasPrivateData,
@@ -12,6 +13,7 @@ import {
   letterTemplate,
   MAX_OWN_LETTERS,
 } from '../../letter-rules.ts'
+import { startOfDay } from '../../rules.ts'
 import { lettersStore, type StoredLetter } from './store.ts'
 
 const inEnglish = (sentence: string): string => sentence
@@ -43,7 +45,7 @@ export const showOwnLetter = async (ctx: SignedInCtx, id: string): Promise<OwnLe
     place: row.place,
     content: row.content,
     isNamed: row.is_named,
-    steps: steps.map(({ at, ...step }) => ({ at: at.toISOString(), ...step })),
+    steps: steps.map(({ at, ...step }) => ({ on: lagosDay(at), ...step })),
     next: [...letterMachine.moves[row.status]],
     visibility: row.visibility,
     paper: letterPaper(row, formatDate(sentAt.toISOString(), inEnglish)),
@@ -137,7 +139,8 @@ export const publishLetter = async (
   await lettersStore(ctx.db).change(id, {
     is_public: isPublic,
     is_named: isPublic && isNamed,
-    published_at: row.published_at ?? now,
+    // By the day: the minute of what a person does stays private (docs/decisions/0031).
+    published_at: row.published_at ?? startOfDay(lagosDay(now)),
     updated_at: now,
   })
   return showOwnLetter(ctx, id)

@@ -37,7 +37,7 @@ export const LetterListCard = ({ letter }: { letter: LetterCard }) => {
       <LetterStatusChip status={letter.status} />
       <span className="small mute">
         {letter.origin === 'platform' ? t('Open letter') : t('From a citizen')} ·{' '}
-        {formatDate(letter.publishedAt, t)}
+        {formatDate(letter.publishedOn, t)}
       </span>
     </DirectoryCard>
   )
@@ -49,9 +49,9 @@ export const LetterSteps = ({ steps }: { steps: readonly LetterStep[] }) => {
   if (steps.length === 0) return <p className="mute">{t('Nothing yet.')}</p>
   return (
     <Timeline
-      items={steps.toReversed().map(({ at, status, note }) => ({
-        time: formatDate(at, t),
-        dateTime: at,
+      items={steps.toReversed().map(({ on, status, note }) => ({
+        time: formatDate(on, t),
+        dateTime: on,
         text: (
           <>
             <b>{t(letterStatusNames[status])}</b>
