@@ -183,7 +183,7 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
   const { user, pathname, search } = usePageState()
   const hasConsoles = menuFor('consoles', useViewer()).length > 0
   return (
-    <header className={classes('top', isOnCloth && 'cloth', hasConsoles && 'many')}>
+    <header className={classes('top', isOnCloth && 'cloth', user && 'signed', hasConsoles && 'many')}>
       <div className="wrap">
         <Logo name={brand.name} href={user ? '/dashboard' : '/'} />
         <nav className="nav only-wide grow" aria-label={t('Main')}>
