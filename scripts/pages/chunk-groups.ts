@@ -36,6 +36,8 @@ export const sharedModules = {
     'ui/mounted.ts',
     'shared/format.ts',
     'shared/words.ts',
+    // Alone it would travel with the table of all screens, which few pages need.
+    'shared/sitemap/address.ts',
   ],
 } as const
 

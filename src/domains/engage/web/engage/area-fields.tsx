@@ -29,7 +29,7 @@ export const AreaFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
   const [state, setState] = useState(postedState(usePageState().form) || form.field('state').defaultValue)
   const hasScript = useMounted()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
+  const { data = [] } = useRead(regionsApi.stateNames, statesRead)
   return (
     <>
       <SelectField
