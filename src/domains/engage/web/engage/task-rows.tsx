@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
-import { to } from '#shared/sitemap.ts'
 import {
   cadenceNames,
   cadences,
