@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, newContext, origin, phone, signIn } from './browser.ts'
+import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -29,6 +29,9 @@ test('a citizen finds an article, likes it, and writes a letter that becomes pub
   await page.getByText('Your news is saved').waitFor()
   await page.getByRole('button', { name: 'Publish the letter' }).click()
   await page.getByText('Your letter is public').waitFor()
+  // The page that came after the press, not the one that it replaces.
+  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await page.getByRole('link', { name: 'See it as readers do' }).click()
   await page.getByText('The drain on our street is blocked.').waitFor()
   const address = page.url()
