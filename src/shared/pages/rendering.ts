@@ -85,6 +85,19 @@ export interface ArticleHead {
   readonly publishedAt: string
   readonly updatedAt: string
   readonly language: LanguageCode
+  /** True when a person wrote it, not the editors. */
+  readonly isByPerson?: boolean
+}
+
+/** What search engines learn about other pages; addresses are paths of this site. */
+export interface PageFacts {
+  /** The pages above this one, outermost first. */
+  readonly trail?: readonly { readonly name: string; readonly path: string }[]
+  readonly questions?: readonly { readonly question: string; readonly answer: string }[]
+  /** A text to learn from, and the day on which it was last checked. */
+  readonly lesson?: { readonly language: LanguageCode; readonly checkedOn: string }
+  readonly person?: { readonly name: string; readonly office: string; readonly place: string }
+  readonly project?: { readonly place: string; readonly responsible: string }
 }
 
 export interface RenderedHead {
@@ -95,6 +108,7 @@ export interface RenderedHead {
   readonly isPrivate: boolean
   readonly languages?: readonly LanguageCode[] | undefined
   readonly article?: ArticleHead | undefined
+  readonly facts?: PageFacts | undefined
   readonly feed?: string | undefined
 }
 

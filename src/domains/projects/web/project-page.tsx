@@ -238,6 +238,12 @@ export default page({
       title: project.title,
       description: project.summary,
       canonical: to('project', { projectId: project.id }),
+      facts: {
+        trail: [{ name: t('Community projects'), path: to('projects') }],
+        ...(!project.isSample && {
+          project: { place: projectPlaceOf(project), responsible: project.responsible },
+        }),
+      },
     }
   },
 })

@@ -23,7 +23,11 @@ const fillBrand = (markdown: string): string =>
     return value
   })
 
-const parsePage = async (file: ContentFile, english: ContentFile): Promise<PageText> => {
+const parsePage = async (
+  file: ContentFile,
+  english: ContentFile,
+  codes: readonly LanguageCode[],
+): Promise<PageText> => {
   const { updated, draft = false } = English.parse(english.meta)
   const isOriginal = file.language === 'en'
   const own = isOriginal ? English.parse(file.meta) : Translation.parse(file.meta)
@@ -34,6 +38,7 @@ const parsePage = async (file: ContentFile, english: ContentFile): Promise<PageT
     updated,
     isDraft: draft,
     language: file.language,
+    languages: [...codes],
     headings: headingsOf(text),
     text,
   }
@@ -48,7 +53,8 @@ const parseAll = async (): Promise<Pages> => {
     files.map(async (file) => {
       const english = files.find((each) => each.slug === file.slug && each.language === 'en')
       if (!english) throw new Error(`content: pages/${file.slug} has no English text`)
-      return [nameOf(file.slug, file.language), await parsePage(file, english)] as const
+      const codes = files.filter(({ slug }) => slug === file.slug).map(({ language }) => language)
+      return [nameOf(file.slug, file.language), await parsePage(file, english, codes)] as const
     }),
   )
   return new Map(parsed)
