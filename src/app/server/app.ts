@@ -18,6 +18,7 @@ import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/pages/rendering.ts'
 import { mountLogout } from './logout.ts'
 import { mountApiPage } from './api/page.ts'
+import { mountEmbeds } from './embeds/embeds.ts'
 import { mountArticleViews } from './public/article-views.ts'
 import { mountCrawlers } from './public/crawlers.ts'
 import { mountFeeds } from './public/feeds.ts'
@@ -91,6 +92,7 @@ export const makeApp = async (
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
   mountFeeds(server, machinery)
+  mountEmbeds(server, machinery)
   mountVideoPlayer(server, machinery)
   mountArticleViews(server, machinery)
   const site = {

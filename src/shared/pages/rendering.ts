@@ -68,6 +68,8 @@ export interface PageState {
   readonly requestId: string
   /** Whole seconds that the session had left when this page was made; absent for a visitor. */
   readonly sessionSeconds?: number
+  /** The address of this site, on pages without a script of their own: such a page cannot ask the browser. */
+  readonly origin?: string
   /** On a Canadian host only [SH-03]: the address of the main site, or null where none is configured. */
   readonly mainSite?: string | null
 }

@@ -43,7 +43,7 @@ describe('the feeds', () => {
     const answer = await app.guest().get(path)
     // A parser of XML throws at the first fault.
     const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window
-    const words = (of: ParentNode, name: string) => of.querySelector(`:scope > ${name}`)?.textContent ?? ''
+    const words = (of: XmlPart, name: string) => of.querySelector(`:scope > ${name}`)?.textContent ?? ''
     const [channel] = document.querySelectorAll('rss[version="2.0"] > channel')
     if (!channel) throw new Error('the feed has no channel')
     for (const name of ['title', 'link', 'description', 'language'])
