@@ -26,6 +26,7 @@ import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
 import { mountOneClick } from './one-click.ts'
 import { mountRecordFiles } from './public/record-files.ts'
+import { mountPageViews } from './public/page-views.ts'
 import { mountShareCards } from './public/share-cards.ts'
 import { mountVideoPlayer } from './public/video-player.ts'
 
@@ -95,6 +96,7 @@ export const makeApp = async (
   mountEmbeds(server, machinery)
   mountVideoPlayer(server, machinery)
   mountArticleViews(server, machinery)
+  mountPageViews(server, machinery)
   const site = {
     m: machinery,
     routes: domains.routes,

@@ -70,6 +70,8 @@ export interface PageState {
   readonly sessionSeconds?: number
   /** The address of this site, on pages without a script of their own: such a page cannot ask the browser. */
   readonly origin?: string
+  /** Where the operator counts page views: a page that shows in place tells so [SH-14]. */
+  readonly countsViews?: true
   /** On a Canadian host only [SH-03]: the address of the main site, or null where none is configured. */
   readonly mainSite?: string | null
 }

@@ -91,6 +91,7 @@ export const stateOf = async (
     flash: view.flash ?? null,
     ...(session && { sessionSeconds: session.expiresInSeconds }),
     ...(view.match?.screen.level === 'read' && { origin: originOf(pages.m, request) }),
+    ...(config.PAGE_VIEWS_URL && { countsViews: true as const }),
     ...(isCanadianHost(config, request) && { mainSite: mainSiteOf(config) }),
   }
 }

@@ -6,7 +6,7 @@ import { type LanguageCode, languageOf, languages } from '#shared/words.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Search engines and previews of shared links: they keep no cookie. */
-const isCrawler = ({ headers }: FastifyRequest): boolean =>
+export const isCrawler = ({ headers }: FastifyRequest): boolean =>
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp/i.test(headers['user-agent'] ?? '')
 
 /** The language that an address names itself: only crawlers see a page at such an address. */
