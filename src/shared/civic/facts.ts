@@ -69,8 +69,6 @@ export const facts = {
   'foi-days-more': count(7, 'Freedom of Information Act 2011, section 6', '2026-11-21'),
   'campaign-federal-end': lastDay('campaign-federal'),
   'campaign-state-end': lastDay('campaign-state'),
-  chapters: count(8, CONSTITUTION, '2026-11-21'),
-  sections: count(320, CONSTITUTION, '2026-11-21'),
   'petition-days': count(21, `${CONSTITUTION}, section 285`, '2026-11-21'),
   'judgment-days': count(180, `${CONSTITUTION}, section 285`, '2026-11-21'),
   'appeal-days': count(60, `${CONSTITUTION}, section 285`, '2026-11-21'),
