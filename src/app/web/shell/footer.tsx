@@ -1,8 +1,8 @@
-import { brand } from '#shared/brand.ts'
+import { brand, socialLinks } from '#shared/brand.ts'
 import { languages, message } from '#shared/words.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
-import { useViewer } from '#platform/web/viewer.tsx'
+import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { Menu } from '#ui/navigation/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { globeIcon } from '#ui/icons.ts'
@@ -15,6 +15,7 @@ const office = message('Registered office: Toronto, Ontario, Canada')
 /** Links that exist, contact, the legal operator and the registered office [NV-07]. */
 export const Footer = () => {
   const t = useT()
+  const { isDemonstration } = usePageState()
   return (
     <footer className="ft">
       <div className="wrap ftg">
@@ -34,7 +35,7 @@ export const Footer = () => {
             <li>
               <Link href="/contact">{t('Write to us')}</Link>
             </li>
-            {brand.social.map(({ name, href }) => (
+            {socialLinks(isDemonstration).map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="me noopener noreferrer">
                   {name}
