@@ -93,7 +93,7 @@ export const facts = {
   'copy-hours': count(24, `${ELECTORAL_ACT}, section 74(1)`, '2026-11-21'),
   'watch-metres': count(300, 'INEC guidance for voters of 2023, repeated in 2026', '2026-11-21'),
   'gender-policy-share': count(35, 'National Gender Policy of 2006', '2026-11-21'),
-  'disability-jobs-share': count(5, `${DISABILITY_ACT}, section 29`, '2026-11-21'),
+  'disability-jobs-share': count(5, DISABILITY_ACT, '2026-11-21'),
   'breach-hours': count(72, 'Nigeria Data Protection Act 2023, section 40', '2026-11-21'),
   'commons-seats': count(343, 'House of Commons of Canada, from the general election of 2025', '2026-11-21'),
   'canada-senate-seats': count(105, 'Senate of Canada', '2026-11-21'),

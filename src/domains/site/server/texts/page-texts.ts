@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { RichNode } from '#shared/text/rich-text.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { PageText } from '../../page-contract.ts'
 
@@ -23,6 +24,18 @@ const fillBrand = (markdown: string): string =>
     return value
   })
 
+/** A translation keeps the anchors of the English headings, so that a link to a part leads there in every language. */
+const withAnchorsOf = (text: RichNode[], original: readonly RichNode[]): RichNode[] => {
+  const isPart = (node: RichNode) => typeof node !== 'string' && node.tag === 'h2'
+  const ids = original.filter(isPart).map((node) => (typeof node === 'string' ? undefined : node.id))
+  let at = 0
+  return text.map((node) => {
+    if (typeof node === 'string' || !isPart(node)) return node
+    const id = ids[at++]
+    return id === undefined ? node : { ...node, id }
+  })
+}
+
 const parsePage = async (
   file: ContentFile,
   english: ContentFile,
@@ -32,7 +45,8 @@ const parsePage = async (
   const isOriginal = file.language === 'en'
   const own = isOriginal ? English.parse(file.meta) : Translation.parse(file.meta)
   const say = await wordsIn(file.language)
-  const text = parseMarkdown(fillFacts(fillBrand(file.markdown), say))
+  const read = (markdown: string) => parseMarkdown(fillFacts(fillBrand(markdown), say))
+  const text = withAnchorsOf(read(file.markdown), read(english.markdown))
   return {
     summary: own.summary,
     updated,
