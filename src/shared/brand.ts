@@ -22,7 +22,7 @@ interface SocialLink {
 }
 
 /** A name that RFC 2606 keeps free for examples: nobody has an account there. */
-const isPlaceholder = ({ href }: SocialLink): boolean => /\.example$/.test(new URL(href).hostname)
+const isPlaceholder = ({ href }: SocialLink): boolean => new URL(href).hostname.endsWith('.example')
 
 /** The accounts to link to: in production none that is still a placeholder. */
 export const socialLinks = (

@@ -132,7 +132,7 @@ describe('a fact has a source, a day, and uses that anybody can list', () => {
 })
 
 describe('nobody writes by hand what may move', () => {
-  const days = [...electionEvents.flatMap((event) => [event.start, ...('end' in event ? [event.end] : [])])]
+  const days = electionEvents.flatMap((event) => [event.start, ...('end' in event ? [event.end] : [])])
   const counts = Object.entries(facts).flatMap(([name, { value }]) =>
     'count' in value && value.count >= 300 && !['canada-petition-names', 'commons-seats'].includes(name)
       ? [[name, value.count] as const]

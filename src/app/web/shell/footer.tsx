@@ -12,10 +12,21 @@ import { menuFor } from './menu-items.ts'
 const notice = message('SUP Civic is operated by a registered non-profit foundation.')
 const office = message('Registered office: Toronto, Ontario, Canada')
 
+/** The accounts of the foundation on other sites. */
+const Accounts = () => {
+  const { isDemonstration } = usePageState()
+  return socialLinks(isDemonstration).map(({ name, href }) => (
+    <li key={name}>
+      <a href={href} rel="me noopener noreferrer">
+        {name}
+      </a>
+    </li>
+  ))
+}
+
 /** Links that exist, contact, the legal operator and the registered office [NV-07]. */
 export const Footer = () => {
   const t = useT()
-  const { isDemonstration } = usePageState()
   return (
     <footer className="ft">
       <div className="wrap ftg">
@@ -35,13 +46,7 @@ export const Footer = () => {
             <li>
               <Link href="/contact">{t('Write to us')}</Link>
             </li>
-            {socialLinks(isDemonstration).map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="me noopener noreferrer">
-                  {name}
-                </a>
-              </li>
-            ))}
+            <Accounts />
             <li>
               <a href="/api">{t('Open data and API')}</a>
             </li>
