@@ -107,6 +107,8 @@ const Environment = z.object({
   DATABASE_POOL: whole(16),
   /** The address that people type, for links in messages and cards; defaults to the address that serves them. */
   PUBLIC_ORIGIN: z.optional(z.url()),
+  /** The operator's own counter of page views, which gets numbers only; without it nothing is counted. */
+  PAGE_VIEWS_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: proxies,
   /** The header in which the proxy names the visitor's country, such as CF-IPCountry; trusted from that proxy only. */
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/))),

@@ -109,7 +109,7 @@ const menus = {
     { href: '/leaders', label: message('Candidates') },
     { href: '/civic-letters', label: message('Civic Letters') },
     { href: '/donations', label: message('Donate') },
-    { href: '/campus', label: message('Campus'), group: groups.campus },
+    { href: '/campus', label: message('Campus Communities'), group: groups.campus },
     { href: '/nysc-camps', label: message('NYSC Camps'), group: groups.campus },
     { href: '/leadership-portal', label: message('Leadership Portal'), group: groups.campus },
     { href: '/leaders/nominate', label: message('Nominate a Leader'), group: groups.community },

@@ -141,6 +141,13 @@ export const findProject = async (ctx: ReadContext, projectId: string): Promise<
   return row
 }
 
+/** One project as a list shows it; refuses `project-not-found`. */
+export const showProjectCard = async (ctx: ReadContext, projectId: string): Promise<ProjectCard> => {
+  const [card] = await cardsOf(ctx, [await findProject(ctx, projectId)])
+  invariant(card, 'one row makes one card')
+  return card
+}
+
 const ownOf = async (ctx: SignedInCtx, pollId: string): Promise<Project['own']> => {
   const [support, { earned, purchased }] = await Promise.all([
     ownSupport(ctx, pollId),
