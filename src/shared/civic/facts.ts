@@ -11,12 +11,16 @@ export interface Fact {
 
 const CONSTITUTION = 'Constitution of the Federal Republic of Nigeria 1999 (as altered)'
 const INEC = 'INEC directory of polling units'
+const ELECTORAL_ACT = 'Electoral Act 2026'
+const DISABILITY_ACT = 'Discrimination Against Persons with Disabilities (Prohibition) Act 2018'
+const PLATFORM = 'The rules of this platform'
 
 const count = (value: number, source: string, asOf: string): Fact => ({
   value: { count: value },
   source,
   asOf,
 })
+const day = (value: string, source: string, asOf: string): Fact => ({ value: { day: value }, source, asOf })
 const words = (value: string, source: string, asOf: string): Fact => ({
   value: { words: value },
   source,
@@ -48,6 +52,41 @@ export const facts = {
   'foi-days': count(7, 'Freedom of Information Act 2011, section 4', '2026-11-21'),
   'foi-days-more': count(7, 'Freedom of Information Act 2011, section 6', '2026-11-21'),
   'leaders-wanted': count(13_000, 'The #13k Credible Challenge of this platform', '2026-11-21'),
+  'arrest-reason-hours': count(24, `${CONSTITUTION}, section 35(3)`, '2026-11-21'),
+  'arrest-court-km': count(40, `${CONSTITUTION}, section 35(5)`, '2026-11-21'),
+  'assent-days': count(30, `${CONSTITUTION}, sections 58 and 100`, '2026-11-21'),
+  'sitting-days': count(181, `${CONSTITUTION}, sections 63 and 104`, '2026-11-21'),
+  'age-house': count(25, `${CONSTITUTION}, sections 65 and 106`, '2026-11-21'),
+  'age-senate': count(35, `${CONSTITUTION}, section 65`, '2026-11-21'),
+  'lg-judgment': day('2024-07-11', 'Supreme Court, SC/CV/343/2024', '2026-11-21'),
+  'foi-states-judgment': day('2025-04-11', 'Supreme Court on the Freedom of Information Act', '2026-11-21'),
+  'foi-court-days': count(30, 'Freedom of Information Act 2011, section 20', '2026-11-21'),
+  'foi-fine': words('₦500,000', 'Freedom of Information Act 2011, section 7', '2026-11-21'),
+  'electoral-act-signed': day('2026-02-18', ELECTORAL_ACT, '2026-11-21'),
+  'bribe-years': count(2, `${ELECTORAL_ACT}, section 125`, '2026-11-21'),
+  'bribe-fine-least': words('₦500,000', `${ELECTORAL_ACT}, section 125`, '2026-11-21'),
+  'bribe-fine-most': words('₦2 million', `${ELECTORAL_ACT}, section 125`, '2026-11-21'),
+  'result-months': count(6, `${ELECTORAL_ACT}, section 60(6)`, '2026-11-21'),
+  'result-fine': words('₦500,000', `${ELECTORAL_ACT}, section 60(6)`, '2026-11-21'),
+  'copy-hours': count(24, `${ELECTORAL_ACT}, section 74(1)`, '2026-11-21'),
+  'watch-metres': count(300, 'INEC guidance for voters of 2023, repeated in 2026', '2026-11-21'),
+  'gender-policy-share': count(35, 'National Gender Policy of 2006', '2026-11-21'),
+  'disability-jobs-share': count(5, `${DISABILITY_ACT}, section 29`, '2026-11-21'),
+  'breach-hours': count(72, 'Nigeria Data Protection Act 2023, section 40', '2026-11-21'),
+  'commons-seats': count(343, 'House of Commons of Canada, from the general election of 2025', '2026-11-21'),
+  'canada-senate-seats': count(105, 'Senate of Canada', '2026-11-21'),
+  'canada-records-days': count(30, 'Access to Information Act (Canada), section 7', '2026-11-21'),
+  'canada-petition-names': count(500, 'House of Commons of Canada, electronic petitions', '2026-11-21'),
+  'canada-petition-days': count(45, 'House of Commons of Canada, electronic petitions', '2026-11-21'),
+  'seats-each': count(10, PLATFORM, '2026-11-23'),
+  'vote-least': count(1, PLATFORM, '2026-11-23'),
+  'vote-most': count(10, PLATFORM, '2026-11-23'),
+  'hidden-under': count(5, PLATFORM, '2026-11-23'),
+  'review-hours': count(72, PLATFORM, '2026-11-23'),
+  'bar-average': count(6, PLATFORM, '2026-11-23'),
+  'bar-lowest': count(4, PLATFORM, '2026-11-23'),
+  'vetting-appeal-days': count(30, PLATFORM, '2026-11-23'),
+  'consent-days': count(14, PLATFORM, '2026-11-23'),
 } as const satisfies Readonly<Record<string, Fact>>
 
 export type FactName = keyof typeof facts
