@@ -54,6 +54,8 @@ export const limits = {
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },
   // A text message to oneself costs money too.
   smsTest: { times: 3, windowSeconds: DAY, by: 'person' },
+  // Each answer may cost the time of a model; a guest shares the address with others (S-47).
+  guide: { times: 20, windowSeconds: 10 * MINUTE, by: 'person' },
   // Scans all accounts.
   sweep: { times: 6, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>

@@ -34,6 +34,7 @@ import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
 import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
+import { guides } from '#domains/guides/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -81,6 +82,7 @@ const below: readonly DomainManifest[] = [
   quizzes,
   engage,
   escalation,
+  guides,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -1,0 +1,13 @@
+import { implement } from '#platform/server/pipeline/route.ts'
+import { guidesApi } from '../contract.ts'
+import { answerQuestion } from './answers/answering.ts'
+
+export const guidesRoutes = implement('guides', guidesApi, {
+  askGuide: (ctx, { params, body }) =>
+    answerQuestion(ctx, {
+      guide: params.guide,
+      question: body.message,
+      history: body.conversationHistory,
+      language: body.language,
+    }),
+})
