@@ -31,9 +31,9 @@ describe('a guide takes no side', () => {
 })
 
 test('numbers that identify somebody do not reach a model; short ones, days and amounts do', () => {
-  expect(maskNumbers('Call 08031234567 or +234 803 123 4567, NIN 12345678901, card 5399 8312 3456 7890')).toBe(
-    'Call ••• or •••, NIN •••, card •••',
-  )
+  expect(
+    maskNumbers('Call 08031234567 or +234 803 123 4567, NIN 12345678901, card 5399 8312 3456 7890'),
+  ).toBe('Call ••• or •••, NIN •••, card •••')
   expect(maskNumbers('On 16 January 2027, 774 LGAs, ₦500,000 and section 125')).toBe(
     'On 16 January 2027, 774 LGAs, ₦500,000 and section 125',
   )
