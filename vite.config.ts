@@ -1,8 +1,12 @@
 import { createLogger, defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/pages/chunk-groups.ts'
+import { moduleGraph } from './scripts/pages/module-graph.ts'
+import { plainAddresses } from './scripts/pages/plain-addresses.ts'
+import { plainIcons } from './scripts/pages/plain-icons.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
-import { isReadOnly } from './scripts/pages/read-pages.ts'
+import { isReadOnly, touchScripts } from './scripts/pages/read-pages.ts'
+import { slimReact } from './scripts/pages/slim-react.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
 const catalogues = (): Plugin => ({
@@ -49,7 +53,13 @@ const plainImports = (): Plugin => ({
   name: 'plain-imports',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+  load(id) {
+    if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load()'
+    // React has it.
+    if (id.endsWith('/use-sync-external-store/shim/index.js'))
+      return `export { useSyncExternalStore } from 'react'`
+    return null
+  },
 })
 
 export default defineConfig({
@@ -57,7 +67,17 @@ export default defineConfig({
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
-  plugins: [catalogues(), slimContracts(), slimSitemap(), withoutReadPages(), plainImports()],
+  plugins: [
+    catalogues(),
+    slimContracts(),
+    slimSitemap(),
+    withoutReadPages(),
+    plainImports(),
+    plainAddresses(),
+    plainIcons(),
+    slimReact(),
+    moduleGraph(import.meta.dirname),
+  ],
   customLogger: {
     ...createLogger('warn'),
     warn: (message) => /MODULE_LEVEL_DIRECTIVE/.test(message) || console.warn(message),
@@ -75,7 +95,14 @@ export default defineConfig({
         // The document names what its page needs; the map from every page to its parts would weigh 2 KB on each of them.
         modulePreload: false,
         rolldownOptions: {
-          input: { boot: 'src/app/web/boot.ts', main: 'src/app/web/main.tsx', first: 'src/app/web/first.ts' },
+          // boot.js calls what main exports.
+          preserveEntrySignatures: 'exports-only',
+          input: {
+            boot: 'src/app/web/boot.ts',
+            main: 'src/app/web/main.tsx',
+            first: 'src/app/web/first.ts',
+            ...touchScripts,
+          },
           output: {
             codeSplitting: { groups: chunkGroups },
             // Every page lists every part by its name, and such names do not compress: the hash alone is enough.

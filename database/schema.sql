@@ -213,6 +213,16 @@ create table accountability.suspension_review (
 );
 create unique index suspension_review_open on accountability.suspension_review (leader_id) where (decided_at is null);
 
+create table activity.count_news (
+  id bigint not null generated always as identity,
+  day date not null,
+  kind text not null,
+  who uuid not null,
+  facts integer not null,
+  constraint count_news_pkey primary key (id),
+  constraint count_news_facts_check check (facts > 0)
+);
+
 create table activity.fact (
   id bigint not null generated always as identity,
   at timestamptz not null,
@@ -430,6 +440,17 @@ create table challenge.voter_rules (
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
 
+create table education.constitution_text (
+  digest text not null,
+  text jsonb not null,
+  imported_at timestamptz not null,
+  constraint constitution_text_pkey primary key (digest),
+  constraint constitution_text_digest_check check (digest ~ '^[0-9a-f]{64}$'),
+  constraint constitution_text_text_check check (jsonb_typeof(text) = 'object')
+);
+create index constitution_text_newest on education.constitution_text (imported_at desc);
+create trigger constitution_text_version after insert or delete or update or truncate on education.constitution_text for each statement execute function platform.note_change('education');
+
 create table engage.day_total (
   person_id uuid not null,
   day date not null,
@@ -438,6 +459,30 @@ create table engage.day_total (
   constraint day_total_person_id_fkey foreign key (person_id) references identity.person(id),
   constraint day_total_units_check check (units >= 0)
 );
+
+create table engage.dispute (
+  submission_id uuid not null,
+  person_id uuid not null,
+  refused_by uuid not null,
+  words text not null,
+  opened_at timestamptz not null,
+  due_at timestamptz not null,
+  outcome text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint dispute_pkey primary key (submission_id),
+  constraint dispute_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint dispute_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint dispute_refused_by_fkey foreign key (refused_by) references identity.person(id),
+  constraint dispute_submission_id_fkey foreign key (submission_id) references engage.submission(id),
+  constraint dispute_check check (due_at > opened_at),
+  constraint dispute_check1 check ((outcome is null) = (decided_by is null) and (outcome is null) = (decided_at is null) and (outcome is null) = (answer is null)),
+  constraint dispute_decided_by_a_second_person check (decided_by <> refused_by and decided_by <> person_id),
+  constraint dispute_outcome_check check (outcome in ('accepted', 'upheld')),
+  constraint dispute_words_check check (btrim(words) <> '')
+);
+create index dispute_open on engage.dispute (due_at, submission_id) where (outcome is null);
 
 create table engage.occurrence (
   task_id uuid not null,
@@ -566,6 +611,35 @@ create table escalation.note (
 create index note_of_item on escalation.note (source, item_id, at);
 create trigger note_append_only before delete or update or truncate on escalation.note for each statement execute function platform.refuse_change();
 
+create table feedback.message (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  way text not null,
+  topic text not null,
+  text text not null,
+  person_id uuid,
+  name text,
+  email text,
+  language text not null,
+  sent_at timestamptz(3) not null,
+  settled_at timestamptz(3),
+  settled_by uuid,
+  answer text,
+  mailed_at timestamptz(3),
+  constraint message_pkey primary key (id),
+  constraint message_number_key unique (number),
+  constraint message_answer_check check (btrim(answer) <> ''),
+  constraint message_check check ((settled_at is null) = (settled_by is null)),
+  constraint message_check1 check (answer is null or settled_at is not null),
+  constraint message_check2 check (person_id is null or name is null and email is null),
+  constraint message_text_check check (btrim(text) <> ''),
+  constraint message_topic_check check (topic <> ''),
+  constraint message_way_check check (way in ('contact', 'feedback'))
+);
+create index message_of_person on feedback.message (person_id, sent_at desc) where (person_id is not null);
+create index message_settled on feedback.message (settled_at desc, id desc) where (settled_at is not null);
+create index message_waiting on feedback.message (sent_at, id) where (settled_at is null);
+
 create table files.daily_share (
   owner_id uuid not null,
   day date not null,
@@ -619,6 +693,12 @@ create table files.loose_blob (
 create index loose_blob_removable_at on files.loose_blob (removable_at);
 
 create sequence identity.citizen_number as integer start 1 increment 1 minvalue 1 maxvalue 2147483647;
+
+create table identity.count_news (
+  id bigint not null generated always as identity,
+  change integer not null,
+  constraint count_news_pkey primary key (id)
+);
 
 create table identity.device_use (
   person_id uuid not null,
@@ -741,8 +821,11 @@ create unique index person_email on identity.person (lower(email));
 create index person_merged_into on identity.person (merged_into) where (merged_into is not null);
 create index person_phone on identity.person (phone_number) where (phone_number is not null);
 create index person_search on identity.person using gin (search_name gin_trgm_ops);
+create trigger person_added after insert on identity.person referencing new table as added for each statement execute function identity.count_citizens();
+create trigger person_closed after update of erased_at, merged_into on identity.person for each row when ((old.erased_at is null and old.merged_into is null) <> (new.erased_at is null and new.merged_into is null)) execute function identity.count_citizens();
 create trigger person_number_first_held after insert on identity.person for each row when (new.phone_verified_at is not null) execute function identity.keep_number_held();
 create trigger person_number_held after update of phone_number, phone_verified_at, merged_into on identity.person for each row when (old.phone_number is distinct from new.phone_number or old.phone_verified_at is distinct from new.phone_verified_at or old.merged_into is distinct from new.merged_into) execute function identity.keep_number_held();
+create trigger person_removed after delete on identity.person for each row when (old.erased_at is null and old.merged_into is null) execute function identity.count_citizens();
 
 create table identity.person_role (
   person_id uuid not null,
@@ -802,10 +885,32 @@ create table identity.session (
 ) with (fillfactor=70);
 create index session_person on identity.session (person_id);
 
+create table insight.active_month (
+  month date not null,
+  people integer not null,
+  constraint active_month_pkey primary key (month),
+  constraint active_month_people_check check (people >= 0)
+);
+
+create table insight.active_person (
+  month date not null,
+  person_id uuid not null,
+  constraint active_person_pkey primary key (month, person_id)
+);
+create index active_person_person on insight.active_person (person_id);
+
 create table insight.closed_checklist (
   person_id uuid not null,
   closed_at timestamptz(3) not null,
   constraint closed_checklist_pkey primary key (person_id)
+);
+
+create table insight.counter (
+  name text not null,
+  value bigint not null,
+  constraint counter_pkey primary key (name),
+  constraint counter_name_check check (name in ('citizens', 'civic-actions')),
+  constraint counter_value_check check (value >= 0)
 );
 
 create table insight.day_figures (
@@ -815,12 +920,21 @@ create table insight.day_figures (
   civic_actions bigint not null,
   given_to_projects bigint not null,
   projects_completed integer not null,
+  credibility integer,
   constraint day_figures_pkey primary key (day),
   constraint day_figures_active_this_month_check check (active_this_month >= 0),
   constraint day_figures_citizens_check check (citizens >= 0),
   constraint day_figures_civic_actions_check check (civic_actions >= 0),
+  constraint day_figures_credibility_check check (credibility >= 0 and credibility <= 100),
   constraint day_figures_given_to_projects_check check (given_to_projects >= 0),
   constraint day_figures_projects_completed_check check (projects_completed >= 0)
+);
+
+create table insight.proof (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  found jsonb not null,
+  constraint proof_pkey primary key (id)
 );
 
 create table insight.public_figures (
@@ -831,10 +945,12 @@ create table insight.public_figures (
   given_to_projects bigint not null,
   projects_completed integer not null,
   counted_at timestamptz(3) not null,
+  credibility integer,
   constraint public_figures_pkey primary key (is_only),
   constraint public_figures_active_this_month_check check (active_this_month >= 0),
   constraint public_figures_citizens_check check (citizens >= 0),
   constraint public_figures_civic_actions_check check (civic_actions >= 0),
+  constraint public_figures_credibility_check check (credibility >= 0 and credibility <= 100),
   constraint public_figures_given_to_projects_check check (given_to_projects >= 0),
   constraint public_figures_is_only_check check (is_only),
   constraint public_figures_projects_completed_check check (projects_completed >= 0)
@@ -1192,6 +1308,161 @@ create table leaders.profile_change (
 );
 create index profile_change_of on leaders.profile_change (leader_id, id);
 create trigger profile_change_append_only before delete or update or truncate on leaders.profile_change for each statement execute function platform.refuse_change();
+
+create table library.article (
+  id uuid not null,
+  slug text not null,
+  status text not null,
+  category text not null,
+  author text not null,
+  writer_id uuid,
+  published_at timestamptz(3),
+  tags text[] not null default '{}'::text[],
+  sources jsonb not null default '[]'::jsonb,
+  image_file_id uuid,
+  image_alt text not null default '',
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  constraint article_pkey primary key (id),
+  constraint article_slug_key unique (slug),
+  constraint article_author_check check (btrim(author) <> ''),
+  constraint article_category_check check (category in ('civic-education', 'canadian-politics', 'nigerian-diaspora', 'community-stories', 'leadership')),
+  constraint article_check check (status <> 'published' or published_at is not null),
+  constraint article_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) >= 3 and length(slug) <= 120),
+  constraint article_status_check check (status in ('draft', 'published', 'archived'))
+);
+create index article_newest on library.article (status, published_at desc, id desc);
+
+create table library.article_like (
+  article_id uuid not null,
+  person_id uuid not null,
+  liked_at timestamptz(3) not null,
+  constraint article_like_pkey primary key (article_id, person_id),
+  constraint article_like_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade
+);
+create index article_like_of_person on library.article_like (person_id);
+
+create table library.article_text (
+  article_id uuid not null,
+  language text not null,
+  title text not null,
+  excerpt text not null,
+  content text not null,
+  title_words text not null,
+  all_words text not null,
+  words tsvector not null generated always as (
+case
+    when (language = 'en') then (setweight(to_tsvector('english'::regconfig, title_words), 'A'::"char") || to_tsvector('english'::regconfig, all_words))
+    else (setweight(to_tsvector('simple'::regconfig, title_words), 'A'::"char") || to_tsvector('simple'::regconfig, all_words))
+end) stored,
+  minutes smallint not null,
+  origin text not null,
+  translated_from date,
+  updated_at timestamptz(3) not null,
+  constraint article_text_pkey primary key (article_id, language),
+  constraint article_text_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade,
+  constraint article_text_content_check check (btrim(content) <> ''),
+  constraint article_text_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
+  constraint article_text_minutes_check check (minutes > 0),
+  constraint article_text_origin_check check (origin in ('file', 'staff')),
+  constraint article_text_title_check check (btrim(title) <> '')
+);
+create index article_text_title on library.article_text using gin (title_words gin_trgm_ops);
+create index article_text_words on library.article_text using gin (words);
+
+create table library.article_view (
+  article_id uuid not null,
+  day date not null,
+  views integer not null,
+  constraint article_view_pkey primary key (article_id, day),
+  constraint article_view_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade,
+  constraint article_view_views_check check (views > 0)
+);
+
+create table library.letter (
+  id uuid not null,
+  slug text not null,
+  origin text not null,
+  writer_id uuid,
+  is_named boolean not null default false,
+  issue text,
+  place text not null default '',
+  office text not null,
+  title text not null,
+  summary text not null default '',
+  content text not null,
+  translations jsonb not null default '{}'::jsonb,
+  tags text[] not null default '{}'::text[],
+  sources jsonb not null default '[]'::jsonb,
+  status text not null,
+  is_public boolean not null default false,
+  visibility text not null default 'shown',
+  published_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  constraint letter_pkey primary key (id),
+  constraint letter_slug_key unique (slug),
+  constraint letter_check check (origin = 'platform' or writer_id is not null),
+  constraint letter_check1 check (not is_public or published_at is not null and status <> 'draft'),
+  constraint letter_office_check check (btrim(office) <> ''),
+  constraint letter_origin_check check (origin in ('platform', 'citizen')),
+  constraint letter_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint letter_status_check check (status in ('draft', 'sent', 'answered', 'unanswered', 'settled', 'model')),
+  constraint letter_title_check check (btrim(title) <> ''),
+  constraint letter_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
+);
+create index letter_newest on library.letter (published_at desc, id desc) where is_public;
+create index letter_of_writer on library.letter (writer_id) where (writer_id is not null);
+create index letter_waiting on library.letter (published_at) where (visibility = 'held');
+
+create table library.letter_flag (
+  letter_id uuid not null,
+  person_id uuid not null,
+  code text not null,
+  is_counted boolean not null,
+  flagged_at timestamptz(3) not null,
+  constraint letter_flag_pkey primary key (letter_id, person_id),
+  constraint letter_flag_letter_id_fkey foreign key (letter_id) references library.letter(id) on delete cascade,
+  constraint letter_flag_code_check check (code in ('abuse', 'private', 'false', 'spam'))
+);
+create index letter_flag_of_person on library.letter_flag (person_id);
+
+create table library.letter_step (
+  id uuid not null,
+  letter_id uuid not null,
+  at timestamptz(3) not null,
+  status text not null,
+  note text not null default '',
+  constraint letter_step_pkey primary key (id),
+  constraint letter_step_letter_id_fkey foreign key (letter_id) references library.letter(id) on delete cascade,
+  constraint letter_step_status_check check (status in ('sent', 'answered', 'unanswered', 'settled'))
+);
+create index letter_step_of_letter on library.letter_step (letter_id, at);
+
+create table library.loaded_file (
+  folder text not null,
+  name text not null,
+  hash text not null,
+  loaded_at timestamptz(3) not null,
+  constraint loaded_file_pkey primary key (folder, name)
+);
+
+create table library.revision (
+  id uuid not null,
+  article_id uuid not null,
+  language text not null,
+  at timestamptz(3) not null,
+  origin text not null,
+  editor_id uuid,
+  note text not null default '',
+  title text not null,
+  excerpt text not null,
+  content text not null,
+  constraint revision_pkey primary key (id),
+  constraint revision_article_id_fkey foreign key (article_id) references library.article(id) on delete cascade,
+  constraint revision_origin_check check (origin in ('file', 'staff'))
+);
+create index revision_of_article on library.revision (article_id, at desc);
 
 create table members.affiliation (
   person_id uuid not null,
@@ -1975,6 +2246,18 @@ create table reports.officer (
   constraint officer_seat_check check (seat in (1, 2))
 );
 
+create table reports.pace (
+  period text not null,
+  place text not null,
+  type text not null,
+  replies integer not null,
+  days_to_reply double precision,
+  fixes integer not null,
+  days_to_fixed double precision,
+  constraint pace_pkey primary key (period, place, type),
+  constraint pace_period_check check (period in ('month', 'quarter', 'year', 'all'))
+);
+
 create table reports.policy (
   name text not null,
   days integer not null,
@@ -2048,6 +2331,15 @@ create table reports.resolved_help (
 );
 create index resolved_help_person on reports.resolved_help (person_id);
 
+create table reports.state_tally (
+  month date not null,
+  state text not null,
+  type text not null,
+  status text not null,
+  reports integer not null,
+  constraint state_tally_pkey primary key (state, month, type, status)
+);
+
 create table reports.tally (
   month date not null,
   state text not null,
@@ -2057,6 +2349,7 @@ create table reports.tally (
   reports integer not null,
   constraint tally_pkey primary key (month, lga, type, status)
 );
+create index tally_state on reports.tally (state, month);
 
 create table staff.access_review (
   id uuid not null,
@@ -2291,6 +2584,15 @@ create table standing.choice (
 );
 create index choice_wall on standing.choice (citizen_number) where is_on_wall;
 
+create table standing.credibility (
+  joined_on date not null,
+  people integer not null,
+  points bigint not null,
+  constraint credibility_pkey primary key (joined_on),
+  constraint credibility_people_check check (people >= 0),
+  constraint credibility_points_check check (points >= 0)
+);
+
 create table standing.person (
   person_id uuid not null,
   points integer not null,
@@ -2306,16 +2608,22 @@ create table standing.person (
   last_verified_day date,
   upheld_abuse integer not null,
   counted_at timestamptz(3) not null,
+  joined_on date,
+  confirmed_points integer,
   constraint person_pkey primary key (person_id),
   constraint person_accepted_check check (accepted >= 0),
   constraint person_actions_check check (actions >= 0),
   constraint person_check check (decided >= accepted),
+  constraint person_confirmed_points_check check (confirmed_points >= 0 and confirmed_points <= 90),
   constraint person_issues_resolved_check check (issues_resolved >= 0),
   constraint person_points_check check (points >= 0),
   constraint person_tasks_check check (tasks >= 0),
   constraint person_upheld_abuse_check check (upheld_abuse >= 0),
   constraint person_verified_actions_check check (verified_actions >= 0)
 );
+create trigger person_counted after insert on standing.person referencing new table as added for each statement execute function standing.count_credibility();
+create trigger person_forgotten after delete on standing.person referencing old table as removed for each statement execute function standing.count_credibility();
+create trigger person_recounted after update on standing.person referencing old table as removed new table as added for each statement execute function standing.count_credibility();
 
 create table standing.place_score (
   period text not null,
@@ -2325,6 +2633,17 @@ create table standing.place_score (
   people integer not null,
   constraint place_score_pkey primary key (period, starts, place, score),
   constraint place_score_people_check check (people >= 0)
+);
+
+create table standing.place_total (
+  period text not null,
+  starts date not null,
+  place text not null,
+  people integer not null,
+  points bigint not null,
+  constraint place_total_pkey primary key (period, starts, place),
+  constraint place_total_people_check check (people >= 0),
+  constraint place_total_points_check check (points >= 0)
 );
 
 create table standing.proof (
@@ -3222,10 +3541,11 @@ create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
 
--- function activity.bring_news version 1 d85a3d8a459ae13a
+-- function activity.bring_news version 2 4447d3f738c1c2e7
 -- function approvals.keep_proposal version 1 2c613734f9a3e7c2
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
+-- function identity.count_citizens version 1 21b2cac18610011d
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
@@ -3244,8 +3564,9 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.refuse_change version 1 c8b34a6244834d4c
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
--- function reports.count_changes version 1 9e33f8b69bca3b31
--- function standing.count_scores version 1 e93d56fe212d5c1e
+-- function reports.count_changes version 2 c9472787c6d3b6f7
+-- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
+-- function standing.count_scores version 2 4100841fcb1a4776
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

@@ -29,30 +29,33 @@ const budgets = {
 } as const satisfies Record<string, Budget>
 
 /**
- * Pages with forms still exceed their script budget, by React and the shell that it draws (docs/decisions/0048). Until
- * that is fixed, these numbers apply, so that nothing is added meanwhile.
+ * Pages with forms still exceed their script budget, by React (docs/decisions/0048, 0053). Until that is fixed, these
+ * numbers apply, so that nothing is added meanwhile.
  */
 const held = {
-  form: { html: 7, script: 107, all: 131 },
-  ballot: { script: 106, all: 139 },
+  form: { html: 7, script: 97, all: 121 },
+  ballot: { script: 95, all: 128 },
   // With what waits from every domain.
-  dashboard: { script: 112, all: 137 },
+  dashboard: { script: 101, all: 126 },
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
 
 /**
  * The nomination has six steps, drafts and uploads; the wallet checks its copies without network while it draws, and
  * needs schemas at once; the check of a record brings its own mathematics. Reports bring their photo and their sealing.
+ * The profile knows every screen, because its place form leads back to the one that asked.
  */
 const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
-  nominate: { script: 113, all: 137 },
-  verifyRecord: { script: 113, all: 135 },
-  wallet: { script: 114, all: 138 },
-  supDashboard: { script: 114, all: 138 },
-  reportProblem: { script: 118, all: 139 },
+  profile: { script: 100, all: 125 },
+  engage: { script: 98, all: 123 },
+  nominate: { script: 104, all: 128 },
+  verifyRecord: { script: 102.5, all: 125 },
+  wallet: { script: 104.5, all: 129 },
+  supDashboard: { script: 104.5, all: 129.5 },
+  reportProblem: { script: 108.5, all: 131 },
   // The forms of its reporter, of its neighbours and of the staff.
-  problem: { script: 114, all: 140 },
-  confidentialReport: { script: 111, all: 132 },
-  confidentialDesk: { script: 112, all: 135 },
+  problem: { script: 104, all: 128 },
+  confidentialReport: { script: 100, all: 121.5 },
+  confidentialDesk: { script: 102.5, all: 126 },
 }
 
 interface Measured {
@@ -64,7 +67,7 @@ interface Measured {
  * Every screen has a page kind; a new one without a kind does not compile. The component gallery is not a page of
  * the product.
  */
-const kinds: Readonly<Record<ScreenName, Measured | null>> = {
+export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   landing: { kind: 'reading' },
   canada: { kind: 'reading' },
   geography: { kind: 'reading', as: 'ada' },
@@ -149,7 +152,38 @@ const kinds: Readonly<Record<ScreenName, Measured | null>> = {
   missions: { kind: 'form', as: 'ada' },
   proofSubmission: { kind: 'form', as: 'ada' },
   missionConsole: { kind: 'console', as: 'chidi' },
+  about: { kind: 'reading' },
+  governance: { kind: 'reading' },
+  beliefs: { kind: 'reading' },
+  faq: { kind: 'reading' },
+  help: { kind: 'reading' },
+  terms: { kind: 'reading' },
+  privacy: { kind: 'reading' },
+  childSafety: { kind: 'reading' },
+  security: { kind: 'reading' },
+  accessibility: { kind: 'reading' },
+  civicCounsel: { kind: 'reading' },
+  meetYourGuides: { kind: 'reading' },
+  imageEval: { kind: 'reading' },
+  contact: { kind: 'reading' },
+  feedback: { kind: 'reading', as: 'ada' },
+  feedbackView: { kind: 'reading', as: 'chidi' },
   escalation: { kind: 'console', as: 'chidi' },
+  education: { kind: 'reading', as: 'ada' },
+  constitution: { kind: 'reading' },
+  constitutionChapter: { kind: 'reading' },
+  educationGuide: { kind: 'reading' },
+  foiLetter: { kind: 'form' },
+  library: { kind: 'reading' },
+  libraryAdmin: { kind: 'reading', as: 'chidi' },
+  articleEditor: { kind: 'form', as: 'chidi' },
+  article: { kind: 'reading' },
+  letters: { kind: 'reading' },
+  letter: { kind: 'reading' },
+  writeLetter: { kind: 'reading', as: 'ada' },
+  ownLetter: { kind: 'form', as: 'ada' },
+  videos: { kind: 'reading' },
+  video: { kind: 'reading' },
   kit: null,
   outbox: null,
 }
@@ -219,7 +253,7 @@ export const weighScreens = (part: number): void => {
   describe('a first visit stays within the budget of its page kind', () => {
     const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
     const measured = visited.flatMap((name): [ScreenName, Measured][] => {
-      const kind = kinds[name]
+      const kind = pageKinds[name]
       return kind ? [[name, kind]] : []
     })
 

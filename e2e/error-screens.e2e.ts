@@ -87,6 +87,17 @@ describe.each(sizes)('on %s', (_name, viewport) => {
     await context.close()
   })
 
+  test('before its font has come, the header fits the window too', async () => {
+    const context = await newContext({ viewport })
+    await signIn(context, 'ada')
+    const page = await context.newPage()
+    await page.route('**/*.woff2', (route) => route.abort())
+    await page.goto('/no-such-page')
+    await hydrated(page)
+    await expectFrame(page)
+    await context.close()
+  })
+
   test('a press that is refused for its number (429) says so inside the screen', async () => {
     const context = await newContext({ viewport })
     const page = await context.newPage()

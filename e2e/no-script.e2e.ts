@@ -202,7 +202,7 @@ describe('with JavaScript off', () => {
     const page = await context.newPage()
     await page.goto('/dashboard')
     await page.locator('summary[aria-label^="Your menu"]').click()
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('Logged Out').waitFor()
     await page.goto('/dashboard')
     expect(new URL(page.url()).pathname).toBe('/auth')

@@ -40,7 +40,7 @@ const addPasskey = async (page: Page, name: string): Promise<void> => {
 
 const logOut = async (page: Page): Promise<void> => {
   await page.locator('summary[aria-label^="Your menu"]').click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('Logged Out').first().waitFor()
 }
 

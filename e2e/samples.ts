@@ -1,4 +1,5 @@
 import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
+import { sampleLetterId } from '#domains/library/server/letters/demo-letter.ts'
 import { demoNominations } from '#domains/vetting/server/demo-nominations.ts'
 import { type ScreenName, screens } from '#shared/sitemap.ts'
 import { origin } from './browser.ts'
@@ -29,12 +30,20 @@ const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
   projectId: anyProjectId,
   reportId: anyReportId,
+  articleSlug: async () => 'how-this-library-works',
+  articleId: async () => 'new',
+  letterSlug: async () => 'to-council-chairmen-show-us-the-budget',
+  letterId: async () => sampleLetterId,
+  lesson: async () => 'read-a-budget-line',
   moduleId: async () => 'integrity',
   nominationId: async () => sampleId(`nomination of ${demoNominations.find(({ by }) => by === 'ada')?.name}`),
   // An unknown id: the page says that the words do not exist.
   endorsementId: async () => '00000000-0000-4000-8000-000000000000',
   // The contest of the demonstration's open round: the page says that it is not counted.
   contestId: async () => sampleId('contest:LA-surulere'),
+  // The longest chapter.
+  chapter: async () => '6',
+  guide: async () => 'rights',
   // An unknown link: the page says that it has expired.
   token: async () => 'a'.repeat(43),
 }

@@ -123,7 +123,7 @@ describe('with a second factor', () => {
     expect(complaints).toEqual([])
 
     await page.locator('summary[aria-label^="Your menu"]').click()
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('Logged Out').first().waitFor()
     expect((await context.request.get('/api/user')).status()).toBe(401)
     await context.close()

@@ -92,7 +92,7 @@ describe('[SE-01] an idle session', () => {
     expect(await isWarned(tab)).toBe(false)
     await turnTo(own, tab, keptAt + 29.3 * MINUTE)
     await warningIn(tab).waitFor()
-    await tab.getByRole('button', { name: 'Log out' }).last().click()
+    await tab.getByRole('button', { name: 'Logout' }).last().click()
     await tab.getByText('Logged Out').first().waitFor()
     expect((await own.request.get('/api/user')).status()).toBe(401)
     await own.close()

@@ -49,7 +49,7 @@ describe('the shell of a signed-in person', () => {
     const page = await ada.newPage()
     await openForm(page, '/dashboard')
     await page.getByRole('banner').getByLabel('Your menu').click()
-    expect(await page.getByRole('banner').getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Logout' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     const bar = page.locator('nav.tabs')
     expect(await bar.isVisible()).toBe(true)

@@ -5,11 +5,11 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { areasOf } from '../src/app/web/catalogues/areas.ts'
 import { type ScreenName, screens } from '../src/shared/sitemap.ts'
-import { languages } from '../src/shared/words.ts'
+import { GRAPH_FILE, type ModuleGraph } from './pages/module-graph.ts'
 import { buildAlone } from './pages/only-builder.ts'
-import { isReadOnly } from './pages/read-pages.ts'
+import { writeWords } from './pages/page-words.ts'
+import { isReadOnly, touchScripts } from './pages/read-pages.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = [
@@ -63,6 +63,16 @@ const makeSheet = async (order: readonly string[]): Promise<string> => {
   }).code.toString()
 }
 
+/** The style sheets of single domains, by name. */
+const makeOwnSheets = async (): Promise<Record<string, string>> => {
+  const orders = await readOrder<Record<string, string[]>>('ui/css/own-order.json')
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(orders).map(async ([name, order]) => [name, await makeSheet(order)] as const),
+    ),
+  )
+}
+
 interface ManifestEntry {
   readonly file: string
   readonly imports?: readonly string[]
@@ -96,24 +106,6 @@ const pagesOfDomains = async (): Promise<{ name: string; path: string }[]> => {
   return lists.flat()
 }
 
-/** The words of each page in each language, so that they come with its scripts and not after them. */
-const wordsOfPages = (
-  manifest: Manifest,
-  pages: readonly ScreenName[],
-): Record<string, Record<string, string>> => {
-  const filesOf = (code: string, domain: string): string[] =>
-    [
-      `src/app/web/catalogues/${code}.ts`,
-      ...areasOf(domain).map((area) => `src/locales/${code}/${area}.json`),
-    ].flatMap((source) => (manifest[source] ? [`/${manifest[source].file}`] : []))
-  return Object.fromEntries(
-    languages.map(({ code }) => [
-      code,
-      Object.fromEntries(pages.map((name) => [name, filesOf(code, screens[name].domain).join(' ')])),
-    ]),
-  )
-}
-
 /** Builds everything into a direct subfolder of the root. */
 const buildInto = async (folder: string): Promise<void> => {
   const dist = pathToFileURL(`${folder}/`)
@@ -140,29 +132,31 @@ const buildInto = async (folder: string): Promise<void> => {
     return seen
   }
   const main = withImports('src/app/web/main.tsx')
-  const pages = (await pagesOfDomains())
-    .filter(({ name }) => !isReadOnly(name))
-    .map(({ name, path }) => [name, [...withImports(path, new Set(main))].slice(main.size).join(' ')])
-  const words = wordsOfPages(
-    manifest,
-    pages.map(([name = '']) => name as ScreenName),
+  const sources = (await pagesOfDomains()).filter(({ name }) => !isReadOnly(name))
+  const pages = sources.map(({ name, path }) => [
+    name,
+    [...withImports(path, new Set(main))].slice(main.size).join(' '),
+  ])
+  const touched = Object.fromEntries(
+    Object.entries(touchScripts).map(([name, source]) => [name, `/${fileOf(source)}`]),
+  )
+  const words = await writeWords(
+    root,
+    new URL('client/assets/', dist),
+    JSON.parse(await readFile(new URL(`client/${GRAPH_FILE}`, dist), 'utf8')) as ModuleGraph,
+    sources.map((each) => ({ ...each, domain: screens[each.name as ScreenName].domain })),
   )
   await mkdir(new URL('client/static', dist), { recursive: true })
   for (const file of ['voice-800.woff2', 'icon.svg'])
     await cp(new URL(`src/ui/static/${file}`, root), new URL(`client/static/${file}`, dist))
   const first = await readFile(new URL(`client/${fileOf('src/app/web/first.ts')}`, dist), 'utf8')
-  const ownSheets: Record<string, string> = {}
-  for (const [name, order] of Object.entries(
-    await readOrder<Record<string, string[]>>('ui/css/own-order.json'),
-  ))
-    ownSheets[name] = await makeSheet(order)
   const assets = {
     sheet: await makeSheet(await readOrder('ui/css/order.json')),
-    ownSheets,
+    ownSheets: await makeOwnSheets(),
     kitSheet: await makeSheet(await readOrder('ui/gallery/kit-only.json')),
     boot: `/${fileOf('src/app/web/boot.ts')}`,
     main: [...main].join(' '),
-    pages: Object.fromEntries(pages) as Record<string, string>,
+    pages: { ...(Object.fromEntries(pages) as Record<string, string>), ...touched },
     first: first.trim().replace(/;$/, ''),
     words,
     font: '/static/voice-800.woff2',

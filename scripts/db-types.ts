@@ -26,6 +26,7 @@ const types: Record<string, string> = {
   _int8: 'number[]',
   numeric: 'string',
   xid8: 'string',
+  tsvector: 'string',
 }
 
 interface Column {

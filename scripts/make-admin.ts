@@ -7,11 +7,10 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { prepareDatabase } from '#app/server/prepare.ts'
 import { firstAdminRefusals, makeFirstAdmin } from '#domains/identity/server/users/first-admin.ts'
-import { readConfig } from '#platform/server/config.ts'
 import { isDatabaseAway, openDatabase } from '#platform/server/database/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { StartupProblem } from '#platform/server/postgres/startup-problem.ts'
 import { Refusal } from '#shared/errors.ts'
+import { openServerOfSettings } from './database/server-of-settings.ts'
 
 const USAGE = 'Use it like this: npm run make-admin -- ada@example.ng "Ada" "Obi"'
 
@@ -36,12 +35,6 @@ const readPassword = async (): Promise<string> => {
   return password
 }
 
-const openServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const config = readConfig()
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (entry) => console.error(entry) })
-}
-
 const readable = (error: unknown): string | undefined => {
   if (error instanceof Stop || error instanceof StartupProblem) return error.message
   if (error instanceof Refusal)
@@ -62,7 +55,7 @@ const makeAdmin = async (): Promise<void> => {
   const [email, firstName, lastName, ...rest] = process.argv.slice(2)
   if (!email || !firstName || !lastName || rest.length > 0) throw new Stop(USAGE)
   const password = await readPassword()
-  const server = await openServer()
+  const server = await openServerOfSettings()
   try {
     await prepareDatabase(server.url, { isDemonstration: false })
     const db = openDatabase(server.url, 1)

@@ -30,7 +30,7 @@ const isResuming = async ({ db }: Pick<TestApp, 'db'>): Promise<boolean> =>
  */
 export const sealNow = async (
   app: Pick<TestApp, 'db' | 'clock'>,
-  told: Partial<Pick<Sealing, 'log' | 'period' | 'signer'>> = {},
+  told: Partial<Pick<Sealing, 'log' | 'period' | 'signer' | 'turn'>> = {},
 ): Promise<number> => {
   const sealing = { ...(await sealingOf(app, told.signer)), ...told }
   // Every transaction that has started by now has a lower number.

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
 
 export interface Found {
@@ -13,7 +14,7 @@ const markers = new Set(['t', 'message'])
 
 // Only the staff's audit trail shows the messages of a server manifest. The server itself translates notices and letters,
 // so no page loads their catalogue.
-const areaOf = (file: string): string =>
+export const catalogueOf = (file: string): string =>
   file.endsWith('/server/manifest.ts')
     ? 'staff'
     : /\/server\/(.+\/)?(notices|letters)\.ts$/.test(file)
@@ -58,33 +59,61 @@ const walk = (node: unknown, visit: (node: Node) => void): void => {
   for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) walk(value, visit)
 }
 
-/** Every sentence marked by `t('…')` or `message('…')` in one source text. */
-export const sentencesIn = (file: string, source: string): string[] => {
+const isMarker = (node: unknown): node is Node => {
+  if (!isNode(node) || node.type !== 'CallExpression') return false
+  const callee = node['callee']
+  return isNode(callee) && callee.type === 'Identifier' && markers.has(String(callee['name']))
+}
+
+/**
+ * Every sentence marked by `t('…')` or `message('…')` in one source text, or only those that stand alone as the value of a
+ * property.
+ */
+export const sentencesIn = (file: string, source: string, where: 'all' | 'Property' = 'all'): string[] => {
   const { program } = parseSync(file, source)
   const found: string[] = []
   walk(program, (node) => {
-    if (node.type !== 'CallExpression') return
-    const callee = node['callee']
-    if (!isNode(callee) || callee.type !== 'Identifier' || !markers.has(String(callee['name']))) return
-    found.push(...textsOf((node['arguments'] as unknown[])[0]))
+    const marked = where === 'all' ? node : node.type === where ? node['value'] : null
+    if (isMarker(marked)) found.push(...textsOf((marked['arguments'] as unknown[])[0]))
   })
   return found
 }
 
-/** Every sentence of the product with its area, each once per area. */
-export const extractWords = async (root: string): Promise<Found[]> => {
+const sourcesUnder = async (root: string): Promise<string[]> => {
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })
-  const files = entries
+  return entries
     .filter(
       (entry) =>
         entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|gallery\.tsx$/.test(entry.name),
     )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .toSorted()
+}
+
+export interface FileSentences {
+  readonly all: readonly string[]
+  /** Those of its tables of words, `{ verified: message('Verified') }`: the server sends them as data too. */
+  readonly tables: readonly string[]
+}
+
+/** The sentences of every source file that marks some. */
+export const sentencesByFile = async (root: URL): Promise<Map<string, FileSentences>> => {
+  const folder = fileURLToPath(root)
+  const found = new Map<string, FileSentences>()
+  for (const file of await sourcesUnder(folder)) {
+    const source = await readFile(join(folder, file), 'utf8')
+    const all = sentencesIn(file, source)
+    if (all.length > 0) found.set(file, { all, tables: sentencesIn(file, source, 'Property') })
+  }
+  return found
+}
+
+/** Every sentence of the product with its area, each once per area. */
+export const extractWords = async (root: string): Promise<Found[]> => {
   const found = new Map<string, Found>()
-  for (const file of files)
+  for (const file of await sourcesUnder(root))
     for (const sentence of sentencesIn(file, await readFile(join(root, file), 'utf8'))) {
-      const area = areaOf(file)
+      const area = catalogueOf(file)
       found.set(`${area}\n${sentence}`, found.get(`${area}\n${sentence}`) ?? { sentence, area, file })
     }
   return [...found.values()]

@@ -6,5 +6,12 @@ export const brand = {
   operatorNotice: 'SUP Civic is operated by a registered non-profit foundation.',
   registeredOffice: 'Registered office: Toronto, Ontario, Canada',
   email: 'hello@supcivic.example',
+  /** Accounts of the foundation; placeholders, like the address above, until the operator has its own. */
+  social: [
+    { name: 'Facebook', href: 'https://facebook.supcivic.example' },
+    { name: 'Instagram', href: 'https://instagram.supcivic.example' },
+    { name: 'X', href: 'https://x.supcivic.example' },
+    { name: 'YouTube', href: 'https://youtube.supcivic.example' },
+  ],
   themeColour: '#171C4F',
 } as const

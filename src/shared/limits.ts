@@ -52,6 +52,10 @@ export const limits = {
   confidentialCode: { times: 60, windowSeconds: 15 * MINUTE, by: 'network' },
   // Each answer by text message costs money.
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },
+  // The contact form needs no account: per network, and per address that a visitor gives.
+  contact: { times: 20, windowSeconds: HOUR, by: 'network' },
+  contactAddress: { times: 5, windowSeconds: DAY, by: 'address' },
+  feedback: { times: 10, windowSeconds: DAY, by: 'person' },
   // A text message to oneself costs money too.
   smsTest: { times: 3, windowSeconds: DAY, by: 'person' },
   // Each answer may cost the time of a model; a guest shares the address with others (S-47).

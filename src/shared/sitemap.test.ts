@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { accountScreens } from './sitemap/account-screens.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
+import { infoScreens } from './sitemap/info-screens.ts'
+import { libraryScreens } from './sitemap/library-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
 import { isScreenPath, matchScreen, redirects, screenNames, screens, to } from './sitemap.ts'
 
@@ -66,7 +68,14 @@ describe('the address of a screen', () => {
 
 describe('the table', () => {
   test('holds the screens of every section, none of them twice', () => {
-    const wings = [accountScreens, civicScreens, consoleScreens, leaderScreens].flatMap(Object.keys)
+    const wings = [
+      accountScreens,
+      civicScreens,
+      consoleScreens,
+      infoScreens,
+      leaderScreens,
+      libraryScreens,
+    ].flatMap(Object.keys)
     expect(screenNames.toSorted()).toEqual(wings.toSorted())
   })
 

@@ -1,7 +1,10 @@
 import { accountScreens } from './sitemap/account-screens.ts'
+import { filledPath } from './sitemap/address.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
+import { infoScreens } from './sitemap/info-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
+import { libraryScreens } from './sitemap/library-screens.ts'
 import type { Screen } from './sitemap/screen.ts'
 
 export type { Level, Screen } from './sitemap/screen.ts'
@@ -11,7 +14,9 @@ export const sitemap = {
   ...civicScreens,
   ...accountScreens,
   ...leaderScreens,
+  ...infoScreens,
   ...consoleScreens,
+  ...libraryScreens,
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap
@@ -37,12 +42,7 @@ export const to = <N extends ScreenName>(
   ...rest: ParamNames<(typeof sitemap)[N]['path']> extends never
     ? []
     : [params: Record<ParamNames<(typeof sitemap)[N]['path']>, string>]
-): string => {
-  const params: Record<string, string> = rest[0] ?? {}
-  return screens[name].path.replaceAll(/:([A-Za-z]+)/g, (_, param: string) =>
-    encodeURIComponent(params[param] ?? ''),
-  )
-}
+): string => filledPath(screens[name].path, rest[0])
 
 interface Pattern {
   readonly name: ScreenName

@@ -28,7 +28,13 @@ const drawAll = (nodes: readonly RichNode[]): ReactNode =>
   nodes.map((node, index) => (typeof node === 'string' ? node : drawElement(node, index)))
 
 /** A formatted text: articles, letters, pages. The elements are known ones; React escapes the rest. */
-export const Prose = ({ text, lang }: { readonly text: readonly RichNode[]; readonly lang?: string }) => (
+export const Prose = ({
+  text,
+  lang,
+}: {
+  readonly text: readonly RichNode[]
+  readonly lang?: string | undefined
+}) => (
   <div className="prose" lang={lang}>
     {drawAll(text)}
   </div>

@@ -60,6 +60,7 @@ describe('text from a stranger reaches no third person', () => {
   test('every file that sends an email or a text is tested here', async () => {
     expect(await everySender()).toEqual([
       'account/server/jobs.ts',
+      'feedback/server/jobs.ts',
       'notifications/server/delivery/delivering.ts',
       'notifications/server/delivery/digest.ts',
       'record/server/receipts/sms-answers.ts',
@@ -124,12 +125,32 @@ describe('text from a stranger reaches no third person', () => {
         code: null,
         isAppeal: false,
       })
+    // The contact form in the victim's name, and the answer of the staff.
+    ok(
+      await app.guest().post('/api/feedback/contact', {
+        topic: 'media',
+        text: `${LURE} `.repeat(4),
+        name: LURE,
+        email: 'written@third.example',
+      }),
+      201,
+    )
+    const { items } = ok<{ items: { id: string; topic: string }[] }>(
+      await people.chidi.get('/api/feedback/messages?list=waiting'),
+    )
+    ok(
+      await people.chidi.post(
+        `/api/feedback/messages/${items.find(({ topic }) => topic === 'media')?.id ?? ''}/answer`,
+        { answer: 'We do not write about prizes.' },
+      ),
+    )
     const emails = await emailsSoFar()
     const to = (address: string) => emails.filter((sent) => sent.to === address)
     expect(to('nominee@third.example')).toHaveLength(1)
     expect(to('+2348037770002')).toHaveLength(1)
     expect(to('+2348037770001')).toHaveLength(1)
     expect(to('second@third.example')).toHaveLength(1)
+    expect(to('written@third.example')).toHaveLength(1)
     // Welcome, code, reset, every notice, reminder, three receipts, a no, a question, a yes and two of an endorsement.
     expect(to('victim@third.example').length).toBeGreaterThanOrEqual(11 + noticeKinds.length)
     for (const { subject, text, to: address } of emails)

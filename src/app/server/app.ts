@@ -18,12 +18,15 @@ import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/pages/rendering.ts'
 import { mountLogout } from './logout.ts'
 import { mountApiPage } from './api/page.ts'
+import { mountArticleViews } from './public/article-views.ts'
 import { mountCrawlers } from './public/crawlers.ts'
+import { mountFeeds } from './public/feeds.ts'
 import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
 import { mountOneClick } from './one-click.ts'
 import { mountRecordFiles } from './public/record-files.ts'
 import { mountShareCards } from './public/share-cards.ts'
+import { mountVideoPlayer } from './public/video-player.ts'
 
 export interface AppParts {
   readonly db: Database
@@ -87,6 +90,9 @@ export const makeApp = async (
   mountApiPage(server, domains.routes, pages.assets)
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
+  mountFeeds(server, machinery)
+  mountVideoPlayer(server, machinery)
+  mountArticleViews(server, machinery)
   const site = {
     m: machinery,
     routes: domains.routes,

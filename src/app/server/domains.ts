@@ -11,6 +11,7 @@ import { identity } from '#domains/identity/server/manifest.ts'
 import { sessions } from '#domains/identity/server/sessions/sessions.ts'
 import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
+import { library } from '#domains/library/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
@@ -18,6 +19,7 @@ import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
 import { reports } from '#domains/reports/server/manifest.ts'
+import { mayReadProblemFile } from '#domains/reports/server/problems/reading.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
@@ -32,8 +34,10 @@ import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
-import { mayReadProofFile } from '#domains/engage/server/submissions/reviewing.ts'
+import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.ts'
+import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
+import { feedback } from '#domains/feedback/server/manifest.ts'
 import { guides } from '#domains/guides/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -59,7 +63,7 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile, proof: mayReadProofFile }),
+  files({ nomination: mayReadNominationFile, proof: mayReadProofFile, report: mayReadProblemFile }),
   regions,
   identity(joinCodes),
   account,
@@ -82,7 +86,10 @@ const below: readonly DomainManifest[] = [
   quizzes,
   engage,
   escalation,
+  education,
+  feedback,
   guides,
+  library,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

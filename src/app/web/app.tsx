@@ -3,47 +3,50 @@ import { Router } from 'wouter'
 import type { Client } from '#platform/web/client/client.ts'
 import { Gate } from '#platform/web/gate.tsx'
 import { LanguageProvider, useT } from '#platform/web/language.tsx'
-import { Link, usePathname } from '#platform/web/navigation.tsx'
+import { Link, usePathname, wordsOfWaitingFor } from '#platform/web/navigation.tsx'
 import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
 import type { ReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { PageState } from '#shared/pages/rendering.ts'
-import { matchScreen } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { Frame } from '#ui/frame.tsx'
 import { ErrorBoundary } from './shell/errors/error-fallback.tsx'
 import { NotFound } from './shell/errors/not-found.tsx'
-import { Shell } from './shell/shell.tsx'
-import { loadView, type View } from './view.ts'
+import { Shell, type ShellParts } from './shell/shell.tsx'
+import type { Match, View } from './view.ts'
 
 interface Shown {
   readonly state: PageState
   readonly view: View
 }
 
+/** Loads the screen of an address; null where only the server can show one. */
+export type LoadNext = (address: {
+  readonly pathname: string
+  readonly search: string
+}) => Promise<{ readonly match: Pick<Match, 'name' | 'params'>; readonly view: View } | null>
+
 /**
  * Follows the address: loads the next screen's page and words, shows a spinner meanwhile, and resets the scroll
  * [SH-05, SH-07].
  */
-const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
+const useShown = (first: Shown, loadNext: LoadNext | null): { shown: Shown; isLoading: boolean } => {
   const pathname = usePathname()
   const [shown, setShown] = useState(first)
   useEffect(() => {
     if (pathname === shown.state.pathname) return
-    const match = matchScreen(pathname)
-    if (!match) return globalThis.location.reload()
     let isCurrent = true
+    const reload = () => globalThis.location.reload()
     const { search } = globalThis.location
-    loadView(match.name, null, shown.state.language, { search: new URLSearchParams(search), form: null })
-      .then((view) => {
+    loadNext?.({ pathname, search })
+      .then((next) => {
         if (!isCurrent) return
+        if (!next) return reload()
         setShown({
-          view,
+          view: next.view,
           state: {
             ...shown.state,
-            name: match.name,
-            params: match.params,
+            ...next.match,
             pathname,
             search,
             instead: null,
@@ -55,19 +58,12 @@ const useShown = (first: Shown): { shown: Shown; isLoading: boolean } => {
         document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
       })
       // An older build's chunk is gone: the server has the page.
-      .catch(() => globalThis.location.reload())
+      .catch(reload)
     return () => {
       isCurrent = false
     }
-  }, [pathname, shown])
+  }, [pathname, shown, loadNext])
   return { shown, isLoading: pathname !== shown.state.pathname }
-}
-
-const waitingWords = (pathname: string): string => {
-  const access = matchScreen(pathname)?.screen.access
-  return access === 'admin' || access === 'admin-flag' || access === 'vetting' || access === 'reviewing'
-    ? message('Verifying admin access...')
-    : message('Loading...')
 }
 
 /** The page, or the words of its gate while it loads [GD-01, GD-02]. */
@@ -78,7 +74,7 @@ const Body = ({ shown, isLoading }: { shown: Shown; isLoading: boolean }) => {
   return (
     <Gate
       state={{ isWaiting: isLoading, data: { hasAccess: Page !== undefined } }}
-      waiting={t(waitingWords(pathname))}
+      waiting={t(wordsOfWaitingFor(pathname))}
       instead={
         <Frame>
           <NotFound />
@@ -90,13 +86,15 @@ const Body = ({ shown, isLoading }: { shown: Shown; isLoading: boolean }) => {
   )
 }
 
-const Screens = ({ first }: { first: Shown }) => {
-  const { shown, isLoading } = useShown(first)
+type ScreensProps = Pick<AppProps, 'parts' | 'loadNext'> & { readonly first: Shown }
+
+const Screens = ({ first, parts, loadNext }: ScreensProps) => {
+  const { shown, isLoading } = useShown(first, loadNext)
   return (
     <PageStateProvider value={shown.state}>
       <LanguageProvider code={shown.state.language} catalogue={shown.view.catalogue}>
         <AnchorContext value={Link}>
-          <Shell isBare={shown.state.instead === 'age-gate'}>
+          <Shell parts={parts} isBare={shown.state.instead === 'age-gate'}>
             <ErrorBoundary key={shown.state.pathname}>
               <Body shown={shown} isLoading={isLoading} />
             </ErrorBoundary>
@@ -112,6 +110,9 @@ interface AppProps {
   readonly view: View
   readonly cache: ReadCache
   readonly client: Client | null
+  readonly parts: ShellParts
+  /** Null on the server, which shows one address only. */
+  readonly loadNext: LoadNext | null
   /** Called once the browser has hydrated the page. */
   readonly onReady?: (() => void) | undefined
 }
@@ -122,13 +123,13 @@ const Ready = ({ onReady }: Pick<AppProps, 'onReady'>) => {
 }
 
 /** The one React tree of the product: the server renders it and the browser hydrates it. */
-export const App = ({ state, view, cache, client, onReady }: AppProps) => (
+export const App = ({ state, view, cache, client, parts, loadNext, onReady }: AppProps) => (
   <CacheProvider value={cache}>
     <ClientProvider value={client}>
       <Router
         {...(client === null && { ssrPath: state.pathname, ssrSearch: state.search.replace(/^\?/, '') })}
       >
-        <Screens first={{ state, view }} />
+        <Screens first={{ state, view }} parts={parts} loadNext={loadNext} />
         <Ready onReady={onReady} />
       </Router>
     </ClientProvider>

@@ -5,6 +5,7 @@
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './boot/find-region.ts'
 import { forgetCopiesOnSignOut } from './boot/forget-copies.ts'
+import { offerListening } from './boot/listen.ts'
 import { revealResult } from './boot/reveal-result.ts'
 
 // The content policy forbids building code from text, which the schema library would otherwise try when it loads.
@@ -60,8 +61,8 @@ document.addEventListener('click', (event) => {
   const sharing = closest(event, '[data-share]')
   if (sharing) void share(sharing)
   if (closest(event, '[data-print]')) print()
-  // Keep at most one menu open, and none after a click elsewhere.
-  const open = closest(event, 'details.menu')
+  // Keep at most one menu open, and none after a click elsewhere or on one of its links.
+  const open = closest(event, 'a, [data-close]') ? null : closest(event, 'details.menu')
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]'))
     if (menu !== open) menu.open = false
 })
@@ -84,12 +85,19 @@ const boot = document.querySelector<HTMLElement>('script#boot')
 // Whoever could plant markup must not choose what is loaded: only built files are.
 const isBuilt = (address: string) => /^\/assets\/[\w.-]+\.js$/.test(address)
 
+const listed = (of: string) => (boot?.dataset[of]?.split(' ') ?? []).filter(isBuilt)
+
 const bringReact = () => {
-  const [main, ...parts] = (boot?.dataset['main']?.split(' ') ?? []).filter(isBuilt)
-  if (!main) return
+  const [main, page, words] = [listed('main'), listed('page'), listed('words')]
+  const [entry] = main
+  if (!entry) return
   // Request all parts together: one round trip on a slow line instead of one per file.
-  for (const part of parts) import(/* @vite-ignore */ part).catch(() => {})
-  void import(/* @vite-ignore */ main).then(showNetwork)
+  for (const part of [...main, ...page, ...words]) import(/* @vite-ignore */ part).catch(() => {})
+  void import(/* @vite-ignore */ entry)
+    .then(({ hydratePage }: typeof import('./main.tsx')) =>
+      hydratePage({ page: page[0], words, index: listed('index')[0] }),
+    )
+    .then(showNetwork)
 }
 // In an idle moment after the first paint, or at the first touch.
 let isBrought = false
@@ -114,5 +122,12 @@ if (seconds && 'BroadcastChannel' in globalThis) {
 if (!seconds) forgetCopiesOnSignOut()
 const landing = document.querySelector<HTMLElement>('[data-find-region]')
 if (landing) void findRegion(landing, (path) => location.replace(path))
+// The own script of a reading page comes with the first touch of what needs it.
+const touch = boot?.dataset['touch'] ?? ''
+const touched = document.querySelector('[data-touch]:not(#boot)')
+for (const kind of touched && isBuilt(touch) ? ['pointerdown', 'focus'] : [])
+  touched?.addEventListener(kind, () => void import(/* @vite-ignore */ touch), { once: true })
 if (!boot?.hasAttribute('data-main')) setTimeout(() => document.querySelector('[data-flash]')?.remove(), 5000)
 revealResult()
+const listening = document.querySelector<HTMLElement>('[data-listen]')
+if (listening) offerListening(listening)

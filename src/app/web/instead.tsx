@@ -6,9 +6,8 @@ import {
   VerifiedRequired,
 } from '#platform/web/gate-pages.tsx'
 import { page, type Page } from '#platform/web/page.ts'
-import { brand } from '#shared/brand.ts'
 import type { Instead } from '#shared/pages/rendering.ts'
-import { isScreenPath } from '#shared/sitemap.ts'
+import { isScreenPath, to } from '#shared/sitemap.ts'
 import { Frame } from '#ui/frame.tsx'
 import { ErrorFallback } from './shell/errors/error-fallback.tsx'
 import { NotFound } from './shell/errors/not-found.tsx'
@@ -26,9 +25,7 @@ const framed = (Shown: ComponentType): Page =>
 
 /** The pages that replace a screen which may not show; the age step is a chunk of its own. */
 const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
-  'admin-guard': framed(() => (
-    <AdminRequired contactHref={existing('/contact') ?? `mailto:${brand.email}`} />
-  )),
+  'admin-guard': framed(() => <AdminRequired contactHref={to('contact')} />),
   'committee-guard': framed(CommitteeRequired),
   'verified-guard': framed(() => (
     <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />

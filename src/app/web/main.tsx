@@ -2,10 +2,14 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { makeClient } from '#platform/web/client/client.ts'
 import { type CarriedRead, makeReadCache } from '#platform/web/client/read-cache.ts'
+import { loadWays } from '#platform/web/navigation.tsx'
 import { hearing, hearSession } from '#platform/web/session-clock.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
-import { App } from './app.tsx'
-import { loadView } from './view.ts'
+import { App, type LoadNext } from './app.tsx'
+import { loadPage, loadWords, type PageFiles } from './browser/files.ts'
+import { logOutFreshly } from './browser/fresh-log-out.ts'
+import { keepShell } from './browser/kept-shell.tsx'
+import { loadInsteadOf, type View } from './view.ts'
 import { reportErrors } from './shell/errors/global-handlers.ts'
 import { askForProof } from './shell/proof/proof-store.ts'
 
@@ -36,7 +40,30 @@ const placePages = (): void => {
   })
 }
 
-const start = async (): Promise<void> => {
+const loadNextView = () => import('./browser/next-view.ts')
+
+/** Loads what a way to another page needs when somebody first touches this one. */
+const prepareWays = (): void => {
+  const prepare = () => {
+    for (const kind of kinds) removeEventListener(kind, prepare)
+    // Without network the way itself tries again, then leaves it to the browser.
+    Promise.all([loadWays(), loadNextView()]).catch(() => {})
+  }
+  const kinds = ['pointerdown', 'keydown', 'focusin']
+  for (const kind of kinds) addEventListener(kind, prepare, { passive: true })
+}
+
+const loadView = async (state: PageState, files: PageFiles): Promise<View> => {
+  const [page, catalogue] = await Promise.all([
+    state.instead ? loadInsteadOf(state.instead) : files.page ? loadPage(files.page) : null,
+    loadWords(files.words),
+  ])
+  await page?.prepare?.({ search: new URLSearchParams(state.search), form: state.form })
+  return { name: state.name, page, catalogue }
+}
+
+/** Makes the page's controls answer; `files` are those of its document. */
+export const hydratePage = async (files: PageFiles): Promise<void> => {
   const script = document.querySelector('#page-state')
   const root = document.querySelector('#root')
   if (!script?.textContent || !root) return
@@ -47,10 +74,7 @@ const start = async (): Promise<void> => {
   placePages()
   const cache = makeReadCache(false)
   cache.carry(reads)
-  const view = await loadView(page.name, page.instead, page.language, {
-    search: new URLSearchParams(page.search),
-    form: page.form,
-  })
+  const view = await loadView(page, files)
   // Counted from the start of the page's own clock: better a second too early than too late.
   if (page.sessionSeconds !== undefined) hearSession(page.sessionSeconds, 0)
   const client = makeClient(
@@ -59,12 +83,18 @@ const start = async (): Promise<void> => {
     askForProof,
     page.csrfToken,
   )
+  logOutFreshly(client)
+  prepareWays()
+  // A page that stands instead of another has no header to keep: the server draws the next one.
+  const loadNext: LoadNext = async (address) =>
+    page.instead ? null : (await loadNextView()).nextView(address, files.index)
+  const parts = keepShell()
   // In a transition, so that a slow phone answers taps between the parts instead of after all of them.
   startTransition(() => {
-    hydrateRoot(root, <App state={page} view={view} cache={cache} client={client} onReady={markReady} />, {
-      onRecoverableError: (error) => console.error('Hydration differs', error),
-    })
+    hydrateRoot(
+      root,
+      <App {...{ state: page, view, cache, client, parts, loadNext }} onReady={markReady} />,
+      { onRecoverableError: (error) => console.error('Hydration differs', error) },
+    )
   })
 }
-
-void start()

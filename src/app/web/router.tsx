@@ -1,5 +1,7 @@
 import { engagePages } from '#domains/engage/web/manifest.ts'
+import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
+import { feedbackPages } from '#domains/feedback/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -8,6 +10,7 @@ import { challengePages } from '#domains/challenge/web/manifest.ts'
 import { identityPages } from '#domains/identity/web/manifest.ts'
 import { insightPages } from '#domains/insight/web/manifest.ts'
 import { leadersPages } from '#domains/leaders/web/manifest.ts'
+import { libraryPages } from '#domains/library/web/manifest.ts'
 import { membersPages } from '#domains/members/web/manifest.ts'
 import { privacyPages } from '#domains/privacy/web/manifest.ts'
 import { profilesPages } from '#domains/profiles/web/manifest.ts'
@@ -53,4 +56,7 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...notificationsPages,
   ...engagePages,
   ...escalationPages,
+  ...educationPages,
+  ...feedbackPages,
+  ...libraryPages,
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { ApiError, problemIn } from '#platform/web/client/api-error.ts'
-import { translator } from '#platform/web/language.tsx'
+import { type Translate, translator } from '#platform/web/language.tsx'
 import type { Failed, FoundRead, PageInput, Read } from '#platform/web/page.ts'
 import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { urlOfKey } from '#platform/web/client/query-rules.ts'
@@ -10,11 +10,16 @@ import { scriptJson } from '#shared/pages/rendering.ts'
 import { screens } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { App } from './app.tsx'
-import { loadView } from './view.ts'
+import { BottomBar } from './shell/bottom-bar.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { loadView } from './server-view.ts'
 
 const description = message(
   '13,000 credible leaders for 774 local governments. You nominate, reviewers verify, you choose, and every number can be checked.',
 )
+
+const parts = { Header, Footer, BottomBar }
 
 const insteadTitles = {
   'not-found': message('Page not found'),
@@ -63,16 +68,22 @@ const prefetch = async (
   )
 }
 
+/** What the last form did, in the reader's words: it may come from a page whose words the next page does not bring. */
+const said = ({ flash }: PageState, t: Translate): PageState['flash'] =>
+  flash && { ...flash, text: t(flash.text, flash.values), values: {} }
+
 /** Renders one page view to HTML, reads first. Pages of level `read` carry no state: they need no script. */
-export const render: Renderer['render'] = async (state, run): Promise<Rendered> => {
+export const render: Renderer['render'] = async (asked, run): Promise<Rendered> => {
   const input: PageInput = {
-    params: state.params,
-    search: new URLSearchParams(state.search),
-    viewer: state.viewer,
-    form: state.form,
+    params: asked.params,
+    search: new URLSearchParams(asked.search),
+    viewer: asked.viewer,
+    form: asked.form,
+    name: asked.name,
   }
-  const view = await loadView(state.name, state.instead, state.language, input)
-  const t = translator(state.language, view.catalogue)
+  const view = await loadView(asked.name, asked.instead, asked.language, input)
+  const t = translator(asked.language, view.catalogue)
+  const state = { ...asked, flash: said(asked, t) }
   const cache = makeReadCache(true)
   const screen = state.name ? screens[state.name] : null
   if (!state.instead && view.page?.reads) await prefetch(cache, state, run, view.page.reads(input))
@@ -89,12 +100,17 @@ export const render: Renderer['render'] = async (state, run): Promise<Rendered> 
       : (custom?.title ?? (screen ? t(screen.title) : brand.name)),
     description: custom?.description ?? t(description),
     image: custom?.image ?? null,
+    languages: custom?.languages,
+    article: custom?.article,
+    feed: custom?.feed,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
     isPrivate:
       isRefused || state.instead !== null || screen?.isPrivate === true || screen?.access !== 'public',
   }
   const titled = state.form?.problem ? { ...head, title: `${t('Error')}: ${head.title}` } : head
-  const body = renderToString(<App state={state} view={view} cache={cache} client={null} />)
+  const body = renderToString(
+    <App state={state} view={view} cache={cache} client={null} parts={parts} loadNext={null} />,
+  )
   const reads = cache
     .carried()
     .map((each) => (each.error ? { ...each, error: plainProblem(each.error) } : each))

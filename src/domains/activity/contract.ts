@@ -49,6 +49,7 @@ export const factWords = {
   'project.voted': message('Voted on a project'),
   'task.completed': message('Completed a task'),
   'proof.reviewed': message('Checked a photo proof'),
+  'proof.refused': message('A photo proof was refused'),
   'hero.accepted': message('A hero nomination was accepted'),
   'issue.reported': message('Reported a problem'),
   'issue.joined': message('Confirmed a reported problem'),
@@ -87,4 +88,13 @@ export interface DatedFactCount extends FactCount {
   readonly sort: string | null
   /** YYYY-MM-DD. */
   readonly day: string
+}
+
+/** Facts of one person, kind and day that nobody has counted yet. */
+export interface CountedFacts {
+  readonly who: string
+  readonly kind: FactKind
+  /** YYYY-MM-DD in Lagos. */
+  readonly day: string
+  readonly facts: number
 }

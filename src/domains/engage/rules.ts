@@ -9,6 +9,12 @@ const REQUIRED_PART = 0.3
 /** A task that was started before midnight can still be completed this long after its start. */
 const STARTED_HOURS = 24
 
+/** A submission that nobody has checked after this many days is late. */
+export const CHECK_DAYS = 3
+
+/** The time so many days later; earlier for a negative number. */
+export const withDaysAdded = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+
 const dayOf = (text: string): Date => new Date(`${text}T00:00:00Z`)
 const textOf = (day: Date): string => day.toISOString().slice(0, 10)
 

@@ -5,7 +5,7 @@ import { id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The domains whose late and disputed cases come here. */
-export const escalationSources = ['reports'] as const
+export const escalationSources = ['reports', 'engage'] as const
 export type EscalationSource = (typeof escalationSources)[number]
 
 /** Why a case is here: nobody answered in time, or somebody says that it is not settled. */
@@ -25,6 +25,8 @@ export const EscalatedCase = z.object({
   title: z.string(),
   placeName: z.string(),
   since: moment(),
+  /** When somebody has to have decided a dispute; null where no deadline runs. */
+  dueAt: z.nullable(moment()),
   takenBy: z.nullable(z.object({ name: z.string(), isMe: z.boolean(), at: moment() })),
   notes: z.array(z.object({ by: z.string(), at: moment(), text: z.string() })),
 })

@@ -50,11 +50,17 @@ export interface KeptFile {
 const readers: Readonly<Record<string, readonly Access[]>> = {
   nomination: ['vetting'],
   concern: ['moderation'],
+  // A photo of a public report that is held back or hidden.
+  report: ['moderation'],
   // Photos of tasks; the person who checks one sees it.
   proof: ['moderation'],
   // Evidence for transitions of a leader.
   leader: ['rounds', 'training-lead', 'audit-panel', 'safeguarding'],
 }
+
+/** Whether a public file can be taken out of the public again, such as the photo of a hidden report. */
+export const mayBeWithdrawn = ({ attachedTo }: Pick<KeptFile, 'attachedTo'>): boolean =>
+  attachedTo?.startsWith('report:') ?? false
 
 /**
  * Everyone may read public files; others only their owner and the console of what they are attached to. That console's

@@ -17,7 +17,7 @@ export const wayLevelNames: Readonly<Record<WayLevel, string>> = {
 }
 
 /** The first steps of a new citizen, each on a page that exists. */
-export const firstSteps = ['place', 'first-sup', 'projects', 'nomination'] as const
+export const firstSteps = ['place', 'verified', 'first-sup', 'projects', 'nomination'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export const PublicFigures = z.object({
@@ -28,6 +28,8 @@ export const PublicFigures = z.object({
   /** SUP that people have put into community projects. */
   givenToProjects: sup(),
   projectsCompleted: z.int(),
+  /** The average credibility score of everybody who has one, 0 to 100; null while too few have. */
+  credibility: z.nullable(z.int()),
   countedAt: moment(),
 })
 export type PublicFigures = z.output<typeof PublicFigures>
@@ -101,6 +103,13 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.output<typeof Dashboard>
 
+/** The way through the challenge, for the page of one's progress. */
+export const OwnWay = z.object({
+  level: z.enum(wayLevels),
+  lessons: z.object({ passed: z.int(), count: z.int() }),
+})
+export type OwnWay = z.output<typeof OwnWay>
+
 export const dashboardApi = {
   dashboard: get('/api/dashboard', {
     summary: 'Your dashboard: SUP, level, first steps, the contest of your area, and the public figures',
@@ -108,6 +117,13 @@ export const dashboardApi = {
     limit: 'read',
     tag: 'dashboard',
     returns: Dashboard,
+  }),
+  way: get('/api/dashboard/way', {
+    summary: 'Your level on the way through the challenge, and the lessons you passed',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'dashboard',
+    returns: OwnWay,
   }),
   publicFigures: get('/api/transparency-dashboard', {
     summary: 'The public figures of the platform, now and by day',

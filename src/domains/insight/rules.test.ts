@@ -22,10 +22,11 @@ describe('the first steps', () => {
     expect(checklistOf(new Set(['projects']))?.map(({ isDone }) => isDone)).toEqual([
       false,
       false,
+      false,
       true,
       false,
     ])
-    expect(checklistOf(new Set(['place', 'first-sup', 'projects', 'nomination']))).toBeNull()
+    expect(checklistOf(new Set(['place', 'verified', 'first-sup', 'projects', 'nomination']))).toBeNull()
   })
 })
 

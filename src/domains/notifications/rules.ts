@@ -109,3 +109,10 @@ export const smsText = (sender: string, title: string, body: string): string => 
   const both = second === '' ? first : `${first}${/[.!?]$/.test(first) ? '' : '.'} ${second}`
   return widthOf(both) <= ONE_PART ? both : cutTo(first, ONE_PART)
 }
+
+/** Which reminder of an election is due on a day; a server that was down that morning has one more day. */
+export const reminderOf = (polling: string, today: string): 'week' | 'eve' | null => {
+  const left = Math.round((Date.parse(polling) - Date.parse(today)) / DAY_MS)
+  if (left === 7 || left === 6) return 'week'
+  return left === 1 || left === 0 ? 'eve' : null
+}

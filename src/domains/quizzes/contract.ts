@@ -69,6 +69,8 @@ export const PracticeQuestion = z.object({
   wrong: z.array(z.string()),
   explanation: z.string(),
   source: z.string(),
+  /** English where this question is not translated. */
+  language: z.string(),
 })
 export type PracticeQuestion = z.output<typeof PracticeQuestion>
 
@@ -133,6 +135,8 @@ export const quizzesApi = {
     limit: 'read',
     cache: 'public',
     tag: 'content',
+    // In the address, so that one address has one answer and caches may keep it.
+    query: z.strictObject({ language: z._default(z.enum(['en', 'pcm', 'ha', 'ig', 'yo']), 'en') }),
     returns: z.array(PracticeQuestion),
   }),
 }

@@ -160,6 +160,14 @@ export const regionsApi = {
     tag: 'geography',
     returns: z.array(State),
   }),
+  stateNames: get('/api/geography/state-names', {
+    summary: 'The States and the FCT for a list to choose from, without their figures',
+    access: 'public',
+    limit: 'read',
+    cache: 'public',
+    tag: 'geography',
+    returns: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
   lgas: get('/api/geography/lgas', {
     summary: 'The 774 local government areas, or those of one State',
     access: 'public',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, line, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { dayOfAction, id, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { flagCodes } from './contracts/flag-contract.ts'
 
@@ -96,7 +96,7 @@ export const ProblemCard = z.object({
   place: z.string(),
   /** How many people have this problem: the reporter and all who joined. */
   people: z.int(),
-  reportedAt: moment(),
+  reportedOn: dayOfAction(),
   isSample: z.boolean(),
   /** True when the first reply is late. */
   isLate: z.boolean(),
@@ -104,7 +104,7 @@ export const ProblemCard = z.object({
 export type ProblemCard = z.output<typeof ProblemCard>
 
 export const ProblemEvent = z.object({
-  at: moment(),
+  day: dayOfAction(),
   kind: z.enum(['update', 'fixed', 'not-fixed', 'late']),
   status: z.enum(problemStatuses),
   text: z.string(),
@@ -120,9 +120,9 @@ export const ProblemDetail = z.extend(ProblemCard, {
   photoUrl: z.nullable(z.string()),
   /** The position to about one kilometre; null without one. */
   about: z.nullable(Point),
-  replyDueAt: moment(),
-  firstReplyAt: z.nullable(moment()),
-  confirmedAt: z.nullable(moment()),
+  replyDueOn: dayOfAction(),
+  firstReplyOn: z.nullable(dayOfAction()),
+  confirmedOn: z.nullable(dayOfAction()),
   duplicateOf: z.nullable(z.string()),
   /** Oldest first. */
   events: z.array(ProblemEvent),

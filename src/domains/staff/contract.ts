@@ -162,6 +162,8 @@ const panelApi = {
       /** Rights still undecided after the due day of a quarterly review. */
       overdueAccess: z.int(),
       /** The SMS budget is spent today, or too few of the sent codes are entered (S-14). */
+      /** Figures that the last nightly recounts found wrong and corrected. */
+      figureAlarms: z.int(),
       textAlarms: z.array(z.enum(['spent', 'few-entered'])),
       suspended: z.int(),
       imports: z.array(ImportSummary),

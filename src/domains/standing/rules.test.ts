@@ -5,7 +5,6 @@ import {
   actionKinds,
   badgesOf,
   civicFacts,
-  credibilityOf,
   credibleLevel,
   credibleOf,
   levelOf,
@@ -69,6 +68,22 @@ describe('what facts count', () => {
     expect(factPoints(photo)).toBe(2 * factPoints(fact('task.completed')))
   })
 
+  test('a refused proof lowers the quality, and gives no points, action or day', () => {
+    const totals = totalsOf([
+      fact('proof.refused', 2),
+      fact('task.completed', 1, { sort: photoTaskKinds[0] }),
+    ])
+    expect(totals).toMatchObject({
+      decided: 3,
+      accepted: 1,
+      points: 10,
+      civicEngagements: 1,
+      verifiedActions: 1,
+    })
+    expect(totalsOf([fact('proof.refused')]).days).toEqual([])
+    expect(actionKinds).not.toContain('proof.refused')
+  })
+
   test.each([
     ['proof.reviewed', 1, 1],
     ['hero.accepted', 0, 1],
@@ -104,7 +119,7 @@ describe('what facts count', () => {
     const kinds = Object.keys(civicFacts) as DatedFactCount['kind'][]
     const one = fc.record({
       kind: fc.constantFrom(...kinds),
-      sort: fc.constantFrom('quiz', 'photo-proof', null),
+      sort: fc.constantFrom('quiz', 'town-hall', null),
       status: fc.constantFrom('approved', 'rejected', null),
       day: fc.constantFrom('2026-10-01', '2026-11-02', '2026-11-20'),
     })
@@ -179,40 +194,5 @@ describe('badges', () => {
       [5, 5],
       [50, 50],
     ])
-  })
-})
-
-describe('credibility', () => {
-  const nobody = { isVerified: false, verifiedActions: 0, verifiedKinds: 0, daysSinceJoined: 0 }
-
-  test('is not given while nothing about the person is confirmed, however long they have been a member', () => {
-    expect(credibilityOf({ ...nobody, daysSinceJoined: 4000 }).credibility).toBeNull()
-  })
-  test('adds identity, confirmed actions, their kinds and time', () => {
-    const { credibility, credibilityParts } = credibilityOf({
-      isVerified: true,
-      verifiedActions: 12,
-      verifiedKinds: 2,
-      daysSinceJoined: 95,
-    })
-    expect(credibility).toBe(20 + 12 + 10 + 3)
-    expect(credibilityParts.map(({ points }) => points)).toEqual([20, 12, 10, 3])
-  })
-  test('is the sum of its parts, none of them above its maximum, and at most 100', () => {
-    fc.assert(
-      fc.property(fc.boolean(), fc.nat(500), fc.nat(12), fc.nat(5000), (isVerified, actions, kinds, days) => {
-        const standing = {
-          isVerified,
-          verifiedActions: actions,
-          verifiedKinds: kinds,
-          daysSinceJoined: days,
-        }
-        const { credibility, credibilityParts } = credibilityOf(standing)
-        expect(credibilityParts.every(({ points, most }) => points >= 0 && points <= most)).toBe(true)
-        expect(credibilityParts.reduce((sum, { most }) => sum + most, 0)).toBe(100)
-        if (credibility !== null)
-          expect(credibility).toBe(credibilityParts.reduce((sum, { points }) => sum + points, 0))
-      }),
-    )
   })
 })

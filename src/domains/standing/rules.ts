@@ -1,7 +1,7 @@
 import type { DatedFactCount, FactKind } from '#domains/activity/contract.ts'
 import { message } from '#shared/words.ts'
 import type { BadgeId, LevelId } from './facts-contract.ts'
-import type { CredibilityPart, CredibleLevel, ProfileLevel, ShownBadge } from './own-contract.ts'
+import type { CredibleLevel, ProfileLevel, ShownBadge } from './own-contract.ts'
 
 /** What a fact counts as: an action of the person, an action that somebody confirmed, or both. */
 export interface FactWeight {
@@ -21,7 +21,7 @@ const action = { isAction: true, isVerified: false } as const
 const confirmed = { isAction: false, isVerified: true } as const
 
 /** Kinds of tasks that somebody else checks by a photo; all other tasks are marked automatically. */
-export const photoTaskKinds = ['photo-proof', 'town-hall', 'volunteer-work', 'civic-education'] as const
+export const photoTaskKinds = ['town-hall', 'volunteer-work', 'civic-education'] as const
 
 /**
  * The facts that count, all others are ignored (specification 3: civic actions). Never add a fact of endorsing or
@@ -41,6 +41,12 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
     isVerified: true,
     points: 3,
     how: message('Checking somebody else’s photo proof.'),
+  },
+  'proof.refused': {
+    isAction: false,
+    isVerified: false,
+    points: 0,
+    how: message('A photo proof of yours that was refused. It gives no points and lowers your quality.'),
   },
   'hero.accepted': { ...confirmed, points: 5, how: message('A hero nomination that was accepted.') },
   'issue.reported': { ...action, points: 2, how: message('Reporting a problem.') },
@@ -124,7 +130,9 @@ const sum = (facts: readonly DatedFactCount[], each: (fact: DatedFactCount) => n
   facts.reduce((total, fact) => total + fact.times * each(fact), 0)
 
 const isDecided = (fact: Weighed): boolean =>
-  fact.kind === 'nomination.decided' || (fact.kind === 'task.completed' && isVerifiedFact(fact))
+  fact.kind === 'nomination.decided' ||
+  fact.kind === 'proof.refused' ||
+  (fact.kind === 'task.completed' && isVerifiedFact(fact))
 
 const daysOf = (facts: readonly DatedFactCount[]): string[] =>
   [...new Set(facts.map(({ day }) => day))].toSorted()
@@ -198,40 +206,6 @@ export const badgesOf = (done: { tasks: number; issuesResolved: number }): Shown
     const have = Math.min(need, id === 'community-helper' ? done.issuesResolved : done.tasks)
     return { id, need, have, isEarned: have >= need }
   })
-
-/** The parts of the credibility score; shown next to every score. */
-export const credibilityParts = [
-  { id: 'identity', how: message('Your identity is verified: 20 points.'), most: 20 },
-  { id: 'actions', how: message('Each action that somebody confirmed: 1 point, 50 at most.'), most: 50 },
-  { id: 'kinds', how: message('Each kind of confirmed action: 5 points, 20 at most.'), most: 20 },
-  { id: 'time', how: message('Each 30 days since you joined: 1 point, 10 at most.'), most: 10 },
-] as const
-
-/** What the credibility score is made of. */
-export interface Basis {
-  readonly isVerified: boolean
-  readonly verifiedActions: number
-  readonly verifiedKinds: number
-  readonly daysSinceJoined: number
-}
-
-/** The score from 0 to 100 with its parts; null while neither identity nor any action is confirmed. */
-export const credibilityOf = (
-  basis: Basis,
-): { credibility: number | null; credibilityParts: CredibilityPart[] } => {
-  const earned = {
-    identity: basis.isVerified ? 20 : 0,
-    actions: basis.verifiedActions,
-    kinds: basis.verifiedKinds * 5,
-    time: Math.floor(basis.daysSinceJoined / 30),
-  }
-  const parts = credibilityParts.map(({ id, most }) => ({ id, most, points: Math.min(most, earned[id]) }))
-  const isJudged = basis.isVerified || basis.verifiedActions > 0
-  return {
-    credibility: isJudged ? parts.reduce((total, { points }) => total + points, 0) : null,
-    credibilityParts: parts,
-  }
-}
 
 /** What Credible Level 1 asks for (decision D-17). */
 export const credibleLevel = { actions: 10, kinds: 3, days: 30 } as const

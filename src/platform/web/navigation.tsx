@@ -1,16 +1,36 @@
 import { type ComponentProps, type MouseEvent, useCallback } from 'react'
 import { useLocation, useSearch as useSearchText } from 'wouter'
-import { can, type Viewer } from '#shared/access.ts'
-import { areStylesLoaded } from '#shared/pages/own-styles.ts'
-import { matchScreen } from '#shared/sitemap.ts'
+import type { Viewer } from '#shared/access.ts'
+import { message } from '#shared/words.ts'
 import { useViewer } from './viewer.tsx'
 
-/** True when the page can show without a page load: a script page that this person may open, and its styles are here. */
-export const showsInPlace = (href: string, viewer: Viewer | null, from: string): boolean => {
-  if (!href.startsWith('/')) return false
-  const match = matchScreen(href.split(/[?#]/)[0] ?? '')
-  if (match === null || match.screen.level === 'read' || !can(match.screen.access, viewer)) return false
-  return areStylesLoaded(match.screen, from)
+type Ways = typeof import('./in-place.ts')
+let ways: Ways | null = null
+
+/** Loads the table of screens, which no page needs to draw; the first touch asks for it. */
+export const loadWays = async (): Promise<Ways> => (ways ??= await import('./in-place.ts'))
+
+/** What to say while the page of that address loads. */
+export const wordsOfWaitingFor = (pathname: string): string =>
+  ways?.wordsOfWaiting(pathname) ?? message('Loading...')
+
+interface From {
+  readonly here: string
+  readonly viewer: Viewer | null
+  readonly go: (href: string, options?: { replace?: boolean }) => void
+}
+
+const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? ''
+
+/** Whether a page shows in place; null while nobody knows yet. */
+const isInPlace = (href: string, { here, viewer }: From): boolean | null =>
+  pathOf(href) === here || (ways?.showsInPlace(href, viewer, here) ?? null)
+
+const goTo = (href: string, from: From, options: { replace?: boolean } = {}): void => {
+  const leave = () => globalThis.location.assign(href)
+  const decide = () => (isInPlace(href, from) ? from.go(href, options) : leave())
+  if (isInPlace(href, from) !== null) decide()
+  else loadWays().then(decide, leave)
 }
 
 /** Goes to one of our addresses: in place where possible, otherwise by a page load (the server then decides). */
@@ -18,33 +38,54 @@ export const useNavigate = () => {
   const [here, go] = useLocation()
   const viewer = useViewer()
   return useCallback(
-    (href: string, options: { replace?: boolean } = {}) => {
-      if (showsInPlace(href, viewer, here)) go(href, options)
-      else globalThis.location.assign(href)
-    },
+    (href: string, options: { replace?: boolean } = {}) => goTo(href, { here, viewer, go }, options),
     [go, here, viewer],
   )
 }
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 &&
-  !event.metaKey &&
-  !event.ctrlKey &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.defaultPrevented
+type Click = Pick<
+  MouseEvent,
+  'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'
+>
+
+const isPlain = (click: Click): boolean =>
+  click.button === 0 &&
+  !click.metaKey &&
+  !click.ctrlKey &&
+  !click.shiftKey &&
+  !click.altKey &&
+  !click.defaultPrevented
+
+/** Follows a click on a link: in place where possible, otherwise as the browser does. */
+const follow = (click: Click, href: string, from: From): void => {
+  if (!isPlain(click) || !href.startsWith('/') || isInPlace(href, from) === false) return
+  click.preventDefault()
+  goTo(href, from)
+}
+
+/** Follows clicks on links that React does not draw. */
+export const useFollow = () => {
+  const [here, go] = useLocation()
+  const viewer = useViewer()
+  return useCallback(
+    (click: Click, href: string) => follow(click, href, { here, viewer, go }),
+    [go, here, viewer],
+  )
+}
 
 /** A real link; after hydration it changes the page without a load. */
 export const Link = ({ href = '', onClick, ...rest }: ComponentProps<'a'>) => {
-  const viewer = useViewer()
-  const [here, go] = useLocation()
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event)
-    if (!isPlainClick(event) || rest.target || !showsInPlace(href, viewer, here)) return
-    event.preventDefault()
-    go(href)
-  }
-  return <a href={href} onClick={follow} {...rest} />
+  const toPage = useFollow()
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!rest.target && rest.download === undefined) toPage(event, href)
+      }}
+      {...rest}
+    />
+  )
 }
 
 /** The query string of the page, the same on the server and in the browser. */

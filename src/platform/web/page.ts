@@ -3,8 +3,9 @@ import type { Call, Params, QueryInput } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Problem } from '#shared/pages/problem.ts'
-import type { FormState } from '#shared/pages/rendering.ts'
+import type { ArticleHead, FormState } from '#shared/pages/rendering.ts'
 import type { ScreenName, sitemap } from '#shared/sitemap.ts'
+import type { LanguageCode } from '#shared/words.ts'
 import type { Translate } from './language.tsx'
 
 /** One read that a page needs before it shows; its query key is the address and the query object [DQ-01]. */
@@ -36,6 +37,8 @@ export interface PageInput {
   readonly viewer: Viewer | null
   /** A returned form: a wizard may need what was chosen in it. */
   readonly form?: FormState | null
+  /** The screen, for a page that several screens share; only the server tells it. */
+  readonly name?: ScreenName | null
 }
 
 /** The head of a page; its texts are already in the person's language. */
@@ -47,6 +50,12 @@ export interface Head {
   readonly status?: number
   readonly isPrivate?: boolean
   readonly canonical?: string
+  /** The languages that the text of the page has; without them, all. */
+  readonly languages?: readonly LanguageCode[]
+  /** A page that is an article, for search engines (schema.org). */
+  readonly article?: ArticleHead
+  /** Path of the RSS feed of the page. */
+  readonly feed?: string
 }
 
 /** Finds a finished read while the head is made. */

@@ -1,7 +1,7 @@
-import { election2027, electionEvents } from './election-2027.ts'
+import { election2027, type ElectionEvent, electionEvents } from './election-2027.ts'
 
 /** A dated fact that texts cite by name, so that each number and day stands in one place with its source. */
-export interface Fact {
+export interface CivicFact {
   /** A day in Lagos (YYYY-MM-DD), a whole number, or words that are the same in every language. */
   readonly value: { readonly day: string } | { readonly count: number } | { readonly words: string }
   readonly source: string
@@ -15,29 +15,45 @@ const ELECTORAL_ACT = 'Electoral Act 2026'
 const DISABILITY_ACT = 'Discrimination Against Persons with Disabilities (Prohibition) Act 2018'
 const PLATFORM = 'The rules of this platform'
 
-const count = (value: number, source: string, asOf: string): Fact => ({
+const count = (value: number, source: string, asOf: string): CivicFact => ({
   value: { count: value },
   source,
   asOf,
 })
-const day = (value: string, source: string, asOf: string): Fact => ({ value: { day: value }, source, asOf })
-const words = (value: string, source: string, asOf: string): Fact => ({
+const day = (value: string, source: string, asOf: string): CivicFact => ({
+  value: { day: value },
+  source,
+  asOf,
+})
+const words = (value: string, source: string, asOf: string): CivicFact => ({
   value: { words: value },
   source,
   asOf,
 })
 
-const event = (id: (typeof electionEvents)[number]['id']): Fact => ({
+const event = (id: (typeof electionEvents)[number]['id']): CivicFact => ({
   value: { day: electionEvents.find((each) => each.id === id)?.start ?? '' },
   source: election2027.source,
   asOf: election2027.asOf,
 })
 
-/** A text cites a fact as `{{name}}`; `test/suites/facts.test.ts` lists each use. */
+const events: readonly ElectionEvent[] = electionEvents
+const lastDay = (id: 'campaign-federal' | 'campaign-state'): CivicFact => ({
+  value: { day: events.find((each) => each.id === id)?.end ?? '' },
+  source: election2027.source,
+  asOf: election2027.asOf,
+})
+
+/** A text cites a fact as `{{name}}`. */
 export const facts = {
   'poll-federal': event('poll-federal'),
   'poll-state': event('poll-state'),
   inauguration: event('inauguration'),
+  'dates-published': {
+    value: { day: election2027.asOf },
+    source: election2027.source,
+    asOf: election2027.asOf,
+  },
   'polls-open': words(election2027.polls.opens, election2027.source, election2027.asOf),
   'polls-close': words(election2027.polls.closes, election2027.source, election2027.asOf),
   states: count(36, `${CONSTITUTION}, section 3`, '2026-11-21'),
@@ -51,6 +67,14 @@ export const facts = {
   'voting-age': count(18, `${CONSTITUTION}, sections 77 and 117`, '2026-11-21'),
   'foi-days': count(7, 'Freedom of Information Act 2011, section 4', '2026-11-21'),
   'foi-days-more': count(7, 'Freedom of Information Act 2011, section 6', '2026-11-21'),
+  'campaign-federal-end': lastDay('campaign-federal'),
+  'campaign-state-end': lastDay('campaign-state'),
+  chapters: count(8, CONSTITUTION, '2026-11-21'),
+  sections: count(320, CONSTITUTION, '2026-11-21'),
+  'petition-days': count(21, `${CONSTITUTION}, section 285`, '2026-11-21'),
+  'judgment-days': count(180, `${CONSTITUTION}, section 285`, '2026-11-21'),
+  'appeal-days': count(60, `${CONSTITUTION}, section 285`, '2026-11-21'),
+  'run-off-days': count(21, `${CONSTITUTION}, sections 134 and 179`, '2026-11-21'),
   'leaders-wanted': count(13_000, 'The #13k Credible Challenge of this platform', '2026-11-21'),
   'arrest-reason-hours': count(24, `${CONSTITUTION}, section 35(3)`, '2026-11-21'),
   'arrest-court-km': count(40, `${CONSTITUTION}, section 35(5)`, '2026-11-21'),
@@ -87,10 +111,10 @@ export const facts = {
   'bar-lowest': count(4, PLATFORM, '2026-11-23'),
   'vetting-appeal-days': count(30, PLATFORM, '2026-11-23'),
   'consent-days': count(14, PLATFORM, '2026-11-23'),
-} as const satisfies Readonly<Record<string, Fact>>
+} as const satisfies Readonly<Record<string, CivicFact>>
 
 export type FactName = keyof typeof facts
 
 /** The fact of this name, or nothing. */
-export const factOf = (name: string): Fact | undefined =>
+export const factOf = (name: string): CivicFact | undefined =>
   name in facts ? facts[name as FactName] : undefined

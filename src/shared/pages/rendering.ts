@@ -79,12 +79,23 @@ export interface WantedRead {
   readonly query: Readonly<Record<string, unknown>>
 }
 
+/** What search engines learn about an article. */
+export interface ArticleHead {
+  readonly author: string
+  readonly publishedAt: string
+  readonly updatedAt: string
+  readonly language: LanguageCode
+}
+
 export interface RenderedHead {
   readonly title: string
   readonly description: string
   readonly image: string | null
   readonly canonical: string | null
   readonly isPrivate: boolean
+  readonly languages?: readonly LanguageCode[] | undefined
+  readonly article?: ArticleHead | undefined
+  readonly feed?: string | undefined
 }
 
 export interface Rendered {

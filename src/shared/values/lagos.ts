@@ -9,3 +9,10 @@ export const lagosDay = (at: Date): string =>
 /** The moment when that day ends. */
 export const endOfLagosDay = (at: Date): Date =>
   new Date(Date.parse(`${lagosDay(at)}T00:00:00Z`) + DAY_MS - LAGOS_AHEAD_MS)
+
+/** True for a day of the calendar in this century, written YYYY-MM-DD. */
+export const isCalendarDay = (text: string): boolean => {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { leaderAddresses } from '#domains/leaders/server/lookup/places.ts'
+import { articleAddresses } from '#domains/library/server/articles/reading.ts'
+import { letterAddresses } from '#domains/library/server/letters/reading.ts'
+import { listVideos } from '#domains/library/server/videos/videos.ts'
 import { escapeHtml } from '#platform/server/pages/document.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
@@ -8,7 +11,8 @@ import type { Machinery } from '#platform/server/machinery.ts'
 import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
 
 /** A sitemap file may contain 50,000 addresses; the rest is for our own pages. */
-const MAX_LEADERS = 49_000
+const MAX_LEADERS = 45_000
+const MAX_TEXTS = 2000
 
 const all: readonly Screen[] = screenNames.map((name) => screens[name])
 const isOpen = (screen: Screen): boolean => screen.access === 'public' && !screen.isPrivate
@@ -28,6 +32,24 @@ interface Address {
   readonly movedAt?: Date
 }
 
+/** Published articles, public letters and lessons. */
+const textAddresses = async (m: Machinery): Promise<Address[]> => {
+  const ctx = { db: m.db, now: () => m.clock.now() }
+  const [articles, letters, lessons] = await Promise.all([
+    articleAddresses(ctx, MAX_TEXTS),
+    letterAddresses(ctx, MAX_TEXTS),
+    listVideos({ language: 'en' }),
+  ])
+  return [
+    ...articles.map((row) => ({ path: to('article', { articleSlug: row.slug }), movedAt: row.updated_at })),
+    ...letters.map(({ slug, changedOn }) => ({
+      path: to('letter', { letterSlug: slug }),
+      movedAt: new Date(changedOn),
+    })),
+    ...lessons.items.map(({ slug }) => ({ path: to('video', { lesson: slug }) })),
+  ]
+}
+
 /** Streams the sitemap of these addresses, made absolute with the origin. */
 export async function* sitemapXml(origin: string, addresses: readonly Address[]): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
@@ -41,7 +63,7 @@ export async function* sitemapXml(origin: string, addresses: readonly Address[])
   yield '</urlset>\n'
 }
 
-/** Mounts /robots.txt and /sitemap.xml: the public screens and the profile page of every public leader. */
+/** Mounts /robots.txt and /sitemap.xml: the public screens, the profile page of every public leader, and every public text. */
 export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
   const kept = { 'cache-control': 'public, max-age=600' }
   app.get('/robots.txt', { config: { plain: 'tells search engines where not to look' } }, (request, reply) =>
@@ -59,6 +81,7 @@ export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
       const addresses = [
         ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),
         ...leaders.map(({ id, movedAt }) => ({ path: to('leader', { leaderId: id }), movedAt })),
+        ...(await textAddresses(m)),
       ]
       return reply
         .headers(kept)

@@ -1,12 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Leader } from '#domains/leaders/contracts/leader-contract.ts'
+import type { Story } from '#domains/engage/contracts/submission-contract.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { leader as example } from '#domains/leaders/web/leader-fixture.ts'
 import { toErrorAnswer } from '#platform/server/http/answers.ts'
 import { qrSvg } from '#platform/server/drawings/qr-code.ts'
 import { Refusal } from '#shared/errors.ts'
-import { leaderCard, makeCardCache, mountShareCards } from './share-cards.ts'
+import { leaderCard, makeCardCache, mountShareCards, storyCard } from './share-cards.ts'
 
 const leader: Leader = {
   ...example,
@@ -30,6 +31,16 @@ const leader: Leader = {
   verifiedAt: null,
 }
 
+const story: Story = {
+  id: '6b0e1f4a-0000-4000-8000-000000000090',
+  kind: 'hero',
+  name: 'Ebele Nwankwo',
+  words: 'She teaches the children of the motor park to read.',
+  lgaName: 'Ikeja',
+  stateName: 'Lagos',
+  acceptedOn: '2026-11-20',
+}
+
 const machinery = {
   limiter: { hit: async () => undefined },
   config: { PUBLIC_ORIGIN: 'https://sup.example/' },
@@ -41,10 +52,15 @@ const serve = () => {
     const answer = toErrorAnswer(error, undefined, request.id)
     return reply.code(answer.status).send(answer.body)
   })
-  mountShareCards(app, machinery, async (_, id) => {
-    if (id !== leader.id) throw new Refusal('leader-not-found')
-    return leader
-  })
+  mountShareCards(
+    app,
+    machinery,
+    async (_, id) => {
+      if (id !== leader.id) throw new Refusal('leader-not-found')
+      return leader
+    },
+    async (_, id) => (id === story.id ? story : undefined),
+  )
   return app
 }
 afterEach(async () => {
@@ -54,9 +70,13 @@ afterEach(async () => {
 const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString() === 'PNG'
 
 describe('pictures for link previews', () => {
-  test('the product and every leader have one, which anyone may cache for a day', async () => {
+  test('the product, every leader and every accepted story have one, which anyone may cache for a day', async () => {
     const server = serve()
-    for (const url of ['/share/home.png', `/share/leaders/${leader.id}.png`]) {
+    for (const url of [
+      '/share/home.png',
+      `/share/leaders/${leader.id}.png`,
+      `/share/stories/${story.id}.png`,
+    ]) {
       const response = await server.inject({ url })
       expect(response.statusCode).toBe(200)
       expect(response.headers['content-type']).toBe('image/png')
@@ -69,11 +89,40 @@ describe('pictures for link previews', () => {
     expect(response.statusCode).toBe(200)
     expect(Number(response.headers['content-length'])).toBeGreaterThan(1000)
   })
-  test('an unknown leader has none', async () => {
-    const response = await serve().inject({ url: '/share/leaders/nobody.png' })
-    expect(response.statusCode).toBe(404)
-    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  test.each(['/share/leaders/nobody.png', '/share/stories/nothing.png'])(
+    'an unknown leader or story has none: %s',
+    async (url) => {
+      const response = await serve().inject({ url })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+    },
+  )
+  test('of a story names the helper and the place, and no sender', () => {
+    expect(storyCard(story)).toMatchObject({
+      title: 'Ebele Nwankwo',
+      subtitle: 'Ikeja, Lagos',
+      badge: 'Hero',
+    })
   })
+})
+
+describe('a message for WhatsApp', () => {
+  const leadsTo = async (path: string) => {
+    const search = new URLSearchParams({ path, text: 'Look at this.' })
+    const answer = await serve().inject({ url: `/share/whatsapp?${search.toString()}` })
+    return [answer.statusCode, decodeURIComponent(answer.headers.location ?? '')]
+  }
+  test('leads to the story itself on our own site', async () => {
+    const [status, location] = await leadsTo(`/engage?story=${story.id}`)
+    expect(status).toBe(303)
+    expect(location).toContain(`Look at this. https://sup.example/engage?story=${story.id}`)
+  })
+  test.each(['/nowhere', 'https://evil.example/', '//evil.example', '/engage?a=b?c', '/engage?x=%0d%0a'])(
+    'never leads elsewhere: %s',
+    async (path) => {
+      expect((await leadsTo(path))[0]).toBe(404)
+    },
+  )
 })
 
 describe('QR codes', () => {

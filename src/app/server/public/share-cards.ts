@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Story, submissionKindNames } from '#domains/engage/contracts/submission-contract.ts'
+import { findStory } from '#domains/engage/server/submissions/stories.ts'
 import { type Leader, leaderStatusNames } from '#domains/leaders/contracts/leader-contract.ts'
 import { showLeader } from '#domains/leaders/server/directory/directory.ts'
+import { type ArticleCategory, articleCategoryNames } from '#domains/library/contract.ts'
+import { articleTitle } from '#domains/library/server/articles/reading.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import { leadToWhatsApp } from '#platform/server/http/own-address.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
@@ -37,6 +41,35 @@ export const leaderCard = (leader: Leader): ShareCard => ({
   badge: leader.isSample ? 'Sample profile' : badgeOf(leader),
 })
 
+/** The card of one article: its title, and what kind of text it is. */
+export const articleCard = ({
+  title,
+  category,
+  author,
+}: {
+  title: string
+  category: ArticleCategory
+  author: string
+}): ShareCard => ({
+  product: brand.name,
+  title,
+  subtitle: `${articleCategoryNames[category]} · ${author}`,
+})
+
+/** The card of one accepted hero or success story: never its sender. */
+export const storyCard = ({ kind, name, lgaName, stateName }: Story): ShareCard => ({
+  product: brand.name,
+  title: name,
+  subtitle: `${lgaName}, ${stateName}`,
+  badge: submissionKindNames[kind],
+})
+
+/** A page of ours, with the simple words of its address after the question mark. */
+const isOwnPage = (address: string): boolean => {
+  const [pathname = '', search = '', ...rest] = address.split('?')
+  return isScreenPath(pathname) && /^[\w=&-]{0,100}$/.test(search) && rest.length === 0
+}
+
 /** Draws each card once and caches the most recently used ones; a changed card is a new one. */
 export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCards = MAX_CACHED_CARDS) => {
   const kept = new Map<string, Promise<Buffer>>()
@@ -65,17 +98,38 @@ const asMissing = (error: unknown): never => {
   throw error instanceof Refusal && error.code === 'leader-not-found' ? new Refusal('not-found') : error
 }
 
-/** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
-export const mountShareCards = (
+const config = { plain: 'a public picture for link previews' }
+const method: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
+type ShareMachinery = Pick<Machinery, 'db' | 'limiter' | 'config' | 'clock'>
+
+const mountArticleCards = (
   app: FastifyInstance,
-  m: Pick<Machinery, 'db' | 'limiter' | 'config'>,
-  readLeader = showLeader,
+  m: ShareMachinery,
+  keeper: ReturnType<typeof makeCardCache>,
+): void => {
+  app.route({
+    method,
+    url: '/share/library/:articleSlug.png',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { articleSlug: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const article = await articleTitle({ db: m.db, now: () => m.clock.now() }, request.params.articleSlug)
+      if (!article) throw new Refusal('not-found')
+      return send(reply, await keeper(articleCard(article)))
+    },
+  })
+}
+
+const mountPictures = (
+  app: FastifyInstance,
+  m: ShareMachinery,
+  readLeader: typeof showLeader,
+  readStory: typeof findStory,
 ): void => {
   const keeper = makeCardCache(drawCard)
-  const config = { plain: 'a public picture for link previews' }
-  const method = ['GET', 'HEAD'] as const
+  mountArticleCards(app, m, keeper)
   app.route({
-    method: [...method],
+    method,
     url: '/share/home.png',
     config,
     handler: async (request, reply) => {
@@ -83,27 +137,8 @@ export const mountShareCards = (
       return send(reply, await keeper(homeCard()))
     },
   })
-  // The page does not know its own origin, and a message needs a whole address. It leads to WhatsApp and nowhere else.
   app.route({
-    method: [...method],
-    url: '/share/whatsapp',
-    config,
-    handler: async (request: FastifyRequest<{ Querystring: { path?: unknown; text?: unknown } }>, reply) => {
-      await m.limiter.hit('readNetwork', request.ip)
-      const { path, text } = request.query
-      if (
-        typeof path !== 'string' ||
-        !isScreenPath(path) ||
-        typeof text !== 'string' ||
-        text.length > MAX_WORDS
-      )
-        throw new Refusal('not-found')
-      const words = `${text} ${originOf(m, request)}${path}`.trim()
-      return leadToWhatsApp(reply, words)
-    },
-  })
-  app.route({
-    method: [...method],
+    method,
     url: '/share/leaders/:leaderId.png',
     config,
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
@@ -113,7 +148,42 @@ export const mountShareCards = (
     },
   })
   app.route({
-    method: [...method],
+    method,
+    url: '/share/stories/:storyId.png',
+    config,
+    handler: async (request: FastifyRequest<{ Params: { storyId: string } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const story = await readStory({ db: m.db }, request.params.storyId)
+      if (!story) throw new Refusal('not-found')
+      return send(reply, await keeper(storyCard(story)))
+    },
+  })
+}
+
+/** Mounts link-preview pictures and QR codes; anybody may read them, because they contain only public facts. */
+export const mountShareCards = (
+  app: FastifyInstance,
+  m: ShareMachinery,
+  readLeader = showLeader,
+  readStory = findStory,
+): void => {
+  mountPictures(app, m, readLeader, readStory)
+  // The page does not know its own origin, and a message needs a whole address. It leads to WhatsApp and nowhere else.
+  app.route({
+    method,
+    url: '/share/whatsapp',
+    config,
+    handler: async (request: FastifyRequest<{ Querystring: { path?: unknown; text?: unknown } }>, reply) => {
+      await m.limiter.hit('readNetwork', request.ip)
+      const { path, text } = request.query
+      if (typeof path !== 'string' || !isOwnPage(path) || typeof text !== 'string' || text.length > MAX_WORDS)
+        throw new Refusal('not-found')
+      const words = `${text} ${originOf(m, request)}${path}`.trim()
+      return leadToWhatsApp(reply, words)
+    },
+  })
+  app.route({
+    method,
     url: '/share/leaders/:leaderId/qr.svg',
     config,
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {

@@ -3,7 +3,8 @@ import { Link } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { boltIcon, homeIcon, layersIcon, userIcon, usersIcon } from '#ui/icons.ts'
-import { isCurrent, menuFor } from './menu-items.ts'
+import { isCurrent } from './current.ts'
+import { menuFor } from './menu-items.ts'
 
 const icons: Record<string, string> = {
   '/dashboard': homeIcon,

@@ -32,8 +32,15 @@ export const Footer = () => {
           <h2>{t('Contact us')}</h2>
           <ul>
             <li>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <Link href="/contact">{t('Write to us')}</Link>
             </li>
+            {brand.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="me noopener noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
             <li>
               <a href="/api">{t('Open data and API')}</a>
             </li>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { LogOut } from '#domains/identity/web/sign-in/log-out.tsx'
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
@@ -14,7 +15,8 @@ import { bellIcon, dataIcon, downIcon, exitIcon, globeIcon, menuIcon, moonIcon }
 import { Logo } from '#ui/pictures/logo.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '#ui/navigation/menu.tsx'
 import { LanguageLinks } from './language-menu.tsx'
-import { isCurrent, type MenuName, menuFor } from './menu-items.ts'
+import { isCurrent, signInFrom } from './current.ts'
+import { grouped, type MenuName, menuFor } from './menu-items.ts'
 
 /** How many proposals wait for the viewer as the second person; nothing where none do. */
 const WaitingChip = () => {
@@ -38,6 +40,22 @@ const MenuEntries = ({ of }: { of: MenuName }) => {
     <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
       {t(label)} {href === to('approvals') && <WaitingChip />}
     </MenuLink>
+  ))
+}
+
+/** The entries of the menu of small screens under their headings [NV-05, NV-08]. */
+const GroupedEntries = () => {
+  const t = useT()
+  const { pathname } = usePageState()
+  return grouped(menuFor('mobile', useViewer())).map(([group, items]) => (
+    <Fragment key={group}>
+      {group && <MenuHeading>{t(group)}</MenuHeading>}
+      {items.map(({ href, label }) => (
+        <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
+          {t(label)}
+        </MenuLink>
+      ))}
+    </Fragment>
   ))
 }
 
@@ -92,7 +110,7 @@ const UserMenu = ({ user }: { user: ShellUser }) => {
       <Switches />
       <LogOut>
         <MenuButton type="submit" icon={exitIcon}>
-          {t('Log out')}
+          {t('Logout')}
         </MenuButton>
       </LogOut>
     </Menu>
@@ -143,7 +161,7 @@ const MobileMenu = () => {
   const { user } = usePageState()
   return (
     <Menu label={t('Menu')} align="right" full triggerClass="ib" trigger={<Icon path={menuIcon} />}>
-      <MenuEntries of={user ? 'mobile' : 'guest'} />
+      {user ? <GroupedEntries /> : <MenuEntries of="guest" />}
       {user && <MenuEntries of="admin" />}
       {user && <MenuEntries of="consoles" />}
       {!user && <MenuLink href="/auth">{t('Login / Join')}</MenuLink>}
@@ -165,7 +183,7 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
   const { user, pathname, search } = usePageState()
   const hasConsoles = menuFor('consoles', useViewer()).length > 0
   return (
-    <header className={classes('top', isOnCloth && 'cloth', hasConsoles && 'many')}>
+    <header className={classes('top', isOnCloth && 'cloth', user && 'signed', hasConsoles && 'many')}>
       <div className="wrap">
         <Logo name={brand.name} href={user ? '/dashboard' : '/'} />
         <nav className="nav only-wide grow" aria-label={t('Main')}>
@@ -184,11 +202,8 @@ export const Header = ({ isOnCloth }: { isOnCloth: boolean }) => {
             className="only-wide"
             variant="quiet"
             size="sm"
-            href={
-              pathname === '/' || pathname === '/auth'
-                ? '/auth'
-                : `/auth?returnUrl=${encodeURIComponent(pathname + search)}`
-            }
+            data-sign-in=""
+            href={signInFrom(pathname, search)}
           >
             {t('Sign in')}
           </ButtonLink>

@@ -1,12 +1,7 @@
 import { useLanguage, useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { languages } from '#shared/words.ts'
-
-const withLanguage = (pathname: string, search: string, code: string): string => {
-  const query = new URLSearchParams(search)
-  query.set('lang', code)
-  return `${pathname}?${query.toString()}`
-}
+import { withLanguage } from './current.ts'
 
 /** Links to the same page in another language; every language but English is labelled Beta [LG-01]. */
 export const LanguageLinks = () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { adminRoles, type Viewer } from '#shared/access.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
 import { pagesToCome } from '#shared/sitemap/pages-to-come.ts'
-import { isCurrent, menuFor, type MenuName } from './menu-items.ts'
+import { isCurrent } from './current.ts'
+import { menuFor, type MenuName } from './menu-items.ts'
 
 const menus: MenuName[] = ['top', 'more', 'admin', 'user', 'mobile', 'guest', 'bottom', 'footer']
 const citizen: Viewer = {
@@ -48,22 +49,46 @@ describe('a menu', () => {
   })
 
   test('shows a visitor nothing that needs a sign-in', () => {
-    expect(hrefs('top', null)).toEqual(['/engage', '/projects', '/leaders'])
+    expect(hrefs('top', null)).toEqual([
+      '/engage',
+      '/civic-counsel',
+      '/projects',
+      '/leaders',
+      '/civic-letters',
+    ])
     expect(hrefs('mobile', null)).toEqual([
       '/',
       '/engage',
+      '/civic-counsel',
       '/projects',
       '/leaders',
+      '/civic-letters',
       '/leaderboard',
+      '/meet-your-guides',
       '/transparency',
     ])
     expect(hrefs('admin', null)).toEqual([])
-    expect(hrefs('guest', null)).toEqual(['/', '/leaders', '/projects', '/transparency'])
+    expect(hrefs('guest', null)).toEqual([
+      '/',
+      '/civic-counsel',
+      '/about',
+      '/faq',
+      '/contact',
+      '/leaders',
+      '/projects',
+      '/transparency',
+    ])
   })
 
   test('shows only public pages before age verification', () => {
     const young: Viewer = { ...citizen, isAdmin: true, ageVerified: false }
-    expect(hrefs('top', young)).toEqual(['/engage', '/projects', '/leaders'])
+    expect(hrefs('top', young)).toEqual([
+      '/engage',
+      '/civic-counsel',
+      '/projects',
+      '/leaders',
+      '/civic-letters',
+    ])
     expect(hrefs('admin', young)).toEqual([])
   })
 
@@ -72,6 +97,7 @@ describe('a menu', () => {
     '/admin/verification-reminders',
     '/admin/import-users',
     '/admin/leaders/vetting',
+    '/library/admin',
   ] as const
 
   test.each(adminRoles)('shows the tools of admins to the role %s', (adminRole) => {

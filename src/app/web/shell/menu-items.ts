@@ -7,7 +7,22 @@ export interface MenuItem {
   readonly href: PlannedPath
   readonly label: string
   readonly isHighlighted?: boolean
+  /** The heading under which the menu of small screens shows it. */
+  readonly group?: string
 }
+
+/** Headings of the menu of small screens (specification 2). */
+const groups = {
+  campus: message('Campus'),
+  community: message('Community'),
+  social: message('Social'),
+  volunteer: message('Volunteer'),
+  business: message('Business'),
+  financial: message('Financial'),
+  analytics: message('Analytics'),
+  tools: message('Tools'),
+  user: message('User'),
+} as const
 
 /**
  * The specification's menus in full, in its order across all domains. A menu shows the entries whose screens exist and that the
@@ -59,6 +74,7 @@ const menus = {
   ],
   // Consoles of single permissions; the specification does not name them.
   consoles: [
+    { href: '/feedback/view', label: message('Messages to the team') },
     { href: '/admin/approvals', label: message('Waiting for a second person') },
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
@@ -80,6 +96,7 @@ const menus = {
     { href: '/notifications', label: message('Notifications') },
     { href: '/verification', label: message('Settings') },
     { href: '/kyc', label: message('KYC Verification') },
+    { href: '/help', label: message('Help and Support') },
     { href: '/about', label: message('About') },
     { href: '/faq', label: message('FAQ') },
   ],
@@ -92,34 +109,34 @@ const menus = {
     { href: '/leaders', label: message('Candidates') },
     { href: '/civic-letters', label: message('Civic Letters') },
     { href: '/donations', label: message('Donate') },
-    { href: '/campus', label: message('Campus') },
-    { href: '/nysc-camps', label: message('NYSC Camps') },
-    { href: '/leadership-portal', label: message('Leadership Portal') },
-    { href: '/leaders/nominate', label: message('Nominate a Leader') },
-    { href: '/forum', label: message('Forum') },
-    { href: '/leaderboard', label: message('Leaderboard') },
-    { href: '/events', label: message('Events') },
-    { href: '/meet-your-guides', label: message('Meet Your Guides') },
-    { href: '/organizations', label: message('Organizations') },
-    { href: '/training', label: message('Training') },
-    { href: '/network', label: message('Network') },
-    { href: '/wallet', label: message('Wallet') },
-    { href: '/sup-dashboard', label: message('SUP Dashboard') },
-    { href: '/treasury', label: message('Treasury') },
-    { href: '/voting', label: message('Voting') },
-    { href: '/progress', label: message('Progress Tracking') },
-    { href: '/transparency', label: message('Transparency') },
-    { href: '/geography', label: message('Geography') },
-    { href: '/quiz-center', label: message('Quiz Center') },
-    { href: '/missions', label: message('Missions') },
-    { href: '/proof-submission', label: message('Proof Submission') },
-    { href: '/local-chapters', label: message('Local Chapters') },
-    { href: '/top-schools', label: message('Top Schools') },
-    { href: '/education', label: message('Education') },
-    { href: '/founders-wall', label: message('Founders’ Wall') },
-    { href: '/notifications', label: message('Notifications') },
-    { href: '/profile', label: message('My Profile') },
-    { href: '/kyc', label: message('KYC Verification') },
+    { href: '/campus', label: message('Campus'), group: groups.campus },
+    { href: '/nysc-camps', label: message('NYSC Camps'), group: groups.campus },
+    { href: '/leadership-portal', label: message('Leadership Portal'), group: groups.campus },
+    { href: '/leaders/nominate', label: message('Nominate a Leader'), group: groups.community },
+    { href: '/forum', label: message('Forum'), group: groups.social },
+    { href: '/leaderboard', label: message('Leaderboard'), group: groups.social },
+    { href: '/events', label: message('Events'), group: groups.social },
+    { href: '/meet-your-guides', label: message('Meet Your Guides'), group: groups.volunteer },
+    { href: '/organizations', label: message('Organizations'), group: groups.business },
+    { href: '/training', label: message('Training'), group: groups.social },
+    { href: '/network', label: message('Network'), group: groups.social },
+    { href: '/wallet', label: message('Wallet'), group: groups.financial },
+    { href: '/sup-dashboard', label: message('SUP Dashboard'), group: groups.financial },
+    { href: '/treasury', label: message('Treasury'), group: groups.financial },
+    { href: '/voting', label: message('Voting'), group: groups.analytics },
+    { href: '/progress', label: message('Progress Tracking'), group: groups.analytics },
+    { href: '/transparency', label: message('Transparency'), group: groups.analytics },
+    { href: '/geography', label: message('Geography'), group: groups.analytics },
+    { href: '/quiz-center', label: message('Quiz Center'), group: groups.tools },
+    { href: '/missions', label: message('Missions'), group: groups.tools },
+    { href: '/proof-submission', label: message('Proof Submission'), group: groups.tools },
+    { href: '/local-chapters', label: message('Local Chapters'), group: groups.community },
+    { href: '/top-schools', label: message('Top Schools'), group: groups.tools },
+    { href: '/education', label: message('Education'), group: groups.tools },
+    { href: '/founders-wall', label: message('Founders’ Wall'), group: groups.community },
+    { href: '/notifications', label: message('Notifications'), group: groups.user },
+    { href: '/profile', label: message('My Profile'), group: groups.user },
+    { href: '/kyc', label: message('KYC Verification'), group: groups.user },
   ],
   guest: [
     { href: '/', label: message('Home') },
@@ -147,6 +164,8 @@ const menus = {
     { href: '/engage', label: message('Engage') },
     { href: '/network', label: message('Network') },
     { href: '/projects', label: message('Projects') },
+    { href: '/reports', label: message('Reported problems') },
+    { href: '/civic-heatmap', label: message('Civic heatmap') },
     { href: '/leaders', label: message('Candidates') },
     { href: '/treasury', label: message('Treasury') },
     { href: '/help', label: message('Help and Support') },
@@ -174,9 +193,7 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
     )
   })
 
-/** Pages that are parents in the address only: other pages below them are not part of them. */
-const entrances = new Set(['/', '/admin'])
-
-/** True when the entry leads to the current page or to one of its parents. */
-export const isCurrent = (href: string, pathname: string): boolean =>
-  pathname === href || (!entrances.has(href) && pathname.startsWith(`${href}/`))
+/** The entries under their headings; those without one come first. */
+export const grouped = (items: readonly MenuItem[]): readonly (readonly [string, readonly MenuItem[]])[] => [
+  ...Map.groupBy(items, ({ group = '' }) => group),
+]

@@ -1,11 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { currentToasts, subscribeToasts } from '#ui/feedback/toast-store.ts'
 import { Notice } from '#ui/notice.tsx'
-import { BottomBar } from './bottom-bar.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
 import { ProofPrompt } from './proof/proof.tsx'
 import { SessionWatch } from './session/watch.tsx'
 
@@ -54,8 +59,21 @@ const OfflineStrip = () => {
   )
 }
 
+/** What stands around every page. The server draws it; the browser keeps what the server drew. */
+export interface ShellParts {
+  readonly Header: ComponentType<{ isOnCloth: boolean }>
+  readonly Footer: ComponentType
+  readonly BottomBar: ComponentType
+}
+
+interface ShellProps {
+  readonly parts: ShellParts
+  readonly isBare: boolean
+  readonly children: ReactNode
+}
+
 /** The frame of every page: skip link, header, page, footer, bottom bar, messages. */
-export const Shell = ({ isBare, children }: { isBare: boolean; children: ReactNode }) => {
+export const Shell = ({ parts: { Header, Footer, BottomBar }, isBare, children }: ShellProps) => {
   const t = useT()
   const { name, user } = usePageState()
   return (

@@ -1,7 +1,8 @@
 import type { Ctx } from '#platform/server/context.ts'
-import type { DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import type { CountedFacts, DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import { countNewsStore } from './count-news-store.ts'
 import { newsStore } from './news-store.ts'
-import { activityStore } from './store.ts'
+import { activityStore, recountStore } from './store.ts'
 
 /** Records a civic fact in the caller's transaction. */
 export const reportFact = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Promise<void> => {
@@ -12,12 +13,12 @@ export const reportFact = async (ctx: Pick<Ctx, 'db' | 'now'>, fact: Fact): Prom
 export const factCountsOf = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<FactCount[]> =>
   activityStore(ctx.db).countsOf(personId)
 
-/** How many facts of these kinds there are, and how many people have one since a time. */
+/** How many facts of these kinds there are, and how many people have one since a time; reads every fact. */
 export const actionFigures = (
   ctx: Pick<Ctx, 'db'>,
   kinds: readonly FactKind[],
   since: Date,
-): Promise<{ facts: number; peopleSince: number }> => activityStore(ctx.db).actionFigures(kinds, since)
+): Promise<{ facts: number; peopleSince: number }> => recountStore(ctx.db).actionFigures(kinds, since)
 
 /** A person's latest facts, newest first. */
 export const lastFactsOf = (ctx: Pick<Ctx, 'db'>, personId: string, limit: number): Promise<StoredFact[]> =>
@@ -40,3 +41,14 @@ export const hasNews = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean
 /** Lets the readers of facts look at people again: something besides their facts has changed. */
 export const bringNews = (ctx: Pick<Ctx, 'db'>, personIds: readonly string[]): Promise<unknown> =>
   newsStore(ctx.db).bringNews(personIds)
+
+/** Takes away and returns facts that nobody has counted, up to `limit` notes; a transaction that fails leaves them. */
+export const takeUncountedFacts = (ctx: Pick<Ctx, 'db'>, limit: number): Promise<CountedFacts[]> =>
+  countNewsStore(ctx.db).take(limit)
+
+/** Ids of everybody who has a fact of these kinds since a time; reads every fact. */
+export const activePeople = (
+  ctx: Pick<Ctx, 'db'>,
+  kinds: readonly FactKind[],
+  since: Date,
+): Promise<string[]> => recountStore(ctx.db).activePeople(kinds, since)

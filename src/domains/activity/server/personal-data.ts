@@ -6,6 +6,7 @@ export const activityPersonalData: PersonalData = {
   tables: [
     { table: 'activity.fact', person: 'who', gives: ['kind', 'about', 'at', 'detail'], erases: 'keep' },
     { table: 'activity.news', person: 'who', gives: [], erases: 'delete' },
+    { table: 'activity.count_news', person: 'who', gives: [], erases: 'keep' },
     { table: 'platform.audit', person: 'actor_id', gives: [], erases: 'keep' },
   ],
 }

@@ -48,6 +48,23 @@ export const activityStore = (db: Database) => {
         .limit(limit)
         .$narrowType<{ kind: FactKind }>()
         .execute(),
+  }
+}
+
+/** What only a recount asks: it reads every fact. */
+export const recountStore = (db: Database) => {
+  const tables = withTables<ActivityTables>(db)
+  return {
+    activePeople: async (kinds: readonly FactKind[], since: Date): Promise<string[]> =>
+      (
+        await tables
+          .selectFrom('activity.fact')
+          .select('who')
+          .distinct()
+          .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+          .where('at', '>=', since)
+          .execute()
+      ).map(({ who }) => who),
 
     actionFigures: (kinds: readonly FactKind[], since: Date) =>
       tables

@@ -58,6 +58,26 @@ export const ReviewItem = z.object({
 })
 export type ReviewItem = z.output<typeof ReviewItem>
 
+/** A disputed refusal as the second person reads it: no name of the sender, nor of who refused it. */
+export const DisputedItem = z.object({
+  id: z.string(),
+  kind: z.enum(submissionKinds),
+  title: z.string(),
+  words: z.string(),
+  lgaName: z.string(),
+  stateName: z.string(),
+  photoUrl: z.nullable(z.string()),
+  sentAt: moment(),
+  reason: z.nullable(z.enum(reviewReasons)),
+  note: z.nullable(z.string()),
+  /** Why the sender disagrees. */
+  dispute: z.string(),
+  dueAt: moment(),
+  /** False for who refused it: somebody else decides. */
+  mayDecide: z.boolean(),
+})
+export type DisputedItem = z.output<typeof DisputedItem>
+
 export const Mission = z.extend(TaskCard, {
   status: z.enum(taskStatuses),
   isReference: z.boolean(),
@@ -73,6 +93,8 @@ export const MissionConsole = z.object({
   waiting: z.int(),
   /** What this person keeps for checking. */
   claimed: z.array(ReviewItem),
+  /** Open disputes of the viewer's places, the earliest deadline first. */
+  disputes: z.array(DisputedItem),
   missions: z.array(Mission),
 })
 export type MissionConsole = z.output<typeof MissionConsole>

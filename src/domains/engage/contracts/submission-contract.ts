@@ -3,6 +3,7 @@ import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import { OwnDispute } from './dispute-contract.ts'
 import { sendingRefusals, sentFields, supAmount, taskKinds } from './task-contract.ts'
 
 export const submissionKinds = ['proof', 'hero', 'story'] as const
@@ -65,6 +66,9 @@ export const OwnSubmission = z.object({
   resendsLeft: z.int(),
   sentAt: moment(),
   decidedAt: z.nullable(moment()),
+  /** Until when a refusal may be disputed; null when it may not. */
+  disputableUntil: z.nullable(moment()),
+  dispute: z.nullable(OwnDispute),
 })
 export type OwnSubmission = z.output<typeof OwnSubmission>
 
@@ -115,10 +119,12 @@ export const submissionCalls = {
     refreshes: ['submissions'],
   }),
   stories: get('/api/engage/stories', {
-    summary: 'Heroes and success stories that were accepted, the newest first',
+    summary: 'Heroes and success stories that were accepted, the newest first; a shared one before them',
     access: 'public',
     limit: 'read',
     tag: 'stories',
+    /** A shared one stands first, however old it is; one that is not there is left out. */
+    query: z.strictObject({ story: z.optional(z.string().check(z.maxLength(60))) }),
     returns: z.array(Story),
   }),
 }

@@ -12,6 +12,7 @@ export const engage = defineDomain({
   actionWords: {
     'engage.claim': message('Took a submission to check'),
     'engage.decide': message('Decided on a submission'),
+    'engage.dispute': message('Decided a disputed submission as the second person'),
     'engage.make': message('Made a task'),
     'engage.status': message('Paused, opened or ended a task'),
   },

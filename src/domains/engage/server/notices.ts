@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineNotification, type NotificationKind } from '#platform/server/notifications/definition.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
+import { disputeOutcomes } from '../contracts/dispute-contract.ts'
 import { reviewReasonNames, reviewReasons } from '../contracts/submission-contract.ts'
 
 /** A task is done, and paid or owed. */
@@ -54,5 +55,25 @@ export const submissionDecided = defineNotification({
   urgency: 'instant',
 })
 
+/** A dispute about a refusal is decided. */
+export const disputeDecided = defineNotification({
+  name: 'engage.dispute-decided',
+  setting: 'task-completed',
+  values: z.strictObject({ id: z.string(), outcome: z.enum(disputeOutcomes) }),
+  title: ({ outcome }) => ({
+    text:
+      outcome === 'accepted'
+        ? message('Your dispute is decided: accepted')
+        : message('Your dispute is decided: still not accepted'),
+  }),
+  body: () => ({ text: message('A second person looked at it. Read their answer on the proof page.') }),
+  link: ({ id }) => `${to('proofSubmission')}#sent-${id}`,
+  urgency: 'instant',
+})
+
 /** What this domain tells people. */
-export const engageNotifications: readonly NotificationKind[] = [taskCompleted, submissionDecided]
+export const engageNotifications: readonly NotificationKind[] = [
+  taskCompleted,
+  submissionDecided,
+  disputeDecided,
+]

@@ -33,6 +33,14 @@ export const engagePersonalData: PersonalData = {
     { table: 'engage.submission', person: 'claimed_by', gives: [], erases: 'keep' },
     { table: 'engage.submission', person: 'decided_by', gives: [], erases: 'keep' },
     {
+      table: 'engage.dispute',
+      person: 'person_id',
+      gives: ['words', 'opened_at', 'due_at', 'outcome', 'answer', 'decided_at'],
+      erases: { set: { words: ERASED } },
+    },
+    { table: 'engage.dispute', person: 'refused_by', gives: [], erases: 'keep' },
+    { table: 'engage.dispute', person: 'decided_by', gives: [], erases: 'keep' },
+    {
       table: 'engage.occurrence',
       person: 'person_id',
       gives: ['task_id', 'period', 'status', 'started_at', 'completed_at', 'units', 'payment', 'outcome'],

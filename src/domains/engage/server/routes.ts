@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { engageApi } from '../contract.ts'
 import { makeMission, setMissionStatus, showMissions } from './missions/missions.ts'
+import { openDispute, settleDispute } from './submissions/disputes.ts'
 import { listOwnSubmissions } from './submissions/own.ts'
 import { claimNext, decideSubmission } from './submissions/reviewing.ts'
 import { resendSubmission, tellStory } from './submissions/sending.ts'
@@ -16,7 +17,9 @@ export const engageRoutes = implement('engage', engageApi, {
   submissions: (ctx) => listOwnSubmissions(ctx),
   resend: (ctx, { params, body }) => resendSubmission(ctx, params.submissionId, body),
   tellStory: (ctx, { body }) => tellStory(ctx, body),
-  stories: (ctx) => listStories(ctx),
+  stories: (ctx, { query }) => listStories(ctx, query.story),
+  dispute: (ctx, { params, body }) => openDispute(ctx, params.submissionId, body.words),
+  settleDispute: (ctx, { params, body }) => settleDispute(ctx, params.submissionId, body),
   missions: (ctx) => showMissions(ctx),
   claim: (ctx) => claimNext(ctx),
   decide: (ctx, { params, body }) => decideSubmission(ctx, params.submissionId, body),

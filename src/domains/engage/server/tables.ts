@@ -7,6 +7,19 @@ export interface DayTotalRow {
   units: number
 }
 
+export interface DisputeRow {
+  submission_id: string
+  person_id: string
+  refused_by: string
+  words: string
+  opened_at: Date
+  due_at: Date
+  outcome: string | null
+  answer: string | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface OccurrenceRow {
   task_id: string
   period: string
@@ -71,6 +84,7 @@ export interface TaskRow {
 
 export interface EngageTables {
   'engage.day_total': DayTotalRow
+  'engage.dispute': DisputeRow
   'engage.occurrence': OccurrenceRow
   'engage.submission': SubmissionRow
   'engage.task': TaskRow

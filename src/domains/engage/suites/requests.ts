@@ -45,6 +45,22 @@ const sentHero = async (
   return id
 }
 
+/** A refused hero of this person; `dispute` opens its dispute too. */
+const refusedHero = async (app: TestApp, personId: string, isDisputed = false): Promise<string> => {
+  const id = await sentHero(app, personId, { status: 'returned' })
+  const [now, by] = [app.clock.now(), demoPerson('kemi').id]
+  const refuser = by === personId ? demoPerson('bola').id : by
+  await sql`update engage.submission set status = 'refused', decided_by = ${refuser}, decided_at = ${now}
+    where id = ${id}`.execute(app.db)
+  await sql`update engage.occurrence set status = 'refused', completed_at = ${now} where task_id =
+    (select task_id from engage.submission where id = ${id})`.execute(app.db)
+  if (isDisputed)
+    await sql`insert into engage.dispute (submission_id, person_id, refused_by, words, opened_at, due_at)
+      values (${id}, ${personId}, ${refuser}, 'She does teach, ask the motor park.', ${now},
+        ${now}::timestamptz + interval '7 days')`.execute(app.db)
+  return id
+}
+
 const onTask =
   (body?: Record<string, unknown>, isBegun = false): Arrange =>
   async ({ app, name, object }) => {
@@ -88,6 +104,20 @@ export const requests: Readonly<Record<string, Arrange>> = {
             }),
     },
     body: { outcome: 'accept' },
+  }),
+  'engage.dispute': async ({ app, name, object }) => ({
+    params: {
+      submissionId:
+        object === 'missing' ? randomUUID() : await refusedHero(app, personOf(name, object === 'own')),
+    },
+    body: { words: 'She does teach: ask the drivers of the motor park.' },
+  }),
+  'engage.settleDispute': async ({ app, name, object }) => ({
+    params: {
+      submissionId:
+        object === 'missing' ? randomUUID() : await refusedHero(app, personOf(name, object === 'own'), true),
+    },
+    body: { outcome: 'accepted', answer: 'The drivers of the motor park confirm it.' },
   }),
   'engage.makeMission': () => ({
     body: {

@@ -8,33 +8,37 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
-import { flagIcon, heartIcon, starIcon } from '#ui/icons.ts'
+import { boltIcon, flagIcon, heartIcon, layersIcon, pinIcon, starIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { submissionCalls } from '../contracts/submission-contract.ts'
+import { type Story, submissionCalls } from '../contracts/submission-contract.ts'
 import { taskCalls, type TaskList as Tasks } from '../contracts/task-contract.ts'
 import { areaReads, storiesRead, taskFilterOf, taskHref, taskRead, tasksRead } from './engage/reads.ts'
-import { Stories } from './engage/stories.tsx'
+import { latePart } from './engage/late-part.tsx'
+import { Stories, storyHref } from './engage/stories.tsx'
 import { TaskRows } from './engage/task-rows.tsx'
-import { TaskPanel } from './engage/task-panel.tsx'
 import { WeekOfTasks, TaskTotals } from './engage/totals.tsx'
+
+const taskPanel = latePart(async () => (await import('./engage/task-panel.tsx')).TaskPanel)
+
+const JoinFirst = () => {
+  const t = useT()
+  return (
+    <Notice id="task" title={t('Join to do this task.')}>
+      <ButtonLink size="sm" href={to('auth')}>
+        {t('Sign in or join')}
+      </ButtonLink>
+    </Notice>
+  )
+}
 
 const OpenTask = ({ taskId }: { taskId: string }) => {
   const t = useT()
-  const viewer = useViewer()
   const { data, problem, isWaiting } = useRead(taskCalls.task, taskRead(taskId))
-  const stories = useRead(submissionCalls.stories, storiesRead)
-  if (data) return <TaskPanel key={data.state} task={data} stories={stories.data ?? []} />
+  const stories = useRead(submissionCalls.stories, storiesRead(useSearch().get('story')))
+  if (data) return <taskPanel.Late key={data.state} task={data} stories={stories.data ?? []} />
   if (isWaiting) return <SkeletonCards label={t('Loading...')} />
-  if (!viewer)
-    return (
-      <Notice id="task" title={t('Join to do this task.')}>
-        <ButtonLink size="sm" href={to('auth')}>
-          {t('Sign in or join')}
-        </ButtonLink>
-      </Notice>
-    )
   return (
     <Notice tone="bad" role="alert" id="task">
       {problem ? t(problem.message) : t('This page could not be loaded.')}
@@ -75,26 +79,51 @@ const Doing = ({ tasks }: { tasks: Tasks['tasks'] }) => {
             title={t('Tell a success story')}
             detail={t('What got better, and who did it')}
           />
+          <Item
+            icon={layersIcon}
+            tone="earth"
+            href={to('problems')}
+            title={t('Reported problems')}
+            detail={t('Have the same problem? Add yourself with one press')}
+          />
+          <Item
+            icon={pinIcon}
+            tone="earth"
+            href={to('heatmap')}
+            title={t('Civic heatmap')}
+            detail={t('Where problems are, and how fast they are fixed')}
+          />
+          <Item
+            icon={boltIcon}
+            tone="pri"
+            href={to('quizCenter')}
+            title={t('Quiz Center')}
+            detail={t('Practise as often as you like')}
+          />
         </ItemList>
       </Card>
     </Section>
   )
 }
 
+/** How much of a shared story a link preview shows. */
+const DESCRIPTION = 160
+
 /** The hub: what to do today, what came of it, and the people who did good [EN-01]. */
 const EngagePage = () => {
   const t = useT()
+  const viewer = useViewer()
   const search = useSearch()
   const taskId = search.get('task')
   const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
-  const stories = useRead(submissionCalls.stories, storiesRead)
+  const stories = useRead(submissionCalls.stories, storiesRead(search.get('story')))
   return (
     <div className="wrap page stack gap-6">
       <PageHead
         title={t('Engage')}
         lead={t('Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.')}
       />
-      {taskId && <OpenTask key={taskId} taskId={taskId} />}
+      {taskId && (viewer ? <OpenTask key={taskId} taskId={taskId} /> : <JoinFirst />)}
       {data?.own && <WeekOfTasks own={data.own} />}
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {!data && !isWaiting && (
@@ -117,7 +146,7 @@ const EngagePage = () => {
       {data?.own && <TaskTotals own={data.own} />}
       {data && <Doing tasks={data.tasks} />}
       <Section title={t('Heroes and success stories')} id="stories">
-        {stories.data && <Stories stories={stories.data} first={search.get('story')} />}
+        {stories.data && <Stories stories={stories.data} />}
       </Section>
     </div>
   )
@@ -125,21 +154,33 @@ const EngagePage = () => {
 
 export default page({
   component: EngagePage,
+  prepare: async ({ search }) => {
+    if (search.has('task')) await taskPanel.load()
+  },
   reads: (input) => {
     const taskId = input.search.get('task')
     return [
       tasksRead,
-      storiesRead,
+      storiesRead(input.search.get('story')),
       ...(taskId && input.viewer ? [taskRead(taskId), ...areaReads(input)] : []),
     ]
   },
-  head: (_, t) => {
-    return {
-      title: t('Engage'),
-      description: t(
-        'Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.',
-      ),
-      canonical: to('engage'),
-    }
+  head: ({ search }, t, found) => {
+    const shared = search.get('story')
+    const story = shared && found<Story[]>(storiesRead(shared))?.find(({ id }) => id === shared)
+    return story
+      ? {
+          title: story.name,
+          description: story.words.slice(0, DESCRIPTION),
+          image: `/share/stories/${story.id}.png`,
+          canonical: storyHref(story.id),
+        }
+      : {
+          title: t('Engage'),
+          description: t(
+            'Small civic tasks for today and this week. Each takes a few minutes and earns SUP once.',
+          ),
+          canonical: to('engage'),
+        }
   },
 })

@@ -20,6 +20,7 @@ import {
   taskStatusNames,
 } from '../contracts/mission-contract.ts'
 import { cadenceNames, taskKindNames } from '../contracts/task-contract.ts'
+import { DisputedCard } from './console/disputed-card.tsx'
 import { MissionStatus, NewMissionForm } from './console/mission-forms.tsx'
 import { ReviewCard } from './console/review-card.tsx'
 import { areaReads } from './engage/reads.ts'
@@ -114,6 +115,15 @@ const MissionConsolePage = () => {
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
       {!data && !isWaiting && <ErrorScreen title={t('This page could not be loaded.')} />}
       {data && <Checking data={data} />}
+      {data && data.disputes.length > 0 && (
+        <Section title={t('Disputed refusals')}>
+          <div className="stack">
+            {data.disputes.map((item) => (
+              <DisputedCard key={item.id} item={item} />
+            ))}
+          </div>
+        </Section>
+      )}
       {data && (
         <Section title={t('Tasks')}>
           <div className="stack">

@@ -4,7 +4,6 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
-import { formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,51 +12,16 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { submissionCalls } from '../contracts/submission-contract.ts'
 import { photoKinds, taskCalls, type TaskCard } from '../contracts/task-contract.ts'
+import { latePart } from './engage/late-part.tsx'
 import { areaReads, submissionsRead, taskHref, taskRead, tasksRead } from './engage/reads.ts'
 import { taskIcons } from './engage/task-presentation.ts'
 import { OwnSubmissions } from './proofs/own-submissions.tsx'
-import { SentFields } from './proofs/proof-form.tsx'
+import { SENT, SentFields } from './proofs/proof-form.tsx'
 
-const SENT = message('Sent. Another person checks it, and we tell you when it is decided.')
-
-const Proof = ({ taskId }: { taskId: string }) => {
-  const t = useT()
-  const { data, problem } = useRead(taskCalls.task, taskRead(taskId))
-  if (!data) return problem && <Notice tone="bad">{t(problem.message)}</Notice>
-  if (data.state !== 'started') return null
-  return (
-    <Card id="proof" tabIndex={-1} accent title={t(data.title)}>
-      <div className="stack">
-        <p>{t(data.description)}</p>
-        {data.completableAt && (
-          <Notice>
-            {t('Take your time. You can send it from {time}.', { time: formatTime(data.completableAt) })}
-          </Notice>
-        )}
-        <Form
-          className="stack"
-          call={taskCalls.complete}
-          params={{ taskId }}
-          then={to('proofSubmission')}
-          done={SENT}
-          failed={message('Failed to complete task')}
-          hasFiles
-        >
-          {(form) => (
-            <>
-              <FormProblem form={form} />
-              <SentFields kind="proof" form={form} send={t('Send the proof')} />
-            </>
-          )}
-        </Form>
-      </div>
-    </Card>
-  )
-}
+const proofTask = latePart(async () => (await import('./proofs/proof-task.tsx')).ProofTask)
 
 const PhotoTasks = ({ tasks }: { tasks: readonly TaskCard[] }) => {
   const t = useT()
@@ -136,7 +100,7 @@ const ProofSubmissionPage = () => {
           'Send a photo of what you did. Another person checks it, and your reward comes when it is accepted.',
         )}
       />
-      {taskId && <Proof key={taskId} taskId={taskId} />}
+      {taskId && <proofTask.Late key={taskId} taskId={taskId} />}
       {(tasks.isWaiting || own.isWaiting) && <SkeletonCards label={t('Loading...')} />}
       {((!tasks.data && !tasks.isWaiting) || (!own.data && !own.isWaiting)) && (
         <ErrorScreen title={t('This page could not be loaded.')}>
@@ -162,6 +126,9 @@ const ProofSubmissionPage = () => {
 
 export default page({
   component: ProofSubmissionPage,
+  prepare: async ({ search }) => {
+    if (search.has('task')) await proofTask.load()
+  },
   reads: (input) => {
     const taskId = input.search.get('task')
     return [tasksRead, submissionsRead, ...areaReads(input), ...(taskId ? [taskRead(taskId)] : [])]

@@ -1,6 +1,7 @@
+import { escalatedSubmissions } from '#domains/engage/server/submissions/escalated.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { escalatedReports } from '#domains/reports/server/problems/following.ts'
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Scope, scopeOf } from '#shared/scope.ts'
 import {
@@ -15,7 +16,7 @@ import { type CaseName, escalationStore } from './store.ts'
 /** A case as its domain tells it. */
 type FoundCase = Omit<EscalatedCase, 'source' | 'takenBy' | 'notes'>
 
-type Source = (ctx: Pick<Ctx, 'db' | 'now'>, scope: Scope) => Promise<FoundCase[]>
+type Source = (ctx: SignedInCtx, scope: Scope) => Promise<FoundCase[]>
 
 /** Where the late and disputed cases of each domain come from. */
 const sources: Readonly<Record<EscalationSource, Source>> = {
@@ -26,6 +27,13 @@ const sources: Readonly<Record<EscalationSource, Source>> = {
       title,
       placeName: `${lgaName}, ${stateName}`,
       since,
+      dueAt: null,
+    })),
+  engage: async (ctx, scope) =>
+    (await escalatedSubmissions(ctx, scope, MAX_CASES)).map(({ why, lgaName, stateName, ...found }) => ({
+      ...found,
+      reason: why,
+      placeName: `${lgaName}, ${stateName}`,
     })),
 }
 

@@ -21,8 +21,10 @@ const casesRead = read(escalationApi.cases)
 const failed = message('That did not work. Please try again.')
 
 /** Where each domain settles a case. */
-const pageOf: Readonly<Record<EscalationSource, (id: string) => string>> = {
-  reports: (id) => to('problem', { reportId: id }),
+const pageOf: Readonly<Record<EscalationSource, (found: EscalatedCase) => string>> = {
+  reports: ({ id }) => to('problem', { reportId: id }),
+  // A late one is taken in its turn; a disputed one stands on the page.
+  engage: ({ id, reason }) => `${to('missionConsole')}#${reason === 'late' ? 'check' : `dispute-${id}`}`,
 }
 
 const paramsOf = ({ source, id }: EscalatedCase) => ({ source, caseId: id })
@@ -100,7 +102,7 @@ const Case = ({ item }: { item: EscalatedCase }) => {
   const t = useT()
   const since = formatDate(item.since, t)
   return (
-    <Card as="article" title={item.title}>
+    <Card as="article" title={item.source === 'engage' ? t(item.title) : item.title}>
       <p className="small mute">{item.placeName}</p>
       <p className="row wrapf gap-2 mt-2">
         {item.reason === 'late' ? (
@@ -112,6 +114,9 @@ const Case = ({ item }: { item: EscalatedCase }) => {
             {t('Disputed since {day}', { day: since })}
           </Chip>
         )}
+        {item.dueAt && (
+          <Chip icon={clockIcon}>{t('Decide by {date}', { date: formatDate(item.dueAt, t) })}</Chip>
+        )}
         {item.takenBy && (
           <Chip icon={userIcon}>
             {item.takenBy.isMe ? t('You work on it') : t('{name} works on it', { name: item.takenBy.name })}
@@ -119,7 +124,7 @@ const Case = ({ item }: { item: EscalatedCase }) => {
         )}
       </p>
       <div className="row wrapf gap-2 mt-3">
-        <ButtonLink size="sm" href={pageOf[item.source](item.id)}>
+        <ButtonLink size="sm" href={pageOf[item.source](item)}>
           {t('Open the case')}
         </ButtonLink>
         <Holding item={item} />

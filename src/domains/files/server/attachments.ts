@@ -50,6 +50,12 @@ export const publishFiles = async (ctx: DbContext, ids: readonly string[]): Prom
   if (wanted.length > 0) await attachmentsStore(ctx.db).publish(wanted)
 }
 
+/** Takes attached files out of the public again; only their owner and the console of their thing still read them. */
+export const withdrawFiles = async (ctx: DbContext, ids: readonly string[]): Promise<void> => {
+  const wanted = ids.filter(isFileId)
+  if (wanted.length > 0) await attachmentsStore(ctx.db).withdraw(wanted)
+}
+
 /** How a picture looks, as 64 bits in hexadecimal; null for another kind of file, and for pictures of old releases. */
 export const likenessOf = async (ctx: DbContext, id: string): Promise<string | null> =>
   isFileId(id) ? filesStore(ctx.db).likenessOf(id) : null

@@ -1,12 +1,20 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
-import { mayRead, servedName } from '../rules.ts'
+import { mayBeWithdrawn, mayRead, servedName } from '../rules.ts'
 import { isFileId } from './attachments.ts'
 import { type FileRecord, filesStore } from './store.ts'
 
 /** Ids are unique and bytes never change, so caches may keep public files for a day. */
 const PUBLIC_CACHE = 'public, max-age=86400, immutable'
+
+/** For pictures that moderators may hide: caches ask each time, so that a hidden one is gone from them at once. */
+const ASK_EACH_TIME = 'public, no-cache'
+
+const publicHeaders = (file: FileRecord, size: 'small' | undefined) =>
+  mayBeWithdrawn(file)
+    ? { 'cache-control': ASK_EACH_TIME, etag: `"${file.id}${size ? '-small' : ''}"` }
+    : { 'cache-control': PUBLIC_CACHE }
 
 /** Whether a console user may read this file of one item, such as one nomination; checked on every read. */
 export type FileGuard = (
@@ -48,7 +56,7 @@ export const showFile = async (
     contentType: file.contentType,
     headers: {
       'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename="${servedName(file.id, file.contentType)}"`,
-      ...(file.isPublic && isPicture && { 'cache-control': PUBLIC_CACHE }),
+      ...(file.isPublic && isPicture && publicHeaders(file, size)),
     },
   }
 }

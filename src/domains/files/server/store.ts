@@ -114,6 +114,10 @@ const showing = (db: Database) => {
       await tables.updateTable('files.file').set({ is_public: true }).where('id', 'in', ids).execute()
     },
 
+    withdraw: async (ids: readonly string[]): Promise<void> => {
+      await tables.updateTable('files.file').set({ is_public: false }).where('id', 'in', ids).execute()
+    },
+
     filesOf: (ownerId: string) =>
       tables
         .selectFrom('files.file')
@@ -139,13 +143,13 @@ const dropping = (db: Database) => {
       return keysOf(rows)
     },
 
-    /** Blob keys of a person's non-public files. */
+    /** Blob keys of a person's files that are not public, and of their photos of public reports, which are theirs. */
     privateKeysOf: async (ownerId: string): Promise<string[]> => {
       const rows = await tables
         .selectFrom('files.file')
         .select(['blob_key', 'thumbnail_key'])
         .where('owner_id', '=', ownerId)
-        .where('is_public', '=', false)
+        .where(({ eb, or }) => or([eb('is_public', '=', false), eb('attached_to', 'like', 'report:%')]))
         .execute()
       return keysOf(rows)
     },

@@ -108,7 +108,7 @@ describe('the accounts of the demonstration', () => {
 })
 
 describe('logging out', () => {
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log out' })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Logout' })
   const posted = () => Object.fromEntries(new FormData(button().form ?? undefined))
 
   test('a signed-in person may continue or log out', () => {

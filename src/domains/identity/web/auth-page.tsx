@@ -48,7 +48,7 @@ const LogOutButton = () => {
   return (
     <LogOut>
       <Button type="submit" variant="quiet" full>
-        {t('Log out')}
+        {t('Logout')}
       </Button>
     </LogOut>
   )

@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answerLesson } from '#test/answering.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { nominateBy, ok, refusal } from '#test/nominating.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
-import type { Dashboard, PublicDashboard } from '../contract.ts'
-import { renewFigures } from './figures.ts'
+import type { Dashboard } from '../contract.ts'
 
 let app: TestApp
 let ada: Person
@@ -96,73 +92,5 @@ describe('mission control', () => {
     ok(await lola.post(`/api/approvals/${proposals.at(-1)?.id}/refuse`, { reason: 'Not needed now.' }))
     expect(await approvalsFor(lola)).toBe(lolas)
     expect(await approvalsFor(await app.signIn('ada'))).toBe(0)
-  })
-})
-
-describe('the public figures', () => {
-  const dayo = demoPerson('dayo').id
-  const figures = async () => (await dashboardOf(ada)).figures
-  const ctx = () => ({ db: app.db, now: () => app.clock.now() })
-
-  test('count people, their actions and the projects, and stay until they are counted again', async () => {
-    await renewFigures(ctx())
-    const before = await figures()
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from identity.person where erased_at is null and merged_into is null`.execute(
-      app.db,
-    )
-    expect(before.citizens).toBe(rows[0]?.n)
-    await reportFact(ctx(), { kind: 'report.filed', who: dayo, about: 'report:1' })
-    await reportFact(ctx(), { kind: 'citizen.password-changed', who: dayo, about: dayo })
-    expect(await figures()).toEqual(before)
-    await renewFigures(ctx())
-    expect(await figures()).toMatchObject({
-      civicActions: before.civicActions + 1,
-      activeThisMonth: before.activeThisMonth + 1,
-    })
-  })
-
-  test('count an action of last month among the actions, and its person not among the active', async () => {
-    const before = await figures()
-    const lastMonth = new Date(app.clock.now().getTime() - 40 * 86_400_000)
-    await reportFact(
-      { ...ctx(), now: () => lastMonth },
-      { kind: 'report.filed', who: demoPerson('kemi').id, about: 'report:2' },
-    )
-    await renewFigures(ctx())
-    const after = await figures()
-    expect(after.civicActions).toBe(before.civicActions + 1)
-    expect(after.activeThisMonth).toBe(before.activeThisMonth)
-  })
-
-  test('add up the SUP of projects and count the completed ones', async () => {
-    const { givenToProjects, projectsCompleted } = await figures()
-    const list = ok<{ items: { status: string; totals: { received: string } }[] }>(
-      await app.guest().get('/api/projects?limit=50'),
-    ).items
-    expect(Number(givenToProjects)).toBe(list.reduce((sum, { totals }) => sum + Number(totals.received), 0))
-    expect(projectsCompleted).toBe(list.filter(({ status }) => status === 'completed').length)
-  })
-
-  test('are public with each day in Lagos, on a page of data and as a CSV file', async () => {
-    await renewFigures(ctx())
-    app.clock.advance(24 * 60 * 60)
-    await reportFact(ctx(), { kind: 'report.filed', who: dayo, about: 'report:3' })
-    await renewFigures(ctx())
-    await renewFigures(ctx())
-    const shown = ok<PublicDashboard>(await app.guest().get('/api/transparency-dashboard'))
-    const [before, today] = shown.days.slice(-2)
-    expect(shown.days.map(({ day }) => day)).toEqual(
-      [...new Set(shown.days.map(({ day }) => day))].toSorted(),
-    )
-    expect(today).toMatchObject({
-      day: lagosDay(app.clock.now()),
-      civicActions: (before?.civicActions ?? 0) + 1,
-      citizens: shown.figures.citizens,
-    })
-    const { headers, body } = await app.guest().get('/api/transparency-dashboard/days.csv')
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(body.trim().split('\r\n')).toHaveLength(shown.days.length + 1)
-    expect(body).toContain(`${lagosDay(app.clock.now())},${shown.figures.citizens},`)
   })
 })

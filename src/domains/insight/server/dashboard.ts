@@ -1,6 +1,5 @@
 import type { FactCount } from '#domains/activity/contract.ts'
 import { factCountsOf, lastFactsOf } from '#domains/activity/server/facts.ts'
-import { leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
 import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
 import { listModules } from '#domains/training/server/learning.ts'
 import { hasNominated } from '#domains/vetting/server/tracking/tracking.ts'
@@ -10,13 +9,13 @@ import { showWallet } from '#domains/wallet/server/accounts/wallets.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { supText } from '#shared/values/money.ts'
 import type { AreaContest, Dashboard, FirstStep } from '../contract.ts'
-import { checklistOf, wayLevelOf } from '../rules.ts'
-import { publicFigures } from './figures.ts'
+import { checklistOf } from '../rules.ts'
+import { publicFigures } from './figures/showing.ts'
 import { needsOf } from './mission-control.ts'
 import { insightStore } from './store.ts'
+import { wayOf } from './way.ts'
 
 const RECENT_FACTS = 5
-const seatHolders = new Set(['deployed', 'verified'])
 
 const areaContest = (contest: MyContest | null): AreaContest | null =>
   contest && contest.state !== 'certified'
@@ -36,11 +35,17 @@ const areaContest = (contest: MyContest | null): AreaContest | null =>
 
 const stepsDone = (
   counts: readonly FactCount[],
-  { hasPlace, hasEarned, hasSent }: Readonly<Record<'hasPlace' | 'hasEarned' | 'hasSent', boolean>>,
+  {
+    hasPlace,
+    isVerified,
+    hasEarned,
+    hasSent,
+  }: Readonly<Record<'hasPlace' | 'isVerified' | 'hasEarned' | 'hasSent', boolean>>,
 ): Set<FirstStep> => {
   const has = (kind: FactCount['kind']) => counts.some((count) => count.kind === kind)
   const done = new Set<FirstStep>()
   if (hasPlace) done.add('place')
+  if (isVerified) done.add('verified')
   if (hasEarned || has('training.module-passed')) done.add('first-sup')
   if (has('project.voted')) done.add('projects')
   if (hasSent) done.add('nomination')
@@ -50,43 +55,44 @@ const stepsDone = (
 /** Everything of the signed-in person's dashboard, except their nominations, which come in pages. */
 export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
   const { id, isVerified } = ctx.viewer
-  const [wallet, voting, modules, counts, facts, leader, isClosed, hasSent, figures] = await Promise.all([
+  const [wallet, voting, modules, counts, facts, isClosed, hasSent, figures] = await Promise.all([
     showWallet(ctx),
     showMyVoting(ctx),
     listModules(ctx),
     factCountsOf(ctx, id),
     lastFactsOf(ctx, id, RECENT_FACTS),
-    leaderOfPerson(ctx, id),
     insightStore(ctx.db).hasClosedChecklist(id),
     hasNominated(ctx),
     publicFigures(ctx),
   ])
   const { earned, purchased } = wallet.buckets
-  const passed = modules.filter(({ isPassed }) => isPassed).length
   const next = modules.find(({ isPassed }) => !isPassed)
-  const hasPassedAll = passed === modules.length
+  const { level, lessons } = await wayOf(ctx, modules)
   const place = voting.place && { lgaName: voting.place.lgaName, stateName: voting.place.stateName }
   const contest = areaContest(voting.contest)
-  const holdsSeat = leader !== undefined && seatHolders.has(leader.status)
   return {
     asOf: ctx.now().toISOString(),
     supBalance: wallet.supBalance,
     earned,
     purchased,
-    level: wayLevelOf({ isVerified, hasPassedAll, holdsSeat }),
+    level,
     place,
     contest,
     needs: await needsOf(ctx, { place, contest }),
     lessons: {
-      passed,
-      count: modules.length,
+      ...lessons,
       reward: supText(MODULE_REWARD),
       next: next ? { id: next.id, title: next.title, minutes: next.minutes } : null,
     },
     checklist: isClosed
       ? null
       : checklistOf(
-          stepsDone(counts, { hasPlace: voting.place !== null, hasEarned: Number(earned) > 0, hasSent }),
+          stepsDone(counts, {
+            hasPlace: voting.place !== null,
+            isVerified,
+            hasEarned: Number(earned) > 0,
+            hasSent,
+          }),
         ),
     recent: facts.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
     figures,

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { renewFigures } from './figures.ts'
+import { foldFigures } from './figures/folding.ts'
+import { proveFigures } from './figures/proving.ts'
 
-/** Every five minutes: counts the public figures of the dashboard. */
-const countFiguresRegularly = defineJob({
-  name: 'insight:figures',
-  payload: z.unknown(),
-  cron: '*/5 * * * *',
-  run: async ({ db, now }) => renewFigures({ db, now }),
-})
-
-export const insightJobs: readonly Job[] = [countFiguresRegularly]
+/** Every minute adds to the public figures what has changed; every night proves them against a recount. */
+export const insightJobs: readonly Job[] = [
+  defineJob({
+    name: 'insight:figures',
+    payload: z.unknown(),
+    cron: '* * * * *',
+    run: async ({ db, now }) => foldFigures({ db, now }),
+  }),
+  defineJob({
+    name: 'insight:prove',
+    payload: z.unknown(),
+    // A quarter past, when the proof of standings is over.
+    cron: '15 2 * * *',
+    run: async ({ db, now, log }) => {
+      const found = await proveFigures({ db, now })
+      if (found.length > 0)
+        log.error({ alarm: 'figures', found }, 'kept public figures differed from a recount')
+    },
+  }),
+]

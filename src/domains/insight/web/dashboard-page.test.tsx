@@ -124,8 +124,9 @@ describe('the dashboard', () => {
   test('lists the first steps, and closes the list when asked', async () => {
     const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
-    expect(steps.getByText('2 of 4')).toBeTruthy()
+    expect(steps.getByText('2 of 5')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Get verified',
       'Explore projects and vote for one',
       'Nominate a leader',
     ])
@@ -139,14 +140,36 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Finish setting up' })).toBeNull()
   })
 
-  test('shows the level of the challenge and the public figures as counted', async () => {
+  test('[DB-01] shows six public figures as of their count, with the way to how each is counted', async () => {
+    show(server())
+    const figures = await card('All of us together')
+    const shown = [
+      'citizens',
+      'active this month',
+      'civic actions',
+      'given to projects',
+      'projects completed',
+    ]
+    expect(
+      [...shown, 'credibility score'].map(
+        (label) => figures.getByText(label).previousElementSibling?.textContent,
+      ),
+    ).toEqual(['1,584', '210', '6,210', '4,200 SUP', '9', '41'])
+    expect(figures.getByText(/^As of 22 Nov/)).toBeTruthy()
+    const how = figures.getByRole('link', { name: 'How we count' }).getAttribute('href') ?? ''
+    expect(how).toBe('/transparency-dashboard#how')
+    cleanup()
+    const { figures: counted } = sampleDashboard()
+    show(withData({ figures: { ...counted, credibility: null } }))
+    const few = await card('All of us together')
+    expect(few.getByText('credibility score').previousElementSibling?.textContent).toBe('–')
+  })
+
+  test('shows the level of the challenge', async () => {
     show(withData({ level: 'verified' }))
     const level = await card('Your level')
     expect(level.getByText('Verified').getAttribute('aria-current')).toBe('step')
     expect(level.getByText('1 of 6 lessons passed.')).toBeTruthy()
-    const figures = await card('All of us together')
-    for (const words of ['1,584', '210', '6,210', '4,200 SUP', '9'])
-      expect(figures.getByText(words)).toBeTruthy()
   })
 
   test('on the first day says what to do and shows no empty history', async () => {
@@ -195,9 +218,9 @@ describe('[DB-03] a dashboard that does not load', () => {
     const seen: (string | undefined)[] = []
     for (const wait of [1, 1000, 2000]) {
       await pass(wait)
-      seen.push(screen.getByText(/Retry attempt/).parentElement?.textContent)
+      seen.push(screen.getByText(/retry attempt/).parentElement?.textContent)
     }
-    expect(seen).toEqual([1, 2, 3].map((number) => `Retry attempt ${number}/3 ${OFFLINE}`))
+    expect(seen).toEqual([1, 2, 3].map((number) => `Loading again: retry attempt ${number}/3 ${OFFLINE}`))
     await pass(4000)
     expect(tries(client)).toBe(4)
     const alert = screen.getByRole('alert')
@@ -217,14 +240,14 @@ describe('[DB-03] a dashboard that does not load', () => {
     client.answers(dashboardApi.dashboard, sampleDashboard())
     await pass(1001)
     expect(screen.getByText('SUP balance')).toBeTruthy()
-    expect(screen.queryByText(/Retry attempt/)).toBeNull()
+    expect(screen.queryByText(/retry attempt/)).toBeNull()
   })
 
   test('for a fault of the service says that', async () => {
     vi.useFakeTimers()
     show(server().refuses(dashboardApi.dashboard, 'busy'))
     await pass(1)
-    expect(screen.getByText(/Retry attempt 1\/3/).parentElement?.textContent).toContain(
+    expect(screen.getByText(/retry attempt 1\/3/).parentElement?.textContent).toContain(
       'The service has a short problem. Please try again in a moment.',
     )
   })

@@ -44,7 +44,7 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
         </div>
         <div className="stack">
           {checklist && <FirstSteps checklist={checklist} />}
-          <WayLevelCard dashboard={dashboard} />
+          <WayLevelCard way={dashboard} />
           <Recent recent={recent} />
         </div>
       </div>

@@ -48,6 +48,7 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   },
   checklist: [
     { step: 'place', isDone: true },
+    { step: 'verified', isDone: false },
     { step: 'first-sup', isDone: true },
     { step: 'projects', isDone: false },
     { step: 'nomination', isDone: false },
@@ -59,6 +60,7 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
     civicActions: 6210,
     givenToProjects: '4200.00',
     projectsCompleted: 9,
+    credibility: 41,
     countedAt: '2026-11-22T08:55:00.000Z',
   },
   ...over,

@@ -8,7 +8,7 @@ import { sampleStanding } from '#domains/standing/web/standing-fixture.ts'
 import { streakView } from '#domains/standing/streak-rules.ts'
 import { showPage } from '#test/show-page.tsx'
 import { dashboardApi } from '../contract.ts'
-import { sampleDashboard, server } from './nomination-fixture.ts'
+import { server } from './nomination-fixture.ts'
 import progressPage from './progress-page.tsx'
 
 afterEach(cleanup)
@@ -25,7 +25,7 @@ const seats: SeatsAnswer = {
 }
 const full = () =>
   server()
-    .answers(dashboardApi.dashboard, sampleDashboard({}))
+    .answers(dashboardApi.way, { level: 'candidate', lessons: { passed: 1, count: 6 } })
     .answers(standingApi.standing, sampleStanding())
     .answers(challengeApi.seats, seats)
 const show = (client = full()) => showPage(progressPage, { address: '/progress', client })

@@ -20,7 +20,7 @@ import { dashboardApi } from '../contract.ts'
 import { WayLevelCard } from './dashboard/way-level.tsx'
 
 const ownRead = read(standingApi.standing)
-const wayRead = read(dashboardApi.dashboard)
+const wayRead = read(dashboardApi.way)
 const countryRead = read(challengeApi.seats)
 
 const Failed = () => {
@@ -34,11 +34,11 @@ const Failed = () => {
 
 const Way = () => {
   const t = useT()
-  const { data, problem } = useRead(dashboardApi.dashboard, wayRead)
+  const { data, problem } = useRead(dashboardApi.way, wayRead)
   if (!data) return problem ? <Failed /> : <Skeleton shape="block" />
   return (
     <div className="stack gap-2">
-      <WayLevelCard dashboard={data} title={t('Your way through the challenge')} />
+      <WayLevelCard way={data} title={t('Your way through the challenge')} />
       <p className="small mute">
         {t(
           'This way leads to a seat. The level below counts your verified actions, whether you want a seat or not.',

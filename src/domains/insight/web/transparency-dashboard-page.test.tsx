@@ -14,6 +14,7 @@ const day = (over: Partial<PublicDashboard['days'][number]>) => ({
   civicActions: 6209,
   givenToProjects: '4200.00',
   projectsCompleted: 9,
+  credibility: 41,
   ...over,
 })
 const { day: _, ...now } = day({ civicActions: 6210 })
@@ -50,13 +51,14 @@ describe('the public figures', () => {
     ])
     expect(days.getByRole('link').getAttribute('href')).toBe('/api/transparency-dashboard/days.csv')
     const how = within(screen.getByRole('region', { name: 'How we count' }))
-    expect(how.getAllByRole('definition')).toHaveLength(5)
+    expect(how.getAllByRole('definition')).toHaveLength(6)
+    expect(document.querySelector('#how')?.textContent).toContain('The average credibility score')
     const checks = within(screen.getByRole('region', { name: 'Check it yourself' })).getAllByRole('link')
     expect(checks.map((link) => matchScreen(link.getAttribute('href') ?? ''))).not.toContain(null)
   })
 
   test('say so before the first day is counted', async () => {
     show({ ...full, days: [] })
-    expect(await screen.findByText('The first day is counted within five minutes.')).toBeTruthy()
+    expect(await screen.findByText('The first day is counted within a minute.')).toBeTruthy()
   })
 })

@@ -33,7 +33,9 @@ const figureWords: readonly { name: FigureName; label: string; how: string }[] =
   {
     name: 'civicActions',
     label: message('civic actions'),
-    how: message('Lessons passed, nominations, reviews, reports and pledges. Votes for people never count.'),
+    how: message(
+      'Tasks, lessons, problem reports, checks, nominations and pledges. Votes for people never count.',
+    ),
   },
   {
     name: 'givenToProjects',
@@ -45,10 +47,26 @@ const figureWords: readonly { name: FigureName; label: string; how: string }[] =
     label: message('projects completed'),
     how: message('Projects whose work is finished.'),
   },
+  {
+    name: 'credibility',
+    label: message('credibility score'),
+    how: message(
+      'The average credibility score, 0 to 100, of everybody who has one. None is shown while fewer than five people do.',
+    ),
+  },
 ]
 
-const valueOf = (day: Day, name: FigureName): string =>
-  name === 'givenToProjects' ? `${formatNumber(Number(day[name]))} SUP` : formatNumber(day[name])
+const valueOf = (day: Day, name: FigureName): string => {
+  const value = day[name]
+  if (value === null) return '–'
+  return name === 'givenToProjects' ? `${formatNumber(Number(value))} SUP` : formatNumber(Number(value))
+}
+
+/** The line of a figure: two days or more, without days that have no value. */
+const trendOf = (days: readonly Day[], name: FigureName): number[] | undefined => {
+  const values = days.flatMap((day) => (day[name] === null ? [] : [Number(day[name])]))
+  return values.length > 1 ? values : undefined
+}
 
 const Now = ({ figures, days }: PublicDashboard) => {
   const t = useT()
@@ -60,11 +78,11 @@ const Now = ({ figures, days }: PublicDashboard) => {
             key={name}
             value={valueOf({ ...figures, day: '' }, name)}
             label={t(label)}
-            trend={days.length > 1 ? days.map((day) => Number(day[name])) : undefined}
+            trend={trendOf(days, name)}
           />
         ))}
       </StatGrid>
-      <p className="tiny mute mt-3">{t('Counted {time}', { time: formatDateTime(figures.countedAt, t) })}</p>
+      <p className="tiny mute mt-3">{t('As of {time}', { time: formatDateTime(figures.countedAt, t) })}</p>
     </Card>
   )
 }
@@ -78,7 +96,7 @@ const ByDay = ({ days }: Pick<PublicDashboard, 'days'>) => {
       action={<Anchor href={dashboardApi.dayTable.path}>{t('Every day as CSV')}</Anchor>}
     >
       {days.length === 0 ? (
-        <p>{t('The first day is counted within five minutes.')}</p>
+        <p>{t('The first day is counted within a minute.')}</p>
       ) : (
         <Table
           caption={t('The last 30 days')}
@@ -100,7 +118,7 @@ const ByDay = ({ days }: Pick<PublicDashboard, 'days'>) => {
 const HowCounted = () => {
   const t = useT()
   return (
-    <Card as="section" title={t('How we count')}>
+    <Card as="section" id="how" title={t('How we count')}>
       <dl className="stack">
         {figureWords.map(({ name, label, how }) => (
           <div key={name}>
@@ -109,6 +127,9 @@ const HowCounted = () => {
           </div>
         ))}
       </dl>
+      <p className="mt-3">
+        <Anchor href={`${to('methodology')}#credibility`}>{t('How each score is made up')}</Anchor>
+      </p>
     </Card>
   )
 }
@@ -146,7 +167,7 @@ const TransparencyDashboardPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Our figures')}
-        lead={t('What citizens have done together, counted from the records every five minutes.')}
+        lead={t('What citizens have done together, added up every minute and counted anew every night.')}
       />
       <Loaded
         state={state}

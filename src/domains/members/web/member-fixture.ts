@@ -1,6 +1,7 @@
 import { regionsApi } from '#domains/regions/contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
-import { badgesOf, credibilityOf, levelOf } from '#domains/standing/rules.ts'
+import { credibilityOf } from '#domains/standing/credibility-rules.ts'
+import { badgesOf, levelOf } from '#domains/standing/rules.ts'
 import { membersApi } from '../contract.ts'
 import type { Profile } from '../profile-contract.ts'
 

@@ -111,7 +111,7 @@ const Elsewhere = () => {
       </Card>
       <LogOut>
         <Button type="submit" variant="quiet" full>
-          {t('Log out')}
+          {t('Logout')}
         </Button>
       </LogOut>
     </>

@@ -4,6 +4,7 @@ import { oldestNotice } from '../rules.ts'
 import { centreStore } from './centre/store.ts'
 import { deliverJob } from './delivery/delivering.ts'
 import { collectDigests, digestJob, summarizeWeek } from './delivery/digest.ts'
+import { remindOfElections } from './delivery/election-reminders.ts'
 import type { NotificationKinds } from './rendering.ts'
 
 /** Removes old notices with their messages, every night. */
@@ -22,5 +23,6 @@ export const notificationsJobs = (kinds: NotificationKinds): readonly Job[] => [
   digestJob(kinds),
   collectDigests,
   summarizeWeek,
+  remindOfElections,
   forgetNotices,
 ]

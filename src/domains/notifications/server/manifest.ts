@@ -1,11 +1,11 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import type { NotificationKind } from '#platform/server/notifications/definition.ts'
 import { notificationsJobs } from './jobs.ts'
-import { weeklySummary } from './notices.ts'
+import { electionReminder, weeklySummary } from './notices.ts'
 import { notificationsPersonalData } from './personal-data.ts'
 import { notificationsRoutes } from './routes.ts'
 
-const ownKinds: readonly NotificationKind[] = [weeklySummary]
+const ownKinds: readonly NotificationKind[] = [weeklySummary, electionReminder]
 
 /** The domain as the server mounts it. `kinds` are those of all other domains. */
 export const notifications = (kinds: readonly NotificationKind[]) => {

@@ -171,6 +171,10 @@ const DataDeletionPage = () => {
           </div>
         </Card>
       )}
+      <p>
+        <a href={to('privacy')}>{t('What we keep, why and for how long')}</a> ·{' '}
+        <a href={`${to('contact')}?topic=privacy`}>{t('Ask about your data')}</a>
+      </p>
     </div>
   )
 }

@@ -19,7 +19,8 @@ import {
   timeChoices,
 } from '../contract.ts'
 import { isQuizPassed, timePercents } from '../rules.ts'
-import { openBank, questionsOn, writtenQuestions } from './bank.ts'
+import type { LanguageCode } from '#shared/words.ts'
+import { openBank, questionIn, questionsOn, writtenQuestions } from './bank.ts'
 import { openAttempt, resultOfAttempt, runningQuiz } from './quizzes.ts'
 import { quizzesStore } from './store.ts'
 
@@ -92,13 +93,10 @@ export const listItems = async (ctx: Pick<Ctx, 'db'>): Promise<QuizItem[]> => {
     .toSorted((one, other) => shareOf(one) - shareOf(other) || other.shown - one.shown)
 }
 
-/** The questions on fundamental rights with their answers, in English. */
-export const listRights = async (): Promise<PracticeQuestion[]> =>
-  questionsOn('rights').map(({ id, text, right, wrong, explanation, source }) => ({
-    id,
-    text,
-    right,
-    wrong,
-    explanation,
-    source,
-  }))
+/** The questions on fundamental rights with their answers, in a language. */
+export const listRights = async (language: LanguageCode): Promise<PracticeQuestion[]> =>
+  questionsOn('rights').map((question) => {
+    const { options, ...words } = questionIn(question, language)
+    const [right = '', ...wrong] = options
+    return { id: question.id, source: question.source, ...words, right, wrong }
+  })

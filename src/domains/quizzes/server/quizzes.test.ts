@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { refusal } from '#test/nominating.ts'
 import type { AnswerLetter, QuizResult, RunningQuiz } from '../attempt-contract.ts'
-import { PRACTICE_SECONDS, type QuizCentre, type QuizItem } from '../contract.ts'
-import { everyQuestion } from './bank.ts'
+import { PRACTICE_SECONDS, type PracticeQuestion, type QuizCentre, type QuizItem } from '../contract.ts'
+import { everyQuestion, translations } from './bank.ts'
 
 let app: TestApp
 let ada: Person
@@ -191,5 +191,13 @@ describe('the questions on fundamental rights', () => {
     const questions = response.json<{ id: string; source: string }[]>()
     expect(questions.length).toBe(everyQuestion.filter(({ topic }) => topic === 'rights').length)
     for (const { source } of questions) expect(source).toMatch(/Constitution 1999|Act/)
+  })
+
+  test.each(['pcm', 'ha', 'ig', 'yo'] as const)('come in %s by their address', async (language) => {
+    const response = await app.guest().get(`/api/content/civic-quiz/fundamental-rights?language=${language}`)
+    const questions = response.json<PracticeQuestion[]>()
+    const arrest = questions.find(({ id }) => id === 'rights-arrest-reason')
+    expect(arrest).toMatchObject({ language, ...translations[language]['rights-arrest-reason'] })
+    expect(questions.every(({ right, wrong }) => right !== '' && wrong.length === 3)).toBe(true)
   })
 })

@@ -10,5 +10,5 @@ export const quizzesRoutes = implement('quizzes', quizzesApi, {
   quizResult: (ctx, { params }) => showResult(ctx, params.attemptId),
   setQuizTime: (ctx, { body }) => setTime(ctx, body.time),
   quizItems: (ctx) => listItems(ctx),
-  rightsQuiz: () => listRights(),
+  rightsQuiz: (_ctx, { query }) => listRights(query.language),
 })

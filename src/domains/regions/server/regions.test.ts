@@ -28,7 +28,7 @@ describe('regions', () => {
     ])
   })
 
-  test.each(['/api/regions', '/api/geography/states', '/api/geography/lgas'])(
+  test.each(['/api/regions', '/api/geography/states', '/api/geography/state-names', '/api/geography/lgas'])(
     '%s may be cached by browsers and offline readers',
     async (url) => {
       const { headers } = await app.guest().get(url)
@@ -43,6 +43,7 @@ describe('geography', () => {
     const states = await read<State[]>('/api/geography/states')
     expect(states).toHaveLength(37)
     expect(new Set(states.map((state) => state.code)).size).toBe(37)
+    expect(await read('/api/geography/state-names')).toEqual(states.map(({ code, name }) => ({ code, name })))
     expect(states.filter((state) => state.isCapitalTerritory).map((state) => state.code)).toEqual(['NG-FC'])
     expect(states.at(-1)).toEqual({
       code: 'NG-FC',

@@ -9,6 +9,7 @@ export const regionsRoutes = implement('regions', regionsApi, {
   units: (ctx, { params }) => listUnits(ctx, params),
   location: (ctx) => showLocation(ctx),
   states: { changesWith: ['places'], use: (ctx) => listStates(ctx) },
+  stateNames: { changesWith: ['places'], use: (ctx) => listStates(ctx) },
   lgas: { changesWith: ['places'], use: (ctx, { query }) => listLgas(ctx, query) },
   state: (ctx, { params }) => showState(ctx, params),
   lga: (ctx, { params }) => showLga(ctx, params),

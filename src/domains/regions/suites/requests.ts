@@ -5,6 +5,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'regions.units': ({ object }) => ({ params: { id: object === 'missing' ? 'atlantis' : 'canada' } }),
   'regions.location': nothing,
   'regions.states': nothing,
+  'regions.stateNames': nothing,
   'regions.lgas': () => ({ query: { state: 'NG-LA' } }),
   'regions.state': ({ object }) => ({ params: { stateCode: object === 'missing' ? 'NG-XX' : 'NG-LA' } }),
   'regions.lga': ({ object }) => ({ params: { lgaId: object === 'missing' ? 'LA-nowhere' : 'LA-ikeja' } }),

@@ -6,6 +6,23 @@ export interface DueProblem {
   readonly reporter_id: string
 }
 
+/** Compares the counts of States with those of their local governments and corrects them. */
+const proveStateTally = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ wrong: number }>`with recount as (
+      select month, state, type, status, sum(reports)::int as reports from reports.tally group by 1, 2, 3, 4),
+    wrong as (
+      select month, state, type, status, coalesce(r.reports, 0) as reports
+      from recount r full join reports.state_tally t using (month, state, type, status)
+      where coalesce(r.reports, 0) <> coalesce(t.reports, 0)),
+    mended as (
+      insert into reports.state_tally (month, state, type, status, reports)
+      select month, state, type, status, reports from wrong
+      on conflict (state, month, type, status) do update set reports = excluded.reports
+      returning 1)
+    select count(*)::int as wrong from mended`.execute(db)
+  return rows[0]?.wrong ?? 0
+}
+
 /** SQL of the clocks of reports, and of the proof of the kept counts. */
 export const problemClocksStore = (db: Database) => ({
   /** Marks reports whose first reply is late, each once, with a line in their history. */
@@ -48,6 +65,6 @@ export const problemClocksStore = (db: Database) => ({
         on conflict (month, lga, type, status) do update set reports = excluded.reports
         returning 1)
       select count(*)::int as wrong from mended`.execute(db)
-    return rows[0]?.wrong ?? 0
+    return (rows[0]?.wrong ?? 0) + (await proveStateTally(db))
   },
 })

@@ -4,6 +4,7 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { confidentialStore } from './confidential/store.ts'
 import { problemClocksStore } from './jobs-store.ts'
+import { renewPace } from './heatmap/pace.ts'
 import { problemCheck } from './notices.ts'
 import { laterByDays } from './problems/sending.ts'
 import { problemsStore } from './problems/store.ts'
@@ -35,6 +36,14 @@ export const proveProblemCounts = defineJob({
   },
 })
 
+/** Every ten minutes: counts the median times of the heatmap anew. */
+export const renewHeatmapPace = defineJob({
+  name: 'reports:pace',
+  payload: z.unknown(),
+  cron: '*/10 * * * *',
+  run: ({ db, now }) => renewPace({ db, now }),
+})
+
 /** Every night: removes photos that no confidential report took. */
 export const removeLoosePhotos = defineJob({
   name: 'reports:loose-photos',
@@ -43,4 +52,9 @@ export const removeLoosePhotos = defineJob({
   run: ({ db, now }) => confidentialStore(db).removeLoosePhotos(lagosDay(now())),
 })
 
-export const reportsJobs: readonly Job[] = [runProblemClocks, proveProblemCounts, removeLoosePhotos]
+export const reportsJobs: readonly Job[] = [
+  runProblemClocks,
+  proveProblemCounts,
+  renewHeatmapPace,
+  removeLoosePhotos,
+]

@@ -4,6 +4,7 @@ import { findLga } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { type DemoProblem, demoProblems } from './demo/demo-problems.ts'
+import { renewPace } from './heatmap/pace.ts'
 import { laterByDays } from './problems/sending.ts'
 import { problemsStore } from './problems/store.ts'
 
@@ -71,4 +72,5 @@ const seedProblem = async (db: Database, sample: DemoProblem, now: Date): Promis
 export const seedDemoProblems = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const sample of demoProblems) await seedProblem(tx, sample, now)
+    await renewPace({ db: tx, now: () => now })
   })

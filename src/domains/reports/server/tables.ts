@@ -59,6 +59,16 @@ export interface OfficerRow {
   named_at: Date
 }
 
+export interface PaceRow {
+  period: string
+  place: string
+  type: string
+  replies: number
+  days_to_reply: number | null
+  fixes: number
+  days_to_fixed: number | null
+}
+
 export interface PolicyRow {
   name: string
   days: number
@@ -101,6 +111,14 @@ export interface ResolvedHelpRow {
   resolved_at: Date
 }
 
+export interface StateTallyRow {
+  month: string
+  state: string
+  type: string
+  status: string
+  reports: number
+}
+
 export interface TallyRow {
   month: string
   state: string
@@ -118,8 +136,10 @@ export interface ReportsTables {
   'reports.flag': FlagRow
   'reports.joining': JoiningRow
   'reports.officer': OfficerRow
+  'reports.pace': PaceRow
   'reports.policy': PolicyRow
   'reports.report': ReportRow
   'reports.resolved_help': ResolvedHelpRow
+  'reports.state_tally': StateTallyRow
   'reports.tally': TallyRow
 }

@@ -48,24 +48,24 @@ const History = ({ problem }: { problem: ProblemDetail }) => {
       <Timeline
         items={[
           ...problem.events.toReversed().map((event) => ({
-            time: formatDate(event.at, t),
-            dateTime: event.at,
+            time: formatDate(event.day, t),
+            dateTime: event.day,
             text: <EventLine event={event} />,
           })),
           {
-            time: formatDate(problem.reportedAt, t),
-            dateTime: problem.reportedAt,
+            time: formatDate(problem.reportedOn, t),
+            dateTime: problem.reportedOn,
             text: <b>{t('Reported')}</b>,
           },
         ]}
       />
-      {problem.firstReplyAt === null && (
+      {problem.firstReplyOn === null && (
         <p className="small mute mt-3">
           {problem.isLate
             ? t('A first reply was due on {day}. It is late, and the report moved up.', {
-                day: formatDate(problem.replyDueAt, t),
+                day: formatDate(problem.replyDueOn, t),
               })
-            : t('A first reply is due by {day}.', { day: formatDate(problem.replyDueAt, t) })}
+            : t('A first reply is due by {day}.', { day: formatDate(problem.replyDueOn, t) })}
         </p>
       )}
     </Card>

@@ -56,7 +56,7 @@ export const ProblemListCard = ({ problem }: { problem: ProblemCard }) => {
           count: problem.people,
         })}
         {' · '}
-        {formatDate(problem.reportedAt, t)}
+        {formatDate(problem.reportedOn, t)}
       </span>
     </DirectoryCard>
   )

@@ -1,5 +1,6 @@
 import { type RegionUnit, regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
+import { Link } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
@@ -182,7 +183,13 @@ const questions = [
   },
   {
     ask: message('Can I buy SUP with Canadian dollars?'),
-    answer: message('No. SUP is not sold in Canada.'),
+    answer: message('No. SUP is not sold in Canada, nor anywhere else yet.'),
+  },
+  {
+    ask: message('Which law protects my data?'),
+    answer: message(
+      'Two at once: the Nigeria Data Protection Act, and PIPEDA in Canada. The privacy page says what we keep, for how long, and how you take it along or erase it.',
+    ),
   },
   {
     ask: message('What does it cost?'),
@@ -212,7 +219,7 @@ const Office = () => {
       <p>{t(brand.operatorNotice)}</p>
       <p>{t(brand.registeredOffice)}</p>
       <p className="mt-2">
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        <Link href={to('contact')}>{t('Contact us')}</Link> · <Link href={to('privacy')}>{t('Privacy')}</Link>
       </p>
       <p className="mt-4">
         <MainSiteLink />

@@ -67,9 +67,9 @@ describe('what the landing page calls open', () => {
 
   test.each([
     ['/purchase-tokens', 'Fund community projects'],
-    ['/meet-your-guides', 'Ask an AI guide'],
-    ['/meet-your-guides', 'Tari'],
-    ['/meet-your-guides', 'Kamsi'],
+    ['/api/chat/:guide', 'Ask an AI guide'],
+    ['/api/chat/:guide', 'Tari'],
+    ['/api/chat/:guide', 'Kamsi'],
   ])('%s does not exist yet: "%s" is coming, and turns over with its screen', (path, text) => {
     expect(itemOf(show(), text)).toContain('Coming')
     planted.added.add(path)
@@ -80,7 +80,7 @@ describe('what the landing page calls open', () => {
     const today = show()
     expect(today).toContain('Both will be AI')
     expect(today).toContain('You cannot buy SUP or cash it out yet.')
-    planted.added.add('/meet-your-guides').add('/purchase-tokens')
+    planted.added.add('/api/chat/:guide').add('/purchase-tokens')
     const later = show()
     expect(later).toContain('Both are AI')
     expect(later).not.toContain('You cannot buy SUP')

@@ -36,12 +36,17 @@ export const Milestones = () => {
           ))}
         </dl>
       </div>
+      <p className="small mute mt-3">
+        {t(
+          'Planned as well: a monthly prize pool of about 5 million naira. There has been no draw yet, and nothing was paid out.',
+        )}
+      </p>
     </Section>
   )
 }
 
-/** The page of the guides: until it exists, the landing page says that they are coming. */
-const guidesPage = '/meet-your-guides'
+/** Where the guides answer: until it exists, the landing page says that they are coming. */
+const guidesPage = '/api/chat/:guide'
 
 const guides = [
   {
@@ -151,6 +156,9 @@ export const Leadership = () => {
           </li>
         ))}
       </ul>
+      <p className="small mt-3">
+        <Link href={to('governance')}>{t('Who decides what, and what needs two people')}</Link>
+      </p>
     </Section>
   )
 }
@@ -219,7 +227,8 @@ export const Questions = () => {
         </Disclosure>
       ))}
       <p className="small mt-3">
-        <Link href={to('leaders')}>{t('See the leaders')}</Link> · <a href="/api">{t('Open data and API')}</a>
+        <Link href={to('faq')}>{t('All questions')}</Link> ·{' '}
+        <Link href={to('contact')}>{t('Contact us')}</Link> · <a href="/api">{t('Open data and API')}</a>
       </p>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
 import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
 import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
+import { lastDifferences } from '#domains/insight/server/figures/proving.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transitions/history.ts'
 import { showNoteQueue } from '#domains/leaders/server/moderation/note-console.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit/audit.ts'
@@ -55,6 +56,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     waitingMoves: await countWaitingTransitions(ctx),
     reportedNotes: notes.reported + notes.appealed,
     overdueAccess: await countOverdueAccess(ctx),
+    figureAlarms: await lastDifferences(ctx),
     textAlarms: await textAlarmsOf(ctx),
     suspended: suspended.total,
     imports: imports.items,

@@ -161,6 +161,21 @@ const textAlarmWords = {
   ),
 } as const
 
+/** Says that kept figures were wrong last night: they are right again, but somebody should find out why. */
+const FigureAlarms = ({ count }: { count: number }) => {
+  const t = useT()
+  if (count === 0) return null
+  const title = t(
+    '{count, plural, one {Last night’s recount corrected # figure} other {Last night’s recount corrected # figures}}',
+    { count },
+  )
+  return (
+    <Notice tone="warn" title={title}>
+      <Anchor href={to('transparencyDashboard')}>{t('Our figures')}</Anchor>
+    </Notice>
+  )
+}
+
 /** What needs attention now, and the latest staff actions. */
 const AdminPanelPage = () => {
   const t = useT()
@@ -170,12 +185,13 @@ const AdminPanelPage = () => {
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
       <StaffRead state={panel}>
-        {({ unfinished, openPairs, suspended, imports, audit, textAlarms, ...waiting }) => (
+        {({ unfinished, openPairs, suspended, imports, audit, textAlarms, figureAlarms, ...waiting }) => (
           <div className="stack wide2">
             <div className="stack">
               {textAlarms.map((alarm) => (
                 <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
               ))}
+              <FigureAlarms count={figureAlarms} />
               <Card flush>
                 <ItemList>
                   <VettingRows />

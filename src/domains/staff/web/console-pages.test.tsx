@@ -288,6 +288,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
       waitingMoves: 13,
       reportedNotes: 14,
       overdueAccess: 15,
+      figureAlarms: 2,
       textAlarms: ['spent'],
       suspended: 7,
       imports: [report({ state: 'done' })],

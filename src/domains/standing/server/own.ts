@@ -4,7 +4,8 @@ import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { OwnStanding } from '../own-contract.ts'
-import { badgesOf, credibilityOf, credibleOf, levelOf, totalsOf } from '../rules.ts'
+import { credibilityOf } from '../credibility-rules.ts'
+import { badgesOf, credibleOf, levelOf, totalsOf } from '../rules.ts'
 import { streakView } from '../streak-rules.ts'
 import { type KeptTotals, reckoningStore } from './reckoning/store.ts'
 
@@ -13,7 +14,10 @@ type ReadContext = Pick<SignedInCtx, 'db' | 'viewer' | 'now'>
 const DAY_MS = 86_400_000
 
 /** A person's totals: the kept ones, or counted from their own facts alone while a job has not seen the newest. */
-const freshTotals = async (ctx: ReadContext, id: string): Promise<KeptTotals> => {
+const freshTotals = async (
+  ctx: ReadContext,
+  id: string,
+): Promise<Omit<KeptTotals, 'joinedOn' | 'confirmedPoints'>> => {
   const kept = (await hasNews(ctx, id)) ? undefined : (await reckoningStore(ctx.db).totals([id])).get(id)
   if (kept) return kept
   const upheldAbuse = (await upheldAbuseOf(ctx, [id])).get(id) ?? 0

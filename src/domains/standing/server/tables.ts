@@ -9,6 +9,12 @@ export interface ChoiceRow {
   chosen_at: Date
 }
 
+export interface CredibilityRow {
+  joined_on: string
+  people: number
+  points: number
+}
+
 export interface PersonRow {
   person_id: string
   points: number
@@ -24,6 +30,8 @@ export interface PersonRow {
   last_verified_day: string | null
   upheld_abuse: number
   counted_at: Date
+  joined_on: string | null
+  confirmed_points: number | null
 }
 
 export interface PlaceScoreRow {
@@ -32,6 +40,14 @@ export interface PlaceScoreRow {
   place: string
   score: number
   people: number
+}
+
+export interface PlaceTotalRow {
+  period: string
+  starts: string
+  place: string
+  people: number
+  points: number
 }
 
 export interface ProofRow {
@@ -53,8 +69,10 @@ export interface ScoreRow {
 
 export interface StandingTables {
   'standing.choice': ChoiceRow
+  'standing.credibility': CredibilityRow
   'standing.person': PersonRow
   'standing.place_score': PlaceScoreRow
+  'standing.place_total': PlaceTotalRow
   'standing.proof': ProofRow
   'standing.score': ScoreRow
 }

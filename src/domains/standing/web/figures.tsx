@@ -9,7 +9,8 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { Meter } from '#ui/data/meter.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import type { OwnStanding, ProfileLevel, ShownBadge } from '../own-contract.ts'
-import { badges, credibilityParts, levels } from '../rules.ts'
+import { credibilityParts } from '../credibility-rules.ts'
+import { badges, levels } from '../rules.ts'
 
 /** The figures that a profile shows. */
 export interface ProfileFigures extends Pick<

@@ -3,7 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { showPage } from '#test/show-page.tsx'
-import { badges, civicFacts, credibilityParts, credibleLevel, levels } from '../rules.ts'
+import { credibilityParts } from '../credibility-rules.ts'
+import { badges, civicFacts, credibleLevel, levels } from '../rules.ts'
 import methodologyPage from './methodology-page.tsx'
 
 afterEach(cleanup)

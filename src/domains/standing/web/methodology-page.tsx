@@ -1,5 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -99,6 +100,9 @@ const Deciders = () => {
           'Where two people must agree, the first one proposes and another one confirms within {hours} hours, for a suspension within {fewer}. Nobody confirms their own proposal, and nobody decides about themselves.',
           { hours: TRANSITION_PROPOSAL_HOURS, fewer: SUSPENSION_HOURS },
         )}
+      </p>
+      <p className="small mt-3">
+        <a href={to('governance')}>{t('Who decides what, and what needs two people')}</a>
       </p>
     </Section>
   )

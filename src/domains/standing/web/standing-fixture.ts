@@ -2,7 +2,8 @@ import { regionsApi } from '#domains/regions/contract.ts'
 import { type FakeClient, fakeClient } from '#test/fake-client.ts'
 import { type Founders, type Leaderboard, type OwnRank, type PlaceScores, standingApi } from '../contract.ts'
 import type { OwnStanding } from '../own-contract.ts'
-import { badgesOf, credibilityOf, credibleOf, levelOf } from '../rules.ts'
+import { credibilityOf } from '../credibility-rules.ts'
+import { badgesOf, credibleOf, levelOf } from '../rules.ts'
 import { streakView } from '../streak-rules.ts'
 
 // For tests only: sample answers and a fake server.

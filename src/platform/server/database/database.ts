@@ -115,6 +115,9 @@ export const isDatabaseAway = (error: unknown): boolean =>
       error.message,
     ))
 
+/** True when another transaction held a lock that this one did not wait for any longer. */
+export const isLockTaken = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /** True when one of our own time limits cancelled a statement. */
 export const isStatementCut = (error: unknown): boolean =>
   ['57014', '55P03', '40P01', '40001', '25P03'].includes(codeOf(error))

@@ -131,7 +131,12 @@ const isJson = (request: FastifyRequest): boolean =>
 const fileGuard = { 'content-security-policy': `default-src 'none'; sandbox` }
 
 const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyReply => {
-  const { sent } = bytes
+  const { sent, stream, headers = {} } = bytes
+  // The permission was checked just now, so the copy that the browser has may be shown.
+  if (headers['etag'] && isHeld(reply.request.headers['if-none-match'], headers['etag'])) {
+    if (!Buffer.isBuffer(stream)) stream.destroy()
+    return reply.headers(headers).code(304).send()
+  }
   if (sent) {
     let isWhole = false
     reply.raw.once('finish', () => {
@@ -147,10 +152,10 @@ const sendBytes = (m: Machinery, reply: FastifyReply, bytes: Bytes): FastifyRepl
     .headers({
       'cache-control': 'private, no-store',
       ...fileGuard,
-      ...bytes.headers,
+      ...headers,
     })
     .type(bytes.contentType)
-    .send(bytes.stream)
+    .send(stream)
 }
 
 const PUBLIC_FOR_A_MINUTE = 'public, max-age=60'

@@ -7,7 +7,10 @@ const assets: BuiltAssets = {
   sheet: 'p{margin:0}',
   ownSheets: { console: '.bar2{gap:4px}', site: '.hero{gap:8px}' },
   kitSheet: '.week{gap:6px}',
-  words: { en: { auth: '/assets/en.js /assets/shell-en.js' } },
+  words: {
+    en: { auth: '/shell-en.js /auth-en.js', instead: '/instead-en.js', index: '/index-en.js' },
+    ha: { auth: '/shell-ha.js' },
+  },
   boot: '/boot.js',
   main: '/main.js /react.js',
   pages: { auth: '/auth-page.js /parts.js' },
@@ -19,26 +22,43 @@ const sheetOf = (name: keyof typeof sitemap | null): string | undefined => {
   return /<style>([^<]*)<\/style>/.exec(open)?.[1]
 }
 
-describe('the preloaded scripts of a page', () => {
-  const scriptsOf = (
+describe('the scripts of a page, all named in its document', () => {
+  const filesOf = (
     name: keyof typeof sitemap,
-    instead: PageState['instead'] = null,
-  ): string | undefined => {
-    const language = 'en'
+    { instead = null, language = 'en' }: Partial<Pick<PageState, 'instead' | 'language'>> = {},
+  ): Record<string, string | undefined> => {
     const state = { name, instead, language, pathname: '/auth', user: null, sessionSeconds: 60 } as PageState
     const rendered = { head: { title: 't', description: 'd' }, body: '', state: '{}' } as Rendered
-    return /data-main="([^"]*)"/.exec(closeDocument(state, rendered, assets, 'http://localhost'))?.[1]
+    const html = closeDocument(state, rendered, assets, 'http://localhost')
+    return Object.fromEntries(
+      [...html.matchAll(/ data-(main|page|words|index)="([^"]*)"/g)].map(([, part = '', files]) => [
+        part,
+        files,
+      ]),
+    )
   }
 
-  test('are those of every page, those of its own screen and its words, all named in the document', () => {
-    expect(scriptsOf('auth')).toBe(
-      '/main.js /react.js /auth-page.js /parts.js /assets/en.js /assets/shell-en.js',
-    )
-    expect(scriptsOf('landing')).toBe('/main.js /react.js')
+  test('are those of every page, those of its own screen, and its words in the language of the reader', () => {
+    expect(filesOf('auth')).toEqual({
+      main: '/main.js /react.js',
+      page: '/auth-page.js /parts.js',
+      words: '/shell-en.js /auth-en.js',
+      index: '/index-en.js',
+    })
+    expect(filesOf('auth', { language: 'ha' })).toMatchObject({ words: '/shell-ha.js' })
+    expect(filesOf('auth', { language: 'yo' })).toEqual({
+      main: '/main.js /react.js',
+      page: '/auth-page.js /parts.js',
+    })
+    expect(filesOf('landing')).toEqual({ main: '/main.js /react.js', index: '/index-en.js' })
   })
 
   test('of a guard page include none of the guarded page', () => {
-    expect(scriptsOf('auth', 'age-gate')).toBe('/main.js /react.js')
+    expect(filesOf('auth', { instead: 'age-gate' })).toEqual({
+      main: '/main.js /react.js',
+      words: '/instead-en.js',
+      index: '/index-en.js',
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import type { PageState, Rendered } from '#shared/pages/rendering.ts'
+import { type PageState, type Rendered, type RenderedHead, scriptJson } from '#shared/pages/rendering.ts'
 import { ownStylesOf } from '#shared/pages/own-styles.ts'
 import { screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
@@ -15,9 +15,9 @@ export interface BuiltAssets {
   readonly boot: string
   /** The scripts that hydrate a page, separated by spaces; the entry comes first. */
   readonly main: string
-  /** Additional scripts of each screen's page, separated by spaces. */
+  /** Additional scripts of each screen's page, separated by spaces; the page's own module comes first. */
   readonly pages: Readonly<Record<string, string>>
-  /** The words of each screen's page in each language, separated by spaces. */
+  /** The words of each screen's page in each language, separated by spaces; `index` is the list of them all. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The script that sets theme and low-data before the first paint. */
   readonly first: string
@@ -78,18 +78,60 @@ export const openDocument = (
   }<style>${sheetOf(state, assets)}</style><script>${assets.first}</script>`
 }
 
-const links = (state: PageState, origin: string, canonical: string): string => {
+const links = (state: PageState, head: RenderedHead, origin: string, canonical: string): string => {
   const address = (code: string) => `${origin}${canonical}${canonical.includes('?') ? '&' : '?'}lang=${code}`
   const alternates = state.user
     ? ''
     : languages
+        .filter(({ code }) => head.languages?.includes(code) ?? true)
         .map(
           ({ code, htmlLang }) =>
             `<link rel="alternate" hreflang="${htmlLang}" href="${escapeHtml(address(code))}">`,
         )
         .join('')
-  return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}`
+  const feed = head.feed
+    ? `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(head.feed)}">`
+    : ''
+  return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}${feed}`
 }
+
+/** An article in the words of schema.org: data, which no browser runs. */
+const articleData = ({ head }: Rendered, address: string, image: string): string => {
+  if (!head.article || head.isPrivate) return ''
+  const { author, publishedAt, updatedAt, language } = head.article
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: head.title,
+    description: head.description,
+    image,
+    url: address,
+    inLanguage: languages.find(({ code }) => code === language)?.htmlLang,
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    author: { '@type': 'Organization', name: author },
+    publisher: { '@type': 'Organization', name: brand.name },
+  }
+  return `<script type="application/ld+json">${scriptJson(data)}</script>`
+}
+
+/** Names the files that hydrate a page, so that boot.js requests them all at once. */
+const filesOf = ({ name, instead, language }: PageState, assets: BuiltAssets): string => {
+  const words = assets.words[language]
+  const files = {
+    main: assets.main,
+    page: instead || !name ? '' : assets.pages[name],
+    words: words?.[instead ? 'instead' : (name ?? '')],
+    index: words?.['index'],
+  }
+  return Object.entries(files)
+    .map(([part, addresses]) => (addresses ? ` data-${part}="${addresses}"` : ''))
+    .join('')
+}
+
+/** The own script of a reading page, which comes with the first touch. */
+const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>
+  name && pages[name] ? ` data-touch="${pages[name]}"` : ''
 
 /** The rest of the head, the body and the scripts. */
 export const closeDocument = (
@@ -102,18 +144,11 @@ export const closeDocument = (
   const canonical = head.canonical ?? state.pathname
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
   const image = `${origin}${head.image ?? '/share/home.png'}`
-  const name = state.instead ? null : state.name
-  const scripts = [
-    assets.main,
-    ...(name ? [assets.pages[name] ?? '', assets.words[state.language]?.[name] ?? ''] : []),
-  ]
-    .join(' ')
-    .trim()
   return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
-    head.isPrivate ? metaTag('robots', 'noindex') : links(state, origin, canonical)
+    head.isPrivate ? metaTag('robots', 'noindex') : links(state, head, origin, canonical)
   }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[
     metaTag('og:site_name', brand.name, 'property'),
-    metaTag('og:type', 'website', 'property'),
+    metaTag('og:type', head.article ? 'article' : 'website', 'property'),
     metaTag('og:title', head.title, 'property'),
     metaTag('og:description', head.description, 'property'),
     metaTag('og:url', origin + canonical, 'property'),
@@ -121,9 +156,11 @@ export const closeDocument = (
     metaTag('og:image:width', '1200', 'property'),
     metaTag('og:image:height', '630', 'property'),
     metaTag('twitter:card', 'summary_large_image'),
-  ].join('')}</head><body><div id="root">${rendered.body}</div>${
+  ].join(
+    '',
+  )}${articleData(rendered, origin + canonical, image)}</head><body><div id="root">${rendered.body}</div>${
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script${rendered.state === null ? '' : ` data-main="${scripts}"`}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
+  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }

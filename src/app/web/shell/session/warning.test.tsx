@@ -70,7 +70,7 @@ describe('[SE-01] the warning', () => {
   test('lets the person log out at once, once', async () => {
     const client = fakeClient().answers(identityApi.logout, undefined)
     await show(client)
-    const button = screen.getByRole('button', { name: 'Log out' })
+    const button = screen.getByRole('button', { name: 'Logout' })
     fireEvent.click(button)
     fireEvent.click(button)
     await pass(0)

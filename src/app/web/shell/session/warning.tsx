@@ -81,7 +81,7 @@ export const SessionWarning = () => {
         <>
           <Button onClick={() => void stay()}>{t('Stay signed in')}</Button>
           <Button variant="quiet" onClick={() => void out('done')}>
-            {t('Log out')}
+            {t('Logout')}
           </Button>
         </>
       }

@@ -69,11 +69,17 @@ export const contestLookupStore = (db: Database) => {
         .limit(limit)
         .execute(),
     /** Contests whose voting opened, or will close, between these times. */
-    turning: (edge: 'opens_at' | 'closes_at', from: Date, until: Date) =>
+    // Two people open a round, often hours after the midnight on which it may open: voting begins with the later one.
+    turning: (edge: 'opens' | 'closes', from: Date, until: Date) =>
       contests()
         .where('round.status', '=', 'open')
-        .where(`round.${edge}`, '>', from)
-        .where(`round.${edge}`, '<=', until)
+        .where(({ and, eb, fn, ref }) => {
+          const at =
+            edge === 'opens'
+              ? fn<Date>('greatest', ['round.opens_at', 'round.opened_at'])
+              : ref('round.closes_at')
+          return and([eb(at, '>', from), eb(at, '<=', until)])
+        })
         .orderBy('contest.id')
         .execute(),
     candidates: async (contestId: string): Promise<string[]> => {

@@ -91,7 +91,7 @@ export const contestsTurning = async (
   ctx: ReadContext,
   edge: 'opens' | 'closes',
   { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<Contest[]> => (await contestLookupStore(ctx.db).turning(`${edge}_at`, from, until)).map(contestOf)
+): Promise<Contest[]> => (await contestLookupStore(ctx.db).turning(edge, from, until)).map(contestOf)
 
 /** The candidates of a contest, by id; none before the round opens. */
 export const candidatesIn = (ctx: ReadContext, contestId: string): Promise<string[]> =>

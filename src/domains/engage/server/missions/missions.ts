@@ -7,6 +7,7 @@ import { unitsOf } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import type { Mission, MissionConsole, NewMission, TaskStatus } from '../../contracts/mission-contract.ts'
 import { asksForChoice } from '../../neutrality.ts'
+import { listDisputes } from '../submissions/disputes.ts'
 import { countWaitingSubmissions, listClaimed } from '../submissions/reviewing.ts'
 import { taskCardsOf } from '../tasks/reading.ts'
 import { type StoredTask, tasksStore } from '../tasks/store.ts'
@@ -49,6 +50,7 @@ const missionFor = async (ctx: SignedInCtx, id: string): Promise<Mission> => {
 /** The console: what waits, what the viewer checks, and all tasks. */
 export const showMissions = async (ctx: SignedInCtx): Promise<MissionConsole> => ({
   waiting: await countWaitingSubmissions(ctx),
+  disputes: await listDisputes(ctx),
   claimed: await listClaimed(ctx),
   missions: await missionsFrom(ctx, await tasksStore(ctx.db).all()),
 })

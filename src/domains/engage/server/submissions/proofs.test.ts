@@ -112,7 +112,7 @@ describe('a photo proof', () => {
     expect((await claim(lola))?.id).toBe(item?.id)
   })
 
-  test('is returned with a reason, sent again twice at most, and then accepted', async () => {
+  test('[EN-05] is returned with a reason, sent again twice at most, then accepted and paid 1.50 SUP', async () => {
     const id = (await own(ada))[0]?.id ?? ''
     const send = async () =>
       ada.send('PUT', `/api/engage/submissions/${id}`, {
@@ -179,6 +179,10 @@ describe('a photo proof', () => {
     expect(copied?.risk).toBeGreaterThanOrEqual(60)
     ok(await decide(chidi, copied?.id ?? '', { outcome: 'refuse', reason: 'seen-before' }))
     expect(await rewardsOf(app, 'ife')).toBe(0)
+    const refused = await sql`select who, about from activity.fact where kind = 'proof.refused'`.execute(
+      app.db,
+    )
+    expect(refused.rows).toEqual([{ who: demoPerson('ife').id, about: `submission:${copied?.id}` }])
     const list = ok<TaskList>(await ife.get('/api/tasks'))
     expect(list.own).toMatchObject({ leftToday: '6.00', completed: 0 })
     expect(list.tasks.find((task) => task.id === volunteer)?.state).toBe('refused')
@@ -256,5 +260,21 @@ describe('heroes and stories', () => {
       'The drain is dug',
     )
     expect(await rewardsOf(app, 'ife')).toBe(before)
+  })
+
+  test('a shared one stands first, also when it is older than those of the list; an unknown one is left out', async () => {
+    const stories = async (search = '') =>
+      ok<Story[]>(await app.guest().get(`/api/engage/stories${search}`)).map(({ id }) => id)
+    const [oldest] = (await stories()).toReversed()
+    await sql`insert into engage.submission (id, kind, person_id, name, words, state_code, lga_id, status, sent_at,
+        decided_by, decided_at)
+      select gen_random_uuid(), 'story', ${demoPerson('ife').id}, 'A drain', ${deed}, 'NG-LA', 'LA-ikeja', 'accepted',
+        ${app.clock.now()}, ${demoPerson('lola').id}, ${app.clock.now()}::timestamptz + interval '1 hour'
+      from generate_series(1, 20)`.execute(app.db)
+    expect(await stories()).not.toContain(oldest)
+    const shared = await stories(`?story=${oldest ?? ''}`)
+    expect([shared[0], shared.length, new Set(shared).size]).toEqual([oldest, 21, 21])
+    for (const unknown of [crypto.randomUUID(), 'x'])
+      expect(await stories(`?story=${unknown}`)).toEqual(await stories())
   })
 })

@@ -1,6 +1,4 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import type { FileGuard } from '#domains/files/server/downloads.ts'
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -14,14 +12,10 @@ import { submissionDecided } from '../notices.ts'
 import { dayTotalsStore, occurrencesStore } from '../tasks/occurrences-store.ts'
 import { rewardOccurrence } from '../tasks/paying.ts'
 import { tasksStore } from '../tasks/store.ts'
+import { neverOf } from './checkers.ts'
 import { surroundingsOf, titleOf } from './own.ts'
 import { reviewsStore } from './reviews-store.ts'
 import { type StoredSubmission, submissionsStore } from './store.ts'
-
-/** The people whose submissions this person never checks: themselves, through any of their accounts. */
-const neverOf = async (ctx: SignedInCtx): Promise<string[]> => [
-  ...new Set([ctx.viewer.id, ...(await joinedWith(ctx, ctx.viewer.id))]),
-]
 
 /** What the viewer keeps for checking now, without the sender. */
 export const listClaimed = async (ctx: SignedInCtx): Promise<ReviewItem[]> => {
@@ -127,6 +121,9 @@ export const decideSubmission = async (
     about,
     detail: { kind: row.kind, status },
   })
+  // A refused photo proof lowers the sender's quality; other words that were refused do not.
+  if (row.taskId !== null && row.kind === 'proof' && status === 'refused')
+    await reportFact(ctx, { kind: 'proof.refused', who: row.personId, about })
   if (row.kind === 'hero' && status === 'accepted')
     await reportFact(ctx, { kind: 'hero.accepted', who: row.personId, about })
   if (status !== 'accepted' || row.taskId === null)
@@ -138,7 +135,3 @@ export const decideSubmission = async (
   ctx.auditing(about, [status, reason, decision.note].filter(Boolean).join(': '))
   return { status }
 }
-
-/** Only the person who checks a proof right now sees its photo, besides the sender. */
-export const mayReadProofFile: FileGuard = (ctx, { thingId }) =>
-  isId(thingId) ? reviewsStore(ctx.db).isClaimedBy(thingId, ctx.viewer.id, ctx.now()) : Promise.resolve(false)

@@ -52,6 +52,19 @@ export const reviewsStore = (db: Database) => {
           .orderBy('id')
           .execute()
       ).map(({ id }) => id),
+    /** Submissions of others that wait since before this time, the oldest first. */
+    late: (scope: Scope, never: readonly string[], before: Date, limit: number) =>
+      tables
+        .selectFrom('engage.submission')
+        .select(['id', 'sent_at as sentAt'])
+        .where('status', '=', 'waiting')
+        .where('sent_at', '<=', before)
+        .where(sql<boolean>`person_id <> all (${never}::uuid[])`)
+        .where(withinScope(scope, { state: 'state_code', lga: 'lga_id' }))
+        .orderBy('sent_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
     claim: (claim: Claim): Promise<string | undefined> => claimOldest(db, claim),
     isClaimedBy: async (id: string, personId: string, now: Date): Promise<boolean> =>
       (await tables

@@ -80,6 +80,10 @@ const reading = (tables: Tables) => {
   return {
     find: (id: string): Promise<StoredSubmission | undefined> =>
       select().where('sent.id', '=', id).executeTakeFirst(),
+    byIds: (ids: readonly string[]): Promise<StoredSubmission[]> =>
+      select()
+        .where('sent.id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute(),
     own: (personId: string): Promise<StoredSubmission[]> =>
       select()
         .where('sent.person_id', '=', personId)

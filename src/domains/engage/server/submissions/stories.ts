@@ -24,13 +24,16 @@ const storiesFrom = async (ctx: ReadContext, rows: readonly StoredSubmission[]):
   }))
 }
 
-/** The latest accepted heroes and stories. */
-export const listStories = async (ctx: ReadContext): Promise<Story[]> =>
-  storiesFrom(ctx, await submissionsStore(ctx.db).stories(SHOWN))
-
 /** One accepted hero or story; undefined for everything else. */
 export const findStory = async (ctx: ReadContext, id: string): Promise<Story | undefined> => {
   const row = isId(id) ? await submissionsStore(ctx.db).find(id) : undefined
   if (row?.status !== 'accepted' || row.kind === 'proof') return undefined
   return (await storiesFrom(ctx, [row]))[0]
+}
+
+/** The latest accepted heroes and stories; before them the one that a shared link names, however old it is. */
+export const listStories = async (ctx: ReadContext, first?: string): Promise<Story[]> => {
+  const latest = await storiesFrom(ctx, await submissionsStore(ctx.db).stories(SHOWN))
+  const shared = first && (latest.find(({ id }) => id === first) ?? (await findStory(ctx, first)))
+  return shared ? [shared, ...latest.filter(({ id }) => id !== shared.id)] : latest
 }

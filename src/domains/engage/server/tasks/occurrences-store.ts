@@ -132,6 +132,12 @@ const writing = (tables: Tables) => {
         })
         .returning('period')
         .executeTakeFirst()) !== undefined,
+    /** Completes a refused one after its dispute was won; false when it is not refused. */
+    acceptRefused: async (key: OccurrenceKey, units: number, at: Date): Promise<boolean> =>
+      (await update(key, 'refused')
+        .set({ status: 'done', units, completed_at: at, payment: 'owed' })
+        .returning('period')
+        .executeTakeFirst()) !== undefined,
     markPaid: (key: OccurrenceKey) => update(key, 'done').set({ payment: 'paid' }).execute(),
   }
 }

@@ -148,6 +148,25 @@ describe('other kinds', () => {
     ).toMatchObject({ state: 'done', result: { earned: '0.50' } })
   })
 
+  test('a clock that moves by ten minutes, back or forth, pays nobody early or twice', async () => {
+    const bola = await app.signIn('bola')
+    const detail = await start(bola, factCheck)
+    const answers = factAnswers(detail)
+    app.clock.advance(-600)
+    expect(refusal(await complete(bola, factCheck, answers))).toEqual([409, 'TASK_TOO_EARLY'])
+    expect(await rewardsOf(app, 'bola')).toBe(0)
+    app.clock.advance(1_200)
+    ok(await complete(bola, factCheck, answers))
+    app.clock.advance(-1_200)
+    expect(refusal(await complete(bola, factCheck, answers))).toEqual([409, 'TASK_ALREADY_COMPLETED'])
+    expect(refusal(await bola.post(`/api/tasks/${factCheck}/start`, {}))).toEqual([
+      409,
+      'TASK_ALREADY_COMPLETED',
+    ])
+    expect(await rewardsOf(app, 'bola')).toBe(10_000)
+    app.clock.advance(600)
+  })
+
   test('completing tells the person once, in the row of completed tasks', async () => {
     const { rows } = await sql<{ kind: string }>`select kind from notifications.notice
       where person_id = ${demoPerson('ada').id} and kind = 'engage.task-completed'`.execute(app.db)

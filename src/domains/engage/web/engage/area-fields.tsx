@@ -25,11 +25,11 @@ const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
 }
 
 /** State and local government; without script a button loads the local governments of the chosen State. */
-export const AreaFields = ({ form, home = '' }: { form: FormHandle; home?: string | undefined }) => {
+export const AreaFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  const [state, setState] = useState(postedState(usePageState().form) || home)
+  const [state, setState] = useState(postedState(usePageState().form) || form.field('state').defaultValue)
   const hasScript = useMounted()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
+  const { data = [] } = useRead(regionsApi.stateNames, statesRead)
   return (
     <>
       <SelectField

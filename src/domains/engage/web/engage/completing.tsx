@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
@@ -13,8 +11,9 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { messageIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Story } from '../../contracts/submission-contract.ts'
-import { MAX_WORDS, taskCalls, type TaskDetail } from '../../contracts/task-contract.ts'
+import { MAX_WORDS, type TaskDetail } from '../../contracts/task-contract.ts'
 import { AreaFields } from './area-fields.tsx'
+import { KeptTaskForm } from './kept-task-form.tsx'
 import { taskHref } from './reads.ts'
 import { storyHref, whatsAppHref } from './stories.tsx'
 
@@ -36,23 +35,16 @@ export const CompleteForm = ({
           {t('Take your time. You can send it from {time}.', { time: formatTime(task.completableAt) })}
         </Notice>
       )}
-      <Form
-        className="stack"
-        call={taskCalls.complete}
-        params={{ taskId: task.id }}
-        then={`${taskHref(task.id)}#task`}
-        failed={message('Failed to complete task')}
-      >
+      <KeptTaskForm task={task} then={`${taskHref(task.id)}#task`}>
         {(form) => (
           <>
-            <FormProblem form={form} />
             {children(form)}
             <Button type="submit" variant="civic" full busy={form.isBusy}>
               {send}
             </Button>
           </>
         )}
-      </Form>
+      </KeptTaskForm>
     </>
   )
 }
@@ -109,13 +101,13 @@ export const ShareFields = ({ stories, form }: { stories: readonly Story[]; form
         >
           {t('Share')}
         </Button>
-        <ButtonLink variant="quiet" icon={messageIcon} href={whatsAppHref(to('engage'), words)}>
+        <ButtonLink variant="quiet" icon={messageIcon} href={whatsAppHref(path, words)}>
           {t('WhatsApp')}
         </ButtonLink>
       </div>
       <SelectField
         {...form.field('storyId')}
-        defaultValue={latest?.id ?? 'engage'}
+        defaultValue={form.field('storyId').defaultValue || (latest?.id ?? 'engage')}
         label={t('What did you share?')}
         options={[
           ...stories.map(({ id, name }) => ({ value: id, label: name })),

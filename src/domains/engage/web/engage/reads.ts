@@ -6,9 +6,11 @@ import { cadences, taskCalls, taskKinds } from '../../contracts/task-contract.ts
 
 export const tasksRead = read(taskCalls.tasks)
 export const taskRead = (taskId: string): Read => read(taskCalls.task, { params: { taskId } })
-export const storiesRead = read(submissionCalls.stories)
+/** The stories; the one that a shared link names stands first. */
+export const storiesRead = (story: string | null): Read =>
+  read(submissionCalls.stories, story ? { query: { story: story.slice(0, 60) } } : undefined)
 export const submissionsRead = read(submissionCalls.submissions)
-export const statesRead = read(regionsApi.states)
+export const statesRead = read(regionsApi.stateNames)
 export const areaLgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
 
 const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
@@ -42,12 +44,15 @@ export const taskFilterOf = (search: URLSearchParams): TaskFilter => {
   }
 }
 
+/** The pages that list tasks; named here one by one, so that the table of all screens stays out of their scripts. */
+export const taskPages = { engage: to('engage'), missions: to('missions') } as const
+
 /** The address of a page of tasks with these filters. */
 export const filterHref = (page: 'engage' | 'missions', filter: TaskFilter): string => {
   const search = new URLSearchParams(
     Object.entries(filter).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   ).toString()
-  return search ? `${to(page)}?${search}` : to(page)
+  return search ? `${taskPages[page]}?${search}` : taskPages[page]
 }
 
 /** The address that opens one task. */

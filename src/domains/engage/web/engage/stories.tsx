@@ -41,7 +41,12 @@ export const StoryCard = ({ story }: { story: Story }) => {
           >
             {t('Share')}
           </Button>
-          <ButtonLink variant="quiet" size="sm" icon={messageIcon} href={whatsAppHref(to('engage'), words)}>
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            icon={messageIcon}
+            href={whatsAppHref(storyHref(story.id), words)}
+          >
             {t('WhatsApp')}
           </ButtonLink>
         </div>
@@ -50,11 +55,10 @@ export const StoryCard = ({ story }: { story: Story }) => {
   )
 }
 
-/** Heroes and success stories; the one that a shared link names stands first. */
-export const Stories = ({ stories, first }: { stories: readonly Story[]; first: string | null }) => {
+/** Heroes and success stories. */
+export const Stories = ({ stories }: { stories: readonly Story[] }) => {
   const t = useT()
-  const ordered = stories.toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
-  if (ordered.length === 0)
+  if (stories.length === 0)
     return (
       <EmptyState
         plain
@@ -70,7 +74,7 @@ export const Stories = ({ stories, first }: { stories: readonly Story[]; first: 
     )
   return (
     <div className="grid g2">
-      {ordered.map((story) => (
+      {stories.map((story) => (
         <StoryCard key={story.id} story={story} />
       ))}
     </div>

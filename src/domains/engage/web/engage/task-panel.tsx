@@ -76,7 +76,14 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
   if (task.kind === 'issue-report')
     return (
       <CompleteForm task={task} send={t('I reported it')}>
-        {() => <p>{t('Report a problem first. Then come back and complete this task.')}</p>}
+        {() => (
+          <>
+            <p>{t('Report a problem first. Then come back and complete this task.')}</p>
+            <ButtonLink variant="quiet" full href={to('reportProblem')}>
+              {t('Report a problem')}
+            </ButtonLink>
+          </>
+        )}
       </CompleteForm>
     )
   if (task.kind === 'hero-nomination')

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
-import { to } from '#shared/sitemap.ts'
 import {
   cadenceNames,
   cadences,
@@ -15,7 +14,7 @@ import {
   taskKindNames,
   taskKinds,
 } from '../../contracts/task-contract.ts'
-import { filterHref, type TaskFilter, taskHref } from './reads.ts'
+import { filterHref, type TaskFilter, taskHref, taskPages } from './reads.ts'
 import { isTaskOver, taskIcons, taskStateNames, taskStateTones } from './task-presentation.ts'
 
 interface ListProps {
@@ -58,7 +57,7 @@ const Row = ({ task }: { task: TaskCard }) => {
 const Choosers = ({ page, filter }: Omit<ListProps, 'tasks'>) => {
   const t = useT()
   return (
-    <form method="get" action={to(page)} className="stack gap-2">
+    <form method="get" action={taskPages[page]} className="stack gap-2">
       {filter.show && <input type="hidden" name="show" value={filter.show} />}
       <Filters label={t('Filters')} count={[filter.kind, filter.cadence].filter(Boolean).length || undefined}>
         <div className="grid choosers">
@@ -113,7 +112,7 @@ export const TaskRows = ({ page, filter, tasks }: ListProps) => {
         <EmptyState
           title={t('No task matches')}
           action={
-            <ButtonLink variant="quiet" href={to(page)}>
+            <ButtonLink variant="quiet" href={taskPages[page]}>
               {t('Show all tasks')}
             </ButtonLink>
           }

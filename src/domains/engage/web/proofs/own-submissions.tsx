@@ -17,6 +17,7 @@ import {
   submissionStatusNames,
   type SubmissionStatus,
 } from '../../contracts/submission-contract.ts'
+import { Disputing } from './disputing.tsx'
 import { SentFields } from './proof-form.tsx'
 
 const tones: Readonly<Record<SubmissionStatus, Tone>> = {
@@ -89,6 +90,7 @@ const Sent = ({ own }: { own: OwnSubmission }) => {
           <p className="small b pos">{t('+{reward} SUP', { reward: own.reward })}</p>
         )}
         {own.resendsLeft > 0 && <Resend own={own} />}
+        <Disputing own={own} />
       </div>
     </Card>
   )

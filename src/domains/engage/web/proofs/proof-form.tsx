@@ -17,6 +17,7 @@ import type { OwnSubmission, SubmissionKind } from '../../contracts/submission-c
 import { MAX_WORDS } from '../../contracts/task-contract.ts'
 import { AreaFields } from '../engage/area-fields.tsx'
 
+export const SENT = message('Sent. Another person checks it, and we tell you when it is decided.')
 const NOT_SENT = message('Your photo could not be sent. Please try again.')
 
 /** Shrinks the photo on the device and uploads it as soon as it is taken; keeps the file for another try. */

@@ -2,17 +2,22 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
+/** A person whose account is neither erased nor joined into another one. */
+export interface PresentPerson {
+  readonly id: string
+  readonly joinedAt: Date
+  readonly hasCheckedIdentity: boolean
+}
+
 /** Everybody in steps, and who of them is at Credible Level 1. */
 export const credibleStore = (db: Database) => {
   const tables = withTables<IdentityTables>(db)
   return {
     /** Ids of these that belong to people whose account is neither erased nor joined into another one. */
-    present: async (
-      ids: readonly string[],
-    ): Promise<{ id: string; joinedAt: Date; citizenNumber: number }[]> =>
+    present: async (ids: readonly string[]): Promise<PresentPerson[]> =>
       tables
         .selectFrom('identity.person')
-        .select(['id', 'joined_at as joinedAt', 'citizen_number as citizenNumber'])
+        .select(['id', 'joined_at as joinedAt', 'is_verified as hasCheckedIdentity'])
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('erased_at', 'is', null)
         .where('merged_into', 'is', null)

@@ -3,8 +3,11 @@ import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { User, VerifiedAccess } from '../../contract.ts'
-import { credibleStore } from './credible-store.ts'
+import { citizensStore } from './citizens-store.ts'
+import { credibleStore, type PresentPerson } from './credible-store.ts'
 import { peopleStore } from './store.ts'
+
+export type { PresentPerson } from './credible-store.ts'
 
 /** A person's public name and number, for other domains. */
 export interface PublicName {
@@ -24,8 +27,11 @@ export const userOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<
 export const currentUser = (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<User> =>
   userOf(ctx, ctx.viewer.id)
 
-/** How many people have an account that is neither erased nor joined into another one. */
-export const countCitizens = (ctx: Pick<Ctx, 'db'>): Promise<number> => peopleStore(ctx.db).countCitizens()
+/** How many people have an account that is neither erased nor joined into another one; reads every account. */
+export const countCitizens = (ctx: Pick<Ctx, 'db'>): Promise<number> => citizensStore(ctx.db).count()
+
+/** Takes away what has changed in that number since it was last taken; a transaction that fails leaves it. */
+export const takeCitizenChange = (ctx: Pick<Ctx, 'db'>): Promise<number> => citizensStore(ctx.db).takeChange()
 
 /** Records that a person declared to be 18 or older; repeating it changes nothing. */
 export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {
@@ -59,10 +65,7 @@ export const keepCredible = async (
 }
 
 /** Those of these people whose account is neither erased nor joined into another one. */
-export const presentPeople = async (
-  ctx: Pick<Ctx, 'db'>,
-  ids: readonly string[],
-): Promise<{ id: string; joinedAt: Date; citizenNumber: number }[]> =>
+export const presentPeople = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<PresentPerson[]> =>
   ids.length === 0 ? [] : credibleStore(ctx.db).present(ids)
 
 /** Up to `limit` ids of people after this one, to go through everybody in steps. */

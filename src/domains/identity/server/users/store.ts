@@ -147,16 +147,6 @@ export const peopleStore = (db: Database) => {
       return row && toUser(row, now)
     },
 
-    countCitizens: async (): Promise<number> => {
-      const { citizens } = await tables
-        .selectFrom('identity.person')
-        .select(({ fn }) => fn.countAll<number>().as('citizens'))
-        .where('erased_at', 'is', null)
-        .where('merged_into', 'is', null)
-        .executeTakeFirstOrThrow()
-      return citizens
-    },
-
     names: (ids: readonly string[]) =>
       tables
         .selectFrom('identity.person')

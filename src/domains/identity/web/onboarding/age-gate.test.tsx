@@ -62,7 +62,7 @@ describe('[AG-01] the age step', () => {
 
   test('allows logging out', () => {
     renderWithState(<AgeGate />, { state })
-    const out = screen.getByRole<HTMLButtonElement>('button', { name: 'Log out' })
+    const out = screen.getByRole<HTMLButtonElement>('button', { name: 'Logout' })
     expect(Object.fromEntries(new FormData(out.form ?? undefined))).toMatchObject({
       _call: 'POST /api/logout',
     })

@@ -64,7 +64,7 @@ export const AgeGate = () => {
       <div className="mt-4">
         <LogOut>
           <Button type="submit" variant="quiet">
-            {t('Log out')}
+            {t('Logout')}
           </Button>
         </LogOut>
       </div>

@@ -9,11 +9,11 @@ import type { PublicFigures } from '../../contract.ts'
 /** What everybody has done together, counted from the records [DB-01]. */
 export const PublicFiguresCard = ({ figures }: { figures: PublicFigures }) => {
   const t = useT()
-  const { citizens, activeThisMonth, civicActions, givenToProjects, projectsCompleted } = figures
+  const { citizens, activeThisMonth, civicActions, givenToProjects, projectsCompleted, credibility } = figures
   return (
     <Card
       title={t('All of us together')}
-      action={<Anchor href={to('transparencyDashboard')}>{t('Day by day')}</Anchor>}
+      action={<Anchor href={`${to('transparencyDashboard')}#how`}>{t('How we count')}</Anchor>}
     >
       <StatGrid>
         <Stat value={formatNumber(citizens)} label={t('citizens')} />
@@ -21,8 +21,9 @@ export const PublicFiguresCard = ({ figures }: { figures: PublicFigures }) => {
         <Stat value={formatNumber(civicActions)} label={t('civic actions')} />
         <Stat value={`${formatNumber(Number(givenToProjects))} SUP`} label={t('given to projects')} />
         <Stat value={formatNumber(projectsCompleted)} label={t('projects completed')} />
+        <Stat value={credibility === null ? '–' : formatNumber(credibility)} label={t('credibility score')} />
       </StatGrid>
-      <p className="tiny mute mt-3">{t('Counted {time}', { time: formatDateTime(figures.countedAt, t) })}</p>
+      <p className="tiny mute mt-3">{t('As of {time}', { time: formatDateTime(figures.countedAt, t) })}</p>
     </Card>
   )
 }

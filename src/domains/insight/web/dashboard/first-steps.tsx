@@ -11,6 +11,8 @@ import { type Dashboard, dashboardApi, type FirstStep } from '../../contract.ts'
 
 const steps: Readonly<Record<FirstStep, { title: string; href: string }>> = {
   place: { title: message('Tell us where you live'), href: `${to('profile')}?edit=place#settings` },
+  // Both ways are on this page: an identity check, and Credible Level 1.
+  verified: { title: message('Get verified'), href: to('progress') },
   'first-sup': { title: message('Earn your first SUP'), href: to('training') },
   projects: { title: message('Explore projects and vote for one'), href: to('projects') },
   nomination: { title: message('Nominate a leader'), href: to('nominate') },

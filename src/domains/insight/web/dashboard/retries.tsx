@@ -41,7 +41,10 @@ export const Retrying = ({ retrying }: Pick<ReadState<unknown>, 'retrying'>) => 
         <Notice
           tone="warn"
           role="status"
-          title={t('Retry attempt {number}/{most}', { number: retrying.times, most: MAX_RETRIES })}
+          title={t('Loading again: retry attempt {number}/{most}', {
+            number: retrying.times,
+            most: MAX_RETRIES,
+          })}
         >
           {reason(retrying.problem)}
         </Notice>

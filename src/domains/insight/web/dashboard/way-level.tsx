@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chain } from '#ui/data/chain.tsx'
-import { type Dashboard, type WayLevel, wayLevelNames, wayLevels } from '../../contract.ts'
+import { type OwnWay, type WayLevel, wayLevelNames, wayLevels } from '../../contract.ts'
 
 const nextWords: Readonly<Record<WayLevel, string>> = {
   candidate: message(
@@ -17,10 +17,10 @@ const nextWords: Readonly<Record<WayLevel, string>> = {
 
 /** The person's level on the way through the challenge (decision D-34), and what the next one needs. */
 export const WayLevelCard = ({
-  dashboard: { level, lessons },
+  way: { level, lessons },
   title,
 }: {
-  dashboard: Pick<Dashboard, 'level' | 'lessons'>
+  way: OwnWay
   /** Another title, where a page shows two levels. */
   title?: string
 }) => {

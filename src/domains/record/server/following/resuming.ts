@@ -14,8 +14,17 @@ import {
 import type { HeldLog } from '../log/store.ts'
 import { sealedStore } from './sealed-store.ts'
 
+/** How many postings, and rows of every other feed, one turn compares. */
+export interface TurnSize {
+  readonly postings: number
+  readonly rows: number
+}
+
+const usualTurn: TurnSize = { postings: MAX_POSTINGS_A_TURN, rows: MAX_ROWS_A_TURN }
+
 interface Resuming {
   readonly db: Database
+  readonly turn?: TurnSize
   readonly log?: Pick<Log, 'warn'>
 }
 
@@ -39,10 +48,11 @@ const catchUp = async (
   db: Database,
   feed: PublicationFeed,
   { floor_id, next_floor_id }: Follower,
+  turn: TurnSize,
 ): Promise<TakenRows & { isDone: boolean }> => {
   const last = next_floor_id ?? floor_id
   if (floor_id >= last) return { entries: [], taken: 0, isDone: true }
-  const limit = feed === transferFeed ? MAX_POSTINGS_A_TURN : MAX_ROWS_A_TURN
+  const limit = feed === transferFeed ? turn.postings : turn.rows
   const ids = await feed.idsBetween(db, floor_id, last, limit)
   const found = await takeRows(db, feed, await sealedStore(db).unsealed(feed, ids))
   const isDone = ids.length < limit
@@ -57,7 +67,7 @@ const catchUp = async (
  * Null when transactions can be followed as usual.
  */
 export const resume = async (
-  { db, log }: Resuming,
+  { db, log, turn = usualTurn }: Resuming,
   held: HeldLog,
   followers: readonly Follower[],
   mark: FollowerMark,
@@ -80,7 +90,7 @@ export const resume = async (
   const steps: (TakenRows & { isDone: boolean })[] = []
   for (const [at, feed] of followedFeeds.entries()) {
     const follower = followers[at]
-    if (follower) steps.push(await catchUp(db, feed, follower))
+    if (follower) steps.push(await catchUp(db, feed, follower, turn))
   }
   if (steps.every(({ isDone }) => isDone)) await store.endResuming()
   return {

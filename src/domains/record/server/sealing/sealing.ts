@@ -7,7 +7,7 @@ import { followersStore } from '../following/store.ts'
 import { isWhole, followedFeeds, lastIdsNow, newEntries } from '../following/following.ts'
 import { type HeldLog, logStore, type NewEntry } from '../log/store.ts'
 import { release } from './releasing.ts'
-import { resume } from '../following/resuming.ts'
+import { resume, type TurnSize } from '../following/resuming.ts'
 import { balanceSheetOfDay } from './daily-balance-sheet.ts'
 import { sha256, type Signer } from '../log/signing.ts'
 import { waitingStore } from '../publication/waiting-store.ts'
@@ -19,6 +19,8 @@ export interface Sealing {
   readonly signer: Signer
   /** Minimum minutes between taking a row and publishing it; 0, the default, publishes immediately. */
   readonly period?: number
+  /** How much one turn of resuming compares; by default as much as the database sorts in memory. */
+  readonly turn?: TurnSize
   /** Gets a warning when sealing has to resume by id. */
   readonly log?: Pick<Log, 'warn'>
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok } from '#test/nominating.ts'
 import type { Heatmap } from '../../contracts/heatmap-contract.ts'
 import { firstMonth } from './heatmap.ts'
@@ -41,6 +42,7 @@ test('[RP-02] shows States and local governments by type and period, and no numb
   await add('LA-ikeja', 'environmental', 4, { age: 1 })
   await add('LA-surulere', 'environmental', 3, { age: 400 })
   await add('KN-dala', 'infrastructure', 5, { age: 30, reply: 2, fixed: 8 })
+  await jobNamed('reports:pace').run(jobCtx(app), {})
   const all = await heatmap('period=all&state=NG-LA')
   expect(all.states).toHaveLength(37)
   expect(placeIn(all.states, 'NG-LA')).toMatchObject({ name: 'Lagos', reports: 13, resolved: null })

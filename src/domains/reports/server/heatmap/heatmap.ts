@@ -43,20 +43,20 @@ const timesOf = (medians: readonly Medians[], key: string) => {
   }
 }
 
-const sum = (tallies: readonly PlaceTally[], of: 'reports' | 'resolved'): number =>
-  tallies.reduce((total, tally) => total + tally[of], 0)
-
 const placeOf = (
   place: { id: string; name: string },
-  own: readonly PlaceTally[],
+  tallies: readonly PlaceTally[],
   medians: readonly Medians[],
-): HeatmapPlace => ({
-  id: place.id,
-  name: place.name,
-  reports: flooredCount(sum(own, 'reports')),
-  resolved: flooredCount(sum(own, 'resolved')),
-  ...timesOf(medians, place.id),
-})
+): HeatmapPlace => {
+  const own = tallies.find((tally) => tally.place === place.id)
+  return {
+    id: place.id,
+    name: place.name,
+    reports: flooredCount(own?.reports ?? 0),
+    resolved: flooredCount(own?.resolved ?? 0),
+    ...timesOf(medians, place.id),
+  }
+}
 
 /** The numbers of the heatmap; confidential reports never enter them, and small numbers never leave [RP-02]. */
 export const showHeatmap = async (
@@ -65,21 +65,25 @@ export const showHeatmap = async (
 ): Promise<Heatmap> => {
   const store = heatmapStore(ctx.db)
   const from = firstMonth(period, ctx.now())
-  const [states, lgas, tallies, typeTallies, byState, byLga, byType] = await Promise.all([
-    listStates(ctx),
-    state ? lgasOf(ctx, { state }) : [],
-    store.tallies({ type, from }),
+  const [states, lgas] = await Promise.all([listStates(ctx), state ? lgasOf(ctx, { state }) : []])
+  const codes = states.map(({ code }) => code)
+  const ids = lgas.map(({ id }) => id)
+  const [stateTallies, lgaTallies, typeTallies, byState, byLga, byType] = await Promise.all([
+    store.stateTallies({ type, from }),
+    state ? store.lgaTallies({ type, state, from }) : [],
     store.typeTallies({ state, from }),
-    store.medians('state', { type, from }),
-    state ? store.medians('lga', { type, state, from }) : [],
-    store.medians('type', { state, from }),
+    store.paceOfPlaces(period, codes, type),
+    state ? store.paceOfPlaces(period, ids, type) : [],
+    store.paceOfTypes(period, state),
   ])
-  const ofState = Map.groupBy(tallies, (each) => each.state)
-  const ofLga = Map.groupBy(tallies, ({ lga }) => lga)
   return {
-    total: flooredCount(sum(state ? (ofState.get(state) ?? []) : tallies, 'reports')),
-    states: states.map(({ code, name }) => placeOf({ id: code, name }, ofState.get(code) ?? [], byState)),
-    lgas: lgas.map((lga) => placeOf(lga, ofLga.get(lga.id) ?? [], byLga)),
+    total: flooredCount(
+      stateTallies
+        .filter(({ place }) => !state || place === state)
+        .reduce((total, { reports }) => total + reports, 0),
+    ),
+    states: states.map(({ code, name }) => placeOf({ id: code, name }, stateTallies, byState)),
+    lgas: lgas.map((lga) => placeOf(lga, lgaTallies, byLga)),
     types: publicTypes.map((each) => ({
       type: each,
       reports: flooredCount(typeTallies.find((tally) => tally.type === each)?.reports ?? 0),

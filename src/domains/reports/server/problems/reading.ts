@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import { describeFiles } from '#domains/files/server/attachments.ts'
+import type { FileGuard } from '#domains/files/server/downloads.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import { decodeCursor, isDayKey, isId, pageOfRows } from '#platform/server/database/cursors.ts'
 import { can, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type {
   ProblemDetail,
   ProblemCard,
@@ -20,8 +22,17 @@ import { problemsStore, type StoredProblem } from './store.ts'
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 const MAX_WORDS = 8
 
+/** Staff of the place read the photo of a report that is held back or hidden. */
+export const mayReadProblemFile: FileGuard = async (ctx, { thingId }) => {
+  const row = isId(thingId) ? await problemsStore(ctx.db).find(thingId) : undefined
+  return row !== undefined && isStaffHere(ctx.viewer, row)
+}
+
 /** The name of a report in facts, files and the audit. */
 export const problemName = (id: string): string => `report:${id}`
+
+/** The photo of a report, for whoever shows or hides it. */
+export const photosOf = ({ photo_file_id: id }: StoredProblem): string[] => (id === null ? [] : [id])
 
 const isShown = ({ visibility }: StoredProblem): boolean => visibility === 'shown' || visibility === 'cleared'
 
@@ -40,7 +51,7 @@ const cardOf = (row: StoredProblem, places: ReadonlyMap<string, PlaceName>, now:
     lgaName: place.lgaName,
     place: row.place,
     people: row.people,
-    reportedAt: row.reported_at.toISOString(),
+    reportedOn: lagosDay(row.reported_at),
     isSample: row.is_sample,
     isLate: isActive(row.status) && row.first_reply_at === null && row.reply_due_at < now,
   }
@@ -69,12 +80,12 @@ export const listProblems = async (ctx: Ctx, query: z.output<typeof ProblemQuery
     words: (q ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
   }
   const store = problemsStore(ctx.db)
-  const after = decodeCursor('reports', cursor, isTimeKey)
+  const after = decodeCursor('reports', cursor, isDayKey)
   const [total, rows] = await Promise.all([
     store.countMatching(filter),
     store.newest(filter, after, limit + 1),
   ])
-  const page = pageOfRows('reports', rows, limit, (row) => row.reported_at.toISOString())
+  const page = pageOfRows('reports', rows, limit, ({ reported_at: at }) => lagosDay(at))
   return { items: await problemCards(ctx, page.rows), total, nextCursor: page.nextCursor }
 }
 
@@ -152,7 +163,7 @@ export const showProblem = async (ctx: Ctx, id: string): Promise<ProblemDetail> 
     problemsStore(ctx.db).eventsOf(row.id),
     ownOf(ctx, row),
     reporterName(ctx, row),
-    row.photo_file_id === null ? [] : describeFiles(ctx, [row.photo_file_id]),
+    describeFiles(ctx, photosOf(row)),
   ])
   invariant(card, 'one row makes one card')
   return {
@@ -164,11 +175,11 @@ export const showProblem = async (ctx: Ctx, id: string): Promise<ProblemDetail> 
       row.latitude !== null && row.longitude !== null
         ? { latitude: coarse(row.latitude), longitude: coarse(row.longitude) }
         : null,
-    replyDueAt: row.reply_due_at.toISOString(),
-    firstReplyAt: row.first_reply_at?.toISOString() ?? null,
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    replyDueOn: lagosDay(row.reply_due_at),
+    firstReplyOn: row.first_reply_at && lagosDay(row.first_reply_at),
+    confirmedOn: row.confirmed_at && lagosDay(row.confirmed_at),
     duplicateOf: row.duplicate_of,
-    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    events: events.map(({ at, ...event }) => ({ ...event, day: lagosDay(at) })),
     own,
     staff: staffOf(ctx.viewer, row),
   }

@@ -2,9 +2,9 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ProblemStatus, PublicType } from '../../contract.ts'
-import type { FlagCode } from '../../contracts/flag-contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { EventRow, ReportRow, ReportsTables } from '../tables.ts'
+import { flagsStore } from './flags-store.ts'
 
 interface Typed {
   type: PublicType
@@ -66,8 +66,12 @@ const lists = (db: Database) => {
     },
     newest: (filter: ProblemFilter, after: Position | undefined, rows: number): Promise<StoredProblem[]> => {
       const query = filtered(db, filter)
+      // The cursor is public and tells the day only: the row itself says when.
       const start = after
-        ? query.where(sql<boolean>`(reported_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`)
+        ? query.where(
+            sql<boolean>`(reported_at, id) <
+              (select shown.reported_at, shown.id from reports.report as shown where shown.id = ${after.id}::uuid)`,
+          )
         : query
       return start
         .selectAll()
@@ -93,7 +97,7 @@ const lists = (db: Database) => {
     /** The public totals by status, from the kept counts. */
     totals: () =>
       tables
-        .selectFrom('reports.tally')
+        .selectFrom('reports.state_tally')
         .select(['status', sql<number>`sum(reports)::int`.as('reports')])
         .groupBy('status')
         .$narrowType<{ status: ProblemStatus }>()
@@ -148,46 +152,6 @@ const people = (db: Database) => {
         .set(({ eb }) => ({ people: eb('people', '+', 1) }))
         .where('id', '=', id)
         .execute()
-      return true
-    },
-  }
-}
-
-const flags = (db: Database) => {
-  const tables = withTables<ReportsTables>(db)
-  return {
-    hasFlagged: async (id: string, personId: string): Promise<boolean> => {
-      const row = await tables
-        .selectFrom('reports.flag')
-        .select('report_id')
-        .where('report_id', '=', id)
-        .where('person_id', '=', personId)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    /** Stores one complaint of each person; a counted one raises the number. False for a second one. */
-    flag: async (
-      id: string,
-      flag: { personId: string; code: FlagCode; isCounted: boolean; at: Date },
-      limit: number,
-    ): Promise<boolean> => {
-      const added = await tables
-        .insertInto('reports.flag')
-        .values({
-          report_id: id,
-          person_id: flag.personId,
-          code: flag.code,
-          is_counted: flag.isCounted,
-          flagged_at: flag.at,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('report_id')
-        .executeTakeFirst()
-      if (!added) return false
-      if (flag.isCounted)
-        await sql`update reports.report set flags = flags + 1,
-            visibility = case when visibility = 'shown' and flags + 1 >= ${limit} then 'held' else visibility end
-          where id = ${id}`.execute(db)
       return true
     },
   }
@@ -248,7 +212,7 @@ export const problemsStore = (db: Database) => {
   return {
     ...lists(db),
     ...people(db),
-    ...flags(db),
+    ...flagsStore(db),
     ...help(db),
     find: (id: string): Promise<StoredProblem | undefined> =>
       tables

@@ -46,10 +46,9 @@ export const shortName = ({ firstName, lastName }: Pick<PublicName, 'firstName' 
 export const showLeaderboard = async (ctx: ReadContext, query: RankQuery): Promise<Leaderboard> => {
   const board = await boardOf(ctx, query)
   const store = rankingStore(ctx.db)
-  const rows = await store.best(board, MAX_ROWS)
+  const [rows, people] = await Promise.all([store.best(board, MAX_ROWS), store.peopleIn(board)])
   const named = rows.filter(({ shown }) => shown === 'named').map(({ personId }) => personId)
   const names = await namesOf(ctx, named)
-  const { people } = await store.standing(board, 0)
   return {
     placeName: board.name,
     people,
@@ -71,24 +70,14 @@ export const showOwnRank = async (
   query: RankQuery,
 ): Promise<OwnRank> => {
   const board = await boardOf(ctx, query)
-  const store = rankingStore(ctx.db)
-  const own = await store.scoresOf(ctx.viewer.id)
-  const row = own.find(
-    ({ period, starts, ...home }) =>
-      period === board.period &&
-      starts === board.starts &&
-      (!board.place || home[board.place.column] === board.place.id),
-  )
-  const home = own[0]
-  const shown = (await showingsStore(ctx.db).choiceOf(ctx.viewer.id))?.shown ?? 'unnamed'
-  const score = row?.score ?? 0
-  const { people, above } = await store.standing(board, score)
+  const own = await rankingStore(ctx.db).own(board, ctx.viewer.id)
+  const { score, above, shown, people } = own
   return {
-    rank: row && shown !== 'hidden' ? above + 1 : null,
-    score,
+    rank: above !== null && shown !== 'hidden' ? above + 1 : null,
+    score: score ?? 0,
     people,
     shown,
-    lives: { state: home?.state_code ?? null, lga: home?.lga_id ?? null },
+    lives: { state: own.state, lga: own.lga },
   }
 }
 
@@ -104,8 +93,10 @@ export const showPlaces = async (
   const ids = places.map(({ place }) => place)
   const today = lagosDay(ctx.now())
   const store = rankingStore(ctx.db)
-  const sums = await store.sums(period, startOf(period, today), ids)
-  const homes = await store.sums('home', startOf('home', today), ids)
+  const [sums, homes] = await Promise.all([
+    store.sums(period, startOf(period, today), ids),
+    store.sums('home', startOf('home', today), ids),
+  ])
   const rows = places.map(({ place, name }) => {
     const { score = 0, people: active = 0 } = sums.get(place) ?? {}
     const citizens = homes.get(place)?.people ?? 0

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { startOf } from '../../rank-rules.ts'
 import { totalsOf } from '../../rules.ts'
-import { proofStore } from './proof-store.ts'
+import { mendingStore, proofStore } from './proof-store.ts'
 import { changedScores, type HomesOf, reckon, type Reckoned } from './reckoning.ts'
 import { type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
@@ -19,13 +19,14 @@ export interface StandingRecount {
   readonly people: number
   /** Ids of people whose kept rows differ from their facts, without those whose news nobody has counted yet. */
   readonly different: readonly string[]
-  /** Counts of places that were wrong and are mended. */
+  /** Counts of places and sums of credibility scores that were wrong and are mended. */
   readonly places: number
 }
 
 /** Nobody keeps a row before the first fact, which is the same as a row of zeros. */
-const NOTHING: KeptTotals = { ...totalsOf([]), upheldAbuse: 0 }
-const textOf = (totals: KeptTotals = NOTHING): string => JSON.stringify(totals)
+const NOTHING: Omit<KeptTotals, 'joinedOn'> = { ...totalsOf([]), upheldAbuse: 0, confirmedPoints: null }
+const textOf = (totals: Omit<KeptTotals, 'joinedOn'> = NOTHING): string =>
+  JSON.stringify({ ...totals, joinedOn: undefined })
 
 const differing = async (
   ctx: WriteContext,
@@ -78,9 +79,15 @@ export const proveStandings = async (ctx: WriteContext, homesOf: HomesOf): Promi
   const places = await inTransaction(ctx.db, async (db) => {
     await allowMinutes(db, MINUTES)
     await reckoningStore(db).lock()
-    return proofStore(db).mendPlaces()
+    const store = mendingStore(db)
+    // The totals of places come from their counts, so that those are mended first.
+    return (await store.mendPlaces()) + (await store.mendTotals()) + (await store.mendCredibility())
   })
   if (different.length > 0) await bringNews(ctx, different)
   await proofStore(ctx.db).keep(people, different.length + places, ctx.now())
   return { people, different, places }
 }
+
+/** How many differences the last recount found. */
+export const lastStandingDifferences = async (ctx: Pick<Ctx, 'db'>): Promise<number> =>
+  (await proofStore(ctx.db).last())?.differences ?? 0

@@ -1,13 +1,14 @@
 import type { DatedFactCount } from '#domains/activity/contract.ts'
 import { datedCountsOf, takeNews } from '#domains/activity/server/facts.ts'
-import { keepCredible, presentPeople } from '#domains/identity/server/users/people.ts'
+import { keepCredible, type PresentPerson, presentPeople } from '#domains/identity/server/users/people.ts'
 import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { scoresOf, startOf } from '../../rank-rules.ts'
-import { credibleOf, totalsOf } from '../../rules.ts'
+import { confirmedPointsOf } from '../../credibility-rules.ts'
+import { credibleOf, type FactTotals, totalsOf } from '../../rules.ts'
 import { type KeptScore, type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
 type WriteContext = Pick<Ctx, 'db' | 'now'>
@@ -47,13 +48,25 @@ const placedScores = (
   return [...scores.map((score) => ({ ...place, ...score })), ...lives]
 }
 
+const keptOf = (person: PresentPerson, totals: FactTotals, upheldAbuse: number): KeptTotals => ({
+  ...totals,
+  upheldAbuse,
+  joinedOn: lagosDay(person.joinedAt),
+  confirmedPoints: confirmedPointsOf({
+    isVerified: person.hasCheckedIdentity,
+    verifiedActions: totals.verifiedActions,
+    verifiedKinds: totals.verifiedKinds.length,
+  }),
+})
+
 /** Computes the totals and scores of people from their facts, what was upheld against them, and their homes. */
 export const reckon = async (
   ctx: WriteContext,
   ids: readonly string[],
   homesOf: HomesOf,
 ): Promise<Reckoned> => {
-  const present = (await presentPeople(ctx, ids)).map(({ id }) => id)
+  const people = await presentPeople(ctx, ids)
+  const present = people.map(({ id }) => id)
   if (present.length === 0) return { totals: new Map(), scores: [] }
   const facts = Map.groupBy(await datedCountsOf(ctx, present), ({ who }) => who)
   const abuse = await upheldAbuseOf(ctx, present)
@@ -62,7 +75,10 @@ export const reckon = async (
   const region = (await listRegions(ctx))[0]?.id ?? ''
   const today = lagosDay(ctx.now())
   const totals = new Map(
-    present.map((id) => [id, { ...totalsOf(facts.get(id) ?? []), upheldAbuse: abuse.get(id) ?? 0 }]),
+    people.map((person) => [
+      person.id,
+      keptOf(person, totalsOf(facts.get(person.id) ?? []), abuse.get(person.id) ?? 0),
+    ]),
   )
   const scores = [...totals].flatMap(([id, own]) => {
     const home = homes.get(id)

@@ -2,11 +2,15 @@ import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { FactKind } from '#domains/activity/contract.ts'
 import type { FactTotals } from '../../rules.ts'
-import type { ScoreRow, StandingTables } from '../tables.ts'
+import type { PersonRow, ScoreRow, StandingTables } from '../tables.ts'
 
 /** What is kept of a person. */
 export interface KeptTotals extends FactTotals {
   readonly upheldAbuse: number
+  /** YYYY-MM-DD in Lagos. */
+  readonly joinedOn: string
+  /** The credibility score without its points for time; null without a score. */
+  readonly confirmedPoints: number | null
 }
 export type KeptScore = Readonly<Insertable<ScoreRow>>
 
@@ -27,7 +31,26 @@ const rowOf = (personId: string, totals: KeptTotals, at: Date) => ({
   first_verified_day: totals.firstVerifiedDay,
   last_verified_day: totals.lastVerifiedDay,
   upheld_abuse: totals.upheldAbuse,
+  joined_on: totals.joinedOn,
+  confirmed_points: totals.confirmedPoints,
   counted_at: at,
+})
+
+const totalsIn = (row: PersonRow): KeptTotals => ({
+  points: row.points,
+  civicEngagements: row.actions,
+  verifiedActions: row.verified_actions,
+  verifiedKinds: row.verified_kinds as FactKind[],
+  tasks: row.tasks,
+  issuesResolved: row.issues_resolved,
+  decided: row.decided,
+  accepted: row.accepted,
+  days: row.days,
+  firstVerifiedDay: row.first_verified_day,
+  lastVerifiedDay: row.last_verified_day,
+  upheldAbuse: row.upheld_abuse,
+  joinedOn: row.joined_on ?? '',
+  confirmedPoints: row.confirmed_points,
 })
 
 /** What people's facts add up to. */
@@ -43,25 +66,7 @@ export const reckoningStore = (db: Database) => {
         .selectAll()
         .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute()
-      return new Map(
-        rows.map((row) => [
-          row.person_id,
-          {
-            points: row.points,
-            civicEngagements: row.actions,
-            verifiedActions: row.verified_actions,
-            verifiedKinds: row.verified_kinds as FactKind[],
-            tasks: row.tasks,
-            issuesResolved: row.issues_resolved,
-            decided: row.decided,
-            accepted: row.accepted,
-            days: row.days,
-            firstVerifiedDay: row.first_verified_day,
-            lastVerifiedDay: row.last_verified_day,
-            upheldAbuse: row.upheld_abuse,
-          },
-        ]),
-      )
+      return new Map(rows.map((row) => [row.person_id, totalsIn(row)]))
     },
 
     keepTotals: (people: ReadonlyMap<string, KeptTotals>, at: Date) =>
@@ -82,6 +87,8 @@ export const reckoningStore = (db: Database) => {
             first_verified_day: ref('excluded.first_verified_day'),
             last_verified_day: ref('excluded.last_verified_day'),
             upheld_abuse: ref('excluded.upheld_abuse'),
+            joined_on: ref('excluded.joined_on'),
+            confirmed_points: ref('excluded.confirmed_points'),
             counted_at: ref('excluded.counted_at'),
           })),
         )

@@ -2,7 +2,8 @@ import { useT } from '#platform/web/language.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { Section } from '#ui/page-head.tsx'
 import type { FactWeight } from '../../rules.ts'
-import { badges, civicFacts, credibilityParts, credibleLevel, levels } from '../../rules.ts'
+import { credibilityParts } from '../../credibility-rules.ts'
+import { badges, civicFacts, credibleLevel, levels } from '../../rules.ts'
 import { FOUNDERS, MIN_CITIZENS, QUALITY_HEAD_START, qualityOf, scoreOf } from '../../rank-rules.ts'
 
 /** The points of a fact, such as `5`, or `5 to 10` where a confirmed one gives more. */

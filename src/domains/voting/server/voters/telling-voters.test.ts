@@ -4,6 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { ok } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
 import { announcedRound, confirmFor, proposeFor } from '#test/rounds.ts'
@@ -54,7 +55,7 @@ const openedFor = async (...names: DemoName[]) => {
     id: string
     opens: Date
     closes: Date
-  }>`select contest.id, round.opens_at as opens,
+  }>`select contest.id, greatest(round.opens_at, round.opened_at) as opens,
     round.closes_at as closes from challenge.contest join challenge.round on round.id = contest.round_id
     where contest.lga = ${lga} and contest.is_live`.execute(app.db)
   const [contest] = rows
@@ -77,6 +78,9 @@ const goTo = async (time: Date, seconds = 0) => {
 
 describe('the people of an area', () => {
   test('hear once that voting opened, in the app and by email; people of other areas do not', async () => {
+    // Eleven hours after the midnight on which the round may open, whatever the time is now.
+    const morning = new Date(`${lagosDay(new Date(app.clock.now().getTime() + DAY * 1000))}T10:00:00Z`)
+    await goTo(morning)
     await openedFor('ada', 'bola')
     await settle(app, 'dayo', free.at(-1) ?? '')
     await run()

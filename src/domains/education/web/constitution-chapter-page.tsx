@@ -1,0 +1,131 @@
+import { Fragment } from 'react'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import type { Problem } from '#shared/pages/problem.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import {
+  CHAPTERS,
+  constitutionApi,
+  type ConstitutionSection,
+  type OneChapter,
+  romanOf,
+} from '../constitution-contract.ts'
+import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
+
+const chapterRead = (chapter: string) => read(constitutionApi.chapter, { params: { chapter } })
+
+const OneSection = ({ section: { number, title, text, alterations } }: { section: ConstitutionSection }) => {
+  const t = useT()
+  return (
+    <>
+      <h3 id={`section-${number}`}>
+        <a href={`#section-${number}`}>{number}</a>. {title}
+      </h3>
+      {text.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      {alterations.map(({ by, summary }) => (
+        <blockquote key={by}>
+          <p>
+            <b>
+              {t('Altered')}: {by}.
+            </b>{' '}
+            {summary}
+          </p>
+        </blockquote>
+      ))}
+    </>
+  )
+}
+
+const Neighbours = ({ number }: { number: number }) => {
+  const t = useT()
+  const link = (other: number, label: string) =>
+    other >= 1 &&
+    other <= CHAPTERS && (
+      <ButtonLink variant="quiet" href={to('constitutionChapter', { chapter: String(other) })}>
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <p className="row wrapf gap-2 no-print">
+      {link(number - 1, t('Chapter {number}', { number: romanOf(number - 1) }))}
+      {link(number + 1, t('Chapter {number}', { number: romanOf(number + 1) }))}
+    </p>
+  )
+}
+
+const Chapter = ({ answer: { chapter, notice, source, edition, language } }: { answer: OneChapter }) => {
+  const t = useT()
+  const { number, title, summary, parts } = chapter
+  return (
+    <>
+      <PageHead
+        kicker={t('Chapter {number}', { number: romanOf(number) })}
+        title={<span lang="en-NG">{title}</span>}
+        lead={summary && <span lang="en-NG">{summary}</span>}
+        actions={<ShareAndPrint href={to('constitutionChapter', { chapter: String(number) })} />}
+      />
+      <NotAdvice lang="en-NG">{notice}</NotAdvice>
+      <OnlyEnglish language={language} />
+      <div className="prose" lang="en-NG">
+        {parts.map((part, index) => (
+          <Fragment key={part.title ?? index}>
+            {/* A heading of the third level needs one of the second above it. */}
+            <h2>{part.title ?? t('The sections')}</h2>
+            {part.sections.map((section) => (
+              <OneSection key={section.number} section={section} />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <Neighbours number={number} />
+      <GuideSources sources={[{ title: source, ...(edition && { date: edition }) }]} />
+    </>
+  )
+}
+
+const NoChapter = ({ problem }: { problem: Problem | null }) => {
+  const t = useT()
+  return (
+    <EmptyState
+      title={problem?.status === 404 ? t('There is no such chapter.') : t('We could not load this.')}
+      action={<ButtonLink href={to('constitution')}>{t('See all chapters')}</ButtonLink>}
+    />
+  )
+}
+
+/** One chapter of the Constitution; each section has an address of its own, such as #section-33. */
+const ConstitutionChapterPage = () => {
+  const t = useT()
+  const { chapter = '' } = useParams()
+  const { data, problem } = useRead(constitutionApi.chapter, chapterRead(chapter))
+  return (
+    <div className="wrap page read stack">
+      <BackLink href={to('constitution')}>{t('All chapters')}</BackLink>
+      <EducationSearch />
+      {data ? <Chapter answer={data} /> : <NoChapter problem={problem} />}
+    </div>
+  )
+}
+
+export default page({
+  component: ConstitutionChapterPage,
+  reads: ({ params: { chapter = '' } }) => [chapterRead(chapter)],
+  head: ({ params: { chapter = '' } }, t, found, failed) => {
+    const answer = found<OneChapter>(chapterRead(chapter))
+    if (!answer)
+      return { title: t('There is no such chapter.'), status: statusOfFailed(failed(chapterRead(chapter))) }
+    const { number, title, summary } = answer.chapter
+    return {
+      title: `${t('Chapter {number}', { number: romanOf(number) })}: ${title}`,
+      ...(summary && { description: summary }),
+    }
+  },
+})

@@ -1,0 +1,104 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { constitutionApi } from '../constitution-contract.ts'
+import { educationApi, MAX_SEARCH } from '../contract.ts'
+import { ChapterList } from './chapter-list.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
+
+const contentsRead = read(constitutionApi.contents)
+const wantedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_SEARCH)
+const searchRead = (q: string) => read(educationApi.search, { query: { q } })
+
+const Results = ({ q }: { q: string }) => {
+  const t = useT()
+  const found = useRead(educationApi.search, searchRead(q))
+  const again = `${to('constitution')}?${new URLSearchParams({ q }).toString()}`
+  return (
+    <Loaded state={found} again={again} failed={t('We could not search.')}>
+      {({ results, total }) =>
+        total === 0 ? (
+          <EmptyState className="card" level={2} title={t('Nothing has these words.')}>
+            <p>{t('Try one word, such as arrest, vote or land, or the number of a section.')}</p>
+          </EmptyState>
+        ) : (
+          <Card
+            title={t('{count, plural, one {# passage found} other {# passages found}}', { count: total })}
+          >
+            <ItemList>
+              {results.map(({ title, where, href, excerpt }) => (
+                <Item
+                  key={href}
+                  href={href}
+                  title={title}
+                  detail={
+                    <>
+                      {where}
+                      <br />
+                      {excerpt}
+                    </>
+                  }
+                />
+              ))}
+            </ItemList>
+          </Card>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** The chapters of the Constitution, and a search of it and of the guides. */
+const ConstitutionPage = () => {
+  const t = useT()
+  const q = wantedIn(useSearch())
+  const contents = useRead(constitutionApi.contents, contentsRead)
+  return (
+    <div className="wrap page stack">
+      <BackLink href={to('education')}>{t('Education')}</BackLink>
+      <PageHead
+        title={
+          contents.data?.kind === 'official' ? t('The Constitution') : t('The Constitution in plain words')
+        }
+        lead={t('Every section in short sentences. Search a word, or open a chapter.')}
+        actions={<ShareAndPrint href={to('constitution')} />}
+      />
+      <EducationSearch q={q} />
+      {q && <Results q={q} />}
+      <Loaded state={contents} again={to('constitution')} failed={t('We could not load this.')}>
+        {({ chapters, notice, source, edition, language }) => (
+          <>
+            <NotAdvice lang="en-NG">{notice}</NotAdvice>
+            <OnlyEnglish language={language} />
+            <Card flush>
+              <ChapterList chapters={chapters} />
+            </Card>
+            <GuideSources sources={[{ title: source, ...(edition && { date: edition }) }]} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: ConstitutionPage,
+  reads: ({ search }) => {
+    const q = wantedIn(search)
+    return [contentsRead, ...(q ? [searchRead(q)] : [])]
+  },
+  head: ({ search }, t) => ({
+    title: t('The Constitution in plain words'),
+    description: t('Every section in short sentences. Search a word, or open a chapter.'),
+    // What somebody searches for is nobody's page.
+    isPrivate: search.has('q'),
+  }),
+})

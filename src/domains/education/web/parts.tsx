@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/forms/field.tsx'
+import { printIcon, shareIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { MAX_SEARCH, type Source } from '../contract.ts'
+
+/** Searches the Constitution and the guides; a plain GET form. */
+export const EducationSearch = ({ q = '' }: { q?: string }) => {
+  const t = useT()
+  return (
+    <form role="search" action={to('constitution')} method="get" className="finder no-print">
+      <SearchField
+        name="q"
+        label={t('Search the Constitution and the guides')}
+        placeholder={t('A word, or a section such as 33')}
+        maxLength={MAX_SEARCH}
+        defaultValue={q}
+      />
+      <Button type="submit" variant="quiet">
+        {t('Search')}
+      </Button>
+    </form>
+  )
+}
+
+/** Shares the address of a page, and prints it. */
+export const ShareAndPrint = ({ href }: { href: string }) => {
+  const t = useT()
+  return (
+    <>
+      <Button
+        className="needs-js"
+        variant="quiet"
+        size="sm"
+        icon={shareIcon}
+        data-share={href}
+        data-copied={t('Link copied to clipboard!')}
+      >
+        {t('Share')}
+      </Button>
+      <Button className="needs-js" variant="quiet" size="sm" icon={printIcon} data-print="">
+        {t('Print')}
+      </Button>
+    </>
+  )
+}
+
+/** What a text is not, above it. */
+export const NotAdvice = ({ children, lang }: { children: ReactNode; lang?: string | undefined }) => (
+  <Notice>
+    <span lang={lang}>{children}</span>
+  </Notice>
+)
+
+/** Says that a text is in English although the reader chose another language. */
+export const OnlyEnglish = ({ language }: { language: string }) => {
+  const t = useT()
+  const { code } = useLanguage()
+  if (code === 'en' || language !== 'en') return null
+  return <p className="small mute">{t('This text is in English only so far.')}</p>
+}
+
+/** Where a text comes from. */
+export const GuideSources = ({ sources }: { sources: readonly Source[] }) => {
+  const t = useT()
+  return (
+    <Section title={t('Sources')} id="sources">
+      <ul className="stack gap-2 small mute read" lang="en-NG">
+        {sources.map(({ title, url, date }) => (
+          <li key={title}>
+            {url ? (
+              <a href={url} rel="noopener nofollow">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            {date && ` (${date})`}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

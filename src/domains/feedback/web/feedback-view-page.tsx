@@ -1,0 +1,163 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { feedbackApi, MAX_MESSAGE, type StaffMessage } from '../contract.ts'
+import { topicNames } from '../rules.ts'
+import { StateChip, MessageText } from './message-parts.tsx'
+
+const lists = [
+  { list: 'waiting', label: message('Waiting') },
+  { list: 'settled', label: message('Settled') },
+] as const
+
+interface Place {
+  readonly list: (typeof lists)[number]['list']
+  readonly cursor?: string
+}
+const placeOf = (search: URLSearchParams): Place => {
+  const cursor = search.get('cursor')
+  return { list: search.get('list') === 'settled' ? 'settled' : 'waiting', ...(cursor && { cursor }) }
+}
+const hrefOf = ({ list, cursor }: Place): string =>
+  `${to('feedbackView')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
+const messagesRead = (place: Place) => read(feedbackApi.messages, { query: place })
+
+const Answering = ({ item }: { item: StaffMessage }) => {
+  const t = useT()
+  return (
+    <Form
+      call={feedbackApi.answerMessage}
+      params={{ messageId: item.id }}
+      then={to('feedbackView')}
+      done={message('Message {number} is settled.')}
+      failed={message('That did not work. Please try again.')}
+      className="stack mt-3"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('answer')}
+            label={t('Your answer')}
+            hint={
+              item.email === null
+                ? t('The person gets a notification and reads it in the account.')
+                : t(
+                    'It goes to the address by email. Write nothing private: nobody has confirmed the address.',
+                  )
+            }
+            rows={3}
+            maxLength={MAX_MESSAGE}
+          />
+          <CheckField
+            id={form.field('setAside').id}
+            name="setAside"
+            value="yes"
+            label={t('Close it without an answer: spam, or sent twice')}
+          />
+          <p>
+            <Button type="submit" size="sm" busy={form.isBusy}>
+              {t('Send the answer')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Message = ({ item }: { item: StaffMessage }) => {
+  const t = useT()
+  return (
+    <Card
+      as="article"
+      title={t('{topic}, number {number}', { topic: t(topicNames[item.topic]), number: item.number })}
+    >
+      <p className="row wrapf gap-2 small mute">
+        <Chip>{item.way === 'feedback' ? t('Feedback') : t('Contact form')}</Chip>
+        <StateChip state={item.state} />
+        <span>
+          {[item.name, item.email].filter(Boolean).join(', ') || t('A visitor')} ·{' '}
+          {formatDateTime(item.sentAt, t)}
+        </span>
+      </p>
+      <MessageText text={item.text} />
+      {item.answer !== null && (
+        <div className="card key mt-3">
+          <p className="b">{t('Answered by {name}', { name: item.settledBy ?? '' })}</p>
+          <MessageText text={item.answer} />
+        </div>
+      )}
+      {item.state === 'waiting' && <Answering item={item} />}
+    </Card>
+  )
+}
+
+/** What people wrote to the team; each administrator sees the topics that are theirs to answer [AD-02]. */
+const FeedbackViewPage = () => {
+  const t = useT()
+  const place = placeOf(useSearch())
+  const state = useRead(feedbackApi.messages, messagesRead(place))
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Messages to the team')}
+        lead={t('Feedback and messages of the contact form. You see the topics that your role answers.')}
+      />
+      <Tabs
+        label={t('List')}
+        items={lists.map(({ list, label }) => ({
+          href: hrefOf({ list }),
+          label: t(label),
+          ...(list === 'waiting' && state.data && { count: formatNumber(state.data.waiting) }),
+          current: list === place.list,
+        }))}
+      />
+      <Loaded
+        state={state}
+        again={hrefOf({ list: place.list })}
+        failed={t('The messages could not be loaded.')}
+      >
+        {({ items, nextCursor }) => (
+          <>
+            {items.length === 0 && (
+              <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
+                {t('Messages of your topics appear here on their own.')}
+              </EmptyState>
+            )}
+            {items.map((item) => (
+              <Message key={item.id} item={item} />
+            ))}
+            {nextCursor && (
+              <p>
+                <ButtonLink variant="quiet" href={hrefOf({ list: place.list, cursor: nextCursor })}>
+                  {t('Next page')}
+                </ButtonLink>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: FeedbackViewPage,
+  reads: ({ search }) => [messagesRead(placeOf(search))],
+})

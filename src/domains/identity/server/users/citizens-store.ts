@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { IdentityTables } from '../tables.ts'
+
+/** The number of citizens: accounts that are neither erased nor joined into another one. */
+export const citizensStore = (db: Database) => ({
+  count: async (): Promise<number> => {
+    const { citizens } = await withTables<IdentityTables>(db)
+      .selectFrom('identity.person')
+      .select(({ fn }) => fn.countAll<number>().as('citizens'))
+      .where('erased_at', 'is', null)
+      .where('merged_into', 'is', null)
+      .executeTakeFirstOrThrow()
+    return citizens
+  },
+
+  takeChange: async (): Promise<number> => {
+    const { rows } = await sql<{ change: number }>`
+      with taken as (delete from identity.count_news returning change)
+      select coalesce(sum(change), 0)::int as change from taken`.execute(db)
+    return rows[0]?.change ?? 0
+  },
+})

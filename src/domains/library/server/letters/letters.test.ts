@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import type { LetterCard, OwnLetter, PublicLetter } from '../../contracts/letter-contract.ts'
+
+let app: TestApp
+let ada: Person
+let chidi: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.signIn('ada')
+  chidi = await app.signIn('chidi')
+})
+afterAll(() => app.stop())
+
+const start = async (who = ada) =>
+  ok<OwnLetter>(await who.post('/api/civic-letters', { issue: 'refuse', place: 'Ikeja, Lagos' }), 201)
+const at = ({ id }: { id: string }, action = '') => `/api/civic-letters/mine/${id}${action}`
+const words = {
+  office: 'The Chairman',
+  title: 'Please clear the drain',
+  content: 'The drain is blocked since June. Please clear it.',
+}
+/** A letter that its writer sent and shows to everybody. */
+const publish = async (who = ada, change: Partial<typeof words> = {}) => {
+  const letter = await start(who)
+  ok(await who.post(at(letter), { ...words, ...change }))
+  ok(await who.post(at(letter, '/steps'), { status: 'sent', note: 'By hand.' }))
+  return { letter, answer: await who.post(at(letter, '/publish'), { isPublic: 'yes' }) }
+}
+const listed = async (who: Person = app.guest()) =>
+  ok<{ items: LetterCard[]; held: { slug: string }[] | null }>(await who.get('/api/civic-letters?limit=50'))
+const show = (slug: string, who: Person = app.guest()) => who.get(`/api/civic-letters/${slug}`)
+
+describe('a letter of a citizen', () => {
+  test('starts with whoever is responsible and a template; it is the writer’s alone', async () => {
+    const letter = await start()
+    expect(letter).toMatchObject({
+      status: 'draft',
+      isPublic: false,
+      office: 'The Chairman of the Local Government Council, Ikeja, Lagos',
+      next: ['sent'],
+    })
+    expect(letter.paper).toContain('Dear Sir or Madam,')
+    expect(refusal(await app.guest().get(at(letter)))[0]).toBe(401)
+    expect(refusal(await chidi.get(at(letter)))).toEqual([404, 'LETTER_NOT_FOUND'])
+    expect(refusal(await chidi.post(at(letter), words))).toEqual([404, 'LETTER_NOT_FOUND'])
+    expect(refusal(await show(letter.slug, ada))).toEqual([404, 'LETTER_NOT_FOUND'])
+  })
+
+  test('keeps its words until it is sent, and then for good', async () => {
+    const letter = await start()
+    expect(ok<OwnLetter>(await ada.post(at(letter), words)).content).toBe(words.content)
+    expect(fieldsOf(await ada.post(at(letter), { ...words, content: 'Short.' }))).toEqual(['content'])
+    ok(await ada.post(at(letter, '/steps'), { status: 'sent' }))
+    expect(refusal(await ada.post(at(letter), words))).toEqual([409, 'LETTER_SENT'])
+  })
+
+  test('is published only after it was sent, without telephone numbers, and tells what became of it', async () => {
+    expect(refusal(await ada.post(at(await start(), '/publish'), { isPublic: 'yes' }))).toEqual([
+      409,
+      'NOT_SENT',
+    ])
+    const withNumber = await publish(ada, { content: `${words.content} Call me on 0803 555 0101 now.` })
+    expect(refusal(withNumber.answer)).toEqual([409, 'PRIVATE_DATA'])
+    const { letter, answer } = await publish()
+    const { slug } = ok<OwnLetter>(answer)
+    app.clock.advance(1)
+    ok(await ada.post(at(letter, '/steps'), { status: 'answered', note: 'They come on Monday.' }))
+    const seen = ok<PublicLetter>(await show(slug))
+    expect(seen).toMatchObject({
+      status: 'answered',
+      origin: 'citizen',
+      writer: null,
+      own: null,
+      staff: null,
+    })
+    expect(seen.steps).toMatchObject([
+      { status: 'sent' },
+      { status: 'answered', note: 'They come on Monday.' },
+    ])
+    expect((await listed()).items.map((each) => each.slug)).toContain(slug)
+    ok(await ada.post(at(letter, '/publish'), { isPublic: 'no' }))
+    expect(refusal(await show(slug))[0]).toBe(404)
+  })
+
+  test('goes one step at a time: of ten equal steps at once, one is taken', async () => {
+    const letter = await start()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ada.post(at(letter, '/steps'), { status: 'sent' })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(ok<OwnLetter>(await ada.get(at(letter))).steps).toHaveLength(1)
+  })
+
+  test('goes when its writer deletes it', async () => {
+    const { letter } = await publish()
+    expect((await ada.post(at(letter, '/delete'), {})).statusCode).toBe(204)
+    expect(refusal(await ada.get(at(letter)))[0]).toBe(404)
+  })
+})
+
+describe('moderation of public letters', () => {
+  test('three complaints of verified people hold a letter back; a moderator decides', async () => {
+    const { answer } = await publish()
+    const { slug } = ok<OwnLetter>(answer)
+    const complain = (who: Person) => who.post(`/api/civic-letters/${slug}/report`, { code: 'private' })
+    expect(refusal(await complain(app.guest()))[0]).toBe(401)
+    expect(refusal(await complain(ada))).toEqual([409, 'OWN_LETTER'])
+    const names = ['ife', 'funke', 'kemi'] as const
+    await sql`update identity.person set is_verified = true
+      where id = any(${names.map((name) => demoPerson(name).id)}::uuid[])`.execute(app.db)
+    const [ife, funke, kemi] = await Promise.all(names.map((name) => app.signIn(name)))
+    for (const who of [ife, funke]) expect((await complain(who ?? ada)).statusCode).toBe(204)
+    expect(refusal(await complain(ife ?? ada))).toEqual([409, 'ALREADY_FLAGGED'])
+    ok(await show(slug))
+    expect((await complain(kemi ?? ada)).statusCode).toBe(204)
+    expect(ok<PublicLetter>(await show(slug, chidi)).staff).toEqual({ flags: 3, visibility: 'held' })
+    expect(refusal(await show(slug))[0]).toBe(404)
+    expect((await listed(chidi)).held?.map((each) => each.slug)).toContain(slug)
+    expect((await listed()).held).toBeNull()
+    const decide = (who: Person, outcome: string) =>
+      who.post(`/api/civic-letters/${slug}/review`, { outcome, reason: 'It names no private person.' })
+    expect(refusal(await decide(ada, 'shown'))[0]).toBe(403)
+    expect((await decide(chidi, 'shown')).statusCode).toBe(204)
+    ok(await show(slug))
+    expect((await decide(chidi, 'hidden')).statusCode).toBe(204)
+    expect(refusal(await show(slug))[0]).toBe(404)
+  })
+})
+
+test('a letter of the platform is public, with its own page', async () => {
+  const { items } = await listed()
+  expect(items.find(({ origin }) => origin === 'platform')).toBeDefined()
+  const letter = ok<PublicLetter>(await show('to-council-chairmen-show-us-the-budget'))
+  expect(JSON.stringify(letter.text)).toContain('7 days to answer')
+  // Nobody has sent it, and it says so.
+  expect([letter.status, letter.steps]).toEqual(['model', []])
+})
+
+test('the lessons come whole, and none of them has a film of another site', async () => {
+  const { items } = ok<{ items: { slug: string }[] }>(await app.guest().get('/api/video-library'))
+  expect(items.length).toBeGreaterThan(2)
+  for (const { slug } of items) ok(await app.guest().get(`/api/video-library/${slug}`))
+  expect(refusal(await app.guest().get('/api/video-library/none'))).toEqual([404, 'VIDEO_NOT_FOUND'])
+})

@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini'
+import { namesOf } from '#domains/identity/server/users/people.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { parseMarkdown } from '#platform/server/content/markdown.ts'
+import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import { can, type Viewer } from '#shared/access.ts'
+import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import type { LanguageCode } from '#shared/words.ts'
+import type {
+  LetterCard,
+  LetterFlagCode,
+  LetterQuery,
+  PublicLetter,
+} from '../../contracts/letter-contract.ts'
+import { LETTER_FLAGS_TO_HOLD } from '../../letter-rules.ts'
+import { isSlug } from '../../rules.ts'
+import { filledText } from '../filled-text.ts'
+import { lettersStore, type StoredLetter } from './store.ts'
+
+const LIST = 'letters'
+
+const isModerator = (viewer: Viewer | null): boolean => viewer !== null && can('moderation', viewer)
+
+const languagesOf = ({ translations }: StoredLetter): LanguageCode[] => [
+  'en',
+  ...(Object.keys(translations) as LanguageCode[]),
+]
+
+const wordsOfLetter = (row: StoredLetter, language: LanguageCode) => {
+  const translated = language === 'en' ? undefined : row.translations[language]
+  return translated
+    ? { ...translated, language }
+    : { title: row.title, summary: row.summary, content: row.content, language: 'en' as const }
+}
+
+const asLetterCard = (row: StoredLetter, language: LanguageCode): LetterCard => {
+  const { title, summary, language: shown } = wordsOfLetter(row, language)
+  return {
+    slug: row.slug,
+    title,
+    summary,
+    office: row.office,
+    place: row.place,
+    origin: row.origin,
+    status: row.status,
+    language: shown,
+    publishedOn: lagosDay(row.published_at ?? row.created_at),
+  }
+}
+
+/** One page of public letters, newest first; moderators also learn which ones people complained about. */
+export const listLetters = async (ctx: Ctx, { status, cursor, limit }: z.output<typeof LetterQuery>) => {
+  const store = lettersStore(ctx.db)
+  const [total, rows, held] = await Promise.all([
+    store.countPublic(status),
+    store.newest(status, decodeCursor(LIST, cursor, isTimeKey), limit + 1),
+    isModerator(ctx.viewer) ? store.held() : null,
+  ])
+  const page = pageOfRows(LIST, rows, limit, (row) => (row.published_at ?? row.created_at).toISOString())
+  return {
+    items: page.rows.map((row) => asLetterCard(row, ctx.language)),
+    total,
+    nextCursor: page.nextCursor,
+    held,
+  }
+}
+
+/** A public letter; moderators also see held and hidden ones, and writers their own. Refuses `letter-not-found`. */
+const findPublicLetter = async (ctx: Pick<Ctx, 'db' | 'viewer'>, slug: string): Promise<StoredLetter> => {
+  const row = isSlug(slug) ? await lettersStore(ctx.db).findBySlug(slug) : undefined
+  const isVisible =
+    row?.is_public &&
+    (row.visibility === 'shown' ||
+      row.visibility === 'cleared' ||
+      isModerator(ctx.viewer) ||
+      (row.writer_id !== null && row.writer_id === ctx.viewer?.id))
+  if (!isVisible) throw new Refusal('letter-not-found')
+  return row
+}
+
+const writerOf = async (ctx: Ctx, row: StoredLetter): Promise<string | null> => {
+  if (!row.is_named || row.writer_id === null) return null
+  return (await namesOf(ctx, [row.writer_id])).get(row.writer_id)?.firstName ?? null
+}
+
+/** One public letter with what became of it. */
+export const showLetter = async (ctx: Ctx, slug: string): Promise<PublicLetter> => {
+  const row = await findPublicLetter(ctx, slug)
+  const store = lettersStore(ctx.db)
+  const words = wordsOfLetter(row, ctx.language)
+  const [content, steps, writer, hasFlagged, flags] = await Promise.all([
+    row.origin === 'platform' ? filledText(words.content, words.language) : words.content,
+    store.stepsOf(row.id),
+    writerOf(ctx, row),
+    ctx.viewer ? store.hasFlagged(row.id, ctx.viewer.id) : false,
+    isModerator(ctx.viewer) ? store.countFlags(row.id) : null,
+  ])
+  const isOwn = ctx.viewer !== null && row.writer_id === ctx.viewer.id
+  return {
+    ...asLetterCard(row, ctx.language),
+    text: parseMarkdown(content),
+    languages: languagesOf(row),
+    tags: row.tags,
+    sources: row.sources,
+    steps: steps.map(({ at, ...step }) => ({ on: lagosDay(at), ...step })),
+    writer,
+    own: ctx.viewer ? { letterId: isOwn ? row.id : null, hasFlagged } : null,
+    staff: flags === null ? null : { flags, visibility: row.visibility },
+  }
+}
+
+/** Stores a complaint; enough of verified people hold the letter back for review. */
+export const reportLetter = async (
+  ctx: SignedInCtx,
+  slug: string,
+  code: LetterFlagCode,
+): Promise<undefined> => {
+  const row = await findPublicLetter(ctx, slug)
+  if (row.writer_id === ctx.viewer.id) throw new Refusal('own-letter')
+  const flag = { personId: ctx.viewer.id, code, isCounted: ctx.viewer.isVerified, at: ctx.now() }
+  if (!(await lettersStore(ctx.db).flag(row.id, flag, LETTER_FLAGS_TO_HOLD)))
+    throw new Refusal('already-flagged')
+}
+
+/** Decides whether a letter stays public; nobody decides about their own. */
+export const reviewLetter = async (
+  ctx: SignedInCtx,
+  slug: string,
+  { outcome, reason }: { outcome: 'shown' | 'hidden'; reason: string },
+): Promise<undefined> => {
+  const row = await findPublicLetter(ctx, slug)
+  if (row.writer_id === ctx.viewer.id) throw new Refusal('own-letter')
+  await lettersStore(ctx.db).change(row.id, { visibility: outcome === 'shown' ? 'cleared' : 'hidden' })
+  ctx.auditing(`letter:${row.id}`, reason)
+}
+
+/** Public letters for feeds and search engines, newest first. */
+export const letterAddresses = async (ctx: Pick<Ctx, 'db'>, limit: number) =>
+  (await lettersStore(ctx.db).newest(undefined, undefined, limit)).map((row) => ({
+    ...asLetterCard(row, 'en'),
+    publishedAt: row.published_at ?? row.created_at,
+    changedOn: lagosDay(row.updated_at),
+  }))

@@ -1,0 +1,231 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Position } from '#platform/server/database/cursors.ts'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { LanguageCode } from '#shared/words.ts'
+import type { SourceLine } from '../../contract.ts'
+import type { LetterFlagCode, LetterStatus } from '../../contracts/letter-contract.ts'
+import type { LetterRow, LibraryTables } from '../tables.ts'
+
+type Translations = Partial<Record<LanguageCode, { title: string; summary: string; content: string }>>
+interface Typed {
+  origin: 'platform' | 'citizen'
+  status: LetterStatus
+  visibility: 'shown' | 'held' | 'hidden' | 'cleared'
+  sources: SourceLine[]
+  translations: Translations
+}
+export type StoredLetter = Omit<
+  LetterRow,
+  keyof Typed | 'is_named' | 'is_public' | 'place' | 'summary' | 'tags'
+> &
+  Typed & {
+    readonly is_named: boolean
+    readonly is_public: boolean
+    readonly place: string
+    readonly summary: string
+    readonly tags: string[]
+  }
+
+export interface NewStep {
+  readonly id: string
+  readonly at: Date
+  readonly status: Exclude<LetterStatus, 'draft'>
+  readonly note: string
+}
+
+const isShown = sql<boolean>`is_public and visibility in ('shown', 'cleared')`
+
+const lists = (db: Database) => {
+  const tables = withTables<LibraryTables>(db)
+  const open = (status: LetterStatus | undefined) => {
+    const query = tables.selectFrom('library.letter').where(isShown)
+    return status ? query.where('status', '=', status) : query
+  }
+  return {
+    newest: (
+      status: LetterStatus | undefined,
+      after: Position | undefined,
+      rows: number,
+    ): Promise<StoredLetter[]> => {
+      const query = after
+        ? open(status).where(
+            sql<boolean>`(published_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`,
+          )
+        : open(status)
+      return query
+        .selectAll()
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(rows)
+        .$narrowType<Typed>()
+        .execute()
+    },
+    countPublic: async (status: LetterStatus | undefined): Promise<number> =>
+      (
+        await open(status)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
+    held: () =>
+      tables
+        .selectFrom('library.letter')
+        .select(['slug', 'title'])
+        .where('visibility', '=', 'held')
+        .where('is_public', '=', true)
+        .orderBy('published_at')
+        .limit(100)
+        .execute(),
+    ofWriter: (writerId: string): Promise<StoredLetter[]> =>
+      tables
+        .selectFrom('library.letter')
+        .selectAll()
+        .where('writer_id', '=', writerId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .$narrowType<Typed>()
+        .execute(),
+  }
+}
+
+const letters = (db: Database) => {
+  const tables = withTables<LibraryTables>(db)
+  return {
+    findBySlug: (slug: string): Promise<StoredLetter | undefined> =>
+      tables
+        .selectFrom('library.letter')
+        .selectAll()
+        .where('slug', '=', slug)
+        .$narrowType<Typed>()
+        .executeTakeFirst(),
+    /** The letter of a writer, locked, so that two steps at once come one after the other. */
+    ofWriterLocked: (id: string, writerId: string): Promise<StoredLetter | undefined> =>
+      tables
+        .selectFrom('library.letter')
+        .selectAll()
+        .where('id', '=', id)
+        .where('writer_id', '=', writerId)
+        .forUpdate()
+        .$narrowType<Typed>()
+        .executeTakeFirst(),
+    ownById: (id: string, writerId: string): Promise<StoredLetter | undefined> =>
+      tables
+        .selectFrom('library.letter')
+        .selectAll()
+        .where('id', '=', id)
+        .where('writer_id', '=', writerId)
+        .$narrowType<Typed>()
+        .executeTakeFirst(),
+    /** Adds the letter of a citizen unless they have `most` of them already. */
+    addOwn: async (row: Insertable<LetterRow> & { writer_id: string }, most: number): Promise<boolean> => {
+      // One at a time for each writer, so that the count holds.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`letters:${row.writer_id}`}, 0))`.execute(db)
+      const { total } = await tables
+        .selectFrom('library.letter')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('writer_id', '=', row.writer_id)
+        .executeTakeFirstOrThrow()
+      if (total >= most) return false
+      await tables.insertInto('library.letter').values(row).execute()
+      return true
+    },
+    add: (row: Insertable<LetterRow>) => tables.insertInto('library.letter').values(row).execute(),
+    change: (id: string, change: Updateable<LetterRow>) =>
+      tables.updateTable('library.letter').set(change).where('id', '=', id).execute(),
+    remove: async (id: string, writerId: string): Promise<boolean> =>
+      (
+        await tables
+          .deleteFrom('library.letter')
+          .where('id', '=', id)
+          .where('writer_id', '=', writerId)
+          .executeTakeFirst()
+      ).numDeletedRows > 0n,
+  }
+}
+
+const steps = (db: Database) => {
+  const tables = withTables<LibraryTables>(db)
+  return {
+    stepsOf: (letterId: string) =>
+      tables
+        .selectFrom('library.letter_step')
+        .select(['at', 'status', 'note'])
+        .where('letter_id', '=', letterId)
+        .orderBy('at')
+        .orderBy('id')
+        .$narrowType<{ status: LetterStatus }>()
+        .execute(),
+    addStep: (letterId: string, step: NewStep) =>
+      tables
+        .insertInto('library.letter_step')
+        .values({ letter_id: letterId, ...step })
+        .execute(),
+    replaceSteps: async (letterId: string, all: readonly NewStep[]): Promise<void> => {
+      await tables.deleteFrom('library.letter_step').where('letter_id', '=', letterId).execute()
+      if (all.length > 0)
+        await tables
+          .insertInto('library.letter_step')
+          .values(all.map((step) => ({ letter_id: letterId, ...step })))
+          .execute()
+    },
+  }
+}
+
+const moderation = (db: Database) => {
+  const tables = withTables<LibraryTables>(db)
+  return {
+    hasFlagged: async (letterId: string, personId: string): Promise<boolean> =>
+      (await tables
+        .selectFrom('library.letter_flag')
+        .select('letter_id')
+        .where('letter_id', '=', letterId)
+        .where('person_id', '=', personId)
+        .executeTakeFirst()) !== undefined,
+    countFlags: async (letterId: string): Promise<number> =>
+      (
+        await tables
+          .selectFrom('library.letter_flag')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('letter_id', '=', letterId)
+          .executeTakeFirstOrThrow()
+      ).total,
+    /** Counts a person's complaint once and holds the letter back at `limit`; false for a second one. */
+    flag: async (
+      letterId: string,
+      flag: { personId: string; code: LetterFlagCode; isCounted: boolean; at: Date },
+      limit: number,
+    ): Promise<boolean> => {
+      // Locked: of complaints at the same time, the last one sees all.
+      await tables.selectFrom('library.letter').select('id').where('id', '=', letterId).forUpdate().execute()
+      const added = await tables
+        .insertInto('library.letter_flag')
+        .values({
+          letter_id: letterId,
+          person_id: flag.personId,
+          code: flag.code,
+          is_counted: flag.isCounted,
+          flagged_at: flag.at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('letter_id')
+        .executeTakeFirst()
+      if (!added) return false
+      await tables
+        .updateTable('library.letter')
+        .set({ visibility: 'held' })
+        .where('id', '=', letterId)
+        .where('visibility', '=', 'shown')
+        .where(
+          sql<boolean>`(select count(*) from library.letter_flag f where f.letter_id = letter.id and f.is_counted) >= ${limit}`,
+        )
+        .execute()
+      return true
+    },
+  }
+}
+
+export const lettersStore = (db: Database) => ({
+  ...lists(db),
+  ...letters(db),
+  ...steps(db),
+  ...moderation(db),
+})

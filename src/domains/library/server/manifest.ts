@@ -1,0 +1,22 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { loadLibrary } from './content-loading.ts'
+import { seedDemoLetter } from './letters/demo-letter.ts'
+import { libraryPersonalData } from './personal-data.ts'
+import { libraryRoutes } from './routes.ts'
+
+/** The domain as the server mounts it. */
+export const library = defineDomain({
+  domain: 'library',
+  routes: libraryRoutes,
+  actionWords: {
+    'article.create': message('Added an article'),
+    'article.update': message('Changed an article'),
+    'article.delete': message('Deleted an article'),
+    'letter.review': message('Decided whether a letter stays public'),
+  },
+  jobs: [],
+  personalData: libraryPersonalData,
+  referenceData: loadLibrary,
+  demonstration: seedDemoLetter,
+})

@@ -1,0 +1,38 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** The personal data of this domain. A citizen's letters go with the person; what editors wrote is the library's. */
+export const libraryPersonalData: PersonalData = {
+  domain: 'library',
+  tables: [
+    {
+      table: 'library.letter',
+      person: 'writer_id',
+      gives: ['slug', 'place', 'office', 'title', 'content', 'status', 'is_public', 'is_named', 'created_at'],
+      erases: 'delete',
+    },
+    {
+      table: 'library.letter_flag',
+      person: 'person_id',
+      gives: ['letter_id', 'code', 'flagged_at'],
+      erases: 'delete',
+    },
+    {
+      table: 'library.article_like',
+      person: 'person_id',
+      gives: ['article_id', 'liked_at'],
+      erases: 'delete',
+    },
+    {
+      table: 'library.article',
+      person: 'writer_id',
+      gives: ['slug', 'created_at'],
+      erases: { set: { writer_id: null } },
+    },
+    {
+      table: 'library.revision',
+      person: 'editor_id',
+      gives: ['article_id', 'language', 'at', 'note'],
+      erases: { set: { editor_id: null } },
+    },
+  ],
+}

@@ -1,0 +1,92 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { languages, type LanguageCode } from '#shared/words.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type EditedArticle, editorApi } from '../contracts/editor-contract.ts'
+import { Editor, editorHref } from './editing/editor.tsx'
+import { LibraryUnread } from './reading/article-list.tsx'
+
+const NEW = 'new'
+const editedRead = (articleId: string) => read(editorApi.adminArticle, { params: { articleId } })
+const languageIn = (search: URLSearchParams): LanguageCode =>
+  languages.find(({ code }) => code === search.get('text'))?.code ?? 'en'
+
+const EditedVersions = ({ article }: { article: EditedArticle }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('History of this text')}>
+      <ul className="stack gap-2 small">
+        {article.revisions.map(({ id, at, language, by, note, title }) => (
+          <li key={id}>
+            <b className="num">{formatDateTime(at, t)}</b> · {language} · {by ?? t('From the file')} · {title}
+            {note && <span className="mute"> · {note}</span>}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+const Stored = ({ articleId, language }: { articleId: string; language: LanguageCode }) => {
+  const t = useT()
+  const { data, problem } = useRead(editorApi.adminArticle, editedRead(articleId))
+  if (!data)
+    return problem?.status === 404 ? (
+      <ErrorScreen
+        title={t('Article Not Found')}
+        actions={<ButtonLink href={to('libraryAdmin')}>{t('Library Admin')}</ButtonLink>}
+      />
+    ) : (
+      <LibraryUnread problem={problem} again={to('articleEditor', { articleId })} />
+    )
+  return (
+    <>
+      <PageHead title={t('Edit an article')} lead={data.title} />
+      <Segments
+        label={t('Language of the text')}
+        items={languages.map(({ code, name }) => ({
+          href: editorHref(articleId, code),
+          label: data.languages.includes(code) ? name : `+ ${name}`,
+          current: code === language,
+        }))}
+      />
+      <Editor articleId={articleId} article={data} language={language} />
+      <EditedVersions article={data} />
+    </>
+  )
+}
+
+/** The editor of one article, or of a new one [LB-02]. */
+const ArticleEditorPage = () => {
+  const t = useT()
+  const { articleId = '' } = useParams()
+  const language = languageIn(useSearch())
+  return (
+    <div className="wrap page stack">
+      <BackLink href={to('libraryAdmin')}>{t('Library Admin')}</BackLink>
+      {articleId === NEW ? (
+        <>
+          <PageHead title={t('New article')} />
+          <Editor articleId={NEW} article={undefined} language="en" />
+        </>
+      ) : (
+        <Stored articleId={articleId} language={language} />
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: ArticleEditorPage,
+  reads: ({ params: { articleId = '' } }) => (articleId === NEW ? [] : [editedRead(articleId)]),
+})

@@ -1,0 +1,218 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { editIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Prose } from '#ui/prose.tsx'
+import {
+  letterFlagCodes,
+  letterFlagNames,
+  lettersApi,
+  type PublicLetter,
+} from '../contracts/letter-contract.ts'
+import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
+import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
+import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
+
+const letterRead = (slug: string) => read(lettersApi.letter, { params: { slug } })
+const failed = message('That did not work. Please try again.')
+const hereOf = ({ slug }: PublicLetter): string => to('letter', { letterSlug: slug })
+
+const Complain = ({ letter }: { letter: PublicLetter }) => {
+  const t = useT()
+  const { own } = letter
+  if (!own || own.letterId !== null || letter.origin === 'platform') return null
+  if (own.hasFlagged)
+    return (
+      <p className="small mute">
+        {t('You told us that this letter breaks the rules. A moderator looks at it.')}
+      </p>
+    )
+  return (
+    <Disclosure summary={t('This letter breaks the rules')} className="no-print">
+      <Form
+        call={lettersApi.reportLetter}
+        params={{ slug: letter.slug }}
+        then={hereOf(letter)}
+        done={message('Thank you. A moderator looks at it.')}
+        failed={failed}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <RadioCards
+              name="code"
+              id={form.field('code').id}
+              error={form.field('code').error}
+              legend={t('What is wrong with it?')}
+              options={letterFlagCodes.map((value) => ({ value, label: t(letterFlagNames[value]) }))}
+            />
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Tell the moderators')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const Decide = ({ letter }: { letter: PublicLetter }) => {
+  const t = useT()
+  const { staff, own } = letter
+  if (!staff || letter.origin === 'platform' || own?.letterId) return null
+  return (
+    <Disclosure
+      className="no-print"
+      summary={t(
+        '{count, plural, =0 {No complaint} one {# complaint} other {# complaints}} about this letter',
+        { count: staff.flags },
+      )}
+    >
+      <Form
+        call={lettersApi.reviewLetter}
+        params={{ slug: letter.slug }}
+        then={hereOf(letter)}
+        done={message('Decision saved')}
+        failed={failed}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <RadioCards
+              name="outcome"
+              id={form.field('outcome').id}
+              error={form.field('outcome').error}
+              legend={t('May this letter stay public?')}
+              options={[
+                { value: 'shown', label: t('Yes, it stays') },
+                { value: 'hidden', label: t('No, hide it') },
+              ]}
+            />
+            <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={600} />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Save the decision')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const FoundLetter = ({ letter }: { letter: PublicLetter }) => {
+  const t = useT()
+  const lang = useLangOf(letter.language)
+  const here = hereOf(letter)
+  return (
+    <div className="wrap page stack">
+      <BackLink href={to('letters')}>{t('Civic Letters')}</BackLink>
+      <article className="stack read">
+        <PageHead
+          kicker={
+            <>
+              <LetterStatusChip status={letter.status} />
+              <span>
+                {letter.origin === 'platform' ? t('Open letter') : t('From a citizen')}
+                {letter.writer && ` · ${letter.writer}`} · {formatDate(letter.publishedOn, t)}
+              </span>
+            </>
+          }
+          title={<span lang={lang}>{letter.title}</span>}
+          lead={t('To: {office}', { office: letter.office })}
+        />
+        {letter.staff && letter.staff.visibility !== 'shown' && letter.staff.visibility !== 'cleared' && (
+          <Notice tone="warn">{t('The public does not see this letter.')}</Notice>
+        )}
+        {letter.own?.letterId && (
+          <p className="no-print">
+            <ButtonLink size="sm" icon={editIcon} href={to('ownLetter', { letterId: letter.own.letterId })}>
+              {t('Tell what became of it')}
+            </ButtonLink>
+          </p>
+        )}
+        <TextLanguages shown={letter.language} all={letter.languages} href={here} />
+        <TextTools href={here} title={letter.title} language={letter.language} />
+        <Card>
+          <div data-spoken="">
+            <Prose text={letter.text} lang={lang} />
+          </div>
+        </Card>
+        {letter.status === 'model' ? (
+          <Notice>{t('This is a model: nobody has sent it. Copy it and put in your own facts.')}</Notice>
+        ) : (
+          <Card title={t('What became of it')}>
+            <LetterSteps steps={letter.steps} />
+          </Card>
+        )}
+        <TextSources sources={letter.sources} />
+        <p className="no-print">
+          <ButtonLink variant="quiet" icon={editIcon} href={to('writeLetter')}>
+            {t('Write a letter of your own')}
+          </ButtonLink>
+        </p>
+        <Complain letter={letter} />
+        <Decide letter={letter} />
+      </article>
+    </div>
+  )
+}
+
+/** One public letter with what became of it [LB-04]. */
+const LetterPage = () => {
+  const t = useT()
+  const { letterSlug = '' } = useParams()
+  const { data, problem } = useRead(lettersApi.letter, letterRead(letterSlug))
+  if (data) return <FoundLetter letter={data} />
+  return (
+    <div className="wrap page">
+      {problem?.status === 404 ? (
+        <ErrorScreen
+          title={t('There is no such letter.')}
+          actions={<ButtonLink href={to('letters')}>{t('See all letters')}</ButtonLink>}
+        >
+          <p>{t('The address may be wrong, or the letter is no longer public.')}</p>
+        </ErrorScreen>
+      ) : (
+        <LibraryUnread problem={problem} again={to('letter', { letterSlug })} />
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: LetterPage,
+  reads: ({ params: { letterSlug = '' } }) => [letterRead(letterSlug)],
+  head: ({ params: { letterSlug = '' } }, t, found, failedRead) => {
+    const letter = found<PublicLetter>(letterRead(letterSlug))
+    if (!letter) {
+      const status = statusOfFailed(failedRead(letterRead(letterSlug)))
+      return {
+        title: status === 404 ? t('There is no such letter.') : t('This page could not be loaded.'),
+        status,
+      }
+    }
+    return {
+      title: letter.title,
+      description: letter.summary || letter.office,
+      canonical: to('letter', { letterSlug }),
+      languages: letter.languages,
+    }
+  },
+})

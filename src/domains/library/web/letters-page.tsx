@@ -1,0 +1,160 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import type { QueryInput } from '#shared/api.ts'
+import { can, type Viewer } from '#shared/access.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DirectoryList } from '#ui/data/directory-card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { editIcon, plusIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { LetterQuery, lettersApi, letterStatusNames } from '../contracts/letter-contract.ts'
+import { LetterListCard, LetterStatusChip } from './letters/letter-presentation.tsx'
+import { LibraryUnread } from './reading/article-list.tsx'
+
+type LettersSearch = QueryInput<typeof lettersApi.letters>
+const shown = ['sent', 'answered', 'unanswered', 'settled', 'model'] as const
+
+const searchOf = (search: URLSearchParams): LettersSearch => {
+  const found: Record<string, string> = {}
+  for (const key of ['status', 'cursor'] as const) {
+    const text = search.get(key) ?? ''
+    if (text !== '' && LetterQuery.shape[key].safeParse(text).success) found[key] = text
+  }
+  return found
+}
+const lettersHref = ({ status, cursor }: LettersSearch): string => {
+  const search = new URLSearchParams()
+  if (status) search.set('status', status)
+  if (cursor) search.set('cursor', cursor)
+  const text = search.toString()
+  return text ? `${to('letters')}?${text}` : to('letters')
+}
+const listRead = (query: LettersSearch) => read(lettersApi.letters, { query })
+const ownRead = read(lettersApi.ownLetters)
+const hasOwn = (viewer: Viewer | null): boolean => can('citizen', viewer)
+
+const OwnLetters = () => {
+  const t = useT()
+  const { data } = useRead(lettersApi.ownLetters, ownRead)
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card flush title={t('Your letters')} className="own">
+      <ItemList>
+        {data.items.map(({ id, title, status, isPublic, updatedAt }) => (
+          <Item
+            key={id}
+            href={to('ownLetter', { letterId: id })}
+            title={title}
+            detail={`${formatDate(updatedAt, t)} · ${isPublic ? t('Public') : t('Only you see it')}`}
+            chip={<LetterStatusChip status={status} />}
+          />
+        ))}
+      </ItemList>
+    </Card>
+  )
+}
+
+const FoundLetters = ({ query }: { query: LettersSearch }) => {
+  const t = useT()
+  const { data, problem } = useRead(lettersApi.letters, listRead(query))
+  if (!data) return <LibraryUnread problem={problem} again={to('letters')} />
+  return (
+    <>
+      {data.held && data.held.length > 0 && (
+        <Notice tone="warn" title={t('People complained about these letters. They wait for a decision:')}>
+          {data.held.map(({ slug, title }, index) => (
+            <span key={slug}>
+              {index > 0 && ', '}
+              <Anchor href={to('letter', { letterSlug: slug })}>{title}</Anchor>
+            </span>
+          ))}
+        </Notice>
+      )}
+      <h2 className="vh">{t('Results')}</h2>
+      {data.items.length === 0 ? (
+        <EmptyState className="card" level={2} title={t('No letter stands here yet')}>
+          <p>{t('Write one: you choose whether others may read it.')}</p>
+        </EmptyState>
+      ) : (
+        <DirectoryList>
+          {data.items.map((letter) => (
+            <LetterListCard key={letter.slug} letter={letter} />
+          ))}
+        </DirectoryList>
+      )}
+      {data.nextCursor && (
+        <p className="row center">
+          <ButtonLink
+            variant="quiet"
+            icon={plusIcon}
+            rel="next"
+            href={lettersHref({ ...query, cursor: data.nextCursor })}
+          >
+            {t('Show the next 20')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Public letters to those who govern, and the reader's own [LB-04]. */
+const LettersPage = () => {
+  const t = useT()
+  const viewer = useViewer()
+  const query = searchOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Civic Letters')}
+        lead={t('Letters to people in office, and what became of them.')}
+        actions={
+          <ButtonLink variant="civic" icon={editIcon} href={to('writeLetter')}>
+            {t('Write to an office-holder')}
+          </ButtonLink>
+        }
+      />
+      {hasOwn(viewer) && <OwnLetters />}
+      <Segments
+        label={t('What became of it')}
+        items={[
+          { href: to('letters'), label: t('All'), current: !query.status },
+          ...shown.map((status) => ({
+            href: lettersHref({ status }),
+            label: t(letterStatusNames[status]),
+            current: query.status === status,
+          })),
+        ]}
+      />
+      {query.cursor && (
+        <BackLink href={lettersHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
+      )}
+      <FoundLetters query={query} />
+      <p className="small">
+        <Anchor href="/civic-letters/feed.xml">{t('Follow the letters in a feed reader (RSS)')}</Anchor>
+      </p>
+    </div>
+  )
+}
+
+export default page({
+  component: LettersPage,
+  reads: ({ search, viewer }) => [listRead(searchOf(search)), ...(hasOwn(viewer) ? [ownRead] : [])],
+  head: ({ search }, t) => ({
+    title: t('Civic Letters'),
+    description: t('Letters to people in office, and what became of them.'),
+    canonical: lettersHref(searchOf(search)),
+    feed: '/civic-letters/feed.xml',
+  }),
+})

@@ -1,0 +1,169 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DirectoryList } from '#ui/data/directory-card.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SearchField } from '#ui/forms/field.tsx'
+import { mailIcon, playIcon, plusIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { articleCategories, articleCategoryNames, libraryApi, type LibraryStats } from '../contract.ts'
+import { ArticleListCard, LibraryUnread } from './reading/article-list.tsx'
+import { libraryHref, librarySearchOf, type LibrarySearch } from './reading/library-search.ts'
+
+const listRead = (query: LibrarySearch) => read(libraryApi.articles, { query })
+
+/** The four figures of the specification [LB-01]. */
+const Figures = ({ stats }: { stats: LibraryStats }) => {
+  const t = useT()
+  return (
+    <StatGrid>
+      <Stat value={formatNumber(stats.articles)} label={t('Articles')} />
+      <Stat value={formatNumber(stats.categories)} label={t('Categories')} />
+      <Stat value={formatNumber(stats.views)} label={t('Views')} />
+      <Stat value={formatNumber(stats.likes)} label={t('Likes')} />
+    </StatGrid>
+  )
+}
+
+const ArticleFinder = ({ query }: { query: LibrarySearch }) => {
+  const t = useT()
+  return (
+    <form role="search" action={to('library')} method="get" className="finder">
+      <SearchField
+        name="q"
+        label={t('Search the library')}
+        placeholder={t('What do you want to know?')}
+        maxLength={80}
+        defaultValue={query.q ?? ''}
+      />
+      {query.category && <input type="hidden" name="category" value={query.category} />}
+      <Button type="submit" variant="quiet">
+        {t('Search')}
+      </Button>
+    </form>
+  )
+}
+
+const CategoryFilter = ({ query }: { query: LibrarySearch }) => {
+  const t = useT()
+  const { cursor: _page, ...chosen } = query
+  return (
+    <Segments
+      label={t('Category')}
+      items={[
+        {
+          href: libraryHref({ ...chosen, category: undefined }),
+          label: t('All categories'),
+          current: !query.category,
+        },
+        ...articleCategories.map((category) => ({
+          href: libraryHref({ ...chosen, category }),
+          label: t(articleCategoryNames[category]),
+          current: query.category === category,
+        })),
+      ]}
+    />
+  )
+}
+
+const FoundArticles = ({ query }: { query: LibrarySearch }) => {
+  const t = useT()
+  const { data, problem } = useRead(libraryApi.articles, listRead(query))
+  if (!data) return <LibraryUnread problem={problem} again={libraryHref({ ...query, cursor: undefined })} />
+  return (
+    <>
+      <Figures stats={data.stats} />
+      <h2 className="vh">{t('Results')}</h2>
+      {data.items.length === 0 ? (
+        <EmptyState
+          className="card"
+          level={2}
+          title={t('No article matches')}
+          action={
+            <ButtonLink href={to('library')} variant="quiet">
+              {t('See all articles')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('Try other words, or another category.')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="small b num" role="status">
+            {data.isSimilar
+              ? t('No article has these words. These are spelt alike:')
+              : t('{count, plural, one {# article} other {# articles}}', { count: data.total })}
+          </p>
+          <DirectoryList>
+            {data.items.map((article) => (
+              <ArticleListCard key={article.slug} article={article} />
+            ))}
+          </DirectoryList>
+        </>
+      )}
+      {data.nextCursor && (
+        <p className="row center">
+          <ButtonLink
+            variant="quiet"
+            icon={plusIcon}
+            rel="next"
+            href={libraryHref({ ...query, cursor: data.nextCursor })}
+          >
+            {t('Show the next 20')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The directory of articles: links and one GET form, rendered on the server with its data [LB-01]. */
+const LibraryPage = () => {
+  const t = useT()
+  const query = librarySearchOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Library')}
+        lead={t('Short texts about how Nigeria is governed and what you can do, each with its sources.')}
+        actions={
+          <>
+            <ButtonLink variant="quiet" icon={mailIcon} href={to('letters')}>
+              {t('Civic Letters')}
+            </ButtonLink>
+            <ButtonLink variant="quiet" icon={playIcon} href={to('videos')}>
+              {t('Video Library')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <ArticleFinder query={query} />
+      <CategoryFilter query={query} />
+      {query.cursor && (
+        <BackLink href={libraryHref({ ...query, cursor: undefined })}>{t('Go to the first page')}</BackLink>
+      )}
+      <FoundArticles query={query} />
+      <p className="small">
+        <Anchor href="/library/feed.xml">{t('Follow the library in a feed reader (RSS)')}</Anchor>
+      </p>
+    </div>
+  )
+}
+
+export default page({
+  component: LibraryPage,
+  reads: ({ search }) => [listRead(librarySearchOf(search))],
+  head: ({ search }, t) => ({
+    title: t('Library'),
+    description: t('Short texts about how Nigeria is governed and what you can do, each with its sources.'),
+    canonical: libraryHref({ ...librarySearchOf(search), q: undefined }),
+    feed: '/library/feed.xml',
+  }),
+})

@@ -1,0 +1,283 @@
+import { useEffect, useState } from 'react'
+import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
+import { Form, leaveFlashInTab } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { loadWithResult } from '#platform/web/forms/result-place.ts'
+import { useT } from '#platform/web/language.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams, useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { eyeIcon, messageIcon, printIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { lettersApi, letterStatusNames, MAX_LETTER, type OwnLetter } from '../contracts/letter-contract.ts'
+import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
+import { LibraryUnread } from './reading/article-list.tsx'
+
+const ownLetterRead = (letterId: string) => read(lettersApi.ownLetter, { params: { letterId } })
+const failed = message('That did not work. Please try again.')
+const SAVED = message('Your letter is saved')
+const hereOf = ({ id }: { id: string }): string => to('ownLetter', { letterId: id })
+
+/** The words of a draft; what is typed stays on this device too until it is saved. */
+const WordsForm = ({ letter }: { letter: OwnLetter }) => {
+  const t = useT()
+  const owner = useViewer()?.id ?? ''
+  const name = `letter-${letter.id}`
+  const { save, discard } = useDraft(owner, name)
+  const [restored, setRestored] = useState<Draft | null>(null)
+  useEffect(() => setRestored(readDraft(owner, name)), [owner, name])
+  const { office, title, content } = letter
+  return (
+    <Card title={t('Your words')}>
+      {restored && <Notice>{t('We kept what you typed. Save it to keep it for good.')}</Notice>}
+      <Form
+        key={restored?.savedAt ?? 'stored'}
+        call={lettersApi.saveLetter}
+        params={{ letterId: letter.id }}
+        then={hereOf(letter)}
+        done={SAVED}
+        failed={failed}
+        values={restored?.values ?? { office, title, content }}
+        className="stack mt-3"
+        onChange={(fields) => save(fields as Draft['values'])}
+        onDone={(saved) => {
+          discard()
+          leaveFlashInTab(SAVED, saved)
+          loadWithResult(hereOf(letter))
+        }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField {...form.field('office')} label={t('To whom')} maxLength={160} />
+            <TextField {...form.field('title')} label={t('What you ask for, in one line')} maxLength={120} />
+            <TextArea
+              {...form.field('content')}
+              label={t('Your letter')}
+              hint={t('Replace what stands in [brackets]. Say what you saw, and ask for one thing.')}
+              rows={12}
+              maxLength={MAX_LETTER}
+            />
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Save the letter')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const Paper = ({ letter }: { letter: OwnLetter }) => {
+  const t = useT()
+  return (
+    <Card title={t('Your letter on paper')}>
+      <p className="small mute no-print">
+        {t('Print two copies. Let the office stamp one with the day, and keep it.')}
+      </p>
+      {letter.content.includes('[') && letter.status === 'draft' && (
+        <Notice tone="warn" className="no-print">
+          {t('Some words still stand in [brackets]. Replace them first.')}
+        </Notice>
+      )}
+      <div className="lines mt-3" lang="en">
+        {letter.paper}
+      </div>
+      <p className="row wrapf gap-2 mt-3 no-print">
+        <Button size="sm" icon={printIcon} data-print="">
+          {t('Print')}
+        </Button>
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          icon={messageIcon}
+          href={`/share/whatsapp?${new URLSearchParams({
+            path: letter.isPublic ? to('letter', { letterSlug: letter.slug }) : to('letters'),
+            text: letter.title,
+          }).toString()}`}
+        >
+          {t('WhatsApp')}
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+const Follow = ({ letter }: { letter: OwnLetter }) => {
+  const t = useT()
+  const isDraft = letter.status === 'draft'
+  return (
+    <Card title={isDraft ? t('Have you sent it?') : t('What became of it')} className="no-print">
+      {!isDraft && <LetterSteps steps={letter.steps} />}
+      <Form
+        call={lettersApi.followLetter}
+        params={{ letterId: letter.id }}
+        then={hereOf(letter)}
+        done={message('Your news is saved')}
+        failed={failed}
+        className="stack mt-3"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            {isDraft ? (
+              <input type="hidden" name="status" value="sent" />
+            ) : (
+              <RadioCards
+                name="status"
+                id={form.field('status').id}
+                error={form.field('status').error}
+                legend={t('What happened?')}
+                options={letter.next.map((value) => ({ value, label: t(letterStatusNames[value]) }))}
+              />
+            )}
+            <TextArea
+              {...form.field('note')}
+              label={isDraft ? t('How and when did you send it?') : t('Tell it in one or two sentences')}
+              optional={t('optional')}
+              rows={2}
+              maxLength={600}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {isDraft ? t('I have sent it') : t('Save the news')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const Publish = ({ letter }: { letter: OwnLetter }) => {
+  const t = useT()
+  if (letter.status === 'draft') return null
+  return (
+    <Card title={t('Who may read it?')} className="no-print">
+      <p>
+        {letter.isPublic ? t('Everybody can read this letter and its news.') : t('Only you see this letter.')}
+      </p>
+      {(letter.visibility === 'held' || letter.visibility === 'hidden') && (
+        <Notice tone="warn">{t('The public does not see this letter.')}</Notice>
+      )}
+      {letter.isPublic && (
+        <p className="mt-2">
+          <ButtonLink
+            size="sm"
+            variant="quiet"
+            icon={eyeIcon}
+            href={to('letter', { letterSlug: letter.slug })}
+          >
+            {t('See it as readers do')}
+          </ButtonLink>
+        </p>
+      )}
+      <Form
+        call={lettersApi.publishLetter}
+        params={{ letterId: letter.id }}
+        then={hereOf(letter)}
+        done={letter.isPublic ? message('Only you see the letter now') : message('Your letter is public')}
+        failed={failed}
+        className="stack mt-3"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <input type="hidden" name="isPublic" value={letter.isPublic ? 'no' : 'yes'} />
+            {!letter.isPublic && (
+              <CheckField
+                name="showName"
+                value="yes"
+                label={t('Show my first name')}
+                detail={t('Without this, nobody sees who wrote it.')}
+              />
+            )}
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {letter.isPublic ? t('Take it back') : t('Publish the letter')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const DeleteOwn = ({ letter }: { letter: OwnLetter }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Delete this letter')} className="no-print">
+      <Form
+        call={lettersApi.deleteLetter}
+        params={{ letterId: letter.id }}
+        then={to('letters')}
+        done={message('Your letter is deleted')}
+        failed={failed}
+        className="stack gap-2"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <p>{t('The letter and its news go for good.')}</p>
+            <Button type="submit" size="sm" variant="bad" busy={form.isBusy}>
+              {t('Delete this letter')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const FoundOwn = ({ letter }: { letter: OwnLetter }) => (
+  <>
+    <PageHead
+      kicker={<LetterStatusChip status={letter.status} />}
+      title={letter.title}
+      lead={letter.office}
+    />
+    {letter.status === 'draft' && <WordsForm letter={letter} />}
+    <Paper letter={letter} />
+    <Follow letter={letter} />
+    <Publish letter={letter} />
+    <DeleteOwn letter={letter} />
+  </>
+)
+
+/** A citizen's own letter: its words, its paper, and what became of it. */
+const OwnLetterPage = () => {
+  const t = useT()
+  const { letterId = '' } = useParams()
+  const { data, problem } = useRead(lettersApi.ownLetter, ownLetterRead(letterId))
+  return (
+    <div className="wrap page stack">
+      <BackLink href={to('letters')}>{t('Civic Letters')}</BackLink>
+      <div className="stack read">
+        {data ? (
+          <FoundOwn letter={data} />
+        ) : problem?.status === 404 ? (
+          <ErrorScreen
+            title={t('There is no such letter.')}
+            actions={<ButtonLink href={to('letters')}>{t('See all letters')}</ButtonLink>}
+          />
+        ) : (
+          <LibraryUnread problem={problem} again={to('ownLetter', { letterId })} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+export default page({
+  component: OwnLetterPage,
+  reads: ({ params: { letterId = '' } }) => [ownLetterRead(letterId)],
+})

@@ -1,0 +1,123 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { languages, type LanguageCode } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { copyIcon, messageIcon, playIcon, printIcon, shareIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/notice.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import type { SourceLine } from '../../contract.ts'
+
+/** Where a text rests: its sources with their days. */
+export const TextSources = ({ sources }: { sources: readonly SourceLine[] }) => {
+  const t = useT()
+  if (sources.length === 0) return null
+  return (
+    <Card title={t('Sources')}>
+      <ol className="stack gap-2 small">
+        {sources.map(({ title, url, date }) => (
+          <li key={`${title} ${date}`} lang="en">
+            {url ? (
+              <a href={url} rel="noopener nofollow">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            {date && <span className="mute"> · {formatDate(date, t)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Hand the text on, read it aloud, print it. Listening shows only where the device has a voice. */
+export const TextTools = ({
+  href,
+  title,
+  language,
+}: {
+  href: string
+  title: string
+  language: LanguageCode
+}) => {
+  const t = useT()
+  const lang = languages.find(({ code }) => code === language)?.htmlLang
+  const words = new URLSearchParams({ path: href, text: title.slice(0, 200) })
+  return (
+    <div className="row wrapf gap-2 no-print" role="group" aria-label={t('This text')}>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={playIcon}
+        hidden
+        data-listen={lang}
+        data-stop={t('Stop reading')}
+      >
+        {t('Listen')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={shareIcon}
+        data-share={href}
+        data-copied={t('Link copied to clipboard!')}
+      >
+        {t('Share')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={copyIcon}
+        data-share={href}
+        data-copy=""
+        data-copied={t('Link copied to clipboard!')}
+      >
+        {t('Copy link')}
+      </Button>
+      <ButtonLink variant="quiet" size="sm" icon={messageIcon} href={`/share/whatsapp?${words.toString()}`}>
+        {t('WhatsApp')}
+      </ButtonLink>
+      <Button variant="quiet" size="sm" icon={printIcon} data-print="">
+        {t('Print')}
+      </Button>
+    </div>
+  )
+}
+
+/** The other languages of a text, and a word about it when the reader's own is missing. */
+export const TextLanguages = ({
+  shown,
+  all,
+  href,
+}: {
+  shown: LanguageCode
+  all: readonly LanguageCode[]
+  href: string
+}) => {
+  const t = useT()
+  const page = usePageState().language
+  const others = languages.filter(({ code }) => code !== shown && all.includes(code))
+  return (
+    <>
+      {page !== shown && (
+        <Notice>{t('This text is not in your language yet. You read the English one.')}</Notice>
+      )}
+      {others.length > 0 && (
+        <p className="small">
+          {t('Also in:')}{' '}
+          {others.map(({ code, name, htmlLang }, index) => (
+            <span key={code}>
+              {index > 0 && ', '}
+              <Anchor href={`${href}?lang=${code}`} hrefLang={htmlLang} lang={htmlLang}>
+                {name}
+              </Anchor>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useLanguage, useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { type Page, page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { formatDate } from '#shared/format.ts'
+import { type ScreenName, screens, to } from '#shared/sitemap.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { pageApi, type PageText } from '../../page-contract.ts'
+
+/** The text of a screen: its file is named like its path. */
+const textRead = (screen: ScreenName) =>
+  read(pageApi.pageText, { params: { slug: screens[screen].path.slice(1) } })
+
+/** Fewer parts than this need no list of them. */
+const MIN_LISTED = 4
+
+const Contents = ({ headings }: Pick<PageText, 'headings'>) => {
+  const t = useT()
+  if (headings.length < MIN_LISTED) return null
+  return (
+    <nav aria-label={t('On this page')} className="card">
+      <ul className="stack gap-1 small">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Body = ({ data, children }: { data: PageText; children?: ReactNode }) => {
+  const t = useT()
+  const { code } = useLanguage()
+  return (
+    <>
+      <p className="row wrapf gap-2 small mute">
+        <span>{t('Last changed on {day}', { day: formatDate(data.updated, t) })}</span>
+        {data.isDraft && <Chip tone="warn">{t('Draft')}</Chip>}
+        <button type="button" className="btn quiet sm needs-js no-print" data-print="">
+          {t('Print')}
+        </button>
+      </p>
+      {data.isDraft && (
+        <Notice tone="warn" title={t('Draft for legal counsel')}>
+          {t('We wrote this text for this platform. A lawyer has not confirmed it yet.')}
+        </Notice>
+      )}
+      {data.language !== code && (
+        <Notice>
+          {t('This page is in English only so far. The buttons and menus are in your language.')}
+        </Notice>
+      )}
+      <Contents headings={data.headings} />
+      <Prose text={data.text} {...(data.language !== code && { lang: data.language })} />
+      {children}
+      <p className="small mute">
+        <a href={`${to('contact')}?topic=words`}>{t('Tell us if something on this page is wrong.')}</a>
+      </p>
+    </>
+  )
+}
+
+/** The page of a text: title, summary, parts, text. `children` follow the text. */
+export const TextPage = ({ screen, children }: { screen: ScreenName; children?: ReactNode }) => {
+  const t = useT()
+  const state = useRead(pageApi.pageText, textRead(screen))
+  return (
+    <article className="wrap read page stack">
+      <PageHead title={t(screens[screen].title)} {...(state.data && { lead: state.data.summary })} />
+      <Loaded state={state} again={screens[screen].path} failed={t('The page could not be loaded.')}>
+        {(data) => <Body data={data}>{children}</Body>}
+      </Loaded>
+    </article>
+  )
+}
+
+const InfoPage = () => {
+  const { name } = usePageState()
+  return name && <TextPage screen={name} />
+}
+
+/** Declares the page of one or more screens whose texts are files named like their paths. */
+export const textPage = (component: ComponentType): Page =>
+  page({
+    component,
+    reads: ({ name }) => (name ? [textRead(name)] : []),
+    head: ({ name }, t, found, failed) => {
+      if (!name) return { title: '' }
+      const problem = failed(textRead(name))
+      const summary = found<PageText>(textRead(name))?.summary
+      return {
+        title: t(screens[name].title),
+        ...(summary && { description: summary }),
+        ...(problem && { status: statusOfFailed(problem) }),
+      }
+    },
+  })
+
+export default textPage(InfoPage)
