@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts'
 import { languages, message } from '#shared/words.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
-import { useViewer } from '#platform/web/viewer.tsx'
+import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { Menu } from '#ui/navigation/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { globeIcon } from '#ui/icons.ts'
@@ -15,6 +15,9 @@ const office = message('Registered office: Toronto, Ontario, Canada')
 /** Links that exist, contact, the legal operator and the registered office [NV-07]. */
 export const Footer = () => {
   const t = useT()
+  // The messaging button stands on neither the Canadian host nor the Canadian page [SH-10].
+  const state = usePageState()
+  const isCanadian = 'mainSite' in state || state.pathname.includes('/canada')
   return (
     <footer className="ft">
       <div className="wrap ftg">
@@ -34,6 +37,18 @@ export const Footer = () => {
             <li>
               <Link href="/contact">{t('Write to us')}</Link>
             </li>
+            <li>
+              <a href="/civic-counsel" data-chat="">
+                {t('Ask a guide')}
+              </a>
+            </li>
+            {!isCanadian && (
+              <li>
+                <a href={brand.messaging.href} rel="me noopener noreferrer" data-messaging="">
+                  {t('Chat on {name}', { name: brand.messaging.name })}
+                </a>
+              </li>
+            )}
             {brand.social.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="me noopener noreferrer">

@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { guidesApi } from '../contract.ts'
 import { answerQuestion } from './answers/answering.ts'
+import { guideFigures } from './figures.ts'
 
 export const guidesRoutes = implement('guides', guidesApi, {
   askGuide: (ctx, { params, body }) =>
@@ -10,4 +11,5 @@ export const guidesRoutes = implement('guides', guidesApi, {
       history: body.conversationHistory,
       language: body.language,
     }),
+  figures: (ctx) => guideFigures(ctx),
 })

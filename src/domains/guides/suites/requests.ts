@@ -5,4 +5,5 @@ export const requests: Readonly<Record<string, Arrange>> = {
     params: { guide: object === 'missing' ? 'nobody' : 'tari' },
     body: { message: 'What does a councillor do?' },
   }),
+  'guides.figures': () => ({}),
 }

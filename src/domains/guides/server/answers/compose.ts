@@ -10,7 +10,7 @@ export const noSide = message(
 export const notFound = message(
   'I could not find this in our library, so I will not guess. Try other words, or write to us on the contact page.',
 )
-export const inEnglishOnly = message('We have this text in English only for now:')
+const inEnglishOnly = message('We have this text in English only for now:')
 
 const MAX_SENTENCES = 4
 
@@ -21,7 +21,7 @@ const sentencesOf = (text: string): string[] =>
     .filter((each) => /\p{L}/u.test(each))
 
 /** The sentences of a passage that say most about the question, in their order. */
-export const excerptOf = (question: string, { passage }: Found, language: LanguageCode): string => {
+const excerptOf = (question: string, { passage }: Found, language: LanguageCode): string => {
   const asked = new Set(
     passage.language === language
       ? termsOf(question, language)
@@ -40,4 +40,16 @@ export const excerptOf = (question: string, { passage }: Found, language: Langua
   // One run of text reads better than pieces from everywhere: start at the best sentence's neighbour.
   const from = Math.max(0, Math.min(...best.slice(0, 2)))
   return sentences.slice(from, from + MAX_SENTENCES).join(' ')
+}
+
+/** The answer in the words of the best text; says so where that text is in English only. */
+export const composeAnswer = (
+  question: string,
+  [first]: readonly Found[],
+  language: LanguageCode,
+  t: (sentence: string) => string,
+): string => {
+  if (!first) return t(notFound)
+  const excerpt = excerptOf(question, first, language)
+  return first.passage.language === language ? excerpt : `${t(inEnglishOnly)} ${excerpt}`
 }

@@ -1,13 +1,15 @@
 import type { Model } from '#ports/model/port.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
 import type { ChatEntry } from '../../contract.ts'
-import { asksForSide, type GuideName, guides, maskNumbers } from '../../rules.ts'
+import { type GuideName, guidesIn } from '../../rules.ts'
 import type { Found } from '../corpus/corpus.ts'
+import { maskNumbers } from '../guard/masking.ts'
+import { asksForSide } from '../guard/sides.ts'
 
 const NOTHING = 'NOT IN THE SOURCES'
 
 const taskOf = (guide: GuideName, language: LanguageCode): string => {
-  const { name, personality } = guides[guide]
+  const { name, personality } = guidesIn((sentence) => sentence)[guide]
   const { name: tongue } = languages.find(({ code }) => code === language) ?? { name: 'English' }
   return `You are ${name}, a guide of a civic platform in Nigeria. ${personality}
 Answer the question in ${tongue}, in at most five short sentences, from the numbered sources only, and end each sentence with the number of its source in square brackets, like [1].

@@ -1,5 +1,5 @@
 import type { ChatEntry, GuideAnswer } from '../../contract.ts'
-import { type GuideName, MAX_HISTORY } from '../../rules.ts'
+import { type GuideName, MAX_ENTRY_CHARACTERS, MAX_HISTORY } from '../../rules.ts'
 
 /** One message as the chat shows it; only answers have sources. */
 export interface Entry extends ChatEntry {
@@ -51,6 +51,6 @@ export const converse = (state: Conversation, action: ChatAction): Conversation 
 export const historyOf = ({ entries }: Conversation): ChatEntry[] =>
   entries.slice(-MAX_HISTORY).map(({ role, content, timestamp }) => ({
     role,
-    content: content.slice(0, 2000),
+    content: content.slice(0, MAX_ENTRY_CHARACTERS),
     ...(timestamp !== undefined && { timestamp }),
   }))

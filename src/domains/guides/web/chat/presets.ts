@@ -1,26 +1,16 @@
-import { message } from '#shared/words.ts'
-
 /** Questions to start with (specification 9): for each guide, for anybody, and for people who want to join [CH-06]. */
-export const presets = {
+export const presetsIn = (t: (sentence: string) => string) => ({
   tari: [
-    message('How do I get my voter’s card?'),
-    message('What does a councillor do?'),
-    message('What are my rights when I am arrested?'),
+    t('How do I get my voter’s card?'),
+    t('What does a councillor do?'),
+    t('What are my rights when I am arrested?'),
   ],
-  kamsi: [
-    message('What is SUP?'),
-    message('How are votes here counted?'),
-    message('How do I check news before I share it?'),
-  ],
+  kamsi: [t('What is SUP?'), t('How are votes here counted?'), t('How do I check news before I share it?')],
   general: [
-    message('Who fixes my road?'),
-    message('How do I ask the council for its budget?'),
-    message('How does this platform vet leaders?'),
+    t('Who fixes my road?'),
+    t('How do I ask the council for its budget?'),
+    t('How does this platform vet leaders?'),
   ],
-  signup: [
-    message('Who can join?'),
-    message('Which data do you keep about me?'),
-    message('Is it free to join?'),
-  ],
-} as const
-export type PresetName = keyof typeof presets
+  signup: [t('Who can join?'), t('Which data do you keep about me?'), t('Is it free to join?')],
+})
+export type PresetName = keyof ReturnType<typeof presetsIn>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asksForSide, maskNumbers } from './rules.ts'
+import { maskNumbers } from './masking.ts'
+import { asksForSide } from './sides.ts'
 
 describe('a guide takes no side', () => {
   test.each([
