@@ -1,7 +1,8 @@
 import { message } from '#shared/words.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Found } from '../corpus/corpus.ts'
-import { inEnglish, termsOf } from '../corpus/terms.ts'
+import { askedInEnglish, askedInOwn } from '../corpus/question.ts'
+import { termsOf } from '../corpus/terms.ts'
 
 /** What a guide says when our texts do not answer, or nobody here may. */
 export const noSide = message(
@@ -23,9 +24,7 @@ const sentencesOf = (text: string): string[] =>
 /** The sentences of a passage that say most about the question, in their order. */
 const excerptOf = (question: string, { passage }: Found, language: LanguageCode): string => {
   const asked = new Set(
-    passage.language === language
-      ? termsOf(question, language)
-      : [...inEnglish(question, language), ...termsOf(question, 'en')],
+    (passage.language === 'en' ? askedInEnglish(question, language) : askedInOwn(question, language)).flat(),
   )
   const sentences = sentencesOf(passage.text)
   const scored = sentences.map((sentence, index) => {
@@ -42,6 +41,12 @@ const excerptOf = (question: string, { passage }: Found, language: LanguageCode)
   return sentences.slice(from, from + MAX_SENTENCES).join(' ')
 }
 
+/** What the sentences are about: they stand alone here, without their heading. */
+const leadOf = ({ passage: { heading, summary } }: Found): string => {
+  const lead = heading === '' ? summary : heading
+  return lead === '' || /[.?!]$/.test(lead) ? lead : `${lead}:`
+}
+
 /** The answer in the words of the best text; says so where that text is in English only. */
 export const composeAnswer = (
   question: string,
@@ -50,6 +55,6 @@ export const composeAnswer = (
   t: (sentence: string) => string,
 ): string => {
   if (!first) return t(notFound)
-  const excerpt = excerptOf(question, first, language)
-  return first.passage.language === language ? excerpt : `${t(inEnglishOnly)} ${excerpt}`
+  const excerpt = `${leadOf(first)}\n${excerptOf(question, first, language)}`.trim()
+  return first.passage.language === language ? excerpt : `${t(inEnglishOnly)}\n${excerpt}`
 }

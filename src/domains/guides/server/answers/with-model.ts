@@ -30,6 +30,9 @@ const textOf = (question: string, history: readonly ChatEntry[], found: readonly
     question: maskNumbers(question),
   })
 
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
+/** `16 January` or `January 16`: a day that a source must have in these words. */
+const dayOfMonth = new RegExp(`\\d{1,2} (?:${months})|(?:${months}) \\d{1,2}`, 'g')
 const citation = /\[(\d{1,2})\]/g
 
 export interface ModelAnswer {
@@ -63,7 +66,10 @@ export const answerWithModel = async (
     .replaceAll(/\s+([.,;!?])/g, '$1')
     .trim()
   const given = found.map(({ passage }) => passage.text).join(' ')
-  const isInvented = (message.match(/\d{4,}/g) ?? []).some((digits) => !given.includes(digits))
+  const days = message.match(dayOfMonth) ?? []
+  const isInvented =
+    days.some((day) => !given.includes(day)) ||
+    (message.match(/\d{4,}/g) ?? []).some((digits) => !given.includes(digits))
   if (numbers.length === 0 || isInvented || asksForSide(message) || /https?:|www\.|<|\]\(/i.test(message))
     return null
   const known = cited.filter((each) => each !== undefined)

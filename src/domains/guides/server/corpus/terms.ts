@@ -11,7 +11,7 @@ const silent: Readonly<Record<LanguageCode, ReadonlySet<string>>> = {
       `a about after all also am an and any are as at be been before being but by can could did do does for from get
       had has have he her here him his how i if in into is it its just know let like make many may me might much must
       my need no not now of on one only or our out please s shall she should so some t tell than that the their them
-      then there these they thing things this those to up us want was we were what when where which while who whom why
+      then there these they thing things this those to up us want was we were what when where which while who someone somebody anybody anyone next difference different happen happens mean means job whom why
       will with without would you your`,
     ),
   ),
@@ -72,17 +72,19 @@ const translationsFrom = (language: LanguageCode): Translation[] =>
 
 const known = new Map<LanguageCode, Translation[]>()
 
-/** English terms for the words of a question in another language, as far as the table of terms has them. */
-export const inEnglish = (question: string, language: LanguageCode): string[] => {
-  if (language === 'en') return []
+/** English terms for the words of a question in another language, as far as the table of terms has them, and the rest. */
+export const inEnglish = (
+  question: string,
+  language: Exclude<LanguageCode, 'en'>,
+): { readonly found: readonly string[]; readonly rest: string } => {
   const table = known.get(language) ?? translationsFrom(language)
   known.set(language, table)
   let rest = ` ${foldName(question)} `
   const found: string[] = []
   for (const { from, terms } of table)
     if (rest.includes(` ${from} `)) {
-      rest = rest.replaceAll(` ${from} `, ' | ')
+      rest = rest.replaceAll(` ${from} `, ' ')
       found.push(...terms)
     }
-  return [...new Set(found)]
+  return { found: [...new Set(found)], rest }
 }
