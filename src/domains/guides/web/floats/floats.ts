@@ -171,12 +171,24 @@ export const makeFloats = (t: Say) => {
     draw()
     pill.focus()
   })
+  const over = new AbortController()
   // The router tells of these (wouter); a page load starts this script anew.
-  for (const kind of ['pushState', 'replaceState', 'popstate']) addEventListener(kind, onPath)
-  for (const kind of ['online', 'offline', 'resize']) addEventListener(kind, draw)
-  addEventListener('scroll', draw, { passive: true })
-  new MutationObserver(draw).observe(document.body, { subtree: true, attributeFilter: ['open'] })
+  for (const kind of ['pushState', 'replaceState', 'popstate'])
+    addEventListener(kind, onPath, { signal: over.signal })
+  for (const kind of ['online', 'offline', 'resize', 'scroll'])
+    addEventListener(kind, draw, { passive: true, signal: over.signal })
+  const dialogs = new MutationObserver(draw)
+  dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
   document.body.append(root, panel.dialog)
   enter()
-  return { open }
+  return {
+    open,
+    stop: () => {
+      drop()
+      over.abort()
+      dialogs.disconnect()
+      root.remove()
+      panel.dialog.remove()
+    },
+  }
 }

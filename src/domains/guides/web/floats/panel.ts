@@ -116,9 +116,12 @@ export const makePanel = (t: Say, language: string) => {
     title.textContent = guides[guide].title
     face.textContent = guides[guide].name.slice(0, 1)
     change.textContent = t('Switch to {name}', { name: guides[otherGuide(guide)].name })
+    const isCurrent = (drawn: HTMLElement) => entries.some(({ id }) => String(id) === drawn.dataset['entry'])
     if (entries.length === 0) log.replaceChildren(...opening(), tail)
     // A message stays as it was drawn, so that a screen reader says only the new one.
-    else for (const old of log.querySelectorAll(':scope > :not([data-entry], .tail)')) old.remove()
+    else
+      for (const old of log.querySelectorAll<HTMLElement>(':scope > *'))
+        if (old !== tail && !isCurrent(old)) old.remove()
     for (const entry of entries)
       if (!log.querySelector(`[data-entry="${entry.id}"]`)) tail.before(bubbleOf(entry, t))
     tail.replaceChildren(
