@@ -692,6 +692,19 @@ create table files.loose_blob (
 );
 create index loose_blob_removable_at on files.loose_blob (removable_at);
 
+create table guides.daily_use (
+  day date not null,
+  guide text not null,
+  language text not null,
+  outcome text not null,
+  times integer not null,
+  constraint daily_use_pkey primary key (day, guide, language, outcome),
+  constraint daily_use_guide_check check (guide in ('tari', 'kamsi')),
+  constraint daily_use_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
+  constraint daily_use_outcome_check check (outcome in ('text', 'model', 'side', 'nothing')),
+  constraint daily_use_times_check check (times > 0)
+);
+
 create sequence identity.citizen_number as integer start 1 increment 1 minvalue 1 maxvalue 2147483647;
 
 create table identity.count_news (

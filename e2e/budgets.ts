@@ -158,6 +158,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   contact: { kind: 'reading' },
   feedback: { kind: 'reading', as: 'ada' },
   feedbackView: { kind: 'reading', as: 'chidi' },
+  aiAnalytics: { kind: 'reading', as: 'chidi' },
   escalation: { kind: 'console', as: 'chidi' },
   education: { kind: 'reading', as: 'ada' },
   constitution: { kind: 'reading' },

@@ -142,6 +142,8 @@ const Environment = z.object({
   GUIDE_MODEL_URL: z.optional(z.url()),
   GUIDE_MODEL_KEY: z.optional(z.string()),
   GUIDE_MODEL_NAME: z._default(z.string(), 'default'),
+  /** How often a day the guides may ask the model: what it may cost. Past it, the texts themselves answer. */
+  GUIDE_MODEL_DAILY: z._default(z.string().check(z.regex(/^\d{1,7}$/)), '2000'),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

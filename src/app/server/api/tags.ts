@@ -45,5 +45,6 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'voting', description: 'Ballots, votes, receipts and counts.' },
   { name: 'wallet', description: 'SUP: balances, statements and transfers.' },
   { name: 'engage', description: 'Tasks, photo proofs, heroes and success stories.' },
+  { name: 'guides', description: 'Tari and Kamsi answer from the texts of the platform.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

@@ -75,6 +75,7 @@ const menus = {
   // Consoles of single permissions; the specification does not name them.
   consoles: [
     { href: '/feedback/view', label: message('Messages to the team') },
+    { href: '/ai-analytics', label: message('Figures of the guides') },
     { href: '/admin/approvals', label: message('Waiting for a second person') },
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
