@@ -45,11 +45,11 @@ export const settle = async (
 ): Promise<void> => {
   const { id, personId, attempt, numberHash } = application
   const [store, at, isVerified] = [deskStore(ctx.db), ctx.now(), decision.outcome === 'verified']
-  if (isVerified && !(numberHash && (await store.claimNumber(numberHash, personId, at))))
-    throw new Refusal('kyc-number-taken')
   const details = await detailsAfter(ctx, application, isVerified)
   if (!(await store.settle(application, { ...decision, at, details })))
     throw new Refusal('kyc-file-not-found')
+  if (isVerified && !(numberHash && (await store.claimNumber(numberHash, personId, at))))
+    throw new Refusal('kyc-number-taken')
   const { outcome, reasons, by } = decision
   await store.noteDecision({ id: randomUUID(), applicationId: id, attempt, outcome, reasons, by, at })
   if (isVerified) {

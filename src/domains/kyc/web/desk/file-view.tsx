@@ -197,7 +197,7 @@ export const FileView = ({ file }: { file: KycFile }) => {
     <div className="stack">
       <h2>{t('File {number}', { number: file.number })}</h2>
       <p className="small mute">
-        {t('Handed in on {time}, time {attempt}. Consent of {version}.', {
+        {t('Handed in on {time}, attempt {attempt}. Consent of {version}.', {
           time: formatDateTime(file.submittedAt, t),
           attempt: file.attempt,
           version: file.consentVersion,
