@@ -42,8 +42,8 @@ const run = (name: string, payload: unknown = {}, config?: Partial<TestApp['conf
   jobNamed(name).run(jobCtx(config), payload)
 const own = async () => ok<OwnKyc>(await ada.get('/api/kyc'))
 const fileId = async () =>
-  (await sql<{ id: string }>`select id from kyc.application where person_id = ${adaId}`.execute(app.db)).rows[0]
-    ?.id ?? ''
+  (await sql<{ id: string }>`select id from kyc.application where person_id = ${adaId}`.execute(app.db))
+    .rows[0]?.id ?? ''
 const decide = async (body: Record<string, unknown>) => {
   const id = await fileId()
   ok(await kemi.post(`/api/kyc/files/${id}/take`, {}))
@@ -52,9 +52,9 @@ const decide = async (body: Record<string, unknown>) => {
 const verified = { outcome: 'verified', agrees: 'yes' }
 const keysOf = async (table: 'document' | 'application') =>
   (
-    await sql<{ key_id: number }>`select key_id from ${sql.table(`kyc.${table}`)} where person_id = ${adaId}`.execute(
-      app.db,
-    )
+    await sql<{
+      key_id: number
+    }>`select key_id from ${sql.table(`kyc.${table}`)} where person_id = ${adaId}`.execute(app.db)
   ).rows.map(({ key_id: id }) => id)
 
 describe('the key that wraps all data keys', () => {
@@ -64,7 +64,8 @@ describe('the key that wraps all data keys', () => {
     const bytes = (await ada.get(document?.url ?? '')).rawPayload
     const stored = async () => {
       const parts: Uint8Array[] = []
-      for await (const part of (await app.ports.blobs.read(`kyc/${document?.id}`)) ?? []) parts.push(part as Uint8Array)
+      for await (const part of (await app.ports.blobs.read(`kyc/${document?.id}`)) ?? [])
+        parts.push(part as Uint8Array)
       return Buffer.concat(parts)
     }
     const before = await stored()
@@ -156,12 +157,17 @@ describe('documents', () => {
       from kyc.document where person_id = ${demoPerson('dayo').id}`.execute(app.db)
     ok(await kemi.post(`/api/kyc/files/${rows[0]?.id}/take`, {}))
     ok(await kemi.post(`/api/kyc/files/${rows[0]?.id}/decide`, verified))
-    const erased = await dayo.post('/api/privacy/erase', { currentPassword: demoPassword })
+    const erased = await dayo.post('/api/privacy/erase', {
+      currentPassword: demoPassword,
+      sure: 'yes',
+    })
     expect(erased.statusCode, erased.body).toBeLessThan(300)
     for (const table of ['kyc.application', 'kyc.document'])
       expect(
         (
-          await sql`select from ${sql.table(table)} where person_id = ${demoPerson('dayo').id}`.execute(app.db)
+          await sql`select from ${sql.table(table)} where person_id = ${demoPerson('dayo').id}`.execute(
+            app.db,
+          )
         ).rows,
       ).toEqual([])
     expect(await loose()).toContain(rows[0]?.key)
