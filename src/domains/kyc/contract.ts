@@ -36,7 +36,7 @@ export const rejectReasons = [
 export type RejectReason = (typeof rejectReasons)[number]
 
 /** How often a person may hand in; after that a conversation with the team helps more. */
-export const MAX_ATTEMPTS = 3
+export const MAX_KYC_ATTEMPTS = 3
 
 /** The consent text in force: raised with every change of its words (`consent-text.tsx`). */
 export const CONSENT_VERSION = '2026-11-23'

@@ -13,3 +13,12 @@ export const exampleOf = (kind: IdKind): string => table.kinds[kind].example
 /** True if the number has the form of its kind; it says nothing about whose it is. */
 export const hasFormOf = (kind: IdKind, written: string): boolean =>
   new RegExp(table.kinds[kind].pattern).test(plainNumber(written))
+
+/** The same of what a person wrote; false before they chose a kind. */
+export const isNumberFormed = ({
+  idKind,
+  idNumber,
+}: {
+  readonly idKind: IdKind | null
+  readonly idNumber: string
+}): boolean => idKind !== null && hasFormOf(idKind, idNumber)

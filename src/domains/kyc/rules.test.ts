@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { CONSENT_VERSION, documentKinds, idKinds, kycSteps } from './contract.ts'
-import { exampleOf, formatsAsOf, hasFormOf, plainNumber } from './formats.ts'
+import { exampleOf, formatsAsOf, hasFormOf, isNumberFormed, plainNumber } from './formats.ts'
 import {
   ageOn,
   birthDay,
   type Collected,
   type Details,
   firstGap,
-  gapsOf,
+  stepGaps,
   isOfAge,
   likenessText,
   noDetails,
@@ -31,6 +31,7 @@ const collected = (change: Partial<Collected> = {}): Collected => ({
   details: whole,
   kinds: ['front'],
   hasConsented: true,
+  isNumberFormed: true,
   today: '2026-11-23',
   ...change,
 })
@@ -58,6 +59,11 @@ describe('the form of a number', () => {
     ['nin', 'AB012345678910YZ', false],
   ] as const)('%s %j: %s', (kind, number, expected) => {
     expect(hasFormOf(kind, number)).toBe(expected)
+  })
+
+  test('is asked only of a kind that was chosen', () => {
+    expect(isNumberFormed({ idKind: null, idNumber: '70123456789' })).toBe(false)
+    expect(isNumberFormed({ idKind: 'nin', idNumber: '70123456789' })).toBe(true)
   })
 
   test('has a day on which it was compared with its sources', () => {
@@ -102,14 +108,14 @@ describe('a date of birth', () => {
       ['24', '11', '2026'],
       ['1', '1', '1905'],
     ] as const)
-      expect(Object.keys(gapsOf('birth', collected({ details: { ...whole, bornOn } })))).toEqual(['bornOn'])
+      expect(Object.keys(stepGaps('birth', collected({ details: { ...whole, bornOn } })))).toEqual(['bornOn'])
   })
 })
 
 describe('the wizard', () => {
   test('is whole with the required pages; picture and proof of address may be left out', () => {
     expect(firstGap(collected())).toBe('check')
-    for (const step of kycSteps) expect(gapsOf(step, collected())).toEqual({})
+    for (const step of kycSteps) expect(stepGaps(step, collected())).toEqual({})
   })
 
   test.each([
@@ -118,11 +124,11 @@ describe('the wizard', () => {
     ['birth', { details: { ...whole, bornOn: ['', '', ''] as const } }],
     ['home', { details: { ...whole, town: '' } }],
     ['number', { details: { ...whole, idKind: null } }],
-    ['number', { details: { ...whole, idNumber: '12' } }],
+    ['number', { isNumberFormed: false }],
     ['document', { kinds: documentKinds.filter((kind) => kind !== 'front') }],
   ] as const)('stops at the page %s when it lacks something', (step, change) => {
     expect(firstGap(collected(change))).toBe(step)
-    expect(Object.keys(gapsOf(step, collected(change)))).not.toEqual([])
+    expect(Object.keys(stepGaps(step, collected(change)))).not.toEqual([])
   })
 
   test('leads to the next page, or back to an earlier one that lacks something', () => {

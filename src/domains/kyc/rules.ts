@@ -1,5 +1,4 @@
 import { message } from '#shared/words.ts'
-import { isCalendarDate } from './born.ts'
 import {
   type DocumentKind,
   type IdKind,
@@ -8,7 +7,13 @@ import {
   kycSteps,
   type StepForm,
 } from './contract.ts'
-import { hasFormOf } from './formats.ts'
+
+/** True for a day of the calendar, written YYYY-MM-DD, in any year from 1900 on. */
+const isCalendarDate = (text: string): boolean => {
+  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
 
 /** What a person writes in the wizard, as it is sealed. */
 export interface Details {
@@ -59,6 +64,8 @@ export interface Collected {
   readonly details: Details
   readonly kinds: readonly DocumentKind[]
   readonly hasConsented: boolean
+  /** The number has the form of its kind (`hasFormOf`). */
+  readonly isNumberFormed: boolean
   /** The day in Lagos. */
   readonly today: string
 }
@@ -79,10 +86,10 @@ const birthGaps = ({ details, today }: Collected): Gaps => {
   return {}
 }
 
-const numberGaps = ({ details: { idKind, idNumber } }: Collected): Gaps => {
+const numberGaps = ({ details: { idKind, idNumber }, isNumberFormed }: Collected): Gaps => {
   if (!idKind) return { idKind: message('Choose a document.') }
   if (idNumber === '') return { idNumber: fill }
-  return hasFormOf(idKind, idNumber)
+  return isNumberFormed
     ? {}
     : { idNumber: message('This does not look like a number of that document. Check it and try again.') }
 }
@@ -102,10 +109,10 @@ const gaps: Readonly<Record<KycStep, (collected: Collected) => Gaps>> = {
 }
 
 /** What a page still lacks, one message for each field. */
-export const gapsOf = (step: KycStep, collected: Collected): Gaps => gaps[step](collected)
+export const stepGaps = (step: KycStep, collected: Collected): Gaps => gaps[step](collected)
 
 const isWhole = (step: KycStep, collected: Collected): boolean =>
-  Object.keys(gapsOf(step, collected)).length === 0
+  Object.keys(stepGaps(step, collected)).length === 0
 
 /** The first page that lacks something, or the summary. */
 export const firstGap = (collected: Collected): KycPlace =>

@@ -4,7 +4,14 @@ import { kycDeskApi } from '../contracts/desk-contract.ts'
 import { addDocument, showOwnDocument } from './applying/documents.ts'
 import { saveStep, showOwn } from './applying/draft.ts'
 import { submitKyc } from './applying/submitting.ts'
-import { decideFile, listWaiting, releaseFile, showFile, showFileDocument, takeFile } from './desk/files.ts'
+import {
+  decideFile,
+  listWaiting,
+  releaseFile,
+  showTakenFile,
+  showFileDocument,
+  takeFile,
+} from './desk/files.ts'
 
 export const kycRoutes = [
   ...implement('kyc', kycApi, {
@@ -18,7 +25,7 @@ export const kycRoutes = [
     waiting: (ctx) => listWaiting(ctx),
     take: (ctx, { params }) => takeFile(ctx, params.fileId),
     release: (ctx, { params }) => releaseFile(ctx, params.fileId),
-    file: (ctx, { params }) => showFile(ctx, params.fileId),
+    file: (ctx, { params }) => showTakenFile(ctx, params.fileId),
     fileDocument: (ctx, { params }) => showFileDocument(ctx, params.fileId, params.documentId),
     decide: (ctx, { params, body }) => decideFile(ctx, params.fileId, body),
   }),

@@ -6,7 +6,7 @@ import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type DocumentKind, type KycDocument, kycApi } from '../../contract.ts'
 import { lockAway, ownerOfDocument, takeOut, type VaultCtx } from '../vault/vault.ts'
-import { hasConsented, refuseClosed } from './guards.ts'
+import { hasConsented, refuseClosedCheck } from './guards.ts'
 import { applicationsStore, documentsStore, looseDocumentsStore, type StoredDocument } from './store.ts'
 
 /** Bytes whose request never came to an end may be removed after this long; a request itself ends in 30 seconds. */
@@ -25,7 +25,7 @@ export const asKycDocument = ({ id, kind, contentType, size }: StoredDocument): 
 
 const mayAdd = async (ctx: SignedInCtx) => {
   const application = await applicationsStore(ctx.db).of(ctx.viewer.id)
-  if (application) refuseClosed(application)
+  if (application) refuseClosedCheck(application)
   if (!application || !hasConsented(application)) throw new Refusal('consent-first')
 }
 
@@ -47,7 +47,7 @@ export const addDocument = async (
   await ctx.ports.blobs.put(blobKey, sealed, SEALED_TYPE)
   await inTransaction(ctx.db, async (tx) => {
     const application = await applicationsStore(tx).begin(personId, ctx.newId(), now)
-    refuseClosed(application)
+    refuseClosedCheck(application)
     await documentsStore(tx).put({
       id,
       application_id: application.id,
@@ -75,7 +75,7 @@ const allOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 }
 
 /** The opened bytes of a document, for somebody whom the caller has authorized. Never stored or shown inside a page. */
-export const openDocument = async (
+export const openSealedDocument = async (
   ctx: VaultCtx & Pick<SignedInCtx, 'ports' | 'log'>,
   document: StoredDocument,
 ): Promise<Bytes> => {
@@ -104,5 +104,5 @@ export const showOwnDocument = async (ctx: SignedInCtx, documentId: string): Pro
   const documents = application ? await documentsStore(ctx.db).of(application.id, application.attempt) : []
   const document = documents.find(({ id }) => id === documentId)
   if (!document) throw new Refusal('not-found')
-  return openDocument(ctx, document)
+  return openSealedDocument(ctx, document)
 }

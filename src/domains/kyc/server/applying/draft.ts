@@ -7,17 +7,17 @@ import {
   type KycDraft,
   type KycPlace,
   type KycStep,
-  MAX_ATTEMPTS,
+  MAX_KYC_ATTEMPTS,
   type OwnKyc,
   type StepForm,
 } from '../../contract.ts'
-import { plainNumber } from '../../formats.ts'
+import { isNumberFormed, plainNumber } from '../../formats.ts'
 import {
   birthDay,
   type Collected,
   type Details,
   firstGap,
-  gapsOf,
+  stepGaps,
   isOfAge,
   noDetails,
   placeAfter,
@@ -26,7 +26,7 @@ import {
 } from '../../rules.ts'
 import { openDetails, sealDetails, type VaultCtx } from '../vault/vault.ts'
 import { asKycDocument } from './documents.ts'
-import { hasConsented, refuseClosed } from './guards.ts'
+import { hasConsented, refuseClosedCheck } from './guards.ts'
 import { type Application, applicationsStore, documentsStore } from './store.ts'
 
 /** What a person wrote so far; nothing for somebody who wrote nothing. */
@@ -42,12 +42,16 @@ export const collectedOf = async (
   details,
   kinds: (await documentsStore(ctx.db).of(application.id, application.attempt)).map(({ kind }) => kind),
   hasConsented: hasConsented(application),
+  isNumberFormed: isNumberFormed(details),
   today: lagosDay(ctx.now()),
 })
 
 /** Refuses a page that lacks something, naming each field, and people under 18. */
 export const refuseGaps = (steps: readonly KycStep[], collected: Collected): void => {
-  const fields = Object.assign({}, ...steps.map((step) => gapsOf(step, collected))) as Record<string, string>
+  const fields = Object.assign({}, ...steps.map((step) => stepGaps(step, collected))) as Record<
+    string,
+    string
+  >
   const names = Object.keys(fields)
   if (names.length > 0)
     throw new Refusal(names.every((name) => name === 'front') ? 'missing-documents' : 'missing-information', {
@@ -65,7 +69,7 @@ const keepPage = (ctx: SignedInCtx, form: StepForm): Promise<Collected> =>
   inTransaction(ctx.db, async (db) => {
     const [inside, store, { id: personId }] = [{ ...ctx, db }, applicationsStore(db), ctx.viewer]
     const application = await store.begin(personId, ctx.newId(), ctx.now())
-    refuseClosed(application)
+    refuseClosedCheck(application)
     // Without consent nothing is kept but that it was not given.
     if (form.step !== 'consent' && !hasConsented(application)) throw new Refusal('consent-first')
     const details = withStep(await detailsOf(inside, application), form)
@@ -116,13 +120,14 @@ export const showOwn = async (
   return {
     status: status === 'draft' ? 'not-started' : status,
     number: application?.number ?? null,
-    triesLeft: MAX_ATTEMPTS - (application?.attempt ?? 1) + 1,
+    triesLeft: MAX_KYC_ATTEMPTS - (application?.attempt ?? 1) + 1,
     draft: asDraft(application, details),
     documents: documents.map(asKycDocument),
     next: firstGap({
       details,
       kinds: documents.map(({ kind }) => kind),
       hasConsented: hasConsented(application),
+      isNumberFormed: isNumberFormed(details),
       today: lagosDay(ctx.now()),
     }),
     submittedAt: isoOf(application?.submittedAt),

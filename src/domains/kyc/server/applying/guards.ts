@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '../../contract.ts'
 import type { Application } from './store.ts'
 
 /** Refuses while the check is with the team, and after it passed. */
-export const refuseClosed = ({ status }: Pick<Application, 'status'>): void => {
+export const refuseClosedCheck = ({ status }: Pick<Application, 'status'>): void => {
   if (status === 'pending' || status === 'verified') throw new Refusal('kyc-closed')
 }
 

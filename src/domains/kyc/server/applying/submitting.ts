@@ -1,11 +1,11 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import { kycSteps, MAX_ATTEMPTS } from '../../contract.ts'
+import { kycSteps, MAX_KYC_ATTEMPTS } from '../../contract.ts'
 import { askProvider } from '../checking.ts'
 import { numberHash, personHash } from '../vault/vault.ts'
 import { collectedOf, detailsOf, refuseGaps } from './draft.ts'
-import { refuseClosed } from './guards.ts'
+import { refuseClosedCheck } from './guards.ts'
 import { applicationsStore } from './store.ts'
 
 /**
@@ -16,8 +16,8 @@ export const submitKyc = async (ctx: SignedInCtx): Promise<{ number: number }> =
   const store = applicationsStore(ctx.db)
   const now = ctx.now()
   const application = await store.begin(ctx.viewer.id, ctx.newId(), now)
-  refuseClosed(application)
-  if (application.attempt > MAX_ATTEMPTS) throw new Refusal('kyc-tries-used')
+  refuseClosedCheck(application)
+  if (application.attempt > MAX_KYC_ATTEMPTS) throw new Refusal('kyc-tries-used')
   const details = await detailsOf(ctx, application)
   refuseGaps(kycSteps, await collectedOf(ctx, application, details))
   if (!details.idKind) throw new Refusal('missing-information')

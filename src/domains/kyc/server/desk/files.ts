@@ -12,7 +12,7 @@ import { type CheckOutcome, kycDeskApi, type KycFile } from '../../contracts/des
 import type { RejectReason } from '../../contract.ts'
 import { plainNumber } from '../../formats.ts'
 import { birthDay } from '../../rules.ts'
-import { openDocument } from '../applying/documents.ts'
+import { openSealedDocument } from '../applying/documents.ts'
 import { detailsOf } from '../applying/draft.ts'
 import { type Application, documentsStore } from '../applying/store.ts'
 import { settle } from './settling.ts'
@@ -116,7 +116,7 @@ const checkOf = (ctx: SignedInCtx, { check }: Application): KycFile['check'] => 
 }
 
 /** A file for its reviewer. */
-export const showFile = async (ctx: SignedInCtx, fileId: string): Promise<KycFile> => {
+export const showTakenFile = async (ctx: SignedInCtx, fileId: string): Promise<KycFile> => {
   const application = await ownFile(ctx, fileId)
   await noteLook(ctx, application.id, null)
   const { idNumber, idKind, bornOn: _, ...details } = await detailsOf(ctx, application)
@@ -159,7 +159,7 @@ export const showFileDocument = async (
   const document = documents.find(({ id }) => id === documentId)
   if (!document) throw new Refusal('kyc-file-not-found')
   await noteLook(ctx, application.id, documentId)
-  return openDocument(ctx, document)
+  return openSealedDocument(ctx, document)
 }
 
 interface Deciding {

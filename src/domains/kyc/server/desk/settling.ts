@@ -12,7 +12,7 @@ import { deskStore } from './store.ts'
 
 type SettlingCtx = Pick<Ctx, 'db' | 'now' | 'keyFor' | 'notifier'>
 
-export interface Decision {
+export interface KycDecision {
   readonly outcome: 'verified' | 'rejected'
   readonly reasons: readonly RejectReason[]
   readonly note: string | null
@@ -41,7 +41,7 @@ const detailsAfter = async (ctx: SettlingCtx, { personId, details }: Application
 export const settle = async (
   ctx: SettlingCtx,
   application: Application,
-  decision: Decision,
+  decision: KycDecision,
 ): Promise<void> => {
   const { id, personId, attempt, numberHash } = application
   const [store, at, isVerified] = [deskStore(ctx.db), ctx.now(), decision.outcome === 'verified']

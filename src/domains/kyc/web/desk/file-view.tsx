@@ -14,7 +14,7 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rejectReasons } from '../../contract.ts'
 import { type CheckOutcome, kycDeskApi, type KycFile } from '../../contracts/desk-contract.ts'
-import { reasonNames } from '../wizard/reasons.ts'
+import { rejectNames } from '../wizard/reasons.ts'
 import { documentNames, idKindNames } from '../wizard/words.ts'
 
 const failed = message('That did not work. Please try again.')
@@ -146,7 +146,7 @@ const Deciding = ({ file }: { file: KycFile }) => {
               error={form.field('reasons').error}
               defaultValues={[form.valueOf('reasons') ?? []].flat()}
               columns={2}
-              options={rejectReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
+              options={rejectReasons.map((value) => ({ value, label: t(rejectNames[value]) }))}
             />
             <TextArea
               {...form.field('note')}

@@ -16,7 +16,7 @@ export const reasonTexts: Readonly<Record<RejectReason, string>> = {
 }
 
 /** The same reasons, short, as the reviewer picks them. */
-export const reasonNames: Readonly<Record<RejectReason, string>> = {
+export const rejectNames: Readonly<Record<RejectReason, string>> = {
   unreadable: message('Cannot be read'),
   'wrong-document': message('Another document'),
   expired: message('No longer valid'),
