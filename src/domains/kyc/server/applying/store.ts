@@ -66,6 +66,21 @@ interface HandedIn {
   readonly at: Date
 }
 
+/** What a check that is handed in anew forgets of the time before. */
+const undecided = {
+  reviewer_id: null,
+  assigned_at: null,
+  check_outcome: null,
+  check_first_name: null,
+  check_last_name: null,
+  check_born_on: null,
+  check_reference: null,
+  checked_at: null,
+  decided_at: null,
+  reasons: [],
+  note: null,
+}
+
 /** SQL of a person's own check, until it is handed in. */
 export const applicationsStore = (db: Database) => {
   const tables = withTables<KycTables>(db)
@@ -122,17 +137,7 @@ export const applicationsStore = (db: Database) => {
           person_hash: personHash,
           submitted_at: at,
           changed_at: at,
-          reviewer_id: null,
-          assigned_at: null,
-          check_outcome: null,
-          check_first_name: null,
-          check_last_name: null,
-          check_born_on: null,
-          check_reference: null,
-          checked_at: null,
-          decided_at: null,
-          reasons: [],
-          note: null,
+          ...undecided,
         })
         .where('id', '=', id)
         .where('status', 'in', ['draft', 'rejected'])

@@ -87,17 +87,6 @@ const reading = (db: Database) => {
       return rows[0] ?? { sameNumber: 0, samePerson: 0 }
     },
 
-    noteView: (view: { applicationId: string; documentId: string | null; viewerId: string; at: Date }) =>
-      tables
-        .insertInto('kyc.view')
-        .values({
-          application_id: view.applicationId,
-          document_id: view.documentId,
-          viewer_id: view.viewerId,
-          at: view.at,
-        })
-        .execute(),
-
     /** How many different files this reviewer has looked at since then. */
     filesSeenSince: async (viewerId: string, since: Date): Promise<number> => {
       const { rows } = await sql<{ seen: number }>`select count(distinct application_id)::int as seen
@@ -119,26 +108,6 @@ interface Settled {
 const deciding = (db: Database) => {
   const tables = withTables<KycTables>(db)
   return {
-    /** Stores the provider's answer; false when the file was decided or handed in again meanwhile. */
-    keepCheck: async (id: string, attempt: number, result: IdentityResult, at: Date): Promise<boolean> => {
-      const row = await tables
-        .updateTable('kyc.application')
-        .set({
-          check_outcome: result.outcome,
-          check_first_name: result.fields.firstName,
-          check_last_name: result.fields.lastName,
-          check_born_on: result.fields.bornOn,
-          check_reference: result.providerReference,
-          checked_at: at,
-        })
-        .where('id', '=', id)
-        .where('attempt', '=', attempt)
-        .where('status', '=', 'pending')
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
     /** Makes a number that of this person; false when it is another one's. */
     claimNumber: async (hash: Buffer, personId: string, at: Date): Promise<boolean> => {
       const { rows } = await sql`insert into kyc.verified_number (hash, person_id, claimed_at)
@@ -175,6 +144,42 @@ const deciding = (db: Database) => {
         .executeTakeFirst()
       return row !== undefined
     },
+  }
+}
+
+const noting = (db: Database) => {
+  const tables = withTables<KycTables>(db)
+  return {
+    /** Stores the provider's answer; false when the file was decided or handed in again meanwhile. */
+    keepCheck: async (id: string, attempt: number, result: IdentityResult, at: Date): Promise<boolean> => {
+      const row = await tables
+        .updateTable('kyc.application')
+        .set({
+          check_outcome: result.outcome,
+          check_first_name: result.fields.firstName,
+          check_last_name: result.fields.lastName,
+          check_born_on: result.fields.bornOn,
+          check_reference: result.providerReference,
+          checked_at: at,
+        })
+        .where('id', '=', id)
+        .where('attempt', '=', attempt)
+        .where('status', '=', 'pending')
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    noteView: (view: { applicationId: string; documentId: string | null; viewerId: string; at: Date }) =>
+      tables
+        .insertInto('kyc.view')
+        .values({
+          application_id: view.applicationId,
+          document_id: view.documentId,
+          viewer_id: view.viewerId,
+          at: view.at,
+        })
+        .execute(),
 
     noteDecision: (decision: {
       id: string
@@ -201,4 +206,9 @@ const deciding = (db: Database) => {
 }
 
 /** SQL of the reviewers' desk. */
-export const deskStore = (db: Database) => ({ ...assigning(db), ...reading(db), ...deciding(db) })
+export const deskStore = (db: Database) => ({
+  ...assigning(db),
+  ...reading(db),
+  ...deciding(db),
+  ...noting(db),
+})

@@ -1,4 +1,4 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
 import { formatBytes, formatDateTime } from '#shared/format.ts'
@@ -103,6 +103,50 @@ const Documents = ({ file }: { file: KycFile }) => {
   ))
 }
 
+const DecisionFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <RadioCards
+        id={form.field('outcome').id}
+        name="outcome"
+        legend={t('Result')}
+        error={form.field('outcome').error}
+        defaultValue={form.field('outcome').defaultValue}
+        columns={2}
+        options={[
+          { value: 'verified', label: t('Verified') },
+          { value: 'rejected', label: t('Rejected') },
+        ]}
+      />
+      <CheckField
+        id={form.field('agrees').id}
+        name="agrees"
+        value="yes"
+        error={form.field('agrees').error}
+        label={t('Verified: name, birth date and number stand on the document as the person wrote them.')}
+      />
+      <CheckCards
+        id={form.field('reasons').id}
+        name="reasons"
+        legend={t('Rejected: why?')}
+        error={form.field('reasons').error}
+        defaultValues={[form.valueOf('reasons') ?? []].flat()}
+        columns={2}
+        options={rejectReasons.map((value) => ({ value, label: t(rejectNames[value]) }))}
+      />
+      <TextArea
+        {...form.field('note')}
+        label={t('A word to the person')}
+        optional={t('optional')}
+        hint={t('Say how to put it right. Never name another person or account.')}
+        rows={3}
+        maxLength={500}
+      />
+    </>
+  )
+}
+
 const Deciding = ({ file }: { file: KycFile }) => {
   const t = useT()
   return (
@@ -118,44 +162,7 @@ const Deciding = ({ file }: { file: KycFile }) => {
         {(form) => (
           <>
             <FormProblem form={form} />
-            <RadioCards
-              id={form.field('outcome').id}
-              name="outcome"
-              legend={t('Result')}
-              error={form.field('outcome').error}
-              defaultValue={form.field('outcome').defaultValue}
-              columns={2}
-              options={[
-                { value: 'verified', label: t('Verified') },
-                { value: 'rejected', label: t('Rejected') },
-              ]}
-            />
-            <CheckField
-              id={form.field('agrees').id}
-              name="agrees"
-              value="yes"
-              error={form.field('agrees').error}
-              label={t(
-                'Verified: name, birth date and number stand on the document as the person wrote them.',
-              )}
-            />
-            <CheckCards
-              id={form.field('reasons').id}
-              name="reasons"
-              legend={t('Rejected: why?')}
-              error={form.field('reasons').error}
-              defaultValues={[form.valueOf('reasons') ?? []].flat()}
-              columns={2}
-              options={rejectReasons.map((value) => ({ value, label: t(rejectNames[value]) }))}
-            />
-            <TextArea
-              {...form.field('note')}
-              label={t('A word to the person')}
-              optional={t('optional')}
-              hint={t('Say how to put it right. Never name another person or account.')}
-              rows={3}
-              maxLength={500}
-            />
+            <DecisionFields form={form} />
             <p>
               <Button type="submit" busy={form.isBusy}>
                 {t('Decide')}
