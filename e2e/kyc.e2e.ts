@@ -60,7 +60,7 @@ describe('an identity check on a small phone', () => {
     await question(page, 'Proof of address')
     await goOn(page)
     await question(page, 'Check and hand in')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.getByRole('button', { name: 'Hand in for the check' }).click()
     await page.getByText('Pending', { exact: true }).waitFor()
     const number = /\d+/.exec((await page.getByText(/File number/).textContent()) ?? '')?.[0] ?? ''
@@ -79,7 +79,7 @@ describe('an identity check on a small phone', () => {
     const picture = reviewer.getByRole('img', { name: 'Document' })
     await picture.scrollIntoViewIfNeeded()
     await expect
-      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => reviewer.evaluate<number>("document.querySelector('main img').naturalWidth"))
       .toBeGreaterThan(0)
     const link = (await picture.getAttribute('src')) ?? ''
     expect((await page.request.get(link)).status()).toBe(403)
