@@ -32,6 +32,13 @@ const nothing: OwnKyc = {
   reasons: [],
   note: null,
 }
+const sent: OwnKyc['documents'][number] = {
+  id: 'd1',
+  kind: 'front',
+  contentType: 'image/webp',
+  size: 120_000,
+  url: '/api/kyc/documents/d1',
+}
 const whole: OwnKyc = {
   ...nothing,
   number: 7,
@@ -48,9 +55,7 @@ const whole: OwnKyc = {
     idKind: 'nin',
     numberTail: '789',
   },
-  documents: [
-    { id: 'd1', kind: 'front', contentType: 'image/webp', size: 120_000, url: '/api/kyc/documents/d1' },
-  ],
+  documents: [sent],
 }
 
 const show = (own: OwnKyc, address = '/kyc', form?: Parameters<typeof showPage>[1]['form']) => {
@@ -107,7 +112,7 @@ describe('the identity check', () => {
 
   test('sends a chosen file at once and says that it is here', async () => {
     const client = show({ ...whole, documents: [] }, '/kyc?step=document')
-    client.answers(kycApi.addDocument, whole.documents[0])
+    client.answers(kycApi.addDocument, sent)
     const [file] = await screen.findAllByLabelText('or choose a photo or PDF of up to 5 MB')
     const pdf = new File(['%PDF-1.7'], 'nin.pdf', { type: 'application/pdf' })
     if (file) fireEvent.change(file, { target: { files: [pdf] } })
