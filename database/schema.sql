@@ -969,6 +969,125 @@ create table insight.public_figures (
   constraint public_figures_projects_completed_check check (projects_completed >= 0)
 );
 
+create table kyc.application (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  person_id uuid not null,
+  status text not null default 'draft',
+  attempt integer not null default 1,
+  key_id integer,
+  wrapped_key bytea,
+  sealed bytea,
+  consent_version text,
+  consented_at timestamptz(3),
+  id_kind text,
+  number_tail text,
+  number_hash bytea,
+  person_hash bytea,
+  submitted_at timestamptz(3),
+  reviewer_id uuid,
+  assigned_at timestamptz(3),
+  check_outcome text,
+  check_first_name boolean,
+  check_last_name boolean,
+  check_born_on boolean,
+  check_reference text,
+  checked_at timestamptz(3),
+  decided_at timestamptz(3),
+  reasons text[] not null default '{}'::text[],
+  note text,
+  changed_at timestamptz(3) not null,
+  constraint application_pkey primary key (id),
+  constraint application_number_key unique (number),
+  constraint application_person_id_key unique (person_id),
+  constraint application_key_id_fkey foreign key (key_id) references kyc.wrapping_key(id),
+  constraint application_attempt_check check (attempt > 0),
+  constraint application_check check ((sealed is null) = (wrapped_key is null) and (sealed is null) = (key_id is null)),
+  constraint application_check1 check ((reviewer_id is null) = (assigned_at is null)),
+  constraint application_check2 check (reviewer_id is distinct from person_id),
+  constraint application_check3 check (status <> 'pending' or submitted_at is not null and number_hash is not null and consent_version is not null),
+  constraint application_number_tail_check check (length(number_tail) <= 3),
+  constraint application_status_check check (status in ('draft', 'pending', 'verified', 'rejected'))
+);
+create index application_changed on kyc.application (changed_at);
+create index application_key on kyc.application (key_id) where (key_id is not null);
+create index application_likeness on kyc.application (person_hash) where (person_hash is not null);
+create index application_number on kyc.application (number_hash) where (number_hash is not null);
+create index application_waiting on kyc.application (submitted_at, id) where (status = 'pending');
+
+create table kyc.decision (
+  id uuid not null,
+  application_id uuid not null,
+  attempt integer not null,
+  outcome text not null,
+  reasons text[] not null,
+  decided_by uuid,
+  at timestamptz(3) not null,
+  constraint decision_pkey primary key (id),
+  constraint decision_application_id_attempt_key unique (application_id, attempt),
+  constraint decision_check check (outcome = 'verified' or cardinality(reasons) > 0),
+  constraint decision_outcome_check check (outcome in ('verified', 'rejected'))
+);
+create trigger decision_stays before delete or update or truncate on kyc.decision for each statement execute function platform.refuse_change();
+
+create table kyc.document (
+  id uuid not null,
+  application_id uuid not null,
+  person_id uuid not null,
+  attempt integer not null,
+  kind text not null,
+  content_type text not null,
+  size integer not null,
+  blob_key text not null,
+  key_id integer not null,
+  wrapped_key bytea not null,
+  added_at timestamptz(3) not null,
+  constraint document_pkey primary key (id),
+  constraint document_application_id_attempt_kind_key unique (application_id, attempt, kind),
+  constraint document_blob_key_key unique (blob_key),
+  constraint document_application_id_fkey foreign key (application_id) references kyc.application(id) on delete cascade,
+  constraint document_key_id_fkey foreign key (key_id) references kyc.wrapping_key(id),
+  constraint document_kind_check check (kind in ('front', 'back', 'face', 'address'))
+);
+create index document_key on kyc.document (key_id);
+create trigger document_goes after delete on kyc.document for each row execute function kyc.loosen_blob();
+
+create table kyc.loose_blob (
+  key text not null,
+  removable_at timestamptz(3) not null,
+  constraint loose_blob_pkey primary key (key)
+);
+create index loose_blob_removable_at on kyc.loose_blob (removable_at);
+
+create table kyc.verified_number (
+  hash bytea not null,
+  person_id uuid not null,
+  claimed_at timestamptz(3) not null,
+  left_at timestamptz(3),
+  constraint verified_number_pkey primary key (hash),
+  constraint verified_number_person_id_key unique (person_id)
+);
+
+create table kyc.view (
+  "position" bigint not null generated always as identity,
+  application_id uuid not null,
+  document_id uuid,
+  viewer_id uuid not null,
+  at timestamptz(3) not null,
+  constraint view_pkey primary key ("position")
+);
+create index view_of_viewer on kyc.view (viewer_id, at);
+create trigger view_stays before delete or update or truncate on kyc.view for each statement execute function platform.refuse_change();
+
+create table kyc.wrapping_key (
+  id integer not null generated always as identity,
+  wrapped bytea not null,
+  made_at timestamptz(3) not null,
+  retired_at timestamptz(3),
+  constraint wrapping_key_pkey primary key (id)
+);
+create unique index wrapping_key_one_active on kyc.wrapping_key (((retired_at is null))) where (retired_at is null);
+
 create table leaders.concern (
   id uuid not null,
   leader_id uuid not null,
@@ -3563,6 +3682,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
 -- function identity.standings_at version 2 e855827229d7c087
+-- function kyc.loosen_blob version 1 a7c8565cdcaebb22
 -- function leaders.count_added version 1 22bd16e9bf494159
 -- function leaders.count_changed version 1 1503dfb9d91234df
 -- function leaders.count_none version 1 32e73a61ff95b9ea

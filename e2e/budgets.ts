@@ -69,6 +69,8 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   verifyPhone: { kind: 'form', as: 'ada' },
   // It lists the person's sessions, and other tests add many.
   verification: { kind: 'form', as: 'dayo' },
+  kyc: { kind: 'form', as: 'ada' },
+  kycDesk: { kind: 'reading', as: 'lola' },
   completeSignup: { kind: 'form', as: 'ada' },
   onboarding: { kind: 'form', as: 'ada' },
   profile: { kind: 'form', as: 'ada' },

@@ -39,6 +39,7 @@ import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
 import { guides } from '#domains/guides/server/manifest.ts'
+import { kyc } from '#domains/kyc/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -67,6 +68,7 @@ const below: readonly DomainManifest[] = [
   regions,
   identity(joinCodes),
   account,
+  kyc,
   wallet,
   members,
   // After members: its sample people have their homes then.

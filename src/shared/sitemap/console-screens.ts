@@ -10,6 +10,14 @@ export const consoleScreens = {
     domain: 'approvals',
     title: message('Waiting for a second person'),
   },
+  kycDesk: {
+    path: '/admin/kyc',
+    access: 'kyc-review',
+    level: 'read',
+    domain: 'kyc',
+    title: message('Identity checks'),
+    isPrivate: true,
+  },
   challengeConsole: {
     path: '/admin/challenge',
     access: 'rounds',

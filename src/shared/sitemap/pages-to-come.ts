@@ -12,7 +12,6 @@ export const pagesToCome = [
   '/campus',
   '/local-chapters',
   '/admin/institution-manager',
-  '/kyc',
   '/nysc-camps',
   '/forum',
   '/top-schools',
