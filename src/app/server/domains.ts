@@ -38,6 +38,8 @@ import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
+import { switches } from '#domains/switches/server/manifest.ts'
+import { payments } from '#domains/payments/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -63,8 +65,9 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 const below: readonly DomainManifest[] = [
   activity,
   files({ nomination: mayReadNominationFile, proof: mayReadProofFile, report: mayReadProblemFile }),
-  regions,
+  switches,
   identity(joinCodes),
+  regions,
   account,
   wallet,
   members,
@@ -88,6 +91,7 @@ const below: readonly DomainManifest[] = [
   education,
   feedback,
   library,
+  payments,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

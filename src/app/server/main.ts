@@ -20,6 +20,7 @@ import { makeApp } from './app.ts'
 import { gateTexts, openPorts } from './ports.ts'
 import { prepareDatabase } from './prepare.ts'
 import { closeServer, closeWorker, makeStop, tellConnectionsToClose, tellWhileClosing } from './stopping.ts'
+import { mountTestProvider, openTestProvider } from './test-provider.ts'
 import { printWelcome } from './welcome.ts'
 import { domains } from './domains.ts'
 
@@ -126,7 +127,9 @@ const replicaFor = ({
     : null
 
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
-  const carriers = openPorts(config)
+  const test = await openTestProvider(config)
+  if (test) ending.unshift(test.close)
+  const carriers = openPorts(config, test)
   if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
     log.warn(
       'Uploads are kept on the disk of this machine; another process will not find them. Set S3_ENDPOINT.',
@@ -153,6 +156,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
       mountHealth(app, { db, ports, readiness, ...placesOf(config) })
       tellConnectionsToClose(app, readiness)
       metrics = mountMetrics(app, config, readiness)
+      if (test) mountTestProvider(app, test)
     },
   )
   const record = await keepRecord({

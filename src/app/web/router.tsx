@@ -1,3 +1,4 @@
+import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
@@ -59,4 +60,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...educationPages,
   ...feedbackPages,
   ...libraryPages,
+  ...paymentsPages,
 }

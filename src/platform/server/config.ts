@@ -140,6 +140,9 @@ const Environment = z.object({
   GUIDE_MODEL_URL: z.optional(z.url()),
   GUIDE_MODEL_KEY: z.optional(z.string()),
   GUIDE_MODEL_NAME: z._default(z.string(), 'default'),
+  /** The secret key of the payment provider; without it production sells no SUP, and a demonstration plays one. */
+  PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_[A-Za-z0-9]{8,100}$/))),
+  PAYSTACK_URL: z.optional(z.url()),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

@@ -16,7 +16,6 @@ export const pagesToCome = [
   '/nysc-camps',
   '/forum',
   '/top-schools',
-  '/purchase-tokens',
 ] as const
 
 /** Calls that the landing page promises and that do not exist yet; a test fails once the server has one of them. */

@@ -45,5 +45,7 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'voting', description: 'Ballots, votes, receipts and counts.' },
   { name: 'wallet', description: 'SUP: balances, statements and transfers.' },
   { name: 'engage', description: 'Tasks, photo proofs, heroes and success stories.' },
+  { name: 'payments', description: 'Buying SUP: quotes, payments and what the provider says of them.' },
+  { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]
