@@ -48,7 +48,9 @@ const paidNotice = (reference: string, change: object = {}) => {
 const isSound = async (): Promise<void> => {
   const { isSound: sound } = await reconcile({ db: app.db })
   expect(sound).toBe(true)
-  const { rows } = await sql<{ clearing: number }>`select coalesce(sum(case when to_account = 'clearing' then minor
+  const { rows } = await sql<{
+    clearing: number
+  }>`select coalesce(sum(case when to_account = 'clearing' then minor
     when from_account = 'clearing' then -minor else 0 end), 0)::bigint as clearing from payments.entry`.execute(
     app.db,
   )
@@ -91,9 +93,13 @@ describe('a quote', () => {
       ])
     for (let at = 0; at < 5; at += 1)
       expect((await send('5', { 'idempotency-key': `open-quote-of-kemi-${at}` })).statusCode).toBe(201)
-    expect((await send('5', { 'idempotency-key': 'open-quote-of-kemi-6' })).json()).toMatchObject({ code: 'TOO_MANY_OPEN' })
+    expect((await send('5', { 'idempotency-key': 'open-quote-of-kemi-6' })).json()).toMatchObject({
+      code: 'TOO_MANY_OPEN',
+    })
     // The same key answers the same quote.
-    expect((await send('5', { 'idempotency-key': 'open-quote-of-kemi-1' })).headers['idempotency-replayed']).toBe('true')
+    expect(
+      (await send('5', { 'idempotency-key': 'open-quote-of-kemi-1' })).headers['idempotency-replayed'],
+    ).toBe('true')
   })
 
   test('that is too old cannot be paid, and another person’s does not exist', async () => {
@@ -115,7 +121,10 @@ describe('a quote', () => {
   test('is refused where SUP is not sold', async () => {
     const dayo = await app.signIn('dayo')
     await dayo.post('/api/user/region', { regionId: 'canada' })
-    expect((await dayo.get('/api/payments/offer')).json()).toMatchObject({ hindrance: 'not-sold', rate: null })
+    expect((await dayo.get('/api/payments/offer')).json()).toMatchObject({
+      hindrance: 'not-sold',
+      rate: null,
+    })
     const refused = await dayo.post(
       '/api/payments/purchases',
       { amount: '50', unit: 'sup' },
@@ -182,7 +191,9 @@ describe('a payment', () => {
   test('the browser that returns proves nothing', async () => {
     const before = await purchased()
     const { id, payment } = await paystack.open(ada)
-    await ada.get(`/purchase-tokens?purchase=${id}&trxref=${payment.reference}&reference=${payment.reference}`)
+    await ada.get(
+      `/purchase-tokens?purchase=${id}&trxref=${payment.reference}&reference=${payment.reference}`,
+    )
     await ask()
     expect([await stateOf(id), await purchased()]).toEqual(['paying', before])
   })
@@ -404,9 +415,9 @@ describe('money that goes back', () => {
     const { payment } = await buy(ife)
     const account = await sql<{ id: number }>`select id from wallet.account where kind = 'purchased'
       and person_id = ${demoPerson('ife').id}`.execute(app.db)
-    const { rows } = await sql<{ id: number }>`select id from wallet.account where kind = 'treasury' limit 1`.execute(
-      app.db,
-    )
+    const { rows } = await sql<{
+      id: number
+    }>`select id from wallet.account where kind = 'treasury' limit 1`.execute(app.db)
     const move = (from: number | undefined, to: number | undefined) =>
       sql`select wallet.post(null, array[gen_random_uuid()], array[${from}::bigint], array[${to}::bigint],
         array[300000::bigint], array[6::smallint], array['test'])`.execute(app.db)
@@ -454,17 +465,13 @@ describe('the nightly comparison', () => {
     app.clock.advance(1_200)
     expect(await fresh()).toEqual([`not-at-provider ${payment.reference}`])
     paystack.double.payments.set('sup-pur-foreign', { ...payment, reference: 'sup-pur-foreign' })
-    expect(await fresh()).toEqual([
-      `not-at-provider ${payment.reference}`,
-      'unknown-payment sup-pur-foreign',
-    ])
+    expect(await fresh()).toEqual([`not-at-provider ${payment.reference}`, 'unknown-payment sup-pur-foreign'])
   })
 })
 
 describe('the switch', () => {
   test('stops purchases at once with a public notice, by finance, and lets them run again', async () => {
-    const set = (isOff: string, notice = '') =>
-      emeka.post('/api/switches/purchase', { isOff, notice })
+    const set = (isOff: string, notice = '') => emeka.post('/api/switches/purchase', { isOff, notice })
     expect((await ada.post('/api/switches/purchase', { isOff: 'yes' })).statusCode).toBe(403)
     expect((await set('yes')).statusCode).toBe(400)
     expect((await set('yes', 'The provider has a fault today.')).statusCode).toBe(200)
@@ -493,11 +500,12 @@ describe('the switch', () => {
     const chidi = await app.signIn('chidi')
     for (const name of ['votes', 'sign-ups'])
       expect(
-        (await chidi.post(`/api/switches/${name}`, { isOff: 'yes', notice: 'We check something.' })).statusCode,
+        (await chidi.post(`/api/switches/${name}`, { isOff: 'yes', notice: 'We check something.' }))
+          .statusCode,
       ).toBe(200)
-    const { rows } = await sql<{ id: string }>`select id from projects.project where status = 'active' limit 1`.execute(
-      app.db,
-    )
+    const { rows } = await sql<{
+      id: string
+    }>`select id from projects.project where status = 'active' limit 1`.execute(app.db)
     const vote = () => ada.post(`/api/projects/${rows[0]?.id}/vote`, { amount: 1 })
     await expect.poll(async () => (await vote()).json<{ code?: string }>().code).toBe('SWITCHED_OFF')
     const joined = await app.guest().post('/api/local/register', {

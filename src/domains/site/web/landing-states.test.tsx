@@ -66,7 +66,7 @@ describe('what the landing page calls open', () => {
   })
 
   test.each([
-    ['/purchase-tokens', 'Fund community projects'],
+    ['/donations', 'Fund community projects'],
     ['/api/chat/:guide', 'Ask an AI guide'],
     ['/api/chat/:guide', 'Tari'],
     ['/api/chat/:guide', 'Kamsi'],
@@ -76,13 +76,12 @@ describe('what the landing page calls open', () => {
     expect(itemOf(show(), text)).not.toContain('Coming')
   })
 
-  test('the guides and the sale of SUP are in the future tense until they exist', () => {
+  test('the guides are in the future tense until they exist, and cash-out stays there', () => {
     const today = show()
     expect(today).toContain('Both will be AI')
-    expect(today).toContain('You cannot buy SUP or cash it out yet.')
-    planted.added.add('/api/chat/:guide').add('/purchase-tokens')
+    expect(today).toContain('You cannot cash it out yet.')
+    planted.added.add('/api/chat/:guide')
     const later = show()
     expect(later).toContain('Both are AI')
-    expect(later).not.toContain('You cannot buy SUP')
   })
 })

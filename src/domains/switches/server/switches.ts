@@ -9,14 +9,14 @@ import { switchesStore } from './store.ts'
 /** How long a process trusts what it read: a vote must not wait for one more query. */
 const KEPT_MS = 1_000
 
-const known = forEachDatabase(() => ({ readAt: Number.NEGATIVE_INFINITY, off: new Set<string>() }))
+const known = forEachDatabase(() => ({ readAt: Number.NEGATIVE_INFINITY, off: new Map<string, string>() }))
 
-const readStopped = async (db: Database): Promise<ReadonlySet<string>> => {
+const readStopped = async (db: Database): Promise<ReadonlyMap<string, string>> => {
   const cache = known(db)
   // The clock of the process: this is the age of a copy and no rule.
   if (performance.now() - cache.readAt < KEPT_MS) return cache.off
   const rows = await switchesStore(db).stopped()
-  cache.off = new Set(rows.map(({ name }) => name))
+  cache.off = new Map(rows.map(({ name, notice }) => [name, notice]))
   cache.readAt = performance.now()
   return cache.off
 }
@@ -30,9 +30,10 @@ export const listStopped = async ({ db }: Pick<Ctx, 'db'>): Promise<Stopped[]> =
     return title ? [{ name: title, notice }] : []
   })
 
-/** Refuses `switched-off` while this part is stopped; every process follows within a second. */
+/** Refuses `switched-off` in the words of the public notice while this part is stopped; all processes follow within 1 s. */
 export const refuseIfOff = async (ctx: Pick<Ctx, 'db'>, name: SwitchName): Promise<void> => {
-  if ((await readStopped(ctx.db)).has(name)) throw new Refusal('switched-off')
+  const notice = (await readStopped(ctx.db)).get(name)
+  if (notice !== undefined) throw new Refusal('switched-off', { message: notice })
 }
 
 const isYours = (ctx: SignedInCtx, name: SwitchName): boolean =>

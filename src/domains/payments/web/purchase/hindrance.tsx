@@ -9,7 +9,7 @@ export const HindranceNotice = ({ offer }: { offer: Offer }) => {
   const t = useT()
   if (offer.hindrance === 'stopped')
     return (
-      <Notice tone="warn" title={t('Buying is stopped for now.')}>
+      <Notice tone="warn" title={t('{part}: stopped for now', { part: t('Buying SUP') })}>
         {offer.notice}
       </Notice>
     )
