@@ -20,7 +20,7 @@ import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/jobs/jobs.ts'
 import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
-import type { TestProvider } from './test-provider.ts'
+import type { TestProvider } from './paying/test-provider.ts'
 import { type GateParts, makeTextGate } from '#platform/server/texts/gate.ts'
 
 const chooseBlobs = (config: Config) => {

@@ -1,4 +1,4 @@
-import { stoppedRefusals } from '#domains/switches/refusals.ts'
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/refusals.ts'
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { post } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { emailField } from './contract.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stoppedRefusals } from '#domains/switches/refusals.ts'
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -40,8 +40,8 @@ export const Purchase = z.object({
 export type Purchase = z.output<typeof Purchase>
 
 /** Why SUP cannot be bought right now. */
-export const hindrances = ['not-sold', 'no-provider', 'stopped', 'debt'] as const
-export type Hindrance = (typeof hindrances)[number]
+export const purchaseHindrances = ['not-sold', 'no-provider', 'stopped', 'debt'] as const
+export type PurchaseHindrance = (typeof purchaseHindrances)[number]
 
 export const Offer = z.object({
   region: z.string(),
@@ -51,7 +51,7 @@ export const Offer = z.object({
   rate: z.nullable(z.object({ version: z.int(), amount: money() })),
   minSup: z.int(),
   maxSup: z.int(),
-  hindrance: z.nullable(z.enum(hindrances)),
+  hindrance: z.nullable(z.enum(purchaseHindrances)),
   /** The public notice while buying is stopped. */
   notice: z.nullable(z.string()),
   owed: sup(),

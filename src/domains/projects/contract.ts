@@ -1,4 +1,4 @@
-import { stoppedRefusals } from '#domains/switches/refusals.ts'
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { Vote } from '#domains/voting/contract.ts'
 import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'

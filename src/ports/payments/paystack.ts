@@ -130,7 +130,7 @@ export const paystackPayments = (account: PaystackAccount): Payments => {
         perPage: String(PER_PAGE),
         page: String(page),
       })
-      const { data, meta } = readAs(Listed, secretKey, await ask(`/transaction?${query}`))
+      const { data, meta } = readAs(Listed, secretKey, await ask(`/transaction?${query.toString()}`))
       return { items: data.map(paymentOf), isLast: data.length === 0 || page >= (meta.pageCount ?? 1) }
     },
     readEvent: (bytes, signature) => readPaystackEvent(secretKey, bytes, signature),

@@ -4,7 +4,7 @@ import { deskApi } from '../desk-contract.ts'
 import { checkPurchase } from './purchases/checking.ts'
 import { payPurchase } from './purchases/paying.ts'
 import { quotePurchase, showOffer, showPurchase } from './purchases/purchases.ts'
-import { compareNow, showDesk } from './reconciling/desk.ts'
+import { compareNow, showMoneyDesk } from './reconciling/desk.ts'
 
 const purchaseRoutes = implement('payments', purchaseApi, {
   offer: (ctx) => showOffer(ctx),
@@ -15,7 +15,7 @@ const purchaseRoutes = implement('payments', purchaseApi, {
 })
 
 const deskRoutes = implement('payments', deskApi, {
-  desk: (ctx) => showDesk(ctx),
+  desk: (ctx) => showMoneyDesk(ctx),
   compareNow: (ctx) => compareNow(ctx),
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { signatureOf } from '../paystack-events.ts'
-import { checkoutPage, deskPage, isDeskAct, isNoticeWay, type DeskAct } from './checkout.ts'
+import { checkoutPage, type DeskAct, deskPage, isDeskAct, isNoticeWay, type NoticeWay } from './checkout.ts'
 import { dataOf, disputeEvent, type DoubleTransaction, refundEvent } from './transactions.ts'
 
 export interface DoubleRequest {
@@ -123,25 +123,30 @@ const makeState = ({ address, now = () => new Date() }: Pick<DoubleParts, 'addre
   return { all, find, open, list, byAccess, number: () => next++ }
 }
 
-/**
- * Paystack's wire format with a page to pay on, for demonstrations and tests: the production adapter talks to it. It keeps
- * its payments in memory, signs its webhooks, and can delay, double, forge or withhold them.
- */
-export const makePaystackDouble = (parts: DoubleParts) => {
-  const { secretKey, deliver, now = () => new Date() } = parts
-  const later = parts.later ?? ((work, ms) => void setTimeout(work, ms).unref())
-  const state = makeState(parts)
-  const control = { fault: null as DoubleFault | null }
-  const disputes = new Map<string, number>()
+type State = ReturnType<typeof makeState>
+type Send = (event: object, key?: string) => Promise<void>
 
-  const send = async (event: object, key = secretKey): Promise<void> => {
+const paidEvent = (t: DoubleTransaction) => ({ event: 'charge.success', data: dataOf(t) })
+
+/** Signs messages and hands them over. */
+const makeSending =
+  ({ secretKey, deliver }: DoubleParts): Send =>
+  async (event, key = secretKey) => {
     const bytes = Buffer.from(JSON.stringify(event))
     await deliver(bytes, signatureOf(key, bytes)).catch(() => {
       // A lost notice: the shop asks by itself.
     })
   }
-  const paidEvent = (t: DoubleTransaction) => ({ event: 'charge.success', data: dataOf(t) })
 
+const makeCheckout = (parts: DoubleParts, send: Send) => {
+  const { now = () => new Date() } = parts
+  const later = parts.later ?? ((work, ms) => void setTimeout(work, ms).unref())
+  const tell = async (t: DoubleTransaction, way: NoticeWay): Promise<void> => {
+    if (way === 'late') return later(() => void send(paidEvent(t)), LATE_MS)
+    if (way === 'forged') return send(paidEvent(t), 'sk_test_of_somebody_else')
+    if (way !== 'never') await send(paidEvent(t))
+    if (way === 'twice') await send(paidEvent(t))
+  }
   const pay = (t: DoubleTransaction): void => {
     t.status = 'success'
     t.paidAt = now()
@@ -150,24 +155,27 @@ export const makePaystackDouble = (parts: DoubleParts) => {
     const act = form.get('do')
     const way = form.get('notice') ?? 'now'
     if (act === 'abandon') return seeOther(t.cancelUrl)
-    if (t.status !== 'success') {
-      if (act === 'fail') t.status = 'failed'
-      else pay(t)
-      if (act !== 'fail' && isNoticeWay(way)) {
-        if (way === 'late') later(() => void send(paidEvent(t)), LATE_MS)
-        else if (way === 'forged') await send(paidEvent(t), 'sk_test_of_somebody_else')
-        else if (way !== 'never') await send(paidEvent(t))
-        if (way === 'twice') await send(paidEvent(t))
-      }
+    if (t.status !== 'success' && act === 'fail') t.status = 'failed'
+    if (t.status !== 'success' && act === 'pay') {
+      pay(t)
+      if (isNoticeWay(way)) await tell(t, way)
     }
     return seeOther(withReference(t.callbackUrl, t.reference))
   }
+  return { pay, checkout }
+}
+
+const makeDesk = (state: State, send: Send) => {
+  const disputes = new Map<string, number>()
   const refund = async (t: DoubleTransaction, minor: number): Promise<void> => {
     t.refunded += minor
     await send(refundEvent(t, minor, state.number()))
   }
   const atDesk = async (t: DoubleTransaction, act: DeskAct): Promise<void> => {
-    if (act === 'refund') return refund(t, t.amount - t.refunded)
+    if (act === 'refund') {
+      if (t.refunded < t.amount) await refund(t, t.amount - t.refunded)
+      return
+    }
     const id = disputes.get(t.reference) ?? 358_000_000 + state.number()
     disputes.set(t.reference, id)
     await send(disputeEvent(t, id, act === 'dispute' ? null : act))
@@ -186,9 +194,23 @@ export const makePaystackDouble = (parts: DoubleParts) => {
     await refund(t, minor)
     return good('Refund has been queued for processing', { status: 'pending', amount: minor })
   }
+  return { refund, desk, refundCall }
+}
+
+/**
+ * Paystack's wire format with a page to pay on, for demonstrations and tests: the production adapter talks to it. It keeps
+ * its payments in memory, signs its webhooks, and can delay, double, forge or withhold them.
+ */
+export const makePaystackDouble = (parts: DoubleParts) => {
+  const state = makeState(parts)
+  const control = { fault: null as DoubleFault | null }
+  const send = makeSending(parts)
+  const { pay, checkout } = makeCheckout(parts, send)
+  const { refund, desk, refundCall } = makeDesk(state, send)
+
   const api = async (asked: DoubleRequest): Promise<DoubleAnswer> => {
     const { method, path } = asked
-    if (asked.authorization !== `Bearer ${secretKey}`) return bad(401, 'Invalid key')
+    if (asked.authorization !== `Bearer ${parts.secretKey}`) return bad(401, 'Invalid key')
     if (control.fault === 'broken') return json(502, { status: false, message: 'Bad gateway' })
     if (method === 'POST' && path === '/transaction/initialize') return state.open(asObject(asked.body))
     if (method === 'POST' && path === '/refund') return refundCall(asObject(asked.body))
@@ -212,9 +234,7 @@ export const makePaystackDouble = (parts: DoubleParts) => {
     payments: state.all,
     pay,
     paidEvent,
-    send,
     refund,
-    desk: atDesk,
     /** Answers one request; null for one that never gets an answer. */
     handle: async (asked: DoubleRequest): Promise<DoubleAnswer | null> => {
       const shown = await page(asked)

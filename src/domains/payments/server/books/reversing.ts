@@ -1,11 +1,11 @@
-import { giveBack, takeBack } from '#domains/wallet/server/posting/purchases.ts'
+import { returnSup, takeBack } from '#domains/wallet/server/posting/purchases.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { supText } from '#shared/values/money.ts'
 import { unitsBehind } from '../../rules.ts'
 import { purchaseReversed } from '../notices.ts'
 import { type PurchaseRow, purchaseStore } from '../purchases/store.ts'
-import { moneyBook } from './money-book.ts'
+import { moneyBook } from './money-book-store.ts'
 import { type ReversalKind, type ReversalRow, reversalStore } from './reversal-store.ts'
 import type { SettlingContext } from './settling.ts'
 
@@ -38,7 +38,7 @@ const ended = async (
   if (next.state === 'open' || !(await reversalStore(ctx.db).end(before.id, next.state))) return
   if (next.state === 'final') return bookLost(ctx, row, next)
   if (before.taken_units > 0)
-    await giveBack(ctx, {
+    await returnSup(ctx, {
       personId: row.person_id,
       units: before.taken_units,
       name: `${next.kind}:${next.caseId}`,

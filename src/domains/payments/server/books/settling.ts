@@ -7,7 +7,7 @@ import { supText } from '#shared/values/money.ts'
 import { ABANDONED_HOURS, isAsQuoted, nextAsk } from '../../rules.ts'
 import { purchaseCredited } from '../notices.ts'
 import { type PurchaseRow, purchaseStore } from '../purchases/store.ts'
-import { moneyBook } from './money-book.ts'
+import { moneyBook } from './money-book-store.ts'
 
 export type SettlingContext = Pick<JobCtx, 'db' | 'now' | 'notifier' | 'log' | 'ports'>
 

@@ -6,7 +6,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { minorText, supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
-import type { amountUnits, Hindrance, Offer, Purchase } from '../../contract.ts'
+import type { amountUnits, PurchaseHindrance, Offer, Purchase } from '../../contract.ts'
 import { purchaseStates } from '../../contract.ts'
 import {
   MAX_OPEN,
@@ -78,7 +78,7 @@ export const showOffer = async (ctx: SignedInCtx): Promise<Offer> => {
   const { region, rate, canPay } = await saleFor(ctx)
   const stopped = (await listStopped(ctx)).find(({ name }) => name === 'purchase')
   const owed = await reversalStore(ctx.db).owedBy(ctx.viewer.id)
-  const hindrance = (): Hindrance | null => {
+  const hindrance = (): PurchaseHindrance | null => {
     if (!rate) return 'not-sold'
     if (!canPay) return 'no-provider'
     if (stopped) return 'stopped'

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PaymentsTables, PurchaseRow as PurchaseTable } from '../tables.ts'
 
@@ -14,24 +14,11 @@ export interface Credited {
   readonly at: Date
 }
 
-/** SQL of purchases. Each change of state is one conditional update: it says whether it was the first. */
-export const purchaseStore = (db: Database) => {
-  const tables = withTables<PaymentsTables>(db)
+type Tables = Kysely<PaymentsTables>
+
+const readingPurchases = (tables: Tables) => {
   const purchase = () => tables.selectFrom('payments.purchase').selectAll()
   return {
-    add: (
-      row: Omit<
-        PurchaseRow,
-        | 'state'
-        | 'pay_url'
-        | 'started_at'
-        | 'ask_at'
-        | 'settled_at'
-        | 'paid_reference'
-        | 'channel'
-        | 'fee_minor'
-      >,
-    ) => tables.insertInto('payments.purchase').values(row).execute(),
     byId: (id: string) => purchase().where('id', '=', id).executeTakeFirst(),
     /** The same, which nobody changes until the end of the transaction. */
     hold: (id: string) => purchase().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
@@ -53,70 +40,6 @@ export const purchaseStore = (db: Database) => {
         .executeTakeFirstOrThrow()
       return total
     },
-    addAttempt: (reference: string, purchaseId: string, at: Date) =>
-      tables
-        .insertInto('payments.attempt')
-        .values({ reference, purchase_id: purchaseId, made_at: at })
-        .execute(),
-    attemptsOf: async (purchaseId: string): Promise<string[]> =>
-      (
-        await tables
-          .selectFrom('payments.attempt')
-          .select('reference')
-          .where('purchase_id', '=', purchaseId)
-          .orderBy('made_at', 'desc')
-          .execute()
-      ).map(({ reference }) => reference),
-    byReference: (reference: string) =>
-      tables
-        .selectFrom('payments.attempt as attempt')
-        .innerJoin('payments.purchase as purchase', 'purchase.id', 'attempt.purchase_id')
-        .selectAll('purchase')
-        .where('attempt.reference', '=', reference)
-        .executeTakeFirst(),
-    /** Keeps the page to pay on; false when another request had one first. */
-    start: async (id: string, payUrl: string, at: Date, askAt: Date): Promise<boolean> =>
-      (
-        await tables
-          .updateTable('payments.purchase')
-          .set({ state: 'paying', pay_url: payUrl, started_at: at, ask_at: askAt })
-          .where('id', '=', id)
-          .where('state', '=', 'quoted')
-          .returning('id')
-          .execute()
-      ).length > 0,
-    credit: async (id: string, { reference, channel, feeMinor, at }: Credited): Promise<boolean> =>
-      (
-        await tables
-          .updateTable('payments.purchase')
-          .set({
-            state: 'credited',
-            paid_reference: reference,
-            channel,
-            fee_minor: feeMinor,
-            settled_at: at,
-            ask_at: null,
-          })
-          .where('id', '=', id)
-          .where('state', '<>', 'credited')
-          .returning('id')
-          .execute()
-      ).length > 0,
-    /** Moves an unpaid purchase; a credited or held one stays. */
-    move: (id: string, state: 'paying' | 'failed' | 'abandoned' | 'held', askAt: Date | null) =>
-      tables
-        .updateTable('payments.purchase')
-        .set({ state, ask_at: askAt })
-        .where('id', '=', id)
-        .where('state', 'not in', ['credited', 'held'])
-        .execute(),
-    askAgain: (id: string, askAt: Date | null) =>
-      tables
-        .updateTable('payments.purchase')
-        .set({ ask_at: askAt })
-        .where('id', '=', id)
-        .where('state', '<>', 'credited')
-        .execute(),
     /** Purchases whose payment we should ask about now. */
     due: async (now: Date, limit: number): Promise<string[]> =>
       (
@@ -145,4 +68,95 @@ export const purchaseStore = (db: Database) => {
       return new Map(rows.map(({ purchase_id, taken, owed }) => [purchase_id, { taken, owed }]))
     },
   }
+}
+
+/** Our references at the provider. */
+const attempts = (tables: Tables) => ({
+  addAttempt: (reference: string, purchaseId: string, at: Date) =>
+    tables
+      .insertInto('payments.attempt')
+      .values({ reference, purchase_id: purchaseId, made_at: at })
+      .execute(),
+  attemptsOf: async (purchaseId: string): Promise<string[]> =>
+    (
+      await tables
+        .selectFrom('payments.attempt')
+        .select('reference')
+        .where('purchase_id', '=', purchaseId)
+        .orderBy('made_at', 'desc')
+        .execute()
+    ).map(({ reference }) => reference),
+  byReference: (reference: string) =>
+    tables
+      .selectFrom('payments.attempt as attempt')
+      .innerJoin('payments.purchase as purchase', 'purchase.id', 'attempt.purchase_id')
+      .selectAll('purchase')
+      .where('attempt.reference', '=', reference)
+      .executeTakeFirst(),
+})
+
+/** Each change of state is one conditional update: it says whether it was the first. */
+const movingPurchases = (tables: Tables) => ({
+  add: (
+    row: Omit<
+      PurchaseRow,
+      | 'state'
+      | 'pay_url'
+      | 'started_at'
+      | 'ask_at'
+      | 'settled_at'
+      | 'paid_reference'
+      | 'channel'
+      | 'fee_minor'
+    >,
+  ) => tables.insertInto('payments.purchase').values(row).execute(),
+  /** Keeps the page to pay on; false when another request had one first. */
+  start: async (id: string, payUrl: string, at: Date, askAt: Date): Promise<boolean> =>
+    (
+      await tables
+        .updateTable('payments.purchase')
+        .set({ state: 'paying', pay_url: payUrl, started_at: at, ask_at: askAt })
+        .where('id', '=', id)
+        .where('state', '=', 'quoted')
+        .returning('id')
+        .execute()
+    ).length > 0,
+  credit: async (id: string, { reference, channel, feeMinor, at }: Credited): Promise<boolean> =>
+    (
+      await tables
+        .updateTable('payments.purchase')
+        .set({
+          state: 'credited',
+          paid_reference: reference,
+          channel,
+          fee_minor: feeMinor,
+          settled_at: at,
+          ask_at: null,
+        })
+        .where('id', '=', id)
+        .where('state', '<>', 'credited')
+        .returning('id')
+        .execute()
+    ).length > 0,
+  /** Moves an unpaid purchase; a credited or held one stays. */
+  move: (id: string, state: 'paying' | 'failed' | 'abandoned' | 'held', askAt: Date | null) =>
+    tables
+      .updateTable('payments.purchase')
+      .set({ state, ask_at: askAt })
+      .where('id', '=', id)
+      .where('state', 'not in', ['credited', 'held'])
+      .execute(),
+  askAgain: (id: string, askAt: Date | null) =>
+    tables
+      .updateTable('payments.purchase')
+      .set({ ask_at: askAt })
+      .where('id', '=', id)
+      .where('state', '<>', 'credited')
+      .execute(),
+})
+
+/** SQL of purchases. */
+export const purchaseStore = (db: Database) => {
+  const tables = withTables<PaymentsTables>(db)
+  return { ...readingPurchases(tables), ...attempts(tables), ...movingPurchases(tables) }
 }

@@ -2,9 +2,9 @@ import { soldUnits } from '#domains/wallet/server/posting/purchases.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import type { Payments, ProviderPayment } from '#ports/payments/port.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { moneyBook } from '../books/money-book.ts'
+import { moneyBook } from '../books/money-book-store.ts'
 import { inboxStore } from '../inbox/store.ts'
-import { type Difference, reconcilingStore, type RunFigures } from './store.ts'
+import { type PaymentDifference, reconcilingStore, type RunFigures } from './store.ts'
 
 type ReconcilingContext = Pick<JobCtx, 'db' | 'now' | 'ports' | 'log'>
 
@@ -28,10 +28,13 @@ const listAll = async (payments: Payments, from: Date, to: Date): Promise<Provid
 type Store = ReturnType<typeof reconcilingStore>
 
 /** What the provider has and our book has not, or has otherwise. */
-const compareProvider = async (store: Store, paid: readonly ProviderPayment[]): Promise<Difference[]> => {
+const compareProvider = async (
+  store: Store,
+  paid: readonly ProviderPayment[],
+): Promise<PaymentDifference[]> => {
   const rows = await store.byReferences(paid.map(({ reference }) => reference))
   const known = new Map(rows.map((row) => [row.reference, row]))
-  return paid.flatMap(({ reference, minor, currency }): Difference[] => {
+  return paid.flatMap(({ reference, minor, currency }): PaymentDifference[] => {
     const row = known.get(reference)
     const difference = { reference, providerMinor: minor, bookMinor: row?.price_minor ?? null }
     if (!row) return [{ ...difference, kind: 'unknown-payment' }]
@@ -41,7 +44,7 @@ const compareProvider = async (store: Store, paid: readonly ProviderPayment[]): 
   })
 }
 
-const compareSums = (run: RunFigures): Difference[] => [
+const compareSums = (run: RunFigures): PaymentDifference[] => [
   ...(run.clearingMinor === 0
     ? []
     : [{ kind: 'clearing', reference: 'balance', providerMinor: null, bookMinor: run.clearingMinor }]),
@@ -54,7 +57,7 @@ const compareSums = (run: RunFigures): Difference[] => [
  * Compares the provider's payments of the last 30 days, our book of the money and the SUP ledger, and keeps what differs
  * for people to look at. It changes nothing else. Throws when the provider does not answer.
  */
-export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readonly Difference[]> => {
+export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readonly PaymentDifference[]> => {
   const { payments } = ctx.ports
   if (!payments) return []
   const at = ctx.now()
@@ -73,7 +76,7 @@ export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readon
     bookUnits: await store.soldUnits(),
     ledgerUnits: await soldUnits(ctx),
   }
-  const differences: Difference[] = [
+  const differences: PaymentDifference[] = [
     ...(await compareProvider(store, paid)),
     ...credited.flatMap(({ reference, minor }) =>
       reference === null || listed.has(reference)

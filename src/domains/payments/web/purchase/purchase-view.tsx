@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Purchase, purchaseApi } from '../../contract.ts'
-import { Receipt } from './receipt.tsx'
+import { PurchaseReceipt } from './receipt.tsx'
 import { moneyText } from './words.ts'
 
 const here = `${to('purchaseTokens')}?purchase={id}`
@@ -172,7 +172,7 @@ export const PurchaseView = ({ purchase, onWait }: { purchase: Purchase; onWait:
   return (
     <Card accent title={purchase.state === 'credited' ? t('Receipt') : t('Your purchase')}>
       <div className="stack">
-        <Receipt purchase={purchase} />
+        <PurchaseReceipt purchase={purchase} />
         <State purchase={purchase} onWait={onWait} />
       </div>
     </Card>

@@ -5,7 +5,7 @@ import type { Purchase } from '../../contract.ts'
 import { channelWord, moneyText } from './words.ts'
 
 /** What a purchase costs or cost: SUP, rate, fee, total. */
-export const Receipt = ({ purchase }: { purchase: Purchase }) => {
+export const PurchaseReceipt = ({ purchase }: { purchase: Purchase }) => {
   const t = useT()
   const money = (amount: string) => moneyText(purchase.currencySymbol, amount)
   const channel = channelWord(purchase)

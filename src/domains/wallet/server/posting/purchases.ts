@@ -41,7 +41,7 @@ export const creditPurchase = (ctx: BookContext, bought: BoughtSup): Promise<boo
   pay(ctx, 'purchase', bought)
 
 /** Gives back SUP that a dispute had taken, once. */
-export const giveBack = (ctx: BookContext, bought: BoughtSup): Promise<boolean> =>
+export const returnSup = (ctx: BookContext, bought: BoughtSup): Promise<boolean> =>
   pay(ctx, 'correction', bought)
 
 /**
