@@ -1753,6 +1753,137 @@ create table notifications.quiet_hours (
   constraint quiet_hours_zone_check check (zone <> '')
 );
 
+create table payments.attempt (
+  reference text not null,
+  purchase_id uuid not null,
+  made_at timestamptz(3) not null,
+  constraint attempt_pkey primary key (reference),
+  constraint attempt_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint attempt_reference_check check (reference ~ '^[a-z0-9-]{10,60}$')
+);
+create index attempt_of on payments.attempt (purchase_id);
+
+create table payments.difference (
+  run_id bigint not null,
+  kind text not null,
+  reference text not null,
+  provider_minor bigint,
+  book_minor bigint,
+  constraint difference_pkey primary key (run_id, kind, reference),
+  constraint difference_run_id_fkey foreign key (run_id) references payments.reconciliation(id),
+  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message'))
+);
+
+create table payments.entry (
+  id bigint not null generated always as identity,
+  purchase_id uuid not null,
+  kind text not null,
+  from_account text not null,
+  to_account text not null,
+  minor bigint not null,
+  currency text not null,
+  key text not null,
+  at timestamptz(3) not null,
+  constraint entry_pkey primary key (id),
+  constraint entry_key_key unique (key),
+  constraint entry_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint entry_check check (from_account <> to_account),
+  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales')),
+  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'refund', 'chargeback')),
+  constraint entry_minor_check check (minor > 0),
+  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'fees', 'payers'))
+);
+create index entry_of on payments.entry (purchase_id);
+create trigger entry_append_only before delete or update or truncate on payments.entry for each statement execute function platform.refuse_change();
+
+create table payments.event (
+  id bigint not null generated always as identity,
+  provider text not null,
+  key text not null,
+  name text not null,
+  facts jsonb not null,
+  received_at timestamptz(3) not null,
+  state text not null default 'new',
+  note text not null default '',
+  constraint event_pkey primary key (id),
+  constraint event_provider_key_key unique (provider, key),
+  constraint event_state_check check (state in ('new', 'done', 'ignored', 'quarantined'))
+);
+create index event_waiting on payments.event (id) where (state in ('new', 'quarantined'));
+
+create table payments.purchase (
+  id uuid not null,
+  person_id uuid not null,
+  region_id text not null,
+  currency text not null,
+  rate_version integer not null,
+  minor_per_sup bigint not null,
+  units bigint not null,
+  price_minor bigint not null,
+  quoted_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  state text not null default 'quoted',
+  pay_url text,
+  started_at timestamptz(3),
+  ask_at timestamptz(3),
+  settled_at timestamptz(3),
+  paid_reference text,
+  channel text,
+  fee_minor bigint not null default 0,
+  constraint purchase_pkey primary key (id),
+  constraint purchase_paid_reference_key unique (paid_reference),
+  constraint purchase_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint purchase_check check (state <> 'credited' or settled_at is not null and paid_reference is not null),
+  constraint purchase_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint purchase_fee_minor_check check (fee_minor >= 0),
+  constraint purchase_minor_per_sup_check check (minor_per_sup > 0),
+  constraint purchase_pay_url_check check (pay_url is null or length(pay_url) <= 2000),
+  constraint purchase_price_minor_check check (price_minor > 0),
+  constraint purchase_state_check check (state in ('quoted', 'paying', 'failed', 'abandoned', 'held', 'credited')),
+  constraint purchase_units_check check (units > 0)
+);
+create index purchase_of on payments.purchase (person_id, quoted_at desc);
+create index purchase_to_ask on payments.purchase (ask_at) where (ask_at is not null);
+create trigger purchase_stays before delete or update on payments.purchase for each row execute function payments.keep_purchase();
+
+create table payments.reconciliation (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  from_at timestamptz(3) not null,
+  to_at timestamptz(3) not null,
+  provider_count integer not null,
+  provider_minor bigint not null,
+  book_minor bigint not null,
+  clearing_minor bigint not null,
+  book_units bigint not null,
+  ledger_units bigint not null,
+  constraint reconciliation_pkey primary key (id)
+);
+
+create table payments.reversal (
+  id uuid not null,
+  purchase_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  case_id text not null,
+  minor bigint not null,
+  units bigint not null,
+  taken_units bigint not null,
+  state text not null,
+  at timestamptz(3) not null,
+  constraint reversal_pkey primary key (id),
+  constraint reversal_kind_case_id_key unique (kind, case_id),
+  constraint reversal_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint reversal_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint reversal_check check (taken_units >= 0 and taken_units <= units),
+  constraint reversal_kind_check check (kind in ('refund', 'dispute')),
+  constraint reversal_minor_check check (minor > 0),
+  constraint reversal_state_check check (state in ('open', 'final', 'returned')),
+  constraint reversal_units_check check (units >= 0)
+);
+create index reversal_debt on payments.reversal (person_id) where ((state <> 'returned') and (taken_units < units));
+create index reversal_of on payments.reversal (purchase_id);
+
 create table platform.app_key (
   one boolean not null default true,
   fingerprint text not null,
@@ -2230,6 +2361,32 @@ create table regions.place_name (
   constraint place_name_kind_check check (kind in ('state', 'lga', 'ward'))
 );
 create index place_name_like on regions.place_name using gin (folded gin_trgm_ops);
+
+create table regions.rate (
+  id bigint not null generated always as identity,
+  region_id text not null,
+  kind text not null,
+  version integer not null,
+  minor_per_sup bigint not null,
+  first_day date not null,
+  why text not null,
+  approval_id uuid,
+  proposed_by uuid,
+  decided_by uuid,
+  decided_at timestamptz(3) not null,
+  constraint rate_pkey primary key (id),
+  constraint rate_approval_id_key unique (approval_id),
+  constraint rate_region_id_kind_version_key unique (region_id, kind, version),
+  constraint rate_region_id_fkey foreign key (region_id) references regions.region(id),
+  constraint rate_check check ((approval_id is null) = (proposed_by is null)),
+  constraint rate_check1 check ((approval_id is null) = (decided_by is null)),
+  constraint rate_check2 check (proposed_by is distinct from decided_by or proposed_by is null),
+  constraint rate_kind_check check (kind in ('purchase', 'redemption')),
+  constraint rate_minor_per_sup_check check (minor_per_sup >= 1 and minor_per_sup <= 100000000),
+  constraint rate_version_check check (version > 0),
+  constraint rate_why_check check (btrim(why) <> '')
+);
+create trigger rate_append_only before delete or update or truncate on regions.rate for each statement execute function platform.refuse_change();
 
 create table regions.region (
   id text not null,
@@ -2807,6 +2964,19 @@ create index score_state on standing.score (state_code, period, starts, score de
 create trigger score_added after insert on standing.score referencing new table as added for each statement execute function standing.count_scores();
 create trigger score_kept before update on standing.score for each statement execute function platform.refuse_change();
 create trigger score_removed after delete on standing.score referencing old table as removed for each statement execute function standing.count_scores();
+
+create table switches.switch (
+  name text not null,
+  is_off boolean not null default false,
+  notice text not null default '',
+  changed_at timestamptz(3),
+  changed_by uuid,
+  constraint switch_pkey primary key (name),
+  constraint switch_check check (not is_off or btrim(notice) <> ''),
+  constraint switch_name_check check (name in ('purchase', 'cashout', 'draws', 'votes', 'sign-ups', 'guides'))
+);
+create trigger switch_changed after update on switches.switch for each statement execute function platform.note_change('switches');
+create trigger switch_stays before delete or truncate on switches.switch for each statement execute function platform.refuse_change();
 
 create table training.attempt (
   person_id uuid not null,
@@ -3692,6 +3862,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function members.drop_unused_institution version 1 276604d9bc954037
 -- function members.keep_place_history version 1 c6269a8bd23c5627
 -- function members.lgas_at version 1 6ace6bd06559836c
+-- function payments.keep_purchase version 1 011f23038307583f
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246
 -- function platform.refuse_change version 1 c8b34a6244834d4c

@@ -177,6 +177,8 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   ownLetter: { kind: 'form', as: 'ada' },
   videos: { kind: 'reading' },
   video: { kind: 'reading' },
+  purchaseTokens: { kind: 'form', as: 'ada' },
+  moneyConsole: { kind: 'form', as: 'emeka' },
   kit: null,
   outbox: null,
 }

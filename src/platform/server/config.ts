@@ -156,6 +156,9 @@ const Environment = z.object({
   KYC_DRAFT_DAYS: z.pipe(whole(30), z.number().check(z.gte(1), z.lte(365))),
   /** Days after which the key that wraps the keys of identity documents is changed. */
   KYC_KEY_DAYS: z.pipe(whole(180), z.number().check(z.gte(1), z.lte(3650))),
+  /** The secret key of the payment provider; without it production sells no SUP, and a demonstration plays one. */
+  PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_[A-Za-z0-9]{8,100}$/))),
+  PAYSTACK_URL: z.optional(z.url()),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

@@ -179,6 +179,13 @@ export const consoleScreens = {
     domain: 'staff',
     title: message('Fix Duplicates'),
   },
+  moneyConsole: {
+    path: '/admin/money',
+    access: 'treasury',
+    level: 'act',
+    domain: 'payments',
+    title: message('Money console'),
+  },
   testSignup: {
     path: '/admin/test-signup',
     access: 'admin',

@@ -15,7 +15,6 @@ export const pagesToCome = [
   '/nysc-camps',
   '/forum',
   '/top-schools',
-  '/purchase-tokens',
 ] as const
 
 /** A screen of the sitemap, or what is to come, so that a typing error does not compile. */

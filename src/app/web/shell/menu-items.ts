@@ -89,6 +89,7 @@ const menus = {
     { href: '/admin/seats', label: message('Deployment console') },
     { href: '/admin/audits', label: message('Audit console') },
     { href: '/admin/reviews', label: message('Suspension reviews') },
+    { href: '/admin/money', label: message('Money console') },
     { href: '/admin/fix-duplicates', label: message('Fix Duplicates') },
     { href: '/admin/access-review', label: message('Access review') },
     { href: '/committee', label: message('Committee') },
