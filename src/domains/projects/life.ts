@@ -1,0 +1,132 @@
+import { machine } from '#shared/machine.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import type { ProjectStatus } from './contract.ts'
+
+/** The one table of what may follow what in a project's life. */
+export const projectMachine = machine<ProjectStatus>('status-not-next', {
+  proposed: ['active', 'declined', 'withdrawn'],
+  declined: [],
+  withdrawn: [],
+  active: ['funding', 'closed'],
+  closed: [],
+  funding: ['funded', 'unfunded'],
+  unfunded: [],
+  funded: ['building', 'cancelled'],
+  building: ['completed', 'cancelled'],
+  completed: ['checked'],
+  checked: [],
+  cancelled: [],
+})
+
+/** Statuses in which SUP has to move: into escrow, or back. */
+export const settlingStatuses = ['funded', 'unfunded', 'closed', 'cancelled'] as const
+
+/** What one person of the desk decides alone, and from where; money needs two (see the approvals of this domain). */
+export const deskDecisions = ['active', 'declined', 'funding', 'closed', 'checked'] as const
+export type DeskDecision = (typeof deskDecisions)[number]
+
+/** The decisions that the desk may take about a project now. */
+export const decisionsFrom = (status: ProjectStatus): DeskDecision[] =>
+  deskDecisions.filter((to) => projectMachine.can(status, to))
+
+export const FUNDING_DAYS = { least: 7, most: 120 } as const
+/** The impact is judged when the work has stood for this long. */
+export const IMPACT_DAYS = 90
+/** Photos of people who have no part in a project, for each step. */
+export const INDEPENDENT_PHOTOS = 2
+/** A hold outlives the deadline, so that what was collected in the last minute is not given back; days. */
+export const HOLD_GRACE_DAYS = 30
+export const MAX_LINES = 12
+/** Of every 100 SUP, so much at most is released for the first step. */
+const FIRST_SHARE = 30
+
+export interface BudgetLine {
+  readonly label: string
+  readonly kobo: number
+}
+export interface PlannedStep {
+  readonly label: string
+  readonly weeks: number
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+const LABEL = /^.{2,120}$/u
+const all = <T>(found: readonly (T | null)[]): T[] | null => {
+  const whole = found.filter((each): each is T => each !== null)
+  return whole.length === found.length && whole.length > 0 && whole.length <= MAX_LINES ? whole : null
+}
+
+/** Reads a budget of lines such as `Cement – ₦250,000` or `Sand: 12500.50`; null when a line has no label or amount. */
+export const budgetOf = (text: string): BudgetLine[] | null =>
+  all(
+    linesOf(text).map((each) => {
+      const [, label = '', naira = '', kobo = ''] =
+        /^(.*?)(?:[\s:–—=-]+[₦N]?|₦)\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/u.exec(each) ?? []
+      const amount = Number(naira.replaceAll(',', '')) * 100 + Number(kobo.padEnd(2, '0'))
+      return LABEL.test(label) && amount > 0 && Number.isSafeInteger(amount) ? { label, kobo: amount } : null
+    }),
+  )
+
+/** Reads steps of lines such as `Drill the hole – 4`; null when a line has no label or no number of weeks. */
+export const plannedStepsOf = (text: string): PlannedStep[] | null => {
+  const steps = all(
+    linesOf(text).map((each) => {
+      const [, label = '', weeks = ''] = /^(.*?)[\s:–—=-]+(\d{1,3})$/u.exec(each) ?? []
+      return LABEL.test(label) && Number(weeks) > 0 ? { label, weeks: Number(weeks) } : null
+    }),
+  )
+  return steps && steps.length > 1 ? steps : null
+}
+
+/** Kobo in whole units, rounded up: the product never asks for less than the work costs. */
+export const unitsOfKobo = (kobo: number, koboPerSup: number): number =>
+  Number((BigInt(kobo) * BigInt(UNITS_PER_SUP) + BigInt(koboPerSup) - 1n) / BigInt(koboPerSup))
+
+/** The goal: what the lines cost, rounded up to whole SUP, because votes are whole. */
+export const goalOf = (amounts: readonly number[]): number =>
+  Math.ceil(amounts.reduce((sum, units) => sum + units, 0) / UNITS_PER_SUP) * UNITS_PER_SUP
+
+/**
+ * The units that each step releases: by its weeks, at most 30 of 100 for the first, and together exactly the goal. Needs
+ * two steps or more.
+ */
+export const splitGoal = (goal: number, weeks: readonly number[]): number[] => {
+  const sum = weeks.reduce((total, each) => total + each, 0)
+  const share = (units: number, part: number, whole: number) =>
+    Number((BigInt(units) * BigInt(part)) / BigInt(whole))
+  const first = Math.min(share(goal, weeks[0] ?? 0, sum), share(goal, FIRST_SHARE, 100))
+  const rest = weeks.slice(1).map((each) => share(goal - first, each, sum - (weeks[0] ?? 0)))
+  const missing = goal - first - rest.reduce((total, each) => total + each, 0)
+  return [first, ...rest.slice(0, -1), (rest.at(-1) ?? 0) + missing]
+}
+
+/** How an amount is paid from two kinds of SUP in this order; null when both together are too little. */
+export const splitPayment = <B extends string>(
+  units: number,
+  order: readonly B[],
+  balances: Readonly<Record<B, number>>,
+): { bucket: B; units: number }[] | null => {
+  let left = units
+  const parts: { bucket: B; units: number }[] = []
+  for (const bucket of order) {
+    const taken = Math.min(left, balances[bucket])
+    if (taken > 0) parts.push({ bucket, units: taken })
+    left -= taken
+  }
+  return left === 0 ? parts : null
+}
+
+/** What a pledge gets back of what is still in escrow: its share of the goal, rounded down to a unit. */
+export const refundOf = (pledge: number, inEscrow: number, goal: number): number =>
+  Number((BigInt(pledge) * BigInt(inEscrow)) / BigInt(goal))
+
+/** The quarters of the goal that a pledge has passed, such as 50; null when it passed none. */
+export const quarterPassed = (before: number, after: number, goal: number): number | null => {
+  const quarterOf = (units: number) => Math.floor((units * 4) / goal)
+  return quarterOf(after) > quarterOf(before) && after < goal ? quarterOf(after) * 25 : null
+}
