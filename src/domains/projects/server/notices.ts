@@ -6,7 +6,7 @@ import { projectStatuses, projectStatusNames } from '../contract.ts'
 
 const about = { projectId: z.uuid(), title: z.string() }
 const link = ({ projectId }: { projectId: string }) => to('project', { projectId })
-const typed = { title: message('a project') }
+const typed = { title: message('A project') }
 
 /** A project of the person, or one that they fund, has another status. */
 export const projectChanged = defineNotification({

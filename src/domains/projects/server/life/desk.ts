@@ -76,6 +76,12 @@ export const showDesk = async (
   return { items, total: counts[list], nextCursor: page.nextCursor, counts }
 }
 
+/** Ends the votes; a poll lasts for a millisecond at least. */
+const endVotes = (ctx: SignedInCtx, { poll_id: pollId, opened_at: openedAt }: StoredProject, now: Date) => {
+  invariant(pollId, 'a project that takes votes has a poll')
+  return closePoll(ctx, pollId, new Date(Math.max(now.getTime(), openedAt.getTime() + 1)))
+}
+
 /** What each decision changes beside the status; it runs before the conditional write, in the same transaction. */
 const changesOf: Readonly<
   Record<
@@ -93,12 +99,12 @@ const changesOf: Readonly<
     Promise.resolve({ ended_at: ctx.now(), is_public: isHidden === undefined }),
   closed: async (ctx, row) => {
     const now = ctx.now()
-    await closePoll(ctx, row.poll_id ?? '', now)
+    await endVotes(ctx, row, now)
     return { ended_at: now }
   },
   funding: async (ctx, row, { days = 0 }) => {
     const now = ctx.now()
-    await closePoll(ctx, row.poll_id ?? '', now)
+    await endVotes(ctx, row, now)
     const received = (await pollTotals(ctx, [row.poll_id ?? ''])).get(row.poll_id ?? '')?.received ?? 0
     const steps = await projectsStore(ctx.db).stepsOf(row.id)
     await lifeStore(ctx.db).planSteps(

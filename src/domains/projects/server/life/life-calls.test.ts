@@ -47,12 +47,10 @@ beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '100000' })
   await give(app, 'dayo', 'purchased', 2000)
   await give(app, 'dayo', 'earned', 30)
+  await signIn()
 })
 afterAll(() => app.stop())
-beforeEach(async () => {
-  await signIn()
-  await endApprovals(app)
-})
+beforeEach(() => endApprovals(app))
 
 const listed = async (who: Person, query: string) =>
   ok<{ items: ProjectCard[] }>(await who.get(`/api/projects${query}`)).items.map(({ id }) => id)
@@ -63,7 +61,7 @@ const propose = (who: Person, id: string, step: number) =>
 const confirm = (who: Person, id: string) => who.post(`/api/approvals/${id}/confirm`, {})
 const balanceOf = (owner: string) => accountsStore(app.db).balanceOf('project', owner)
 const isSound = async () => expect(await reconcile(app)).toMatchObject({ isSound: true, heldBeyond: 0 })
-const notices = async (who: Person): Promise<string> => (await who.get('/api/notifications?limit=50')).body
+const notices = async (who: Person): Promise<string> => (await who.get("/api/notifications?limit=50")).body
 
 /** A project of Ada's whose money is in escrow, funded by Dayo. */
 const fundedProject = async (): Promise<string> => {
@@ -106,7 +104,7 @@ describe('an idea', () => {
     expect(await listed(app.guest(), '?status=active&limit=50')).toContain(id)
     ok(await dayo.post(`/api/projects/${id}/vote`, { amount: 1 }))
     expect(await auditOf(app, `project:${id}`)).toEqual([['project.decide', `proposed to active: ${REASON}`]])
-    expect(await notices(ada)).toContain('A roof for the market shed')
+    expect(await notices(ada)).toContain('Open for votes')
   })
 
   test.each([
@@ -229,7 +227,7 @@ describe('a step', () => {
     expect(seen.photos).toHaveLength(4)
     expect((await app.guest().get(seen.photos[0]?.url ?? '')).statusCode).toBe(200)
     expect(seen.events.at(-1)).toMatchObject({ kind: 'release', step: 1, amount: '30.00', text: REASON })
-    expect(await notices(dayo)).toContain('projects.milestone')
+    expect(await notices(dayo)).toContain('step 1 of 2 is done')
     expect((await auditOf(app, `project:${id} step 1`)).map(([action]) => action)).toEqual([
       'project.release',
       'approval.confirm',
