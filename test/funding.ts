@@ -70,7 +70,9 @@ export const give = async (
     select nextval('wallet.person_account'), ${bucket}, ${id}::uuid::text, ${id} on conflict do nothing`.execute(
     app.db,
   )
-  const { rows } = await sql<{ status: number }>`select status from wallet.post(null, array[gen_random_uuid()],
+  const { rows } = await sql<{
+    status: number
+  }>`select status from wallet.post(null, array[gen_random_uuid()],
     array[(select id from wallet.account where kind = 'clearing')],
     array[(select id from wallet.account where kind = ${bucket} and person_id = ${id})],
     array[${sup * UNITS_PER_SUP}]::bigint[], array[10]::smallint[], array['test'])`.execute(app.db)

@@ -63,7 +63,12 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile, proof: mayReadProofFile, report: mayReadProblemFile, project: mayReadProjectFile }),
+  files({
+    nomination: mayReadNominationFile,
+    proof: mayReadProofFile,
+    report: mayReadProblemFile,
+    project: mayReadProjectFile,
+  }),
   regions,
   identity(joinCodes),
   account,

@@ -50,10 +50,12 @@ export const ProjectDecision = z
     to: z.enum(deskDecisions, message('Choose a decision.')),
     reason: prose(20, MAX_REASON, tooShort),
     days: z.optional(
-      z.int(message('Use a whole number.')).check(
-        z.gte(FUNDING_DAYS.least, message('Use a number of days from 7 to 120.')),
-        z.lte(FUNDING_DAYS.most, message('Use a number of days from 7 to 120.')),
-      ),
+      z
+        .int(message('Use a whole number.'))
+        .check(
+          z.gte(FUNDING_DAYS.least, message('Use a number of days from 7 to 120.')),
+          z.lte(FUNDING_DAYS.most, message('Use a number of days from 7 to 120.')),
+        ),
     ),
     /** Keeps a declined idea out of the public, because its words break the rules. */
     isHidden: z.optional(z.literal('yes')),

@@ -34,7 +34,9 @@ describe('the life of a project', () => {
     (from, to) => {
       expect(projectMachine.can(from, to)).toBe(allowed.has(`${from} ${to}`))
       if (!allowed.has(`${from} ${to}`))
-        expect(() => projectMachine.move(from, to)).toThrow(expect.objectContaining({ code: 'status-not-next' }))
+        expect(() => projectMachine.move(from, to)).toThrow(
+          expect.objectContaining({ code: 'status-not-next' }),
+        )
     },
   )
 
@@ -51,7 +53,13 @@ describe('a budget', () => {
   test.each([
     ['Cement – ₦250,000', [{ label: 'Cement', kobo: 25_000_000 }]],
     ['Sand: 12500.5', [{ label: 'Sand', kobo: 1_250_050 }]],
-    ['60 desks 330000\n\n  Books =1,000.05 ', [{ label: '60 desks', kobo: 33_000_000 }, { label: 'Books', kobo: 100_005 }]],
+    [
+      '60 desks 330000\n\n  Books =1,000.05 ',
+      [
+        { label: '60 desks', kobo: 33_000_000 },
+        { label: 'Books', kobo: 100_005 },
+      ],
+    ],
     ['Blocks N15,500', [{ label: 'Blocks', kobo: 1_550_000 }]],
   ])('%j is read', (text, lines) => expect(budgetOf(text)).toEqual(lines))
 
@@ -74,7 +82,8 @@ describe('steps', () => {
       { label: 'Survey', weeks: 2 },
       { label: 'Drill the hole', weeks: 4 },
     ])
-    for (const text of ['Survey 2', 'Survey\nDrill 4', 'Survey 0\nDrill 4']) expect(plannedStepsOf(text)).toBeNull()
+    for (const text of ['Survey 2', 'Survey\nDrill 4', 'Survey 0\nDrill 4'])
+      expect(plannedStepsOf(text)).toBeNull()
   })
 
   test.each([

@@ -6,12 +6,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/data
 import { pathOf } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
-import {
-  type ProjectCard,
-  projectsApi,
-  type ProjectQuery,
-  type ProjectTotals,
-} from '../contract.ts'
+import { type ProjectCard, projectsApi, type ProjectQuery, type ProjectTotals } from '../contract.ts'
 import { percentOf, rankedAfter, rankOf, type PollTotal } from '../rules.ts'
 import { type ProjectFilter, projectsStore, type StoredProject } from './store.ts'
 

@@ -54,7 +54,8 @@ const lists = (db: Database) => ({
       .execute()
   },
   /** The input of a sort by totals: every matching project. */
-  goals: (filter: ProjectFilter) => filtered(db, filter).select(['id', 'poll_id', 'goal', 'pledged']).execute(),
+  goals: (filter: ProjectFilter) =>
+    filtered(db, filter).select(['id', 'poll_id', 'goal', 'pledged']).execute(),
 })
 
 /** SQL of projects; the voting domain counts their totals. */
@@ -72,8 +73,7 @@ export const projectsStore = (db: Database) => {
             .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
             .execute(),
     /** The poll, status and money of every project. */
-    polls: () =>
-      tables.selectFrom('projects.project').select(['poll_id', 'status', 'pledged']).execute(),
+    polls: () => tables.selectFrom('projects.project').select(['poll_id', 'status', 'pledged']).execute(),
     costsOf: (projectId: string) =>
       tables
         .selectFrom('projects.cost_line')

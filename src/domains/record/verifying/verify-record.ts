@@ -1,7 +1,14 @@
 import { type Hash, rootOf, sameHash } from '../log/merkle.ts'
 import type { TreeHead } from '../log/note.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
-import { checkPool, checkBalanceSheet, checkIssuances, checkReleases, checkSupport, readLedger } from './ledger.ts'
+import {
+  checkPool,
+  checkBalanceSheet,
+  checkIssuances,
+  checkReleases,
+  checkSupport,
+  readLedger,
+} from './ledger.ts'
 import {
   balancesIn,
   ballotsOf,

@@ -29,10 +29,7 @@ type Stop = z.output<typeof Stop>
 const involvedIn = async (ctx: Pick<Ctx, 'db'>, projectId: string): Promise<string[]> => {
   const row = await findProject(ctx, projectId)
   const photos = await lifeStore(ctx.db).photosOf(projectId)
-  return [
-    ...(await peopleOf(ctx, row)),
-    ...photos.flatMap(({ person_id: sender }) => sender ?? []),
-  ]
+  return [...(await peopleOf(ctx, row)), ...photos.flatMap(({ person_id: sender }) => sender ?? [])]
 }
 
 /** True when a step has what its release needs: it is the next one, with its report and photos of independent people. */
@@ -155,7 +152,9 @@ export const stopApproval = defineApproval<Stop>({
       return row
         ? {
             title: { text: message('Stop the project {title}'), values: { title: row.title } },
-            detail: { text: message('What is in escrow goes back by shares. The reason below becomes public.') },
+            detail: {
+              text: message('What is in escrow goes back by shares. The reason below becomes public.'),
+            },
             href: to('project', { projectId }),
           }
         : null

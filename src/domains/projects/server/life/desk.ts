@@ -153,4 +153,3 @@ export const decideProject = async (
   ctx.auditing(projectName(row.id), `${row.status} to ${to}: ${decision.reason}`)
   return showProject(ctx, row.id)
 }
-

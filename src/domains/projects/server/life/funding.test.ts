@@ -99,7 +99,10 @@ describe('funding', () => {
     expect(refusal(await fund(dayo, id, '1'))).toEqual([409, 'FUNDING_CLOSED'])
     ok(await dayo.post(`/api/projects/${id}/vote`, { amount: 10 }))
     ok(await decide(funke, id, 'funding'))
-    expect(refusal(await dayo.post(`/api/projects/${id}/vote`, { amount: 1 }))).toEqual([409, 'VOTING_CLOSED'])
+    expect(refusal(await dayo.post(`/api/projects/${id}/vote`, { amount: 1 }))).toEqual([
+      409,
+      'VOTING_CLOSED',
+    ])
     expect(await seeProject(dayo, id)).toMatchObject({
       funding: { need: '90.00', left: '90.00' },
       totals: { received: '10.00', pledged: '0.00', voters: 1, funders: 0 },

@@ -55,13 +55,15 @@ beforeEach(() => endApprovals(app))
 const listed = async (who: Person, query: string) =>
   ok<{ items: ProjectCard[] }>(await who.get(`/api/projects${query}`)).items.map(({ id }) => id)
 const claim = (who: Person, id: string, step: number) =>
-  who.post(`/api/projects/${id}/steps/${step}/claim`, { text: 'We bought 40 sheets; the bill hangs in the shed.' })
+  who.post(`/api/projects/${id}/steps/${step}/claim`, {
+    text: 'We bought 40 sheets; the bill hangs in the shed.',
+  })
 const propose = (who: Person, id: string, step: number) =>
   who.post(`/api/admin/projects/${id}/steps/${step}/release`, { reason: REASON })
 const confirm = (who: Person, id: string) => who.post(`/api/approvals/${id}/confirm`, {})
 const balanceOf = (owner: string) => accountsStore(app.db).balanceOf('project', owner)
 const isSound = async () => expect(await reconcile(app)).toMatchObject({ isSound: true, heldBeyond: 0 })
-const notices = async (who: Person): Promise<string> => (await who.get("/api/notifications?limit=50")).body
+const notices = async (who: Person): Promise<string> => (await who.get('/api/notifications?limit=50')).body
 
 /** A project of Ada's whose money is in escrow, funded by Dayo. */
 const fundedProject = async (): Promise<string> => {
@@ -120,14 +122,20 @@ describe('an idea', () => {
 
   test('needs a citizen and a place that exists', async () => {
     expect((await app.guest().post('/api/projects', idea)).statusCode).toBe(401)
-    expect(refusal(await ada.post('/api/projects', { ...idea, lga: 'LA-nowhere' }))).toEqual([400, 'PLACE_UNKNOWN'])
+    expect(refusal(await ada.post('/api/projects', { ...idea, lga: 'LA-nowhere' }))).toEqual([
+      400,
+      'PLACE_UNKNOWN',
+    ])
   })
 
   test('is declined in public with its reason, or out of the public when its words break the rules', async () => {
     const [open, hidden] = [await suggest(ada), await suggest(ada)]
     ok(await decide(funke, open, 'declined'))
     ok(await decide(funke, hidden, 'declined', { isHidden: 'yes' }))
-    expect((await seeProject(app.guest(), open)).events.at(-1)).toMatchObject({ status: 'declined', text: REASON })
+    expect((await seeProject(app.guest(), open)).events.at(-1)).toMatchObject({
+      status: 'declined',
+      text: REASON,
+    })
     expect((await app.guest().get(`/api/projects/${hidden}`)).statusCode).toBe(404)
     expect((await seeProject(ada, hidden)).status).toBe('declined')
     expect(refusal(await decide(funke, open, 'active'))).toEqual([409, 'STATUS_NOT_NEXT'])
@@ -148,7 +156,9 @@ describe('the desk', () => {
   test('is open to the committee and staff of content and finance, and decides with a reason', async () => {
     const id = await suggest(ada)
     const names = async (who: Person) =>
-      ok<{ items: DeskProject[] }>(await who.get('/api/admin/projects?list=ideas&limit=100')).items.map((each) => each.id)
+      ok<{ items: DeskProject[] }>(await who.get('/api/admin/projects?list=ideas&limit=100')).items.map(
+        (each) => each.id,
+      )
     for (const who of [funke, emeka, chidi]) expect(await names(who)).toContain(id)
     for (const [who, status] of [
       [app.guest(), 401],
@@ -180,7 +190,9 @@ describe('the desk', () => {
   test('of many decisions at once one counts, and the history has it once', async () => {
     const id = await suggest(ada)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => decide(at % 2 === 0 ? funke : chidi, id, at < 5 ? 'active' : 'declined')),
+      Array.from({ length: 10 }, (_, at) =>
+        decide(at % 2 === 0 ? funke : chidi, id, at < 5 ? 'active' : 'declined'),
+      ),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect((await seeProject(ada, id)).events).toHaveLength(2)
@@ -342,7 +354,10 @@ describe('a stop', () => {
 describe('history', () => {
   test('stays: events and releases are never changed or removed', async () => {
     for (const table of ['event', 'release'])
-      for (const change of [sql.raw(`delete from projects.${table}`), sql.raw(`update projects.${table} set at = now()`)])
+      for (const change of [
+        sql.raw(`delete from projects.${table}`),
+        sql.raw(`update projects.${table} set at = now()`),
+      ])
         await expect(sql`${change}`.execute(app.db)).rejects.toThrow()
   })
 })

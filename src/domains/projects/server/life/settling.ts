@@ -32,7 +32,14 @@ export const inEscrow = async (db: Database, id: string): Promise<number> => {
 
 const transferOnce = async (
   db: Database,
-  leg: { debit: number; credit: number; amount: number; kind: 'funding' | 'refund'; key: string; about: string },
+  leg: {
+    debit: number
+    credit: number
+    amount: number
+    kind: 'funding' | 'refund'
+    key: string
+    about: string
+  },
 ): Promise<void> => {
   const [posted] = await postTransfers(db, [leg])
   invariant(

@@ -28,8 +28,7 @@ const REASON_HINT = message('Everybody reads it. Write no names of citizens.')
 
 const DecisionForm = ({ project, here }: { project: DeskProject; here: string }) => {
   const t = useT()
-  if (project.isOwn)
-    return <p className="small mute">{t('This is your own idea. Somebody else decides.')}</p>
+  if (project.isOwn) return <p className="small mute">{t('This is your own idea. Somebody else decides.')}</p>
   return (
     <Form
       call={projectLifeApi.decideProject}

@@ -7,6 +7,7 @@ import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Meter } from '#ui/data/meter.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import type { MoneyEntry, Project } from '../../contract.ts'
@@ -70,7 +71,11 @@ export const FundingCard = ({ project }: { project: Project }) => {
           'Funding is not a vote: you may give any amount. It is set aside until the goal is reached. If the goal is not reached in time, all of it comes back to you by itself.',
         )}
       </p>
-      {own ? <FundForm project={project} /> : <JoinFirst projectId={project.id} label={t('Sign in to fund')} />}
+      {own ? (
+        <FundForm project={project} />
+      ) : (
+        <JoinFirst projectId={project.id} label={t('Sign in to fund')} />
+      )}
     </Card>
   )
 }
@@ -115,16 +120,17 @@ export const MoneyCard = ({ project }: { project: Project }) => {
   return (
     <Card title={t('Where the money is')} id="money">
       <Meter value={Math.min(100, totals.percent)} max={100} label={t('Share of the goal in percent')} />
-      <dl className="facts mt-3">
-        <dt>{t('Pledged by {count, plural, one {# person} other {# people}}', { count: totals.funders })}</dt>
-        <dd className="num">{supShown(totals.pledged)} SUP</dd>
-        <dt>{t('In escrow')}</dt>
-        <dd className="num">{supShown(money.escrow)} SUP</dd>
-        <dt>{t('Released for finished steps')}</dt>
-        <dd className="num">{supShown(money.released)} SUP</dd>
-        <dt>{t('Given back')}</dt>
-        <dd className="num">{supShown(money.refunded)} SUP</dd>
-      </dl>
+      <StatGrid className="mt-3">
+        <Stat
+          value={supShown(totals.pledged)}
+          label={t('SUP pledged by {count, plural, one {# person} other {# people}}', {
+            count: totals.funders,
+          })}
+        />
+        <Stat value={supShown(money.escrow)} label={t('SUP in escrow')} />
+        <Stat value={supShown(money.released)} label={t('SUP released for finished steps')} />
+        <Stat value={supShown(money.refunded)} label={t('SUP given back')} />
+      </StatGrid>
       {releases.map(({ step, day, amount, text }) => (
         <p key={step} className="mt-3">
           <b>

@@ -9,10 +9,14 @@ import { WithdrawForm } from './step-forms.tsx'
 
 /** What the status means for a visitor, and what happens next. */
 const nextWords: Readonly<Record<Exclude<ProjectStatus, 'active' | 'funding'>, string>> = {
-  proposed: message('The desk reads this idea. It answers with a public reason whether the idea can be done.'),
+  proposed: message(
+    'The desk reads this idea. It answers with a public reason whether the idea can be done.',
+  ),
   declined: message('The desk found that this cannot be done. Its reason is below.'),
   withdrawn: message('Who suggested this idea took it back.'),
-  closed: message('The votes ended, and the project was not chosen. The SUP of its votes went to the rewards fund.'),
+  closed: message(
+    'The votes ended, and the project was not chosen. The SUP of its votes went to the rewards fund.',
+  ),
   unfunded: message('The goal was not reached in time. Everybody who funded the project got their SUP back.'),
   funded: message('The goal is reached. The SUP is in escrow until the first step is done and checked.'),
   building: message('Work goes on. Each step releases its SUP only after two people have checked it.'),
