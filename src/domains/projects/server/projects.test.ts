@@ -134,7 +134,17 @@ describe('one project', () => {
     const [{ id } = { id: '' }] = (await list('?status=active')).items
     const own = async (name: 'ada' | 'halima') =>
       ok<Project>(await (await app.signIn(name)).get(`/api/projects/${id}`)).own
-    expect(await own('ada')).toEqual({ spent: 0, left: 10, votes: [], earned: '21.50', purchased: '10.00' })
+    expect(await own('ada')).toEqual({
+      spent: 0,
+      left: 10,
+      votes: [],
+      earned: '21.50',
+      purchased: '10.00',
+      isAuthor: false,
+      pledges: [],
+      hasSentPhoto: false,
+      impact: null,
+    })
     expect(await own('halima')).toBeNull()
   })
 

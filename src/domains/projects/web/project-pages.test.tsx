@@ -162,7 +162,7 @@ describe('one project', () => {
 
   test('that is completed accepts no votes', async () => {
     showAsAda({ status: 'completed', endedAt: '2026-11-10T09:00:00.000Z' })
-    expect(await screen.findByText('Voting for this project has ended.')).toBeDefined()
+    expect(await screen.findByText(/All steps are done/)).toBeDefined()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
