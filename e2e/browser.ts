@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import {
+  type APIResponse,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -94,13 +96,24 @@ export const openForm = async (page: Page, address: string): Promise<void> => {
   await hydrated(page)
 }
 
+/** Asks again while the server says that it is busy (503), as its own pages do: the machine may run other work. */
+const askUntilServed = async (ask: () => Promise<APIResponse>, tries = 10): Promise<APIResponse> => {
+  const response = await ask()
+  if (response.status() !== 503 || tries === 0) return response
+  await setTimeout(1000 * Number(response.headers()['retry-after'] ?? 1))
+  return askUntilServed(ask, tries - 1)
+}
+
 /** Signs a demonstration person in without showing a page; tests about signing in fill in the form. */
 export const signIn = async (context: BrowserContext, name: DemoName): Promise<void> => {
-  const { csrfToken } = (await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }
-  const response = await context.request.post('/api/local/login', {
-    headers: { 'x-csrf-token': csrfToken },
-    data: { email: `${name}@demo.sup`, password: demoPassword },
-  })
+  const token = await askUntilServed(() => context.request.get('/api/csrf-token'))
+  const { csrfToken } = (await token.json()) as { csrfToken: string }
+  const response = await askUntilServed(() =>
+    context.request.post('/api/local/login', {
+      headers: { 'x-csrf-token': csrfToken },
+      data: { email: `${name}@demo.sup`, password: demoPassword },
+    }),
+  )
   if (!response.ok()) throw new Error(`${name} could not sign in: ${response.status()}`)
 }
 

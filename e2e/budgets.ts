@@ -40,22 +40,12 @@ const held = {
 } as const satisfies Partial<Record<keyof typeof budgets, Partial<Budget>>>
 
 /**
- * The nomination has six steps, drafts and uploads; the wallet checks its copies without network while it draws, and
- * needs schemas at once; the check of a record brings its own mathematics. Reports bring their photo and their sealing.
- * The profile knows every screen, because its place form leads back to the one that asked.
+ * The nomination has six steps, drafts and uploads. The check of a record loads its mathematics after the first paint, so
+ * that a receipt can be checked when the network is gone.
  */
 const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
-  profile: { script: 100, all: 125 },
-  engage: { script: 98, all: 123 },
-  nominate: { script: 104, all: 128 },
-  verifyRecord: { script: 102.5, all: 125 },
-  wallet: { script: 104.5, all: 129 },
-  supDashboard: { script: 104.5, all: 129.5 },
-  reportProblem: { script: 108.5, all: 131 },
-  // The forms of its reporter, of its neighbours and of the staff.
-  problem: { script: 104, all: 128 },
-  confidentialReport: { script: 100, all: 121.5 },
-  confidentialDesk: { script: 102.5, all: 126 },
+  nominate: { script: 101, all: 125 },
+  verifyRecord: { script: 99.7, all: 122 },
 }
 
 interface Measured {

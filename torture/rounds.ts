@@ -170,7 +170,14 @@ const recoverAgain = async (round: Round): Promise<number> => {
   const { installation } = run
   const look = async () => {
     const db = await installation.openLedger()
-    return { tables: await checksums(db), open: (await inspectLedger(db, run.ground)).openHolds }
+    // One snapshot: a hold that expires between two reads would look like a change by the recovery.
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => ({
+        tables: await checksums(tx),
+        open: (await inspectLedger(tx, run.ground)).openHolds,
+      }))
   }
   const before = await look()
   await (fault === 'kill-postgres' ? installation.killPostgres() : installation.killServer())

@@ -36,8 +36,9 @@ export const sharedModules = {
     'ui/mounted.ts',
     'shared/format.ts',
     'shared/words.ts',
-    // Alone it would travel with the table of all screens, which few pages need.
+    // Alone they would travel with the table of all screens and with the schemas, which few pages need.
     'shared/sitemap/address.ts',
+    'shared/values/place-codes.ts',
   ],
 } as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lgaIdPattern, stateCodePattern } from './values/place-codes.ts'
 import { message } from './words.ts'
 
 /** A required one-line text, stored in NFC; `maxLength` counts characters. */
@@ -54,3 +55,12 @@ export const pageLimit = (fallback = 20, most = 100) => wholeText(fallback, most
 /** The opaque `cursor` of a keyset page. Long enough for the longest name in any script, which it may contain. */
 export const pageCursor = () =>
   z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,800}$/, message('This page link is not valid.'))))
+
+// Built only when called: a message at the top would make every page that reads a contract load the schemas.
+const coded = (pattern: RegExp, problem: string) => z.string(problem).check(z.regex(pattern, problem))
+
+/** The code of a State, such as NG-KD. */
+export const stateCode = () => coded(stateCodePattern, message('Choose a State.'))
+
+/** The id of a local government, such as KD-chikun. */
+export const lgaId = () => coded(lgaIdPattern, message('Choose a local government area.'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { transitionRefusals } from '#domains/leaders/contracts/transition-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line } from '#shared/fields.ts'
+import { line, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   contestRefusals,
@@ -62,7 +62,7 @@ export const roundsApi = {
     access: 'rounds',
     limit: 'read',
     tag: 'rounds',
-    query: z.strictObject({ state: z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.'))) }),
+    query: z.strictObject({ state: stateCode() }),
     returns: z.object({ items: z.array(RoundArea) }),
     refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },
   }),

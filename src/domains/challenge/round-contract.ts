@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refusal } from '#shared/errors.ts'
-import { line, moment } from '#shared/fields.ts'
+import { lgaId, line, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 export const roundStatuses = ['draft', 'announced', 'open', 'closed', 'certified'] as const
@@ -148,9 +148,7 @@ export const NewRound = z.strictObject({
 })
 export type NewRound = z.output<typeof NewRound>
 
-const Lga = z
-  .string()
-  .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.')))
+const Lga = lgaId()
 
 export const NewContests = z.strictObject({
   lgas: z.array(Lga).check(z.minLength(1, message('Choose at least one local government.')), z.maxLength(50)),

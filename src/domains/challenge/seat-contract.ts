@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { stateCode } from '#shared/fields.ts'
 import { zones } from '#domains/regions/contract.ts'
 import { genders } from '#domains/leaders/contracts/gender-contract.ts'
 import { get, put } from '#shared/api.ts'
@@ -40,7 +41,7 @@ export const SeatFigures = z.object({
 })
 export type SeatFigures = z.output<typeof SeatFigures>
 
-const Code = z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))
+const Code = stateCode()
 
 export const ZoneSeats = z.extend(SeatFigures, { zone: z.enum(zones) })
 export const StateSeats = z.extend(SeatFigures, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Region } from '#domains/regions/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line } from '#shared/fields.ts'
+import { lgaId, line, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The person's region: the saved one, otherwise the first of the list (specification 4). */
@@ -52,10 +52,8 @@ export const RegionChoice = z.strictObject({
 export type RegionChoice = z.output<typeof RegionChoice>
 
 export const PlaceChoice = z.strictObject({
-  state: z.string(message('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.'))),
-  lga: z
-    .string(message('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
+  state: stateCode(),
+  lga: lgaId(),
 })
 export type PlaceChoice = z.output<typeof PlaceChoice>
 

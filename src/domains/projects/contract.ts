@@ -3,7 +3,7 @@ import { Vote } from '#domains/voting/contract.ts'
 import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, moment, pageCursor, pageLimit } from '#shared/fields.ts'
+import { dayOfAction, lgaId, moment, pageCursor, pageLimit, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The six categories of specification 3, as stored and as shown. */
@@ -176,10 +176,8 @@ export const ProjectQuery = z.strictObject({
   q: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH, message('That is too long.')))),
   status: z.optional(z.enum(projectStatuses)),
   category: z.optional(z.enum(projectCategories)),
-  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
-  lga: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
-  ),
+  state: z.optional(stateCode()),
+  lga: z.optional(lgaId()),
   /** Only what the viewer suggested. */
   mine: z.optional(z.literal('yes')),
   sort: z._default(z.enum(projectSorts), 'newest'),

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { dayOfAction, id, lgaId, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { Project, ProjectCard, projectCategories, projectRefusals } from './contract.ts'
 import { budgetOf, deskDecisions, FUNDING_DAYS, plannedStepsOf } from './life.ts'
 
 export const MAX_REASON = 1000
 const MAX_PLAN = 2000
-
-const lga = () =>
-  z
-    .string(message('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.')))
 
 /** Lines of a plan as one text, so that a form needs no script to add a line. */
 const plan = (reads: (text: string) => unknown, wrong: string) =>
@@ -25,7 +20,7 @@ export const ProjectIdea = z.strictObject({
     z.minLength(5, message('Name the project in a few words.')),
   ),
   category: z.enum(projectCategories, message('Choose a category.')),
-  lga: lga(),
+  lga: lgaId(),
   community: line(80).check(z.minLength(2, message('Please fill this in.'))),
   summary: line(300, tooShort).check(z.minLength(20, tooShort)),
   story: prose(50, 5000, message('Write at least 50 characters.')),

@@ -121,6 +121,15 @@ export const splitPayment = <B extends string>(
   return left === 0 ? parts : null
 }
 
+/** The number of the step that is worked on: the first that is not released; null before the money is there. */
+export const currentStepOf = (
+  { status, settled_at: settled }: { readonly status: ProjectStatus; readonly settled_at: Date | null },
+  steps: readonly { place: number; released_at: Date | null }[],
+): number | null =>
+  (status === 'funded' || status === 'building') && settled !== null
+    ? (steps.find(({ released_at: released }) => released === null)?.place ?? null)
+    : null
+
 /** What a pledge gets back of what is still in escrow: its share of the goal, rounded down to a unit. */
 export const refundOf = (pledge: number, inEscrow: number, goal: number): number =>
   Number((BigInt(pledge) * BigInt(inEscrow)) / BigInt(goal))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { stateCode } from '#shared/fields.ts'
 import { get } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
@@ -175,7 +176,7 @@ export const regionsApi = {
     cache: 'public',
     tag: 'geography',
     query: z.strictObject({
-      state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
+      state: z.optional(stateCode()),
     }),
     returns: z.array(Lga),
     refuses: { 'state-unknown': refusal(404, message('There is no such State.')) },

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import {
+  dayOfAction,
+  id,
+  lgaId,
+  line,
+  pageCursor,
+  pageLimit,
+  pageOf,
+  prose,
+  stateCode,
+} from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { flagCodes } from './contracts/flag-contract.ts'
+import { position } from './contracts/position-contract.ts'
 
 /** The types that are reported in public [RP-01]. */
 export const publicTypes = ['infrastructure', 'service_delivery', 'environmental'] as const
@@ -57,30 +68,6 @@ export const MAX_TITLE = 100
 export const MAX_DESCRIPTION = 2000
 export const MAX_WHERE = 200
 export const MAX_UPDATE = 1000
-
-export const lgaField = () =>
-  z
-    .string(message('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.')))
-export const stateField = () => z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))
-
-/** A part of a position in degrees, as text of a form or an address. */
-const degrees = (min: number, max: number) =>
-  z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,2}(\.\d{1,7})?$/, message('This position is not in Nigeria.'))),
-      z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(
-            z.gte(min, message('This position is not in Nigeria.')),
-            z.lte(max, message('This position is not in Nigeria.')),
-          ),
-      ),
-    ),
-  )
-const position = { latitude: degrees(3, 15), longitude: degrees(2, 16) }
 
 export const ProblemCard = z.object({
   id: z.string(),
@@ -152,8 +139,8 @@ export const ProblemQuery = z.strictObject({
   q: z.optional(z.string().check(z.trim(), z.maxLength(80, message('That is too long.')))),
   type: z.optional(z.enum(publicTypes)),
   status: z.optional(z.enum(problemStatuses)),
-  state: z.optional(stateField()),
-  lga: z.optional(lgaField()),
+  state: z.optional(stateCode()),
+  lga: z.optional(lgaId()),
   /** Only what the viewer reported or joined. */
   mine: z.optional(z.literal('yes')),
   cursor: pageCursor(),
@@ -165,7 +152,7 @@ export const ProblemForm = z
     type: z.enum(publicTypes, message('Choose the type of problem.')),
     title: line(MAX_TITLE, message('Say in a few words what is wrong.')),
     description: prose(10, MAX_DESCRIPTION, message('Write at least 10 characters.')),
-    lga: lgaField(),
+    lga: lgaId(),
     place: line(MAX_WHERE, message('Say where it is: ward, street or landmark.')),
     ...position,
     showName: z.optional(z.literal('yes')),
@@ -181,7 +168,7 @@ export type ProblemForm = z.output<typeof ProblemForm>
 
 export const SimilarQuery = z.strictObject({
   type: z.enum(publicTypes),
-  lga: lgaField(),
+  lga: lgaId(),
   words: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TITLE, message('That is too long.')))),
   ...position,
 })

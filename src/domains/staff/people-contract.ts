@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { lgaId, moment, pageCursor, pageLimit, pageOf, prose, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The reason for a staff action; it stays in the audit log. */
@@ -137,10 +137,8 @@ export const placeUnknown = refusal(400, message('Choose a State, or a local gov
 
 /** Scope and end of a role; all optional. */
 export const scopeFields = {
-  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
-  lga: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government.'))),
-  ),
+  state: z.optional(stateCode()),
+  lga: z.optional(lgaId()),
   /** The last day of the role, in Lagos time. */
   until: z.optional(z.iso.date(message('Choose a day.'))),
 }

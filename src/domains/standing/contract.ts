@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
-import { moment } from '#shared/fields.ts'
+import { lgaId, moment, stateCode } from '#shared/fields.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import { levelIds } from './facts-contract.ts'
@@ -22,8 +22,8 @@ export type Showing = (typeof showings)[number]
 const placeFields = {
   period: z._default(z.enum(periods), 'month'),
   region: z.optional(z.string().check(z.regex(/^[a-z-]{2,20}$/))),
-  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/))),
-  lga: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{2,40}$/))),
+  state: z.optional(stateCode()),
+  lga: z.optional(lgaId()),
 }
 const RankQuery = z.strictObject(placeFields)
 export type RankQuery = z.output<typeof RankQuery>

@@ -3,11 +3,10 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { rightIcon } from '#ui/icons.ts'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -62,18 +61,7 @@ const Lists = ({ data, place }: { data: ApprovalPage; place: ApprovalPlace }) =>
       {data.items.map((item) => (
         <ApprovalCard key={item.id} item={item} />
       ))}
-      {data.nextCursor && (
-        <p className="row center">
-          <ButtonLink
-            variant="quiet"
-            icon={rightIcon}
-            rel="next"
-            href={approvalsHref({ list: place.list, cursor: data.nextCursor })}
-          >
-            {t('Next page')}
-          </ButtonLink>
-        </p>
-      )}
+      <NextPage href={data.nextCursor && approvalsHref({ list: place.list, cursor: data.nextCursor })} />
     </>
   )
 }

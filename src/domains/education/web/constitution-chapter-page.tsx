@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
@@ -16,7 +17,7 @@ import {
   type OneChapter,
   romanOf,
 } from '../constitution-contract.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
 
 const chapterRead = (chapter: string) => read(constitutionApi.chapter, { params: { chapter } })
 

@@ -3,6 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -12,7 +13,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { constitutionApi } from '../constitution-contract.ts'
 import { educationApi, MAX_SEARCH } from '../contract.ts'
 import { ChapterList } from './chapter-list.tsx'
-import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
 
 const contentsRead = read(constitutionApi.contents)
 const wantedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_SEARCH)

@@ -1,6 +1,7 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import type { Problem } from '#shared/pages/problem.ts'
@@ -14,7 +15,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { educationApi, type Guide, type GuideName } from '../contract.ts'
-import { EducationSearch, NotAdvice, OnlyEnglish, ShareAndPrint, GuideSources } from './parts.tsx'
+import { EducationSearch, NotAdvice, OnlyEnglish, GuideSources } from './parts.tsx'
 
 const guideRead = (guide: string) => read(educationApi.guide, { params: { guide } })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '#platform/web/language.tsx'
+import { SourceLines } from '#platform/web/reading/source-lines.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/forms/field.tsx'
-import { printIcon, shareIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { MAX_SEARCH, type Source } from '../contract.ts'
@@ -27,28 +27,6 @@ export const EducationSearch = ({ q = '' }: { q?: string }) => {
   )
 }
 
-/** Shares the address of a page, and prints it. */
-export const ShareAndPrint = ({ href }: { href: string }) => {
-  const t = useT()
-  return (
-    <>
-      <Button
-        className="needs-js"
-        variant="quiet"
-        size="sm"
-        icon={shareIcon}
-        data-share={href}
-        data-copied={t('Link copied to clipboard!')}
-      >
-        {t('Share')}
-      </Button>
-      <Button className="needs-js" variant="quiet" size="sm" icon={printIcon} data-print="">
-        {t('Print')}
-      </Button>
-    </>
-  )
-}
-
 /** What a text is not, above it. */
 export const NotAdvice = ({ children, lang }: { children: ReactNode; lang?: string | undefined }) => (
   <Notice>
@@ -69,20 +47,7 @@ export const GuideSources = ({ sources }: { sources: readonly Source[] }) => {
   const t = useT()
   return (
     <Section title={t('Sources')} id="sources">
-      <ul className="stack gap-2 small mute read" lang="en-NG">
-        {sources.map(({ title, url, date }) => (
-          <li key={title}>
-            {url ? (
-              <a href={url} rel="noopener nofollow">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-            {date && ` (${date})`}
-          </li>
-        ))}
-      </ul>
+      <SourceLines sources={sources} dated={(date) => date} />
     </Section>
   )
 }

@@ -5,10 +5,11 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -143,13 +144,7 @@ const FeedbackViewPage = () => {
             {items.map((item) => (
               <Message key={item.id} item={item} />
             ))}
-            {nextCursor && (
-              <p>
-                <ButtonLink variant="quiet" href={hrefOf({ list: place.list, cursor: nextCursor })}>
-                  {t('Next page')}
-                </ButtonLink>
-              </p>
-            )}
+            <NextPage href={nextCursor && hrefOf({ list: place.list, cursor: nextCursor })} />
           </>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { moment } from '#shared/fields.ts'
+import { lgaId, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { LeaderCard, StatusTransition } from './leader-contract.ts'
 
@@ -42,9 +42,7 @@ export type Follows = z.output<typeof Follows>
 const Following = z.object({ isFollowed: z.boolean() })
 
 const LgaToFollow = z.strictObject({
-  lga: z
-    .string(message('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
+  lga: lgaId(),
 })
 
 const leaderNotFound = { 'leader-not-found': refusal(404, message('Leader not found')) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zones } from '#domains/regions/contract.ts'
-import { dayOfAction, pageCursor, pageLimit } from '#shared/fields.ts'
+import { dayOfAction, lgaId, pageCursor, pageLimit, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The seven office types of specification 3, as stored and as shown. */
@@ -189,10 +189,8 @@ export const DirectoryQuery = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(80, message('That is too long.')))),
   region: z.optional(z.enum(nominationRegions)),
   zone: z.optional(z.enum(zones)),
-  state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
-  lga: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
-  ),
+  state: z.optional(stateCode()),
+  lga: z.optional(lgaId()),
   officeType: z.optional(z.enum(officeTypes)),
   status: z.optional(z.enum(leaderStatuses)),
   /** '1' shows verified leaders only. */

@@ -2,6 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -14,7 +15,6 @@ import { Segments } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type EditedArticle, editorApi } from '../contracts/editor-contract.ts'
 import { Editor, editorHref } from './editing/editor.tsx'
-import { LibraryUnread } from './reading/article-list.tsx'
 
 const NEW = 'new'
 const editedRead = (articleId: string) => read(editorApi.adminArticle, { params: { articleId } })
@@ -47,7 +47,7 @@ const Stored = ({ articleId, language }: { articleId: string; language: Language
         actions={<ButtonLink href={to('libraryAdmin')}>{t('Library Admin')}</ButtonLink>}
       />
     ) : (
-      <LibraryUnread problem={problem} again={to('articleEditor', { articleId })} />
+      <UnreadPart problem={problem} again={to('articleEditor', { articleId })} />
     )
   return (
     <>

@@ -3,6 +3,7 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -20,7 +21,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { type Article, articleCategoryNames, libraryApi } from '../contract.ts'
-import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
+import { useLangOf } from './reading/article-list.tsx'
 import { libraryHref } from './reading/library-search.ts'
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
@@ -214,7 +215,7 @@ const ArticlePage = () => {
           <p>{t('The address may be wrong, or the article is no longer shown.')}</p>
         </ErrorScreen>
       ) : (
-        <LibraryUnread problem={problem} again={to('article', { articleSlug })} />
+        <UnreadPart problem={problem} again={to('article', { articleSlug })} />
       )}
     </div>
   )

@@ -1,8 +1,10 @@
+import { ComplaintForm } from '#platform/web/forms/complaint-form.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -25,7 +27,7 @@ import {
   type PublicLetter,
 } from '../contracts/letter-contract.ts'
 import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
-import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
+import { useLangOf } from './reading/article-list.tsx'
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const letterRead = (slug: string) => read(lettersApi.letter, { params: { slug } })
@@ -43,32 +45,13 @@ const Complain = ({ letter }: { letter: PublicLetter }) => {
       </p>
     )
   return (
-    <Disclosure summary={t('This letter breaks the rules')} className="no-print">
-      <Form
-        call={lettersApi.reportLetter}
-        params={{ slug: letter.slug }}
-        then={hereOf(letter)}
-        done={message('Thank you. A moderator looks at it.')}
-        failed={failed}
-        className="stack"
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="code"
-              id={form.field('code').id}
-              error={form.field('code').error}
-              legend={t('What is wrong with it?')}
-              options={letterFlagCodes.map((value) => ({ value, label: t(letterFlagNames[value]) }))}
-            />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Tell the moderators')}
-            </Button>
-          </>
-        )}
-      </Form>
-    </Disclosure>
+    <ComplaintForm
+      summary={t('This letter breaks the rules')}
+      call={lettersApi.reportLetter}
+      params={{ slug: letter.slug }}
+      then={hereOf(letter)}
+      reasons={letterFlagCodes.map((value) => ({ value, label: t(letterFlagNames[value]) }))}
+    />
   )
 }
 
@@ -190,7 +173,7 @@ const LetterPage = () => {
           <p>{t('The address may be wrong, or the letter is no longer public.')}</p>
         </ErrorScreen>
       ) : (
-        <LibraryUnread problem={problem} again={to('letter', { letterSlug })} />
+        <UnreadPart problem={problem} again={to('letter', { letterSlug })} />
       )}
     </div>
   )

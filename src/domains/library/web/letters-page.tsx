@@ -2,6 +2,8 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import type { QueryInput } from '#shared/api.ts'
 import { can, type Viewer } from '#shared/access.ts'
@@ -12,7 +14,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { editIcon, plusIcon } from '#ui/icons.ts'
+import { editIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
@@ -20,7 +22,6 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { LetterQuery, lettersApi, letterStatusNames } from '../contracts/letter-contract.ts'
 import { LetterListCard, LetterStatusChip } from './letters/letter-presentation.tsx'
-import { LibraryUnread } from './reading/article-list.tsx'
 
 type LettersSearch = QueryInput<typeof lettersApi.letters>
 const shown = ['sent', 'answered', 'unanswered', 'settled', 'model'] as const
@@ -68,7 +69,7 @@ const OwnLetters = () => {
 const FoundLetters = ({ query }: { query: LettersSearch }) => {
   const t = useT()
   const { data, problem } = useRead(lettersApi.letters, listRead(query))
-  if (!data) return <LibraryUnread problem={problem} again={to('letters')} />
+  if (!data) return <UnreadPart problem={problem} again={to('letters')} />
   return (
     <>
       {data.held && data.held.length > 0 && (
@@ -93,18 +94,7 @@ const FoundLetters = ({ query }: { query: LettersSearch }) => {
           ))}
         </DirectoryList>
       )}
-      {data.nextCursor && (
-        <p className="row center">
-          <ButtonLink
-            variant="quiet"
-            icon={plusIcon}
-            rel="next"
-            href={lettersHref({ ...query, cursor: data.nextCursor })}
-          >
-            {t('Show the next 20')}
-          </ButtonLink>
-        </p>
-      )}
+      <NextTwenty href={data.nextCursor && lettersHref({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -24,7 +25,6 @@ import {
   articleTabs,
   editorApi,
 } from '../contracts/editor-contract.ts'
-import { LibraryUnread } from './reading/article-list.tsx'
 
 const tabRead = (tab: ArticleTab) => read(editorApi.adminArticles, { query: { tab } })
 const tabOf = (search: URLSearchParams): ArticleTab =>
@@ -133,7 +133,7 @@ const LibraryAdminPage = () => {
         }))}
       />
       {!data ? (
-        <LibraryUnread problem={problem} again={tabHref(tab)} />
+        <UnreadPart problem={problem} again={tabHref(tab)} />
       ) : data.items.length === 0 ? (
         <EmptyState className="card" level={2} title={t('No article stands here')}>
           <p>{t('Write one, or look under another tab.')}</p>

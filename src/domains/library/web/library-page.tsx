@@ -2,6 +2,8 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -9,12 +11,12 @@ import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SearchField } from '#ui/forms/field.tsx'
-import { mailIcon, playIcon, plusIcon } from '#ui/icons.ts'
+import { mailIcon, playIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { articleCategories, articleCategoryNames, libraryApi, type LibraryStats } from '../contract.ts'
-import { ArticleListCard, LibraryUnread } from './reading/article-list.tsx'
+import { ArticleListCard } from './reading/article-list.tsx'
 import { libraryHref, librarySearchOf, type LibrarySearch } from './reading/library-search.ts'
 
 const listRead = (query: LibrarySearch) => read(libraryApi.articles, { query })
@@ -76,7 +78,7 @@ const CategoryFilter = ({ query }: { query: LibrarySearch }) => {
 const FoundArticles = ({ query }: { query: LibrarySearch }) => {
   const t = useT()
   const { data, problem } = useRead(libraryApi.articles, listRead(query))
-  if (!data) return <LibraryUnread problem={problem} again={libraryHref({ ...query, cursor: undefined })} />
+  if (!data) return <UnreadPart problem={problem} again={libraryHref({ ...query, cursor: undefined })} />
   return (
     <>
       <Figures stats={data.stats} />
@@ -108,18 +110,7 @@ const FoundArticles = ({ query }: { query: LibrarySearch }) => {
           </DirectoryList>
         </>
       )}
-      {data.nextCursor && (
-        <p className="row center">
-          <ButtonLink
-            variant="quiet"
-            icon={plusIcon}
-            rel="next"
-            href={libraryHref({ ...query, cursor: data.nextCursor })}
-          >
-            {t('Show the next 20')}
-          </ButtonLink>
-        </p>
-      )}
+      <NextTwenty href={data.nextCursor && libraryHref({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }

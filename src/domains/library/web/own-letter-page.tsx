@@ -6,6 +6,7 @@ import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -22,7 +23,6 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { lettersApi, letterStatusNames, MAX_LETTER, type OwnLetter } from '../contracts/letter-contract.ts'
 import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
-import { LibraryUnread } from './reading/article-list.tsx'
 
 const ownLetterRead = (letterId: string) => read(lettersApi.ownLetter, { params: { letterId } })
 const failed = message('That did not work. Please try again.')
@@ -270,7 +270,7 @@ const OwnLetterPage = () => {
             actions={<ButtonLink href={to('letters')}>{t('See all letters')}</ButtonLink>}
           />
         ) : (
-          <LibraryUnread problem={problem} again={to('ownLetter', { letterId })} />
+          <UnreadPart problem={problem} again={to('ownLetter', { letterId })} />
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -12,7 +13,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { type Video, videosApi } from '../contracts/video-contract.ts'
-import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
+import { useLangOf } from './reading/article-list.tsx'
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const lessonRead = (slug: string) => read(videosApi.video, { params: { slug } })
@@ -79,7 +80,7 @@ const VideoPage = () => {
           actions={<ButtonLink href={to('videos')}>{t('See all lessons')}</ButtonLink>}
         />
       ) : (
-        <LibraryUnread problem={problem} again={to('video', { lesson: slug })} />
+        <UnreadPart problem={problem} again={to('video', { lesson: slug })} />
       )}
     </div>
   )

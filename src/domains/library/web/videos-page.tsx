@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { DirectoryCard, DirectoryList } from '#ui/data/directory-card.tsx'
@@ -8,7 +9,7 @@ import { bookIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type VideoCard, videosApi } from '../contracts/video-contract.ts'
-import { LibraryUnread, useLangOf } from './reading/article-list.tsx'
+import { useLangOf } from './reading/article-list.tsx'
 
 const videosRead = read(videosApi.videos)
 
@@ -63,7 +64,7 @@ const VideosPage = () => {
           </DirectoryList>
         </>
       ) : (
-        <LibraryUnread problem={problem} again={to('videos')} />
+        <UnreadPart problem={problem} again={to('videos')} />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -15,7 +16,6 @@ import { Result } from '#ui/feedback/result.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RECORD_PATH, type ReceiptAnswer, recordApi } from '../contract.ts'
-import { RecordTools } from './record/page-tools.tsx'
 
 /** The code in the URL as typed; null for none. */
 const typedIn = (search: URLSearchParams): string | null => {
@@ -125,7 +125,9 @@ const ReceiptPage = () => {
       <PageHead
         title={t('Check a receipt')}
         lead={t('A receipt shows that a vote counts. It never shows whom it was for.')}
-        actions={typed !== null && receiptRead(typed) ? <RecordTools href={receiptHref(typed)} /> : undefined}
+        actions={
+          typed !== null && receiptRead(typed) ? <ShareAndPrint href={receiptHref(typed)} /> : undefined
+        }
       />
       <div className="stack read">
         {typed === null ? null : (

@@ -3,6 +3,7 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -11,7 +12,6 @@ import { recordApi, type RecordState } from '../contract.ts'
 import { Entries } from './record/entries.tsx'
 import { CheckYourself, VerifyCommand, WhatItProves } from './record/explaining.tsx'
 import { ByKind, EntryCounts, Downloads } from './record/holdings.tsx'
-import { RecordTools } from './record/page-tools.tsx'
 import { entriesRead, entriesSearchOf } from './record/record-search.ts'
 import { Inspection, Late, Sealed, SignedHead } from './record/signed-head.tsx'
 import { recordStateRead } from './record/state-read.ts'
@@ -89,7 +89,7 @@ const TransparencyPage = () => {
         lead={t(
           'Every vote, every payment of SUP, every count and every act of the staff is written here. If anything is changed or removed, everybody can see it. No voter is named.',
         )}
-        actions={<RecordTools href={to('transparency')} />}
+        actions={<ShareAndPrint href={to('transparency')} />}
       />
       <Loaded
         state={useRead(recordApi.state, recordStateRead)}

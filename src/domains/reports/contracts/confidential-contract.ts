@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, prose } from '#shared/fields.ts'
+import { dayOfAction, id, lgaId, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { confidentialTypes, lgaField, MAX_WHERE } from '../contract.ts'
+import { confidentialTypes, MAX_WHERE } from '../contract.ts'
 
 export const MAX_CONFIDENTIAL = 4000
 /** How many photos one confidential report may have. */
@@ -26,7 +26,7 @@ export const ConfidentialForm = z.strictObject({
   type: z.enum(confidentialTypes, message('Choose the type of problem.')),
   text: prose(30, MAX_CONFIDENTIAL, message('Write at least 30 characters.')),
   place: z.optional(z.string().check(z.trim(), z.maxLength(MAX_WHERE, message('That is too long.')))),
-  lga: z.optional(z.union([z.literal(''), lgaField()])),
+  lga: z.optional(z.union([z.literal(''), lgaId()])),
   photoTokens: z.optional(
     z.array(photoToken()).check(z.maxLength(MAX_CONFIDENTIAL_PHOTOS, message('Send at most 3 photos.'))),
   ),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
+import { stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { publicTypes, stateField } from '../contract.ts'
+import { publicTypes } from '../contract.ts'
 
 /** A place with fewer reports shows no number, only that it has fewer. */
 export const PRIVACY_FLOOR = 5
@@ -51,7 +52,7 @@ export type Heatmap = z.output<typeof Heatmap>
 export const HeatmapQuery = z.strictObject({
   type: z.optional(z.enum(publicTypes)),
   period: z._default(z.enum(heatmapPeriods), 'year'),
-  state: z.optional(stateField()),
+  state: z.optional(stateCode()),
 })
 
 const open = { access: 'public', limit: 'read', query: HeatmapQuery } as const

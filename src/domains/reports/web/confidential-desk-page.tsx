@@ -3,6 +3,7 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -21,7 +22,6 @@ import {
   MAX_CONFIDENTIAL,
 } from '../contracts/confidential-contract.ts'
 import { DialogueView } from './problem/dialogue-view.tsx'
-import { ReportsUnread } from './problem-presentation.tsx'
 
 const officersRead = read(confidentialApi.confidentialOfficers)
 const deskRead = read(confidentialApi.confidentialDesk)
@@ -87,7 +87,7 @@ const Case = ({ item }: { item: ConfidentialCase }) => {
 const Desk = () => {
   const t = useT()
   const { data, problem } = useRead(confidentialApi.confidentialDesk, deskRead)
-  if (!data) return <ReportsUnread problem={problem} again={to('confidentialDesk')} />
+  if (!data) return <UnreadPart problem={problem} again={to('confidentialDesk')} />
   if (data.items.length === 0)
     return (
       <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
@@ -161,7 +161,7 @@ const ConfidentialDeskPage = () => {
         title={t('Confidential reports')}
         lead={t('Corruption, security and elections. Two named officers read them, and nobody else.')}
       />
-      {!data && <ReportsUnread problem={problem} again={to('confidentialDesk')} />}
+      {!data && <UnreadPart problem={problem} again={to('confidentialDesk')} />}
       {data && (
         <Card title={t('Officers')}>
           {data.items.length === 0 ? (

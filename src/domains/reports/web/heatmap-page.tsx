@@ -2,6 +2,8 @@ import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ShareButton } from '#platform/web/reading/share-buttons.tsx'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -22,7 +24,6 @@ import {
   heatmapViewOf,
 } from './heatmap/heatmap-search.ts'
 import { HeatmapChoices } from './heatmap/heatmap-choices.tsx'
-import { ReportsUnread, ShareAddress } from './problem-presentation.tsx'
 
 const heatmapRead = (view: HeatmapView) => read(heatmapApi.heatmap, { query: view })
 
@@ -238,7 +239,7 @@ const HeatmapPage = () => {
             <a className="btn quiet sm" href={heatmapFileHref(view)} download>
               {t('Download as CSV')}
             </a>
-            <ShareAddress href={heatmapHref(view)} />
+            <ShareButton href={heatmapHref(view)} />
           </>
         }
       />
@@ -246,7 +247,7 @@ const HeatmapPage = () => {
       {data ? (
         <Shown heatmap={data} view={view} />
       ) : (
-        <ReportsUnread problem={problem} again={heatmapHref(view)} />
+        <UnreadPart problem={problem} again={heatmapHref(view)} />
       )}
       <p className="small mute">
         {t('Reports in confidence (corruption, security, elections) are never part of this map.')}

@@ -2,8 +2,9 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { to } from '#shared/sitemap.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -14,7 +15,7 @@ import {
   problemLists,
   problemStaffApi,
 } from '../contracts/problem-staff-contract.ts'
-import { ProblemListCard, ReportsUnread } from './problem-presentation.tsx'
+import { ProblemListCard } from './problem-presentation.tsx'
 
 interface Place {
   readonly list: ProblemList
@@ -52,7 +53,7 @@ const ProblemConsolePage = () => {
           current: list === place.list,
         }))}
       />
-      {!data && <ReportsUnread problem={problem} again={hrefOf({ list: place.list })} />}
+      {!data && <UnreadPart problem={problem} again={hrefOf({ list: place.list })} />}
       {data?.items.length === 0 && (
         <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
           {t('Reports of your place appear here when somebody must act.')}
@@ -65,13 +66,7 @@ const ProblemConsolePage = () => {
           ))}
         </DirectoryList>
       )}
-      {data?.nextCursor && (
-        <p className="row center">
-          <ButtonLink variant="quiet" rel="next" href={hrefOf({ ...place, cursor: data.nextCursor })}>
-            {t('Next page')}
-          </ButtonLink>
-        </p>
-      )}
+      <NextPage href={data?.nextCursor && hrefOf({ ...place, cursor: data.nextCursor })} />
     </div>
   )
 }

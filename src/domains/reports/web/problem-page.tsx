@@ -1,6 +1,8 @@
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ShareButton } from '#platform/web/reading/share-buttons.tsx'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -15,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ProblemDetail, type ProblemEvent, problemsApi, problemStatusNames } from '../contract.ts'
 import { CheckCard, FlagForm, StaffCard } from './problem/problem-actions.tsx'
-import { ProblemChips, problemPlace, ReportsUnread, ShareAddress } from './problem-presentation.tsx'
+import { ProblemChips, problemPlace } from './problem-presentation.tsx'
 import { JoinForm } from './report/similar-problems.tsx'
 
 const problemRead = (reportId: string) => read(problemsApi.problem, { params: { reportId } })
@@ -156,7 +158,7 @@ const Found = ({ problem }: { problem: ProblemDetail }) => {
       <PageHead
         kicker={<ProblemChips problem={problem} />}
         title={problem.title}
-        actions={<ShareAddress href={to('problem', { reportId: problem.id })} />}
+        actions={<ShareButton href={to('problem', { reportId: problem.id })} />}
       />
       <p className="mute num">
         {problem.number} · {problemPlace(problem)}
@@ -204,7 +206,7 @@ const ProblemPage = () => {
           <p>{t('The address may be wrong, or the report is no longer shown.')}</p>
         </ErrorScreen>
       ) : (
-        <ReportsUnread problem={problem} again={to('problem', { reportId })} />
+        <UnreadPart problem={problem} again={to('problem', { reportId })} />
       )}
     </div>
   )

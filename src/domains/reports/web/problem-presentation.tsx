@@ -1,13 +1,9 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { DirectoryCard } from '#ui/data/directory-card.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { checkIcon, clockIcon } from '#ui/icons.ts'
-import type { Problem as Refused } from '#shared/pages/problem.ts'
 import { type ProblemCard, type ProblemStatus, problemStatusNames, problemTypeNames } from '../contract.ts'
 
 const tones: Readonly<Partial<Record<ProblemStatus, Tone>>> = {
@@ -59,34 +55,5 @@ export const ProblemListCard = ({ problem }: { problem: ProblemCard }) => {
         {formatDate(problem.reportedOn, t)}
       </span>
     </DirectoryCard>
-  )
-}
-
-/** Replaces a part that could not be read. */
-export const ReportsUnread = ({ problem, again }: { problem: Refused | null; again: string }) => {
-  const t = useT()
-  return (
-    <EmptyState
-      className="card"
-      level={2}
-      title={t('We could not load this part.')}
-      action={
-        <ButtonLink variant="quiet" href={again}>
-          {t('Try again')}
-        </ButtonLink>
-      }
-    >
-      <p>{problem?.message ? t(problem.message) : t('Check your network, then try again.')}</p>
-    </EmptyState>
-  )
-}
-
-/** Copies the address of a page or hands it to the device. */
-export const ShareAddress = ({ href }: { href: string }) => {
-  const t = useT()
-  return (
-    <Button variant="quiet" size="sm" data-share={href} data-copied={t('Link copied to clipboard!')}>
-      {t('Share')}
-    </Button>
   )
 }

@@ -3,6 +3,8 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -23,7 +25,7 @@ import {
   problemTypeNames,
   publicTypes,
 } from '../contract.ts'
-import { ProblemListCard, ReportsUnread } from './problem-presentation.tsx'
+import { ProblemListCard } from './problem-presentation.tsx'
 import {
   changedQuery,
   problemsHref,
@@ -150,7 +152,7 @@ const NoProblems = ({ query }: { query: ProblemsSearch }) => {
 const Results = ({ query }: { query: ProblemsSearch }) => {
   const t = useT()
   const { data, problem } = useRead(problemsApi.problems, listRead(query))
-  if (!data) return <ReportsUnread problem={problem} again={problemsHref({ ...query, cursor: undefined })} />
+  if (!data) return <UnreadPart problem={problem} again={problemsHref({ ...query, cursor: undefined })} />
   if (data.items.length === 0) return <NoProblems query={query} />
   return (
     <>
@@ -162,18 +164,7 @@ const Results = ({ query }: { query: ProblemsSearch }) => {
           <ProblemListCard key={each.id} problem={each} />
         ))}
       </DirectoryList>
-      {data.nextCursor && (
-        <p className="row center">
-          <ButtonLink
-            variant="quiet"
-            icon={plusIcon}
-            rel="next"
-            href={problemsHref({ ...query, cursor: data.nextCursor })}
-          >
-            {t('Show the next 20')}
-          </ButtonLink>
-        </p>
-      )}
+      <NextTwenty href={data.nextCursor && problemsHref({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }

@@ -7,7 +7,6 @@ import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { type Access, can } from '#shared/access.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { rightIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** Whether the viewer has this access. */
@@ -53,19 +52,6 @@ export const ReasonField = ({ form }: { form: FormHandle }) => {
       rows={2}
       maxLength={500}
     />
-  )
-}
-
-/** The link to the next page of a list. */
-export const NextPage = ({ href }: { href: string | null }) => {
-  const t = useT()
-  if (href === null) return null
-  return (
-    <p className="row center">
-      <ButtonLink variant="quiet" icon={rightIcon} rel="next" href={href}>
-        {t('Next page')}
-      </ButtonLink>
-    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
+import { lgaId, line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   LeaderVetting,
@@ -61,9 +61,7 @@ export const nominationCalls = {
     tag: 'nominations',
     query: z.strictObject({
       name: line(120, message("Enter the nominee's full name.")),
-      lga: z
-        .string(message('Choose a local government area.'))
-        .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
+      lga: lgaId(),
     }),
     returns: SimilarPeople,
     refuses: { 'place-unknown': refusal(400, message('Choose a local government area of that State.')) },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOfAction, id, line, moment, prose } from '#shared/fields.ts'
+import { dayOfAction, id, lgaId, line, moment, prose, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { refereeShape } from './referee-contract.ts'
 import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
@@ -29,10 +29,8 @@ export const NominationForm = z.strictObject({
   currentOffice: line(120, message('Enter their current office or role.')),
   officeType: z.enum(officeTypes, message('Choose an office type.')),
   region: z.enum(nominationRegions, message('Choose a region.')),
-  state: z.string(message('Choose a State.')).check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.'))),
-  lga: z
-    .string(message('Choose a local government area.'))
-    .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
+  state: stateCode(),
+  lga: lgaId(),
   photoUrl: z.optional(
     z
       .string()

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
-import { message } from '#shared/words.ts'
+import { pageCursor, pageLimit, pageOf, stateCode } from '#shared/fields.ts'
 import { queueTabs } from './nomination-contract.ts'
 import { VettingItem } from './review-contract.ts'
 
@@ -14,7 +13,7 @@ export const queueCall = get('/api/vetting/nominations', {
   tag: 'nominations',
   query: z.strictObject({
     bucket: z._default(z.enum(queueTabs), 'pending'),
-    state: z.optional(z.string().check(z.regex(/^NG-[A-Z]{2}$/, message('Choose a State.')))),
+    state: z.optional(stateCode()),
     /** 'overdue': past the due time; 'soon': due within 24 hours. Open buckets only. */
     due: z.optional(z.enum(['overdue', 'soon'])),
     /** '1' lists only nominations on which this reviewer has a seat. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line } from '#shared/fields.ts'
+import { lgaId, line } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The support call has its own file, because only the lazily loaded list of similar people needs it. */
@@ -13,9 +13,7 @@ export const supportCalls = {
     idempotency: 'optional',
     body: z.strictObject({
       name: line(120, message("Enter the nominee's full name.")),
-      lga: z
-        .string(message('Choose a local government area.'))
-        .check(z.regex(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, message('Choose a local government area.'))),
+      lga: lgaId(),
     }),
     returns: z.object({ ok: z.literal(true) }),
     refuses: {

@@ -7,7 +7,8 @@ import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { overviewCalls } from '../overview-contract.ts'
-import { Overview } from './wallet/wallet-schemas.ts'
+import type { Overview } from '../overview-contract.ts'
+import { copyKinds } from './wallet/copy-kinds.ts'
 import { LastMonths } from './overview/months.tsx'
 import { NextSteps } from './overview/next-steps.tsx'
 import { Policy } from './overview/policy.tsx'
@@ -54,10 +55,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
 /** A person's SUP at a glance. */
 const SupDashboardPage = () => {
   const t = useT()
-  const { state, copyAt } = useOfflineRead(overviewCalls.overview, overviewRead, {
-    name: 'overview',
-    schema: Overview,
-  })
+  const { state, copyAt } = useOfflineRead(overviewCalls.overview, overviewRead, copyKinds.overview)
   return (
     <div className="wrap page stack">
       <PageHead

@@ -8,13 +8,13 @@ import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { walletApi } from '../contract.ts'
+import { type Wallet, walletApi } from '../contract.ts'
 import { Activity } from './wallet/activity.tsx'
 import { WalletBalance } from './wallet/balance.tsx'
 import { LastCopyNotice } from './wallet/last-copy-notice.tsx'
 import { OwedNotice } from './wallet/owed-notice.tsx'
 import { RatesLine } from './wallet/rates-line.tsx'
-import { TransactionPage, Wallet } from './wallet/wallet-schemas.ts'
+import { copyKinds } from './wallet/copy-kinds.ts'
 import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
 
 /** Explains the two rates and what each kind of SUP may pay for (decisions D-02 and D-03). */
@@ -63,12 +63,14 @@ const Holdings = ({ state }: { state: ReadState<Wallet> }) => {
 const WalletPage = () => {
   const t = useT()
   const query = transactionQueryOf(useSearch())
-  const wallet = useOfflineRead(walletApi.wallet, walletRead, { name: 'wallet', schema: Wallet })
-  const list = useOfflineRead(walletApi.transactions, transactionsRead(query), {
-    // Keep a copy of the unfiltered list only; there are too many filtered ones.
-    name: Object.keys(query).length === 0 ? 'transactions' : null,
-    schema: TransactionPage,
-  })
+  // Keep a copy of the unfiltered list only; there are too many filtered ones.
+  const isWhole = Object.keys(query).length === 0
+  const wallet = useOfflineRead(walletApi.wallet, walletRead, copyKinds.wallet)
+  const list = useOfflineRead(
+    walletApi.transactions,
+    transactionsRead(query),
+    isWhole ? copyKinds.transactions : null,
+  )
   const again = () => {
     wallet.state.refresh()
     list.state.refresh()

@@ -7,28 +7,28 @@ export interface OfflineCopy<T> {
   readonly data: T
 }
 
-/** Validates a stored copy; an older version of the product may have written it. */
-export interface CopySchema<T> {
-  safeParse(value: unknown): { success: boolean; data?: T | undefined }
-}
-
 // A shared phone must not show one person's figures to the next: the key names the account. The first script of every
 // page uses the same prefix and clears all copies where nobody is signed in (src/app/web/boot/forget-copies.ts).
 const BEGINNING = 'copy:'
 const beginningOf = (owner: string): string => `${BEGINNING}${owner}:`
 
-/** Stores an answer on this device for its person. */
-export const keepCopy = <T>(owner: string, name: string, copy: OfflineCopy<T>): void => {
-  storage.set(beginningOf(owner) + name, JSON.stringify(copy))
+/** Which read a copy answers, and the shape of that answer: an older version of the product may have written it. */
+export interface CopyKind {
+  readonly name: string
+  readonly shape: string
 }
 
-/** The last answer stored for this person, or null; an unreadable copy counts as none. */
-export const readCopy = <T>(owner: string, name: string, schema: CopySchema<T>): OfflineCopy<T> | null => {
+/** Stores an answer on this device for its person. */
+export const keepCopy = <T>(owner: string, { name, shape }: CopyKind, copy: OfflineCopy<T>): void => {
+  storage.set(beginningOf(owner) + name, JSON.stringify({ ...copy, shape }))
+}
+
+/** The last answer stored for this person, or null; an unreadable copy, or one of another shape, counts as none. */
+export const readCopy = <T>(owner: string, { name, shape }: CopyKind): OfflineCopy<T> | null => {
   try {
-    const kept = JSON.parse(storage.get(beginningOf(owner) + name) ?? 'null') as Partial<OfflineCopy<unknown>>
-    const { success, data } = schema.safeParse(kept.data)
-    if (!success || data === undefined || Number.isNaN(Date.parse(kept.at ?? ''))) return null
-    return { at: String(kept.at), data }
+    const kept = JSON.parse(storage.get(beginningOf(owner) + name) ?? 'null') as OfflineCopy<T> & CopyKind
+    if (kept.shape !== shape || Number.isNaN(Date.parse(kept.at))) return null
+    return { at: kept.at, data: kept.data }
   } catch {
     return null
   }

@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Answer, Call } from '#shared/api.ts'
-import { type CopySchema, forgetCopies, keepCopy, type OfflineCopy, readCopy } from './offline-copy.ts'
+import { type CopyKind, forgetCopies, keepCopy, type OfflineCopy, readCopy } from './offline-copy.ts'
 import type { Read } from '../page.ts'
 import { type ReadState, useCache, useRead } from './queries.ts'
 import { urlOfKey } from './query-rules.ts'
 import { useIsOnline } from '../use-is-online.ts'
 import { useViewer } from '../viewer.tsx'
-
-/** How to store a read; without a name nothing stays on the device. */
-interface Keeping<T> {
-  readonly name: string | null
-  readonly schema: CopySchema<T>
-}
 
 export interface OfflineRead<T> {
   /** Like any other read, except that a stored copy replaces the data while the network is away. */
@@ -30,12 +24,12 @@ const isMissed = ({ problem, retrying }: ReadState<unknown>): boolean => {
 
 /**
  * A read whose last answer stays on this device, for the signed-in person only: without network, a phone shows it with
- * its time. The end of the session deletes the copies (S-05).
+ * its time. The end of the session deletes the copies (S-05). Without a kind nothing stays on the device.
  */
 export const useOfflineRead = <C extends Call>(
   call: C,
   read: Read,
-  { name, schema }: Keeping<Answer<C>>,
+  kind: CopyKind | null,
 ): OfflineRead<Answer<C>> => {
   const state = useRead(call, read)
   const cache = useCache()
@@ -47,12 +41,12 @@ export const useOfflineRead = <C extends Call>(
   const isOver = problem?.status === 401
   useEffect(() => {
     forgetCopies(isOver || owner === null ? undefined : owner)
-    setCopy(isOver || owner === null || name === null ? null : readCopy(owner, name, schema))
-  }, [owner, name, schema, isOver])
+    setCopy(isOver || owner === null || kind === null ? null : readCopy(owner, kind))
+  }, [owner, kind, isOver])
   useEffect(() => {
-    if (owner === null || name === null || problem || data === undefined) return
-    keepCopy(owner, name, { at: new Date(answeredAt).toISOString(), data })
-  }, [owner, name, data, problem, answeredAt])
+    if (owner === null || kind === null || problem || data === undefined) return
+    keepCopy(owner, kind, { at: new Date(answeredAt).toISOString(), data })
+  }, [owner, kind, data, problem, answeredAt])
   const isMaybeOld = !isOnline || isMissed(state)
   if (!isMaybeOld) return { state, copyAt: null }
   if (data !== undefined) return { state, copyAt: new Date(answeredAt).toISOString() }

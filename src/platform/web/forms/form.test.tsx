@@ -182,7 +182,7 @@ describe('a form that the server refused', () => {
     expect(summary.textContent).toContain('Write less.')
     expect(field('Note').getAttribute('aria-invalid')).toBe('true')
     expect(field('Note').value).toBe('A long story')
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
   })
 
   test('shows the server’s message for the whole form if no field is named', async () => {

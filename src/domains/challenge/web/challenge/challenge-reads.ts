@@ -1,11 +1,12 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
 import { challengeApi } from '../../contract.ts'
 
 /** The State in an address, such as NG-LA; ignores anything else. */
 export const chosenState = (search: URLSearchParams): string | undefined => {
   const text = search.get('state') ?? ''
-  return /^NG-[A-Z]{2}$/.test(text) ? text : undefined
+  return isStateCode(text) ? text : undefined
 }
 
 /** The address of one State's seats, at the table. */

@@ -1,5 +1,6 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
+import { stateCodePattern } from '#shared/values/place-codes.ts'
 import { challengeApi } from '../../contract.ts'
 
 /** The state of the console in its address. */
@@ -15,7 +16,7 @@ const shaped = (shape: RegExp, text: string | null): string | undefined =>
 /** Reads an address; ignores values of another shape. */
 export const roundPlaceOf = (search: URLSearchParams): RoundPlace => ({
   round: shaped(/^[0-9a-f-]{36}$/, search.get('round')),
-  state: shaped(/^NG-[A-Z]{2}$/, search.get('state')),
+  state: shaped(stateCodePattern, search.get('state')),
 })
 
 /** The address of the console, of one round, or of one round with a State chosen. */

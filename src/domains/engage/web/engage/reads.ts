@@ -1,6 +1,7 @@
 import { regionsApi } from '#domains/regions/contract.ts'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
 import { submissionCalls } from '../../contracts/submission-contract.ts'
 import { cadences, taskCalls, taskKinds } from '../../contracts/task-contract.ts'
 
@@ -13,12 +14,10 @@ export const submissionsRead = read(submissionCalls.submissions)
 export const statesRead = read(regionsApi.stateNames)
 export const areaLgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
 
-const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
-
 /** The State that a form without script was sent with; empty for none. */
 export const postedState = (form: PageInput['form']): string => {
   const state = form?.values['state']
-  return typeof state === 'string' && isState(state) ? state : ''
+  return typeof state === 'string' && isStateCode(state) ? state : ''
 }
 
 /** The reads of the fields for a place. */

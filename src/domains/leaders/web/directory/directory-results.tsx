@@ -1,12 +1,13 @@
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { plusIcon, scaleIcon } from '#ui/icons.ts'
+import { scaleIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { leadersApi } from '../../contract.ts'
 import { activeDirectoryFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
@@ -87,18 +88,7 @@ export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
           {t('Compare')}
         </Button>
       </div>
-      {data.nextCursor && (
-        <p className="row center">
-          <ButtonLink
-            variant="quiet"
-            icon={plusIcon}
-            rel="next"
-            href={directoryHref({ ...query, cursor: data.nextCursor })}
-          >
-            {t('Show the next 20')}
-          </ButtonLink>
-        </p>
-      )}
+      <NextTwenty href={data.nextCursor && directoryHref({ ...query, cursor: data.nextCursor })} />
     </form>
   )
 }

@@ -1,12 +1,9 @@
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DirectoryCard } from '#ui/data/directory-card.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type ArticleCard, articleCategoryNames } from '../../contract.ts'
 
 /** The HTML language of a text that is not in the language of the page. */
@@ -32,24 +29,5 @@ export const ArticleListCard = ({ article }: { article: ArticleCard }) => {
         })}
       </span>
     </DirectoryCard>
-  )
-}
-
-/** Replaces a part that could not be read. */
-export const LibraryUnread = ({ problem, again }: { problem: Problem | null; again: string }) => {
-  const t = useT()
-  return (
-    <EmptyState
-      className="card"
-      level={2}
-      title={t('We could not load this part.')}
-      action={
-        <ButtonLink variant="quiet" href={again}>
-          {t('Try again')}
-        </ButtonLink>
-      }
-    >
-      <p>{problem?.message ? t(problem.message) : t('Check your network, then try again.')}</p>
-    </EmptyState>
   )
 }

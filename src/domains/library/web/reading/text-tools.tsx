@@ -1,10 +1,12 @@
 import { useT } from '#platform/web/language.tsx'
+import { PrintButton, ShareButton } from '#platform/web/reading/share-buttons.tsx'
+import { SourceLines } from '#platform/web/reading/source-lines.tsx'
 import { formatDate } from '#shared/format.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { copyIcon, messageIcon, playIcon, printIcon, shareIcon } from '#ui/icons.ts'
+import { copyIcon, messageIcon, playIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import type { SourceLine } from '../../contract.ts'
@@ -15,20 +17,7 @@ export const TextSources = ({ sources }: { sources: readonly SourceLine[] }) => 
   if (sources.length === 0) return null
   return (
     <Card title={t('Sources')}>
-      <ol className="stack gap-2 small">
-        {sources.map(({ title, url, date }) => (
-          <li key={`${title} ${date}`} lang="en">
-            {url ? (
-              <a href={url} rel="noopener nofollow">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-            {date && <span className="mute"> · {formatDate(date, t)}</span>}
-          </li>
-        ))}
-      </ol>
+      <SourceLines sources={sources} dated={(date) => formatDate(date, t)} />
     </Card>
   )
 }
@@ -58,15 +47,7 @@ export const TextTools = ({
       >
         {t('Listen')}
       </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={shareIcon}
-        data-share={href}
-        data-copied={t('Link copied to clipboard!')}
-      >
-        {t('Share')}
-      </Button>
+      <ShareButton href={href} />
       <Button
         variant="quiet"
         size="sm"
@@ -80,9 +61,7 @@ export const TextTools = ({
       <ButtonLink variant="quiet" size="sm" icon={messageIcon} href={`/share/whatsapp?${words.toString()}`}>
         {t('WhatsApp')}
       </ButtonLink>
-      <Button variant="quiet" size="sm" icon={printIcon} data-print="">
-        {t('Print')}
-      </Button>
+      <PrintButton />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { message } from '#shared/words.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
 import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -18,13 +19,12 @@ import { postedTo, postedText } from './posted.ts'
 const FAILED = message('Your place could not be saved. Please try again.')
 
 const lgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
-const isState = (text: string): boolean => /^NG-[A-Z]{2}$/.test(text)
 
 /** The reads of the form: the States, and the local governments of the selected one. */
 export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
   const posted = postedTo(placesApi.setPlace, form)
   const state = posted ? postedText(posted, 'state') : (search.get('state') ?? '')
-  return [read(regionsApi.states), ...(isState(state) ? [lgasRead(state)] : [])]
+  return [read(regionsApi.states), ...(isStateCode(state) ? [lgasRead(state)] : [])]
 }
 
 const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
@@ -102,7 +102,7 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
               {t('Show its local governments')}
             </Button>
           )}
-          {isState(state) ? <LgaField form={form} state={state} /> : <NoLgaYet form={form} />}
+          {isStateCode(state) ? <LgaField form={form} state={state} /> : <NoLgaYet form={form} />}
           <Button type="submit" busy={form.isBusy}>
             {save}
           </Button>

@@ -10,7 +10,14 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Project } from '../../contract.ts'
 import type { DeskProject, ProjectDecision, projectLifeApi } from '../../life-contract.ts'
-import { decisionsFrom, type DeskDecision, IMPACT_DAYS, projectMachine, splitGoal } from '../../life.ts'
+import {
+  currentStepOf,
+  decisionsFrom,
+  type DeskDecision,
+  IMPACT_DAYS,
+  projectMachine,
+  splitGoal,
+} from '../../life.ts'
 import { cardsOf, findProject } from '../projects.ts'
 import { koboOf, showProject } from '../showing.ts'
 import { projectsStore, type StoredProject } from '../store.ts'
@@ -19,7 +26,6 @@ import { deskStore } from './desk-store.ts'
 import { addStatusEvent, projectName, tellStatus } from './events.ts'
 import { escrowOf, releasedOf } from './settling.ts'
 import { settleProject } from './settling-job.ts'
-import { currentStepOf } from './steps.ts'
 import { lifeStore } from './store.ts'
 
 const DAY_MS = 86_400_000

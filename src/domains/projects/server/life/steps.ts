@@ -5,18 +5,10 @@ import type { Project } from '../../contract.ts'
 import { findProject } from '../projects.ts'
 import { showProject } from '../showing.ts'
 import { projectsStore, type StoredProject } from '../store.ts'
+import { currentStepOf } from '../../life.ts'
 import { projectName } from './events.ts'
 import { moneyStore } from './money-store.ts'
 import { lifeStore } from './store.ts'
-
-/** The number of the step that is worked on: the first that is not released; null before the money is there. */
-export const currentStepOf = (
-  { status, settled_at: settled }: Pick<StoredProject, 'status' | 'settled_at'>,
-  steps: readonly { place: number; released_at: Date | null }[],
-): number | null =>
-  (status === 'funded' || status === 'building') && settled !== null
-    ? (steps.find(({ released_at: released }) => released === null)?.place ?? null)
-    : null
 
 const refuseOtherStep = async (ctx: SignedInCtx, row: StoredProject, step: string): Promise<number> => {
   const current = currentStepOf(row, await projectsStore(ctx.db).stepsOf(row.id))

@@ -1,12 +1,12 @@
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
 import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { DirectoryCard, DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { plusIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { projectsApi } from '../../contract.ts'
 import { projectPlaceOf, GoalProgress, ProjectChips } from './project-presentation.tsx'
@@ -62,7 +62,6 @@ const NoProjects = ({ query }: { query: ProjectsSearch }) => {
 
 /** One page of 20 projects; each page has its own address. */
 export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
-  const t = useT()
   const { data, problem } = useRead(projectsApi.projects, projectsRead(query))
   if (!data) return <ListProblem problem={problem} query={query} />
   if (data.items.length === 0) return <NoProjects query={query} />
@@ -94,18 +93,7 @@ export const ProjectResults = ({ query }: { query: ProjectsSearch }) => {
           </DirectoryCard>
         ))}
       </DirectoryList>
-      {data.nextCursor && (
-        <p className="row center">
-          <ButtonLink
-            variant="quiet"
-            icon={plusIcon}
-            rel="next"
-            href={projectsHref({ ...query, cursor: data.nextCursor })}
-          >
-            {t('Show the next 20')}
-          </ButtonLink>
-        </p>
-      )}
+      <NextTwenty href={data.nextCursor && projectsHref({ ...query, cursor: data.nextCursor })} />
     </>
   )
 }

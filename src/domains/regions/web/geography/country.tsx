@@ -2,6 +2,7 @@ import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { message } from '#shared/words.ts'
 import { Cloth, ClothLegend, type ClothStage } from '#ui/pictures/cloth.tsx'
 import { CLOTH_SQUARES } from '#ui/pictures/cloth-paths.ts'
@@ -13,7 +14,7 @@ import { MapScale, TileMap } from '#ui/data/tile-map.tsx'
 import { type Lga, regionsApi, type State, type Zone, zoneNames, zones } from '../../contract.ts'
 import { addFigures, type PlaceFigures, fifthsOf, inClothOrder } from '../../rules.ts'
 import { geographyHref, type GeographySearch, type Measure, measures } from './geography-search.ts'
-import { Figure, PageTools, PollingUnitsNote, ReadProblem } from './parts.tsx'
+import { Figure, PollingUnitsNote, ReadProblem } from './parts.tsx'
 
 const measureNames: Readonly<Record<Measure, string>> = {
   'polling-units': message('Polling units'),
@@ -256,7 +257,7 @@ export const CountryView = ({ view }: { view: GeographySearch }) => {
         title={zone ? t(zoneNames[zone]) : t('Geography')}
         kicker={zone && t('Zone')}
         lead={t('Zones, States, local governments and wards, with the polling units in each.')}
-        actions={<PageTools href={geographyHref(view)} />}
+        actions={<ShareAndPrint href={geographyHref(view)} />}
       />
       {states ? <Totals states={states} isWhole={!zone} /> : null}
       <Choices view={view} />

@@ -1,4 +1,5 @@
 import { to } from '#shared/sitemap.ts'
+import { lgaIdPattern, stateCodePattern } from '#shared/values/place-codes.ts'
 import { LONGEST_PLACE_SEARCH, type Zone, zones } from '../../contract.ts'
 
 export const measures = ['polling-units', 'wards', 'lgas'] as const
@@ -21,11 +22,11 @@ const shaped = (shape: RegExp, text: string): string | undefined => (shape.test(
 /** Reads an address; ignores unknown values, so that every address opens. An LGA implies its State. */
 export const geographySearchOf = (search: URLSearchParams): GeographySearch => {
   const text = (name: string) => (search.get(name) ?? '').trim()
-  const lga = shaped(/^[A-Z]{2}-[a-z0-9-]{1,60}$/, text('lga'))
+  const lga = shaped(lgaIdPattern, text('lga'))
   const found = {
     q: text('q').slice(0, LONGEST_PLACE_SEARCH),
     zone: oneOf(zones, text('zone')),
-    state: lga ? `NG-${lga.slice(0, 2)}` : shaped(/^NG-[A-Z]{2}$/, text('state')),
+    state: lga ? `NG-${lga.slice(0, 2)}` : shaped(stateCodePattern, text('state')),
     lga,
     measure: oneOf(measures.slice(1), text('measure')),
   }

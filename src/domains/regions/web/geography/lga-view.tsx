@@ -1,6 +1,7 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { to } from '#shared/sitemap.ts'
 import { BackLink, Breadcrumbs } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,7 +11,7 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { type LgaDetail, regionsApi, type Ward, zoneNames } from '../../contract.ts'
 import { geographyHref } from './geography-search.ts'
-import { Figure, PageTools, PlaceActions, ReadProblem } from './parts.tsx'
+import { Figure, PlaceActions, ReadProblem } from './parts.tsx'
 import { wardMark } from './place-search.tsx'
 
 export const lgaRead = (lgaId: string) => read(regionsApi.lga, { params: { lgaId } })
@@ -87,7 +88,7 @@ const Shown = ({ lga }: { lga: LgaDetail }) => {
         actions={
           <>
             <PlaceActions state={state} lga={id} />
-            <PageTools href={geographyHref({ lga: id })} />
+            <ShareAndPrint href={geographyHref({ lga: id })} />
           </>
         }
       />

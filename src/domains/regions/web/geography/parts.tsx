@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { plusIcon, printIcon, shareIcon, usersIcon } from '#ui/icons.ts'
+import { plusIcon, usersIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { Stat } from '#ui/data/stat.tsx'
@@ -24,27 +24,6 @@ export const PollingUnitsNote = () => {
   return t("INEC's public directory count (2022); INEC's official total is {official}.", {
     official: officialPollingUnits,
   })
-}
-
-/** Shares and prints the current view. */
-export const PageTools = ({ href }: { href: string }) => {
-  const t = useT()
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={shareIcon}
-        data-share={href}
-        data-copied={t('Link copied to clipboard!')}
-      >
-        {t('Share')}
-      </Button>
-      <Button variant="quiet" size="sm" icon={printIcon} data-print="">
-        {t('Print')}
-      </Button>
-    </>
-  )
 }
 
 /** Links from a place to its people. */

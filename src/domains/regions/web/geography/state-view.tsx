@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
 import { to } from '#shared/sitemap.ts'
 import { BackLink, Breadcrumbs } from '#ui/navigation/back-link.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -10,7 +11,7 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { regionsApi, type StateDetail, zoneNames } from '../../contract.ts'
 import { LgaTable } from './country.tsx'
 import { geographyHref } from './geography-search.ts'
-import { Figure, PageTools, PlaceActions, ReadProblem } from './parts.tsx'
+import { Figure, PlaceActions, ReadProblem } from './parts.tsx'
 
 export const stateDetailRead = (stateCode: string) => read(regionsApi.state, { params: { stateCode } })
 
@@ -64,7 +65,7 @@ const Shown = ({ state }: { state: StateDetail }) => {
         actions={
           <>
             <PlaceActions state={code} />
-            <PageTools href={geographyHref({ state: code })} />
+            <ShareAndPrint href={geographyHref({ state: code })} />
           </>
         }
       />

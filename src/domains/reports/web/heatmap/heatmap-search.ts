@@ -1,6 +1,7 @@
 import { to } from '#shared/sitemap.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
 import { type HeatmapPeriod, heatmapPeriods } from '../../contracts/heatmap-contract.ts'
-import { type PublicType, publicTypes, stateField } from '../../contract.ts'
+import { type PublicType, publicTypes } from '../../contract.ts'
 
 export interface HeatmapView {
   readonly type?: PublicType
@@ -12,11 +13,11 @@ export interface HeatmapView {
 export const heatmapViewOf = (search: URLSearchParams): HeatmapView => {
   const type = publicTypes.find((each) => each === search.get('type'))
   const period = heatmapPeriods.find((each) => each === search.get('period'))
-  const state = stateField().safeParse(search.get('state') ?? '')
+  const state = search.get('state') ?? ''
   return {
     ...(type && { type }),
     ...(period && period !== 'year' && { period }),
-    ...(state.success && { state: state.data }),
+    ...(isStateCode(state) && { state }),
   }
 }
 

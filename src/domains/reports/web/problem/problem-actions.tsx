@@ -1,3 +1,4 @@
+import { ComplaintForm } from '#platform/web/forms/complaint-form.tsx'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -68,32 +69,13 @@ export const FlagForm = ({ problem }: { problem: ProblemDetail }) => {
       </p>
     )
   return (
-    <Disclosure summary={t('This report breaks the rules')}>
-      <Form
-        call={problemsApi.flagProblem}
-        params={{ reportId: problem.id }}
-        then={to('problems')}
-        done={message('Thank you. A moderator looks at it.')}
-        failed={failed}
-        className="stack"
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <RadioCards
-              name="code"
-              id={form.field('code').id}
-              error={form.field('code').error}
-              legend={t('What is wrong with it?')}
-              options={flagCodes.map((value) => ({ value, label: t(flagCodeNames[value]) }))}
-            />
-            <Button type="submit" variant="quiet" busy={form.isBusy}>
-              {t('Tell the moderators')}
-            </Button>
-          </>
-        )}
-      </Form>
-    </Disclosure>
+    <ComplaintForm
+      summary={t('This report breaks the rules')}
+      call={problemsApi.flagProblem}
+      params={{ reportId: problem.id }}
+      then={to('problems')}
+      reasons={flagCodes.map((value) => ({ value, label: t(flagCodeNames[value]) }))}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { to } from '#shared/sitemap.ts'
-import { lgaField, MAX_TITLE, type ProblemType, problemTypes } from '../../contract.ts'
+import { isLgaId } from '#shared/values/place-codes.ts'
+import { MAX_TITLE, type ProblemType, problemTypes } from '../../contract.ts'
 
 /** How far a report has come; each step has its own address, so it works without script. */
 export interface ReportSearch {
@@ -19,7 +20,7 @@ export const reportSearchOf = (search: URLSearchParams): ReportSearch => {
   return {
     ...(type && { type }),
     ...(place && { place }),
-    ...(lgaField().safeParse(lga).success && { lga }),
+    ...(isLgaId(lga) && { lga }),
     ...(title && { title }),
   }
 }

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { importApi, type ImportSummary } from '../../import-contract.ts'
-import { hrefWith, NextPage, StaffRead } from '../console-parts.tsx'
+import { hrefWith, StaffRead } from '../console-parts.tsx'
 import { statePresentations } from './import-words.ts'
 
 export const importsRead = (cursor: string | null): Read =>

@@ -1,13 +1,14 @@
 import { useT } from '#platform/web/language.tsx'
 import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { gapNames, type SentReminder, staffApi } from '../../contract.ts'
-import { hrefWith, NextPage, StaffRead } from '../console-parts.tsx'
+import { hrefWith, StaffRead } from '../console-parts.tsx'
 
 export const sentRead = (cursor: string | null): Read =>
   read(staffApi.sentReminders, cursor ? { query: { cursor } } : {})

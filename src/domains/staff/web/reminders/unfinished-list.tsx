@@ -4,6 +4,7 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { mailIcon } from '#ui/icons.ts'
 import { Table } from '#ui/data/table.tsx'
 import { gapNames, staffApi, type Unfinished } from '../../contract.ts'
-import { hrefWith, NextPage, ReadOnly, ReasonField, StaffRead, useMay } from '../console-parts.tsx'
+import { hrefWith, ReadOnly, ReasonField, StaffRead, useMay } from '../console-parts.tsx'
 
 export const unfinishedRead = (gap: Gap | undefined, cursor: string | null): Read =>
   read(staffApi.unfinished, { query: { ...(gap && { gap }), ...(cursor && { cursor }) } })

@@ -1,5 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -11,7 +12,7 @@ import { SearchField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { peopleApi, type UserDirectoryLine, roleNames, userDirectoryRoles } from '../../people-contract.ts'
-import { NextPage, StaffRead } from '../console-parts.tsx'
+import { StaffRead } from '../console-parts.tsx'
 import { userDirectoryHref, type UserDirectoryQuery, userDirectoryRead } from './user-directory-search.ts'
 
 /** Search and filters as one GET form. */

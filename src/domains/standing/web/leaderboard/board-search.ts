@@ -1,6 +1,7 @@
 import { regionsApi } from '#domains/regions/contract.ts'
 import { type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
+import { lgaIdPattern, stateCodePattern } from '#shared/values/place-codes.ts'
 import { type Period, periods, standingApi } from '../../contract.ts'
 
 /** What a leaderboard address asks for. */
@@ -13,8 +14,8 @@ export interface BoardSearch {
 
 const shapes = {
   region: /^[a-z-]{2,20}$/,
-  state: /^NG-[A-Z]{2}$/,
-  lga: /^[A-Z]{2}-[a-z0-9-]{2,40}$/,
+  state: stateCodePattern,
+  lga: lgaIdPattern,
 } as const
 
 /** The list of an address; ignores what has no meaning. A local government of another State is dropped. */

@@ -1,5 +1,6 @@
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
 import { type QueueTab, queueTabs } from '../../contracts/nomination-contract.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { vettingApi } from '../../contract.ts'
@@ -38,7 +39,7 @@ export const vettingPlaceOf = (search: URLSearchParams): VettingPlace => {
   const isOpen = bucket === 'pending' || bucket === 'under_review'
   return {
     bucket,
-    state: /^NG-[A-Z]{2}$/.test(state) ? state : null,
+    state: isStateCode(state) ? state : null,
     due: (isOpen && dueFilters.find((each) => each === search.get('due'))) || null,
     isMine: search.get('mine') === '1',
     open: search.get('open') || null,

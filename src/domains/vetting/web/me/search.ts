@@ -1,11 +1,12 @@
 import { regionsApi } from '#domains/regions/contract.ts'
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
 
 /** The State whose local governments the form lists; null when none is chosen. */
 export const stateOfSearch = (search: URLSearchParams): string | null => {
   const state = search.get('state') ?? ''
-  return /^NG-[A-Z]{2}$/.test(state) ? state : null
+  return isStateCode(state) ? state : null
 }
 
 /** The URL of the reviewer's own page, with or without a chosen State. */

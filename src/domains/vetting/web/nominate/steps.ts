@@ -2,6 +2,7 @@ import { read } from '#platform/web/page.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
 import { message } from '#shared/words.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
 import { nominationCalls } from '../../contracts/nomination-calls-contract.ts'
 import type { NominationForm } from '../../contracts/nomination-contract.ts'
 import { refereeGaps } from '../../contracts/referee-contract.ts'
@@ -107,7 +108,7 @@ export const blank: Fields = { region: 'nigeria' }
 export const broughtBy = (search: URLSearchParams): Fields => {
   const state = search.get('state') ?? ''
   const lga = search.get('lga') ?? ''
-  if (!/^NG-[A-Z]{2}$/.test(state)) return {}
+  if (!isStateCode(state)) return {}
   return isLgaOf(lga, state) ? { state, lga } : { state }
 }
 

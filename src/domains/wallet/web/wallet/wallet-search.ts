@@ -1,19 +1,30 @@
 import { type Read, read } from '#platform/web/page.ts'
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
-import { walletApi } from '../../contract.ts'
-import { TransactionFilters } from './wallet-schemas.ts'
+import { buckets, directions, transferKinds, walletApi } from '../../contract.ts'
 
 export type TransactionQuery = QueryInput<typeof walletApi.transactions>
-const keys = ['kind', 'direction', 'bucket', 'from', 'to', 'cursor'] as const
-const shapes = TransactionFilters.shape
+
+const isOneOf = (names: readonly string[]) => (text: string) => names.includes(text)
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** What the server's `TransactionFilters` takes, without the library of schemas; a test compares both. */
+const filters: Readonly<Record<string, (text: string) => boolean>> = {
+  kind: isOneOf(transferKinds),
+  direction: isOneOf(directions),
+  bucket: isOneOf(buckets),
+  from: isDay,
+  to: isDay,
+  cursor: (text) => /^[A-Za-z0-9_-]{1,800}$/.test(text),
+}
 
 /** The list's query in a URL: only known keys with valid values, so that every URL opens. */
 export const transactionQueryOf = (search: URLSearchParams): TransactionQuery => {
   const found: Record<string, string> = {}
-  for (const key of keys) {
+  for (const [key, isValid] of Object.entries(filters)) {
     const text = (search.get(key) ?? '').trim()
-    if (text !== '' && shapes[key].safeParse(text).success) found[key] = text
+    if (isValid(text)) found[key] = text
   }
   return found
 }

@@ -1,0 +1,11 @@
+import type { CopyKind } from '#platform/web/client/offline-copy.ts'
+
+/**
+ * The answers whose last copy stays on the device. `shape` names the shape of the answer, so that a page needs no schema to
+ * trust a copy; a test fails when the contract changes and this does not.
+ */
+export const copyKinds = {
+  wallet: { name: 'wallet', shape: 'f013c545' },
+  transactions: { name: 'transactions', shape: '90456b47' },
+  overview: { name: 'overview', shape: '72aa1b8d' },
+} as const satisfies Readonly<Record<string, CopyKind>>
