@@ -4,9 +4,9 @@ import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, lgaId, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { Project, ProjectCard, projectCategories, projectRefusals } from './contract.ts'
-import { budgetOf, deskDecisions, FUNDING_DAYS, plannedStepsOf } from './life.ts'
+import { budgetOf, deskDecisions, FUNDING_DAYS, plannedStepsOf } from './plan-contract.ts'
 
-export const MAX_REASON = 1000
+export const MAX_DECISION = 1000
 const MAX_PLAN = 2000
 
 /** Lines of a plan as one text, so that a form needs no script to add a line. */
@@ -43,7 +43,7 @@ export const Funding = z.strictObject({
 export const ProjectDecision = z
   .strictObject({
     to: z.enum(deskDecisions, message('Choose a decision.')),
-    reason: prose(20, MAX_REASON, tooShort),
+    reason: prose(20, MAX_DECISION, tooShort),
     days: z.optional(
       z
         .int(message('Use a whole number.'))
@@ -63,7 +63,7 @@ export const ProjectDecision = z
   )
 export type ProjectDecision = z.output<typeof ProjectDecision>
 
-const projectReason = { reason: prose(20, MAX_REASON, tooShort) }
+const projectReason = { reason: prose(20, MAX_DECISION, tooShort) }
 
 export const deskLists = ['ideas', 'votes', 'work', 'done'] as const
 export type DeskList = (typeof deskLists)[number]
@@ -155,7 +155,7 @@ export const projectLifeApi = {
   claimStep: post('/api/projects/:projectId/steps/:step/claim', {
     ...inProject,
     summary: 'Report as the one who suggested the project that a step is done',
-    body: z.strictObject({ text: prose(20, MAX_REASON, tooShort) }),
+    body: z.strictObject({ text: prose(20, MAX_DECISION, tooShort) }),
     refuses: {
       ...projectRefusals,
       'not-author': refusal(403, message('Only the person who suggested the project reports its steps.')),

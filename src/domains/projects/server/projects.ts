@@ -65,7 +65,10 @@ const pollsOf = (ctx: ReadContext, rows: readonly { poll_id: string | null }[]) 
   )
 
 /** Stored projects as list cards: two more reads, for any number of projects. */
-export const cardsOf = async (ctx: ReadContext, rows: readonly StoredProject[]): Promise<ProjectCard[]> => {
+export const projectCards = async (
+  ctx: ReadContext,
+  rows: readonly StoredProject[],
+): Promise<ProjectCard[]> => {
   const [places, polls] = await Promise.all([
     placeNames(
       ctx,
@@ -90,7 +93,7 @@ const listNewest = async (ctx: ReadContext, filter: ProjectFilter, { cursor, lim
     store.newest(filter, after, limit + 1),
   ])
   const page = pageOfRows('projects-newest', rows, limit, ({ opened_at }) => opened_at.toISOString())
-  return { items: await cardsOf(ctx, page.rows), total, nextCursor: page.nextCursor }
+  return { items: await projectCards(ctx, page.rows), total, nextCursor: page.nextCursor }
 }
 
 const isRank = (key: string): boolean => /^\d+(\.\d+)?(e-\d+)?$/.test(key)
@@ -110,7 +113,7 @@ const listByTotals = async (ctx: ReadContext, filter: ProjectFilter, { sort, cur
   const ranked = rankedAfter(sort, totals, after && { rank: Number(after.key), id: after.id })
   const page = pageOfRows(list, ranked.slice(0, limit + 1), limit, (each) => String(rankOf(sort, each)))
   const rows = await store.byIds(page.rows.map(({ id }) => id))
-  const cards = new Map((await cardsOf(ctx, rows)).map((card) => [card.id, card]))
+  const cards = new Map((await projectCards(ctx, rows)).map((card) => [card.id, card]))
   return {
     items: page.rows.flatMap(({ id }) => cards.get(id) ?? []),
     total: goals.length,

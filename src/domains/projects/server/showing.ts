@@ -9,11 +9,11 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
-import { currentStepOf } from '../life.ts'
+import { currentStepOf } from '../life-rules.ts'
 import type { MoneyEntry, OwnPart, Project, ProjectEvent, ProjectStatus } from '../contract.ts'
 import { moneyStore } from './life/money-store.ts'
 import { lifeStore } from './life/store.ts'
-import { cardsOf, findProject } from './projects.ts'
+import { projectCards, findProject } from './projects.ts'
 import { projectsStore, type StoredProject } from './store.ts'
 
 /** How many entries of the money trail a page shows. */
@@ -122,7 +122,7 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
   refuseHidden(ctx, row)
   const [store, life] = [projectsStore(ctx.db), lifeStore(ctx.db)]
   const [[card], costs, steps, events, releases, photos, answers, entries, money] = await Promise.all([
-    cardsOf(ctx, [row]),
+    projectCards(ctx, [row]),
     store.costsOf(row.id),
     store.stepsOf(row.id),
     life.eventsOf(row.id),

@@ -10,11 +10,11 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { releaseRefusals, stopRefusals } from '../../life-contract.ts'
-import { currentStepOf, INDEPENDENT_PHOTOS, projectMachine } from '../../life.ts'
+import { currentStepOf, INDEPENDENT_PHOTOS, projectMachine } from '../../life-rules.ts'
 import { milestoneReached } from '../notices.ts'
 import { findProject } from '../projects.ts'
 import { projectsStore } from '../store.ts'
-import { addStatusEvent, peopleOf, projectName, tellStatus } from './events.ts'
+import { addStatusEvent, participantsOf, projectName, tellStatus } from './events.ts'
 import { escrowOf, inEscrow, releasedOf } from './settling.ts'
 import { settleProject } from './settling-job.ts'
 import { lifeStore } from './store.ts'
@@ -28,7 +28,7 @@ type Stop = z.output<typeof Stop>
 const involvedIn = async (ctx: Pick<Ctx, 'db'>, projectId: string): Promise<string[]> => {
   const row = await findProject(ctx, projectId)
   const photos = await lifeStore(ctx.db).photosOf(projectId)
-  return [...(await peopleOf(ctx, row)), ...photos.flatMap(({ person_id: sender }) => sender ?? [])]
+  return [...(await participantsOf(ctx, row)), ...photos.flatMap(({ person_id: sender }) => sender ?? [])]
 }
 
 /** True when a step has what its release needs: it is the next one, with its report and photos of independent people. */
@@ -76,7 +76,7 @@ const releaseStep = async (
   })
   if (isLast) await addStatusEvent(ctx, projectId, 'completed')
   await publishFiles(ctx, await store.showPhotos(projectId, step))
-  const people = await peopleOf(ctx, row)
+  const people = await participantsOf(ctx, row)
   const { title } = row
   await notifyAll(ctx, people, milestoneReached, { projectId, title, step, steps: steps.length })
   if (isLast) await tellStatus(ctx, row, 'completed')

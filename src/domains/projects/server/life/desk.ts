@@ -17,8 +17,8 @@ import {
   IMPACT_DAYS,
   projectMachine,
   splitGoal,
-} from '../../life.ts'
-import { cardsOf, findProject } from '../projects.ts'
+} from '../../life-rules.ts'
+import { projectCards, findProject } from '../projects.ts'
 import { koboOf, showProject } from '../showing.ts'
 import { projectsStore, type StoredProject } from '../store.ts'
 import { isStepReady } from './approvals.ts'
@@ -55,13 +55,13 @@ const stepFor = async (ctx: SignedInCtx, row: StoredProject): Promise<DeskProjec
 }
 
 /** Projects that wait for the desk, of the places of the viewer's role. */
-export const showDesk = async (
+export const showProjectDesk = async (
   ctx: SignedInCtx,
   { list, cursor, limit }: z.output<(typeof projectLifeApi)['projectDesk']['is']['query']>,
 ) => {
   const [store, scope] = [deskStore(ctx.db), scopeOf('projects', ctx.viewer)]
   const [counts, page] = [await store.counts(scope), await store.page(list, scope, cursor, limit)]
-  const cards = await cardsOf(ctx, page.rows)
+  const cards = await projectCards(ctx, page.rows)
   const items = await Promise.all(
     page.rows.map(async (row, at): Promise<DeskProject> => {
       const card = cards[at]

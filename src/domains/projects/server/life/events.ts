@@ -28,7 +28,7 @@ export const addStatusEvent = (
   })
 
 /** Everybody who has a part in it: who suggested it, and who funds it. */
-export const peopleOf = async (
+export const participantsOf = async (
   ctx: Pick<Ctx, 'db'>,
   { id, author_id: author }: Pick<StoredProject, 'id' | 'author_id'>,
 ): Promise<string[]> => [
@@ -41,7 +41,7 @@ export const tellStatus = async (
   row: Pick<StoredProject, 'id' | 'author_id' | 'title'>,
   status: ProjectStatus,
 ): Promise<void> =>
-  notifyAll(ctx, await peopleOf(ctx, row), projectChanged, {
+  notifyAll(ctx, await participantsOf(ctx, row), projectChanged, {
     projectId: row.id,
     title: row.title,
     status,

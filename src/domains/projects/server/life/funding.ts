@@ -8,12 +8,12 @@ import { notifyAll, type NotifyContext } from '#platform/server/notifications/de
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, unitsOf } from '#shared/values/money.ts'
 import type { Project } from '../../contract.ts'
-import { HOLD_GRACE_DAYS, quarterPassed, splitPayment } from '../../life.ts'
+import { HOLD_GRACE_DAYS, quarterPassed, splitPayment } from '../../life-rules.ts'
 import { fundingUpdate } from '../notices.ts'
 import { findProject } from '../projects.ts'
 import { showProject } from '../showing.ts'
 import type { StoredProject } from '../store.ts'
-import { addStatusEvent, peopleOf, projectName, tellStatus } from './events.ts'
+import { addStatusEvent, participantsOf, projectName, tellStatus } from './events.ts'
 import { moneyStore } from './money-store.ts'
 import { settleProject } from './settling-job.ts'
 import { lifeStore } from './store.ts'
@@ -86,7 +86,7 @@ export const fundProject = async (
   const voted = goal - need
   const percent = quarterPassed(voted + pledged - units, voted + pledged, goal)
   if (percent !== null)
-    await notifyAll(ctx, await peopleOf(ctx, row), fundingUpdate, {
+    await notifyAll(ctx, await participantsOf(ctx, row), fundingUpdate, {
       projectId: row.id,
       title: row.title,
       percent,

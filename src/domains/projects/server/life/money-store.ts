@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import { settlingStatuses } from '../../life.ts'
+import { settlingStatuses } from '../../life-rules.ts'
 import type { PledgeRow, ProjectsTables } from '../tables.ts'
 
 const trailSql = (db: Database) => ({

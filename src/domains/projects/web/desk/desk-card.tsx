@@ -12,8 +12,8 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type DeskProject, MAX_REASON, projectLifeApi } from '../../life-contract.ts'
-import type { DeskDecision } from '../../life.ts'
+import { type DeskProject, MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
+import type { DeskDecision } from '../../life-rules.ts'
 import { projectPlaceOf, ProjectChips, supShown } from '../projects/project-presentation.tsx'
 
 const decisionNames: Readonly<Record<DeskDecision, string>> = {
@@ -70,7 +70,7 @@ const DecisionForm = ({ project, here }: { project: DeskProject; here: string })
             label={t('Public reason')}
             hint={t(REASON_HINT)}
             rows={3}
-            maxLength={MAX_REASON}
+            maxLength={MAX_DECISION}
           />
           <p>
             <Button type="submit" variant="civic" busy={form.isBusy}>
@@ -109,7 +109,7 @@ const ProposeForm = (props: {
             label={t('Public reason')}
             hint={t(REASON_HINT)}
             rows={3}
-            maxLength={MAX_REASON}
+            maxLength={MAX_DECISION}
           />
           <p>
             <Button type="submit" busy={form.isBusy}>

@@ -9,8 +9,8 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import type { Project } from '../../contract.ts'
-import { MAX_REASON, projectLifeApi } from '../../life-contract.ts'
-import { INDEPENDENT_PHOTOS } from '../../life.ts'
+import { MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
+import { INDEPENDENT_PHOTOS } from '../../life-rules.ts'
 import { JoinFirst } from './join-first.tsx'
 
 const failed = message('That did not work. Please try again.')
@@ -58,7 +58,7 @@ const ClaimForm = ({ project, step }: { project: Project; step: number }) => {
             label={t('What did you do in this step?')}
             hint={t('What was bought and built, and where the receipts can be seen. Everybody reads it.')}
             rows={4}
-            maxLength={MAX_REASON}
+            maxLength={MAX_DECISION}
           />
           <p>
             <Button type="submit" busy={form.isBusy}>

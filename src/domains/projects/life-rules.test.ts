@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { projectStatuses } from './contract.ts'
 import {
-  budgetOf,
   decisionsFrom,
   goalOf,
-  plannedStepsOf,
   projectMachine,
   quarterPassed,
   refundOf,
   splitGoal,
   splitPayment,
   unitsOfKobo,
-} from './life.ts'
+} from './life-rules.ts'
+import { budgetOf, plannedStepsOf } from './plan-contract.ts'
 
 describe('the life of a project', () => {
   const allowed = new Set([

@@ -1,6 +1,7 @@
 import { machine } from '#shared/machine.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { ProjectStatus } from './contract.ts'
+import { type DeskDecision, deskDecisions } from './plan-contract.ts'
 
 /** The one table of what may follow what in a project's life. */
 export const projectMachine = machine<ProjectStatus>('status-not-next', {
@@ -21,67 +22,18 @@ export const projectMachine = machine<ProjectStatus>('status-not-next', {
 /** Statuses in which SUP has to move: into escrow, or back. */
 export const settlingStatuses = ['funded', 'unfunded', 'closed', 'cancelled'] as const
 
-/** What one person of the desk decides alone, and from where; money needs two (see the approvals of this domain). */
-export const deskDecisions = ['active', 'declined', 'funding', 'closed', 'checked'] as const
-export type DeskDecision = (typeof deskDecisions)[number]
-
 /** The decisions that the desk may take about a project now. */
 export const decisionsFrom = (status: ProjectStatus): DeskDecision[] =>
   deskDecisions.filter((to) => projectMachine.can(status, to))
 
-export const FUNDING_DAYS = { least: 7, most: 120 } as const
 /** The impact is judged when the work has stood for this long. */
 export const IMPACT_DAYS = 90
 /** Photos of people who have no part in a project, for each step. */
 export const INDEPENDENT_PHOTOS = 2
 /** A hold outlives the deadline, so that what was collected in the last minute is not given back; days. */
 export const HOLD_GRACE_DAYS = 30
-export const MAX_LINES = 12
 /** Of every 100 SUP, so much at most is released for the first step. */
 const FIRST_SHARE = 30
-
-export interface BudgetLine {
-  readonly label: string
-  readonly kobo: number
-}
-export interface PlannedStep {
-  readonly label: string
-  readonly weeks: number
-}
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((each) => each.trim())
-    .filter(Boolean)
-
-const LABEL = /^.{2,120}$/u
-const all = <T>(found: readonly (T | null)[]): T[] | null => {
-  const whole = found.filter((each): each is T => each !== null)
-  return whole.length === found.length && whole.length > 0 && whole.length <= MAX_LINES ? whole : null
-}
-
-/** Reads a budget of lines such as `Cement – ₦250,000` or `Sand: 12500.50`; null when a line has no label or amount. */
-export const budgetOf = (text: string): BudgetLine[] | null =>
-  all(
-    linesOf(text).map((each) => {
-      const [, label = '', naira = '', kobo = ''] =
-        /^(.*?)(?:[\s:–—=-]+[₦N]?|₦)\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/u.exec(each) ?? []
-      const amount = Number(naira.replaceAll(',', '')) * 100 + Number(kobo.padEnd(2, '0'))
-      return LABEL.test(label) && amount > 0 && Number.isSafeInteger(amount) ? { label, kobo: amount } : null
-    }),
-  )
-
-/** Reads steps of lines such as `Drill the hole – 4`; null when a line has no label or no number of weeks. */
-export const plannedStepsOf = (text: string): PlannedStep[] | null => {
-  const steps = all(
-    linesOf(text).map((each) => {
-      const [, label = '', weeks = ''] = /^(.*?)[\s:–—=-]+(\d{1,3})$/u.exec(each) ?? []
-      return LABEL.test(label) && Number(weeks) > 0 ? { label, weeks: Number(weeks) } : null
-    }),
-  )
-  return steps && steps.length > 1 ? steps : null
-}
 
 /** Kobo in whole units, rounded up: the product never asks for less than the work costs. */
 export const unitsOfKobo = (kobo: number, koboPerSup: number): number =>
