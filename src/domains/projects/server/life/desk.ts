@@ -10,14 +10,8 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Project } from '../../contract.ts'
 import type { DeskProject, ProjectDecision, projectLifeApi } from '../../life-contract.ts'
-import {
-  currentStepOf,
-  decisionsFrom,
-  type DeskDecision,
-  IMPACT_DAYS,
-  projectMachine,
-  splitGoal,
-} from '../../life-rules.ts'
+import { currentStepOf, decisionsFrom, IMPACT_DAYS, projectMachine, splitGoal } from '../../life-rules.ts'
+import type { DeskDecision } from '../../plan-contract.ts'
 import { projectCards, findProject } from '../projects.ts'
 import { koboOf, showProject } from '../showing.ts'
 import { projectsStore, type StoredProject } from '../store.ts'

@@ -13,7 +13,7 @@ import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { type DeskProject, MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
-import type { DeskDecision } from '../../life-rules.ts'
+import type { DeskDecision } from '../../plan-contract.ts'
 import { projectPlaceOf, ProjectChips, supShown } from '../projects/project-presentation.tsx'
 
 const decisionNames: Readonly<Record<DeskDecision, string>> = {
