@@ -2032,10 +2032,78 @@ create table projects.cost_line (
   amount bigint not null,
   constraint cost_line_pkey primary key (project_id, place),
   constraint cost_line_project_id_fkey foreign key (project_id) references projects.project(id),
-  constraint cost_line_amount_check check (amount > 0 and (amount % 10000::bigint) = 0),
+  constraint cost_line_amount_check check (amount > 0),
   constraint cost_line_label_check check (char_length(label) >= 2 and char_length(label) <= 120),
   constraint cost_line_place_check check (place >= 1 and place <= 20)
 );
+
+create table projects.event (
+  id bigint not null generated always as identity,
+  project_id uuid not null,
+  at timestamptz(3) not null,
+  kind text not null,
+  status text not null,
+  text text not null default '',
+  step smallint,
+  approval_id uuid,
+  constraint event_pkey primary key (id),
+  constraint event_approval_id_key unique (approval_id),
+  constraint event_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint event_check check ((kind = 'claim') = (step is not null)),
+  constraint event_kind_check check (kind in ('status', 'claim'))
+);
+create index event_of on projects.event (project_id, id);
+create trigger event_append_only before delete or update or truncate on projects.event for each statement execute function platform.refuse_change();
+
+create table projects.impact (
+  project_id uuid not null,
+  person_id uuid not null,
+  works boolean not null,
+  answered_at timestamptz(3) not null,
+  constraint impact_pkey primary key (project_id, person_id),
+  constraint impact_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint impact_project_id_fkey foreign key (project_id) references projects.project(id)
+);
+
+create table projects.photo (
+  file_id uuid not null,
+  project_id uuid not null,
+  step smallint not null,
+  person_id uuid,
+  is_independent boolean not null,
+  is_public boolean not null default false,
+  sent_at timestamptz(3) not null,
+  constraint photo_pkey primary key (file_id),
+  constraint photo_project_id_step_person_id_key unique (project_id, step, person_id),
+  constraint photo_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint photo_project_id_fkey foreign key (project_id) references projects.project(id)
+);
+
+create table projects.pledge (
+  id uuid not null,
+  project_id uuid not null,
+  person_id uuid not null,
+  bucket text not null,
+  amount bigint not null,
+  receipt text not null,
+  state text not null default 'held',
+  refunded bigint not null default 0,
+  made_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  constraint pledge_pkey primary key (id),
+  constraint pledge_receipt_bucket_key unique (receipt, bucket),
+  constraint pledge_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint pledge_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint pledge_amount_check check (amount > 0),
+  constraint pledge_bucket_check check (bucket in ('earned', 'purchased')),
+  constraint pledge_check check (refunded >= 0 and refunded <= amount),
+  constraint pledge_check1 check ((state = 'held') = (ended_at is null)),
+  constraint pledge_check2 check (refunded = 0 or state = 'refunded'),
+  constraint pledge_receipt_check check (receipt ~ '^F-[0-9A-Z]{4}-[0-9A-Z]{4}$'),
+  constraint pledge_state_check check (state in ('held', 'paid', 'returned', 'refunded'))
+);
+create index pledge_of on projects.pledge (project_id, state, id);
+create index pledge_person on projects.pledge (person_id, project_id);
 
 create table projects.project (
   id uuid not null,
@@ -2050,29 +2118,73 @@ create table projects.project (
   responsible text not null,
   goal bigint not null,
   is_sample boolean not null default false,
-  poll_id uuid not null,
+  poll_id uuid,
   opened_at timestamptz(3) not null,
   ended_at timestamptz(3),
+  author_id uuid,
+  is_public boolean not null default true,
+  kobo_per_sup integer not null default 10000,
+  need bigint,
+  pledged bigint not null default 0,
+  funders integer not null default 0,
+  deadline timestamptz(3),
+  escrow_id bigint,
+  released_id bigint,
+  refunding bigint,
+  settled_at timestamptz(3),
   constraint project_pkey primary key (id),
+  constraint project_escrow_id_key unique (escrow_id),
   constraint project_poll_id_key unique (poll_id),
+  constraint project_released_id_key unique (released_id),
+  constraint project_author_id_fkey foreign key (author_id) references identity.person(id),
+  constraint project_escrow_id_fkey foreign key (escrow_id) references wallet.account(id),
   constraint project_lga_fkey foreign key (lga) references regions.lga(id),
   constraint project_poll_id_fkey foreign key (poll_id) references voting.poll(id),
+  constraint project_released_id_fkey foreign key (released_id) references wallet.account(id),
   constraint project_state_fkey foreign key (state) references regions.state(code),
   constraint project_category_check check (category in ('education', 'health', 'agriculture', 'environment', 'water', 'technology')),
   constraint project_check check (substr(lga, 1, 2) = substr(state, 4, 2)),
-  constraint project_check1 check ((status in ('completed', 'closed')) = (ended_at is not null)),
   constraint project_check2 check (ended_at >= opened_at),
   constraint project_community_check check (char_length(community) >= 2 and char_length(community) <= 80),
+  constraint project_ended_check check ((status in ('proposed', 'active')) = (ended_at is null)),
+  constraint project_funders_check check (funders >= 0),
+  constraint project_funding_check check (status <> 'funding' or need > 0 and deadline is not null),
   constraint project_goal_check check (goal > 0 and (goal % 10000::bigint) = 0),
+  constraint project_kobo_per_sup_check check (kobo_per_sup > 0),
+  constraint project_need_check check (need >= 0),
+  constraint project_pledged_check check (pledged >= 0 and pledged <= coalesce(need, 0::bigint)),
+  constraint project_refunding_check check (refunding >= 0),
   constraint project_responsible_check check (char_length(responsible) >= 2 and char_length(responsible) <= 120),
-  constraint project_status_check check (status in ('active', 'funded', 'completed', 'closed')),
+  constraint project_status_check check (status in ('proposed', 'declined', 'withdrawn', 'active', 'closed', 'funding', 'unfunded', 'funded', 'building', 'completed', 'checked', 'cancelled')),
   constraint project_story_check check (char_length(story) >= 50 and char_length(story) <= 5000),
   constraint project_summary_check check (char_length(summary) >= 20 and char_length(summary) <= 300),
-  constraint project_title_check check (char_length(title) >= 5 and char_length(title) <= 120)
+  constraint project_title_check check (char_length(title) >= 5 and char_length(title) <= 120),
+  constraint project_voted_check check (poll_id is not null or (status in ('proposed', 'declined', 'withdrawn')))
 );
+create index project_author on projects.project (author_id) where (author_id is not null);
 create index project_by_state on projects.project (state, opened_at desc, id desc);
 create index project_by_status on projects.project (status, opened_at desc, id desc);
+create index project_deadline on projects.project (deadline) where (status = 'funding');
 create index project_newest on projects.project (opened_at desc, id desc);
+create index project_unsettled on projects.project (id) where ((settled_at is null) and (status in ('funded', 'unfunded', 'closed', 'cancelled')));
+
+create table projects.release (
+  id bigint not null generated always as identity,
+  project_id uuid not null,
+  step smallint not null,
+  units bigint not null,
+  reason text not null,
+  approval_id uuid,
+  at timestamptz(3) not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint release_pkey primary key (id),
+  constraint release_approval_id_key unique (approval_id),
+  constraint release_project_id_step_key unique (project_id, step),
+  constraint release_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint release_reason_check check (reason <> ''),
+  constraint release_units_check check (units > 0)
+);
+create trigger release_append_only before delete or update or truncate on projects.release for each statement execute function platform.refuse_change();
 
 create table projects.step (
   project_id uuid not null,
@@ -2080,10 +2192,14 @@ create table projects.step (
   label text not null,
   weeks smallint not null,
   done_at timestamptz(3),
+  units bigint,
+  released_at timestamptz(3),
   constraint step_pkey primary key (project_id, place),
   constraint step_project_id_fkey foreign key (project_id) references projects.project(id),
   constraint step_label_check check (label <> ''),
   constraint step_place_check check (place > 0),
+  constraint step_released_check check (released_at is null or units is not null),
+  constraint step_units_check check (units > 0),
   constraint step_weeks_check check (weeks > 0)
 );
 

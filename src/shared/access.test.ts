@@ -56,6 +56,7 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   safeguarding: ['lead', 'admin'],
   treasury: ['finance', 'admin'],
   'kyc-review': ['lead', 'admin'],
+  projects: ['member', 'content', 'finance', 'admin'],
 }
 const cases = Object.entries(rules).flatMap(([access, allowed]) =>
   Object.keys(kinds).map((kind): [Access, string, AccessVerdict] => [

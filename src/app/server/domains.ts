@@ -15,6 +15,7 @@ import { library } from '#domains/library/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
+import { mayReadProjectFile } from '#domains/projects/server/life/file-guard.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
@@ -66,7 +67,12 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile, proof: mayReadProofFile, report: mayReadProblemFile }),
+  files({
+    nomination: mayReadNominationFile,
+    proof: mayReadProofFile,
+    report: mayReadProblemFile,
+    project: mayReadProjectFile,
+  }),
   switches,
   identity(joinCodes),
   regions,

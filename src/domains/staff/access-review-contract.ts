@@ -20,6 +20,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   safeguarding: message('Suspensions of leaders'),
   treasury: message('Issuing SUP'),
   'kyc-review': message('Identity checks'),
+  projects: message('Community projects'),
 }
 const permissionList = Object.keys(permissionNames) as [Permission, ...Permission[]]
 

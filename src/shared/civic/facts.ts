@@ -14,6 +14,7 @@ const INEC = 'INEC directory of polling units'
 const ELECTORAL_ACT = 'Electoral Act 2026'
 const DISABILITY_ACT = 'Discrimination Against Persons with Disabilities (Prohibition) Act 2018'
 const PLATFORM = 'The rules of this platform'
+const SAMPLES = 'The goals of six invented projects of this platform'
 
 const count = (value: number, source: string, asOf: string): CivicFact => ({
   value: { count: value },
@@ -107,6 +108,12 @@ export const facts = {
   'review-hours': count(72, PLATFORM, '2026-11-23'),
   'bar-average': count(6, PLATFORM, '2026-11-23'),
   'bar-lowest': count(4, PLATFORM, '2026-11-23'),
+  'sample-goal-education': words('₦2.5 million', SAMPLES, '2026-11-23'),
+  'sample-goal-health': words('₦5 million', SAMPLES, '2026-11-23'),
+  'sample-goal-agriculture': words('₦3.5 million', SAMPLES, '2026-11-23'),
+  'sample-goal-environment': words('₦1.8 million', SAMPLES, '2026-11-23'),
+  'sample-goal-water': words('₦4 million', SAMPLES, '2026-11-23'),
+  'sample-goal-technology': words('₦2 million', SAMPLES, '2026-11-23'),
   'vetting-appeal-days': count(30, PLATFORM, '2026-11-23'),
   'consent-days': count(14, PLATFORM, '2026-11-23'),
 } as const satisfies Readonly<Record<string, CivicFact>>

@@ -74,6 +74,13 @@ export const consoleScreens = {
     domain: 'reports',
     title: message('Confidential reports'),
   },
+  projectDesk: {
+    path: '/admin/projects',
+    access: 'projects',
+    level: 'read',
+    domain: 'projects',
+    title: message('Desk of projects'),
+  },
   trainingConsole: {
     path: '/admin/training',
     access: 'training-lead',
