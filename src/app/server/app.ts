@@ -24,6 +24,7 @@ import { mountCrawlers } from './public/crawlers.ts'
 import { mountFeeds } from './public/feeds.ts'
 import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
+import { mountPaymentEvents } from './paying/payment-events.ts'
 import { mountOneClick } from './one-click.ts'
 import { mountRecordFiles } from './public/record-files.ts'
 import { mountPageViews } from './public/page-views.ts'
@@ -83,6 +84,7 @@ export const makeApp = async (
   mountRecordFiles(server, machinery)
   mountIncomingSms(server, machinery)
   mountOneClick(server, machinery)
+  mountPaymentEvents(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, domains.routes)
   if (!pages) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))

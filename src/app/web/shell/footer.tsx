@@ -27,6 +27,9 @@ const Accounts = () => {
 /** Links that exist, contact, the legal operator and the registered office [NV-07]. */
 export const Footer = () => {
   const t = useT()
+  // The messaging button stands on neither the Canadian host nor the Canadian page [SH-10].
+  const state = usePageState()
+  const isCanadian = 'mainSite' in state || state.pathname.includes('/canada')
   return (
     <footer className="ft">
       <div className="wrap ftg">
@@ -46,6 +49,18 @@ export const Footer = () => {
             <li>
               <Link href="/contact">{t('Write to us')}</Link>
             </li>
+            <li>
+              <a href="/civic-counsel" data-chat="">
+                {t('Ask a guide')}
+              </a>
+            </li>
+            {!isCanadian && (
+              <li>
+                <a href={brand.messaging.href} rel="me noopener noreferrer" data-messaging="">
+                  {t('Chat on {name}', { name: brand.messaging.name })}
+                </a>
+              </li>
+            )}
             <Accounts />
             <li>
               <a href="/api">{t('Open data and API')}</a>

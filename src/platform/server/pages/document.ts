@@ -18,7 +18,12 @@ export interface BuiltAssets {
   readonly main: string
   /** Additional scripts of each screen's page, separated by spaces; the page's own module comes first. */
   readonly pages: Readonly<Record<string, string>>
-  /** The words of each screen's page in each language, separated by spaces; `index` is the list of them all. */
+  /** The script of what floats over every page. */
+  readonly floats: string
+  /**
+   * The words of each screen's page in each language, separated by spaces; `index` is the list of them all, `floats`
+   * those of what floats.
+   */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The script that sets theme and low-data before the first paint. */
   readonly first: string
@@ -120,6 +125,12 @@ const filesOf = ({ name, instead, language }: PageState, assets: BuiltAssets): s
     .join('')
 }
 
+/** What floats over the page, and its words: after the page. Nothing floats over a page that stands instead of another. */
+const floatsOf = ({ instead, language }: PageState, { floats, words }: BuiltAssets): string =>
+  instead || !floats
+    ? ''
+    : ` data-floats="${[floats, words[language]?.['floats']].filter(Boolean).join(' ')}"`
+
 /** The own script of a reading page, which comes with the first touch. */
 const touchOf = (name: PageState['name'], { pages }: BuiltAssets): string =>
   name && pages[name] ? ` data-touch="${pages[name]}"` : ''
@@ -155,5 +166,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
+  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${floatsOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }

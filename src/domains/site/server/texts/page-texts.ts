@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { type ContentFile, readContent } from '#platform/server/content/content-files.ts'
-import { fillFacts } from '#platform/server/content/fill-facts.ts'
+import { fillBrand, fillFacts } from '#platform/server/content/fill-facts.ts'
 import { headingsOf, parseMarkdown } from '#platform/server/content/markdown.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
-import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { RichNode } from '#shared/text/rich-text.ts'
 import type { LanguageCode } from '#shared/words.ts'
@@ -15,14 +14,6 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 /** The front matter of a page: English, or a translation, which names the English text that it follows. */
 const English = z.strictObject({ summary: z.string(), updated: day, draft: z.optional(z.boolean()) })
 const Translation = z.strictObject({ summary: z.string(), translatedFrom: day })
-
-/** Names of the brand module that a text cites as `{{brand.operator}}`. */
-const fillBrand = (markdown: string): string =>
-  markdown.replaceAll(/\{\{brand\.(\w+)\}\}/g, (_, name: string) => {
-    const value = Object.hasOwn(brand, name) ? brand[name as keyof typeof brand] : undefined
-    if (typeof value !== 'string') throw new Error(`content: the brand has no ${name} (src/shared/brand.ts)`)
-    return value
-  })
 
 /** A translation keeps the anchors of the English headings, so that a link to a part leads there in every language. */
 const withAnchorsOf = (text: RichNode[], original: readonly RichNode[]): RichNode[] => {

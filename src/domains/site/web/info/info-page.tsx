@@ -80,13 +80,22 @@ export const questionsIn = (text: PageText['text']): { question: string; answer:
   return found
 }
 
-/** The page of a text: title, summary, parts, text. `children` follow the text. */
-export const TextPage = ({ screen, children }: { screen: ScreenName; children?: ReactNode }) => {
+interface TextPageProps {
+  readonly screen: ScreenName
+  /** Stands between the summary and the text. */
+  readonly before?: ReactNode
+  /** Follow the text. */
+  readonly children?: ReactNode
+}
+
+/** The page of a text: title, summary, parts, text. */
+export const TextPage = ({ screen, before, children }: TextPageProps) => {
   const t = useT()
   const state = useRead(pageApi.pageText, textRead(screen))
   return (
     <article className="wrap read page stack">
       <PageHead title={t(screens[screen].title)} {...(state.data && { lead: state.data.summary })} />
+      {before}
       <Loaded state={state} again={screens[screen].path} failed={t('The page could not be loaded.')}>
         {(data) => <Body data={data}>{children}</Body>}
       </Loaded>
