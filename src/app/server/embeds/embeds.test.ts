@@ -51,6 +51,8 @@ describe('a card for other sites', () => {
       '/projects',
       '/api/projects',
       '/embed/lga/none',
+      '/embed/lga/LA-nowhere',
+      '/embed/lga/%00',
       '/share/home.png',
       '/nowhere',
     ]) {

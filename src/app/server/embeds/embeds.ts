@@ -35,6 +35,7 @@ const asMissing = (error: unknown): never => {
 
 const lgaCard = async (m: CardMachinery, request: Asked): Promise<string> => {
   const ctx = { db: m.db, now: () => m.clock.now() }
+  if (!/^[A-Z]{2}-[a-z0-9-]{1,60}$/.test(request.params.id)) throw new Refusal('not-found')
   const lga = await showLga(ctx, { lgaId: request.params.id }).catch(asMissing)
   const [{ say, htmlLang }, seats, heatmap] = await Promise.all([
     speech(request),
