@@ -15,8 +15,8 @@ import { birthDay } from '../../rules.ts'
 import { openSealedDocument } from '../applying/documents.ts'
 import { detailsOf } from '../applying/draft.ts'
 import { type Application, documentsStore } from '../applying/store.ts'
-import { settle } from './settling.ts'
-import { deskStore } from './store.ts'
+import { settleCheck } from './settling.ts'
+import { kycDeskStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** More files than this in a day raise an alarm: a reviewer who reads forty a day stays below (S-42). */
@@ -30,7 +30,7 @@ const ownAccounts = async (ctx: SignedInCtx): Promise<string[]> => [
 
 /** The files that wait, without the viewer's own. */
 export const listWaiting = async (ctx: SignedInCtx) => {
-  const rows = await deskStore(ctx.db).waiting(await ownAccounts(ctx))
+  const rows = await kycDeskStore(ctx.db).waiting(await ownAccounts(ctx))
   return {
     items: rows.map(({ id, number, attempt, submittedAt, reviewerId }) => ({
       id,
@@ -54,7 +54,7 @@ const refuseInvolved = async (ctx: SignedInCtx, personId: string): Promise<void>
 }
 
 const pendingFile = async (ctx: SignedInCtx, fileId: string): Promise<Application> => {
-  const application = isId(fileId) ? await deskStore(ctx.db).byId(fileId) : undefined
+  const application = isId(fileId) ? await kycDeskStore(ctx.db).byId(fileId) : undefined
   if (application?.status !== 'pending') throw new Refusal('kyc-file-not-found')
   return application
 }
@@ -70,7 +70,8 @@ const ownFile = async (ctx: SignedInCtx, fileId: string): Promise<Application> =
 export const takeFile = async (ctx: SignedInCtx, fileId: string): Promise<{ id: string }> => {
   const application = await pendingFile(ctx, fileId)
   await refuseInvolved(ctx, application.personId)
-  if (!(await deskStore(ctx.db).take(fileId, ctx.viewer.id, ctx.now()))) throw new Refusal('kyc-file-taken')
+  if (!(await kycDeskStore(ctx.db).take(fileId, ctx.viewer.id, ctx.now())))
+    throw new Refusal('kyc-file-taken')
   ctx.auditing(`kyc:${fileId}`)
   return { id: fileId }
 }
@@ -78,7 +79,7 @@ export const takeFile = async (ctx: SignedInCtx, fileId: string): Promise<{ id: 
 /** Gives a file back to the queue. */
 export const releaseFile = async (ctx: SignedInCtx, fileId: string): Promise<{ id: string }> => {
   const { id } = await ownFile(ctx, fileId)
-  if (!(await deskStore(ctx.db).release(id, ctx.viewer.id))) throw new Refusal('kyc-file-not-found')
+  if (!(await kycDeskStore(ctx.db).release(id, ctx.viewer.id))) throw new Refusal('kyc-file-not-found')
   ctx.auditing(`kyc:${id}`)
   return { id }
 }
@@ -91,7 +92,7 @@ const noteLook = async (
 ): Promise<void> => {
   const [viewerId, at] = [ctx.viewer.id, ctx.now()]
   await inTransaction(ctx.db, async (db) => {
-    await deskStore(db).noteView({ applicationId, documentId, viewerId, at })
+    await kycDeskStore(db).noteView({ applicationId, documentId, viewerId, at })
     await appendAudit(db, {
       actorId: viewerId,
       action: 'kyc.look',
@@ -100,7 +101,7 @@ const noteLook = async (
       requestId: ctx.requestId,
     })
   })
-  const seen = await deskStore(ctx.db).filesSeenSince(viewerId, new Date(at.getTime() - DAY_MS))
+  const seen = await kycDeskStore(ctx.db).filesSeenSince(viewerId, new Date(at.getTime() - DAY_MS))
   if (seen > MAX_FILES_A_DAY)
     ctx.log.error({ alarm: 'kyc-views', viewerId, seen }, 'a reviewer opens unusually many identity files')
 }
@@ -123,7 +124,7 @@ export const showTakenFile = async (ctx: SignedInCtx, fileId: string): Promise<K
   const documents = await documentsStore(ctx.db).of(application.id, application.attempt)
   const names = await namesOf(ctx, [application.personId])
   const account = names.get(application.personId)
-  const { sameNumber, samePerson } = await deskStore(ctx.db).others(application)
+  const { sameNumber, samePerson } = await kycDeskStore(ctx.db).others(application)
   return {
     id: application.id,
     number: application.number,
@@ -192,7 +193,7 @@ export const decideFile = async (
   const { outcome } = form
   const reasons = outcome === 'rejected' ? (form.reasons ?? []) : []
   const note = (outcome === 'rejected' && form.note) || null
-  await settle(ctx, application, { outcome, reasons, note, by: ctx.viewer.id })
+  await settleCheck(ctx, application, { outcome, reasons, note, by: ctx.viewer.id })
   ctx.auditing(`kyc:${application.id}`, [outcome, ...reasons].join(' '))
   return { number: application.number }
 }

@@ -8,7 +8,7 @@ import { type Details, noDetails } from '../../rules.ts'
 import type { Application } from '../applying/store.ts'
 import { kycApproved, kycRejected } from '../notices.ts'
 import { openDetails, sealDetails } from '../vault/vault.ts'
-import { deskStore } from './store.ts'
+import { kycDeskStore } from './store.ts'
 
 type SettlingCtx = Pick<Ctx, 'db' | 'now' | 'keyFor' | 'notifier'>
 
@@ -38,13 +38,13 @@ const detailsAfter = async (ctx: SettlingCtx, { personId, details }: Application
  * Decides a pending file once, tells the person, and for a verified one claims the number and opens what verified people
  * may do. Refuses `kyc-number-taken` and `kyc-file-not-found`.
  */
-export const settle = async (
+export const settleCheck = async (
   ctx: SettlingCtx,
   application: Application,
   decision: KycDecision,
 ): Promise<void> => {
   const { id, personId, attempt, numberHash } = application
-  const [store, at, isVerified] = [deskStore(ctx.db), ctx.now(), decision.outcome === 'verified']
+  const [store, at, isVerified] = [kycDeskStore(ctx.db), ctx.now(), decision.outcome === 'verified']
   const details = await detailsAfter(ctx, application, isVerified)
   if (!(await store.settle(application, { ...decision, at, details })))
     throw new Refusal('kyc-file-not-found')

@@ -206,7 +206,7 @@ const noting = (db: Database) => {
 }
 
 /** SQL of the reviewers' desk. */
-export const deskStore = (db: Database) => ({
+export const kycDeskStore = (db: Database) => ({
   ...assigning(db),
   ...reading(db),
   ...deciding(db),

@@ -14,7 +14,7 @@ import { documentKinds, kycApi, type KycPlace, kycPlaces, type KycStep, type Own
 import { placeShown } from './places.ts'
 import { stepFields } from './fields.tsx'
 import { KycProblem } from './problem.tsx'
-import { documentNames, idKindNames, questions } from './words.ts'
+import { documentNames, idKindNames, stepQuestions } from './words.ts'
 
 const FAILED = message('Submission Failed')
 const hrefOf = (place: KycPlace): string => `${to('kyc')}?step=${place}`
@@ -68,7 +68,7 @@ const Check = ({ own }: { own: OwnKyc }) => {
       step === 'document' ? kind === 'front' || kind === 'back' : kind === step,
     )
     const there = kinds.filter((kind) => documents.some((document) => document.kind === kind))
-    return row(t(questions[step].title), there.map((kind) => t(documentNames[kind])).join(', '), step)
+    return row(t(stepQuestions[step].title), there.map((kind) => t(documentNames[kind])).join(', '), step)
   })
   return (
     <Form
@@ -118,7 +118,7 @@ export const KycWizard = ({ own }: { own: OwnKyc }) => {
   const place = placeShown(useSearch().get('step'), own.next)
   const at = kycPlaces.indexOf(place)
   const before = kycPlaces[at - 1]
-  const { title, lead } = questions[place]
+  const { title, lead } = stepQuestions[place]
   const label = t('Step {number} of {total}', { number: at + 1, total: kycPlaces.length })
   return (
     <>

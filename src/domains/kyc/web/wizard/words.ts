@@ -16,7 +16,7 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
   address: message('Proof of address'),
 }
 
-export const questions: Readonly<Record<KycPlace, { readonly title: string; readonly lead?: string }>> = {
+export const stepQuestions: Readonly<Record<KycPlace, { readonly title: string; readonly lead?: string }>> = {
   consent: {
     title: message('What happens to your documents'),
     lead: message('The check takes about five minutes. You need one identity document.'),
