@@ -1,3 +1,4 @@
+import type { IdentityCheck } from '#ports/identity-check/port.ts'
 import type { Model } from '#ports/model/port.ts'
 import type { Location } from '#ports/location/port.ts'
 import { fakeBlobs } from '#ports/blobs/fake.ts'
@@ -46,6 +47,7 @@ export const fakePorts = () => {
     email: outboxEmail(outbox.email),
     location: fakeLocation(),
     model: null as Model | null,
+    identityCheck: null as IdentityCheck | null,
     payments: fakePayments() as Payments | null,
     sms: openTexts(carrier),
     witnesses: [] as Witness[],

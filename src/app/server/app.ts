@@ -18,6 +18,7 @@ import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/pages/rendering.ts'
 import { mountLogout } from './logout.ts'
 import { mountApiPage } from './api/page.ts'
+import { mountEmbeds } from './embeds/embeds.ts'
 import { mountArticleViews } from './public/article-views.ts'
 import { mountCrawlers } from './public/crawlers.ts'
 import { mountFeeds } from './public/feeds.ts'
@@ -26,6 +27,7 @@ import { mountIncomingSms } from './incoming-sms.ts'
 import { mountPaymentEvents } from './paying/payment-events.ts'
 import { mountOneClick } from './one-click.ts'
 import { mountRecordFiles } from './public/record-files.ts'
+import { mountPageViews } from './public/page-views.ts'
 import { mountShareCards } from './public/share-cards.ts'
 import { mountVideoPlayer } from './public/video-player.ts'
 
@@ -93,8 +95,10 @@ export const makeApp = async (
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
   mountFeeds(server, machinery)
+  mountEmbeds(server, machinery)
   mountVideoPlayer(server, machinery)
   mountArticleViews(server, machinery)
+  mountPageViews(server, machinery)
   const site = {
     m: machinery,
     routes: domains.routes,

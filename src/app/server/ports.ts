@@ -7,6 +7,7 @@ import { smtpEmail } from '#ports/email/smtp.ts'
 import { cdnHeaderLocation } from '#ports/location/cdn-header.ts'
 import { packagedLocation } from '#ports/location/packaged.ts'
 import { firstKnown } from '#ports/location/port.ts'
+import { smileIdCheck } from '#ports/identity-check/smile-id.ts'
 import { chatModel } from '#ports/model/chat-model.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { readWitnessKey } from '#domains/record/log/cosignature.ts'
@@ -43,6 +44,11 @@ const openWitness = ({ key, url }: Config['RECORD_WITNESSES'][number]) => {
 
 const chooseModel = ({ GUIDE_MODEL_URL, GUIDE_MODEL_KEY, GUIDE_MODEL_NAME }: Config) =>
   GUIDE_MODEL_URL ? chatModel({ url: GUIDE_MODEL_URL, key: GUIDE_MODEL_KEY, name: GUIDE_MODEL_NAME }) : null
+
+const chooseIdentityCheck = ({ SMILE_ID_URL, SMILE_ID_PARTNER, SMILE_ID_KEY }: Config) =>
+  SMILE_ID_URL && SMILE_ID_PARTNER && SMILE_ID_KEY
+    ? smileIdCheck({ url: SMILE_ID_URL, partnerId: SMILE_ID_PARTNER, apiKey: SMILE_ID_KEY })
+    : null
 
 /** The provider whose key is set, or the test provider of a demonstration; null where nothing is sold. */
 const choosePayments = (
@@ -89,6 +95,7 @@ export const openPorts = (config: Config, test: TestProvider | null): Carriers =
     email: email ? outboxEmail(email) : smtpEmail({ url: SMTP_URL ?? '', from: MAIL_FROM }),
     location: firstKnown([cdnHeaderLocation(), packagedLocation()]),
     model: chooseModel(config),
+    identityCheck: chooseIdentityCheck(config),
     payments: choosePayments(config, test),
     sms: sms
       ? outboxSms(sms)

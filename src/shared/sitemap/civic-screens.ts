@@ -143,6 +143,14 @@ export const civicScreens = {
     domain: 'projects',
     title: message('Community project'),
   },
+  suggestProject: {
+    path: '/projects/suggest',
+    access: 'citizen',
+    level: 'act',
+    domain: 'projects',
+    title: message('Suggest a project'),
+    isPrivate: true,
+  },
   reportProblem: {
     path: '/engage/report',
     access: 'public',

@@ -17,6 +17,13 @@ export const infoScreens = {
     domain: 'site',
     title: message('Governance'),
   },
+  pitch: {
+    path: '/pitch',
+    access: 'public',
+    level: 'read',
+    domain: 'site',
+    title: message('Why SUP Civic'),
+  },
   beliefs: {
     path: '/beliefs',
     access: 'public',
@@ -115,5 +122,12 @@ export const infoScreens = {
     level: 'read',
     domain: 'feedback',
     title: message('Messages to the team'),
+  },
+  aiAnalytics: {
+    path: '/ai-analytics',
+    access: 'admin',
+    level: 'read',
+    domain: 'guides',
+    title: message('Figures of the guides'),
   },
 } as const satisfies Record<string, Screen>

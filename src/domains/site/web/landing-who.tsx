@@ -45,8 +45,8 @@ export const Milestones = () => {
   )
 }
 
-/** Where the guides answer: until it exists, the landing page says that they are coming. */
-const guidesPage = '/api/chat/:guide'
+/** Where the guides answer. */
+const guidesPage = '/civic-counsel'
 
 const guides = [
   {
@@ -83,11 +83,7 @@ export const Guides = () => {
           </li>
         ))}
         <li className="mute small">
-          {isOpen(guidesPage)
-            ? t('Both are AI, and say so. They explain how things work. They never tell you who to choose.')
-            : t(
-                'Both will be AI, and will say so. They will explain how things work, and never tell you who to choose.',
-              )}
+          {t('Both are AI, and say so. They explain how things work. They never tell you who to choose.')}
         </li>
       </ul>
     </Section>
