@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { pathOf } from '#shared/api.ts'
@@ -12,7 +13,7 @@ export const ownNavigation = {
   'sec-fetch-dest': 'document',
 } as const
 
-/** Sends one request exactly as given: it adds nothing. */
+/** Sends one request exactly as given; it adds only the key that some calls require. */
 export const ask = (
   app: TestApp,
   who: Person,
@@ -29,6 +30,7 @@ export const ask = (
       ...cookieHeader(who),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(file && { 'content-type': file.contentType }),
+      ...(route.call.is.idempotency === 'required' && { 'idempotency-key': randomUUID() }),
       ...headers,
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),

@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Person } from '#test/app.ts'
-import { type Arrange, nothing, withObject } from '#test/suites/arranging.ts'
+import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/arranging.ts'
 import { ok } from '#test/nominating.ts'
 
-/** A quote of the owner; older unpaid ones are left first, as only a few may be open. */
-const quoteOf = async (owner: Person): Promise<string> =>
-  ok<{ id: string }>(
-    await owner.post(
-      '/api/payments/purchases',
-      { amount: '50', unit: 'sup' },
-      { 'idempotency-key': randomUUID() },
-    ),
-    201,
-  ).id
+/** Ends what is unpaid: a person may have only a few open quotes. */
+const leaveOpen = ({ app }: Arranging): Promise<unknown> =>
+  sql`update payments.purchase set state = 'abandoned' where state in ('quoted', 'paying')`.execute(app.db)
+
+/** A quote of the owner. */
+const quoteOf = async (owner: Person, arranging: Arranging): Promise<string> => {
+  await leaveOpen(arranging)
+  const quoted = await owner.post(
+    '/api/payments/purchases',
+    { amount: '50', unit: 'sup' },
+    { 'idempotency-key': randomUUID() },
+  )
+  return ok<{ id: string }>(quoted, 201).id
+}
 
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
 export const requests: Readonly<Record<string, Arrange>> = {
   'payments.offer': nothing,
   'payments.purchase': withObject('purchaseId', quoteOf),
-  'payments.quotePurchase': () => ({ body: { amount: '50', unit: 'sup' } }),
+  'payments.quotePurchase': async (arranging) => {
+    await leaveOpen(arranging)
+    return { body: { amount: '50', unit: 'sup' } }
+  },
   'payments.payPurchase': withObject('purchaseId', quoteOf),
   'payments.checkPurchase': withObject('purchaseId', quoteOf),
   'payments.desk': nothing,
