@@ -5,7 +5,7 @@ import { plainAddresses } from './scripts/pages/plain-addresses.ts'
 import { plainIcons } from './scripts/pages/plain-icons.ts'
 import { slimContracts } from './scripts/pages/slim-contracts.ts'
 import { compileCatalogue } from './scripts/words/compile.ts'
-import { isReadOnly, touchScripts } from './scripts/pages/read-pages.ts'
+import { floatsScript, isReadOnly, touchScripts } from './scripts/pages/read-pages.ts'
 import { slimReact } from './scripts/pages/slim-react.ts'
 
 /** Compiles the catalogues of `src/locales`, so that plurals need no parser in the browser. */
@@ -102,6 +102,7 @@ export default defineConfig({
             main: 'src/app/web/main.tsx',
             first: 'src/app/web/first.ts',
             ...touchScripts,
+            floats: floatsScript,
           },
           output: {
             codeSplitting: { groups: chunkGroups },

@@ -69,6 +69,8 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   verifyPhone: { kind: 'form', as: 'ada' },
   // It lists the person's sessions, and other tests add many.
   verification: { kind: 'form', as: 'dayo' },
+  kyc: { kind: 'form', as: 'ada' },
+  kycDesk: { kind: 'reading', as: 'lola' },
   completeSignup: { kind: 'form', as: 'ada' },
   onboarding: { kind: 'form', as: 'ada' },
   profile: { kind: 'form', as: 'ada' },
@@ -161,6 +163,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   contact: { kind: 'reading' },
   feedback: { kind: 'reading', as: 'ada' },
   feedbackView: { kind: 'reading', as: 'chidi' },
+  aiAnalytics: { kind: 'reading', as: 'chidi' },
   escalation: { kind: 'console', as: 'chidi' },
   education: { kind: 'reading', as: 'ada' },
   constitution: { kind: 'reading' },
@@ -177,6 +180,8 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   ownLetter: { kind: 'form', as: 'ada' },
   videos: { kind: 'reading' },
   video: { kind: 'reading' },
+  purchaseTokens: { kind: 'form', as: 'ada' },
+  moneyConsole: { kind: 'form', as: 'emeka' },
   kit: null,
   outbox: null,
 }

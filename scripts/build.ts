@@ -9,7 +9,7 @@ import { type ScreenName, screens } from '../src/shared/sitemap.ts'
 import { GRAPH_FILE, type ModuleGraph } from './pages/module-graph.ts'
 import { buildAlone } from './pages/only-builder.ts'
 import { writeWords } from './pages/page-words.ts'
-import { isReadOnly, touchScripts } from './pages/read-pages.ts'
+import { floatsScript, isReadOnly, touchScripts } from './pages/read-pages.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = [
@@ -158,6 +158,7 @@ const buildInto = async (folder: string): Promise<void> => {
     main: [...main].join(' '),
     pages: { ...(Object.fromEntries(pages) as Record<string, string>), ...touched },
     first: first.trim().replace(/;$/, ''),
+    floats: `/${fileOf(floatsScript)}`,
     words,
     font: '/static/voice-800.woff2',
   }

@@ -24,6 +24,7 @@ export const plainSite: Pick<Pages, 'renderer' | 'assets'> = {
     sheet: '',
     ownSheets: {},
     kitSheet: '',
+    floats: '',
     words: {},
     boot: '/boot.js',
     main: '/main.js',

@@ -6,6 +6,7 @@ import { languages } from '../../src/shared/words.ts'
 import { compileCatalogue } from '../words/compile.ts'
 import { catalogueOf, type FileSentences, sentencesByFile } from '../words/extract.ts'
 import { type ModuleGraph, reachOf } from './module-graph.ts'
+import { floatsScript } from './read-pages.ts'
 
 const MAIN = 'src/app/web/main.tsx'
 /** Behind it are all pages, and only a way in place loads it. */
@@ -46,6 +47,7 @@ export const sentencesOfPages = (
   const shell = new Set([...said(reachOf(graph, MAIN, [NEXT, INSTEAD])), ...fromServer(['shell'])])
   const insteadAreas = [...areasOf('identity'), ...areasOf('vetting')]
   const found = new Map([
+    ['floats', { areas: ['guides'], own: new Set(said(reachOf(graph, floatsScript))) }],
     ['shell', { areas: ['shell'], own: shell }],
     ['instead', { areas: insteadAreas, own: new Set([...shell, ...said(reachOf(graph, INSTEAD))]) }],
   ])
@@ -104,12 +106,13 @@ const writeLanguage = async (
   const shell = await wordsOf('shell')
   const shellFile = await writeModule(assets, shell)
   const files: Record<string, string> = {}
-  for (const name of [...pages.keys()].filter((each) => each !== 'shell')) {
+  for (const name of [...pages.keys()].filter((each) => each !== 'shell' && each !== 'floats')) {
     const own = await writeModule(assets, without(await wordsOf(name), shell))
     files[name] = [shellFile, own].filter(Boolean).join(' ')
   }
   const index = await writeModule(assets, files)
-  return { ...files, index }
+  // Alone: reading pages load no other words.
+  return { ...files, index, floats: await writeModule(assets, await wordsOf('floats')) }
 }
 
 /**

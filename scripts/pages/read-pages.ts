@@ -3,6 +3,9 @@ import { screens } from '../../src/shared/sitemap.ts'
 /** Scripts of reading pages that come with the first touch of what needs them. */
 export const touchScripts = { imageEval: 'src/domains/site/web/info/image-check.ts' } as const
 
+/** The script of what floats over every page: the chat with a guide and what leads to it. It comes after the page. */
+export const floatsScript = 'src/domains/guides/web/floats/main.ts'
+
 /** True for a screen of level `read`: no script of the product ever draws it. */
 export const isReadOnly = (name: string): boolean =>
   Object.entries(screens).some(([each, { level }]) => each === name && level === 'read')

@@ -23,6 +23,7 @@ export const permissions = [
   'audit-panel', // scorecards of deployed leaders
   'safeguarding', // suspensions
   'treasury', // issuing SUP, releasing it to projects
+  'kyc-review', // identity documents of people
   'projects', // ideas for projects, the end of their votes, their impact
 ] as const
 export type Permission = (typeof permissions)[number]
@@ -90,6 +91,8 @@ export const roleTable: Readonly<
   'audit-panel': { roles: ['committee_member'], flag: true, isOfPlaces: true },
   safeguarding: { roles: ['support', 'vetting_lead'], flag: true, isOfPlaces: true },
   treasury: { roles: ['finance'], flag: true, isOfPlaces: false },
+  // People who handle money check no identities.
+  'kyc-review': { roles: ['support', 'vetting_lead'], flag: true, isOfPlaces: false },
   projects: { roles: ['content', 'finance', 'committee_member'], flag: true, isOfPlaces: true },
   'leader-moves': {
     roles: ['vetting_lead', 'content', 'committee_member', 'support'],

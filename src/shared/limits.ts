@@ -58,6 +58,11 @@ export const limits = {
   feedback: { times: 10, windowSeconds: DAY, by: 'person' },
   // A text message to oneself costs money too.
   smsTest: { times: 3, windowSeconds: DAY, by: 'person' },
+  // Each answer may cost the time of a model: past these, the texts themselves answer (S-47). A guest is
+  // counted by browser, because many share one address.
+  guide: { times: 200, windowSeconds: 10 * MINUTE, by: 'person' },
+  guideModel: { times: 20, windowSeconds: 10 * MINUTE, by: 'person' },
+  guideModelGuest: { times: 5, windowSeconds: 10 * MINUTE, by: 'asker' },
   // Scans all accounts.
   sweep: { times: 6, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>

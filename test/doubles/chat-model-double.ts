@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -10,9 +10,25 @@ interface ChatRequest {
 export interface ChatModelDouble {
   readonly url: string
   readonly asked: ChatRequest[]
-  /** What the model says next, or the status with which it refuses. */
+  /** What the model says next, the status with which it refuses, or `hang`: it never answers. */
   says: (text: string) => string | number
+  /** How it sends what it says: whole, as a stream, or as one that breaks off. */
+  sends: 'whole' | 'stream' | 'broken'
   close(): Promise<void>
+}
+
+/** Sends words one by one, as server-sent events; the bytes of a character may come apart. */
+const stream = (response: ServerResponse, said: string, isWhole: boolean): void => {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  const pieces = said.split(/(?<= )/)
+  const sent = isWhole ? pieces : pieces.slice(0, 1)
+  for (const content of [null, ...sent]) {
+    const event = Buffer.from(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`)
+    const half = Math.floor(event.length / 2)
+    response.write(event.subarray(0, half))
+    response.write(event.subarray(half))
+  }
+  response.end(isWhole ? 'data: {"choices":[]}\n\ndata: [DONE]\n\n' : '')
 }
 
 /** A server on loopback that answers `POST /v1/chat/completions` in the wire format of OpenAI-compatible servers. */
@@ -36,6 +52,8 @@ export const startChatModelDouble = async (key: string): Promise<ChatModelDouble
       asked.push(body)
       const said = double.says(user.content)
       if (typeof said === 'number') return answer(said, { error: { message: 'Overloaded' } })
+      if (said === 'hang') return undefined
+      if (double.sends !== 'whole') return stream(response, said, double.sends === 'stream')
       return answer(200, {
         id: 'chatcmpl-1',
         object: 'chat.completion',
@@ -51,6 +69,7 @@ export const startChatModelDouble = async (key: string): Promise<ChatModelDouble
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
     says: () => '',
+    sends: 'whole',
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

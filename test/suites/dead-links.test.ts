@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
-import { callsToCome } from '#shared/sitemap/pages-to-come.ts'
 import { matchScreen, screenNames, screens } from '#shared/sitemap.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
@@ -119,9 +118,4 @@ test('the crawler finds a dead link and an email link', async () => {
   } finally {
     await broken.stop()
   }
-})
-
-test('what the landing page calls coming has no call yet', () => {
-  const paths = domains.routes.map(({ call }) => call.path)
-  expect(callsToCome.filter((path) => paths.includes(path))).toEqual([])
 })

@@ -39,6 +39,10 @@ import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
+import { guides } from '#domains/guides/server/manifest.ts'
+import { kyc } from '#domains/kyc/server/manifest.ts'
+import { switches } from '#domains/switches/server/manifest.ts'
+import { payments } from '#domains/payments/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -69,9 +73,11 @@ const below: readonly DomainManifest[] = [
     report: mayReadProblemFile,
     project: mayReadProjectFile,
   }),
-  regions,
+  switches,
   identity(joinCodes),
+  regions,
   account,
+  kyc,
   wallet,
   members,
   // After members: its sample people have their homes then.
@@ -93,7 +99,9 @@ const below: readonly DomainManifest[] = [
   escalation,
   education,
   feedback,
+  guides,
   library,
+  payments,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -1,6 +1,6 @@
 /**
  * The only script of reading pages, and the first script of all others: switches, language, offline strip, sharing,
- * menus. It never depends on React, and loads React after the first paint.
+ * menus. It never depends on React, and loads React after the first paint, and what floats after that.
  */
 import { LANGUAGE_SWITCH_MS } from '#shared/words.ts'
 import { findRegion } from './boot/find-region.ts'
@@ -12,6 +12,7 @@ import { revealResult } from './boot/reveal-result.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.documentElement
+const FLOATS_MS = 1500
 const YEAR = 31_536_000
 const remember = (name: string, value: string) => {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`
@@ -41,7 +42,7 @@ const share = async (control: HTMLElement) => {
   try {
     if (navigator.share && !('copy' in control.dataset))
       return await navigator.share({ url, title: document.title })
-    await navigator.clipboard.writeText(url)
+    await navigator.clipboard.writeText(control.dataset['copy'] || url)
     const said = control.dataset['copied']
     if (said) control.textContent = said
   } catch {
@@ -61,6 +62,14 @@ document.addEventListener('click', (event) => {
   const sharing = closest(event, '[data-share]')
   if (sharing) void share(sharing)
   if (closest(event, '[data-print]')) print()
+  const chat = closest(event, 'a[data-chat]')
+  if (chat instanceof HTMLAnchorElement && floats) {
+    event.preventDefault()
+    void import(/* @vite-ignore */ floats).then(
+      ({ openChat }: typeof import('#domains/guides/web/floats/main.ts')) => openChat(floatWords, chat),
+      () => location.assign(chat.href),
+    )
+  }
   // Keep at most one menu open, and none after a click elsewhere or on one of its links.
   const open = closest(event, 'a, [data-close]') ? null : closest(event, 'details.menu')
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]'))
@@ -86,6 +95,17 @@ const boot = document.querySelector<HTMLElement>('script#boot')
 const isBuilt = (address: string) => /^\/assets\/[\w.-]+\.js$/.test(address)
 
 const listed = (of: string) => (boot?.dataset[of]?.split(' ') ?? []).filter(isBuilt)
+
+const [floats, floatWords] = listed('floats')
+// What floats comes after the page: a first visit does not wait for it, nor do its controls.
+const bringFloats = () => {
+  if (boot?.hasAttribute('data-main') && !('ready' in root.dataset)) return void setTimeout(bringFloats, 500)
+  void import(/* @vite-ignore */ floats ?? '').then(
+    ({ start }: typeof import('#domains/guides/web/floats/main.ts')) => start(floatWords),
+    () => {},
+  )
+}
+if (floats) addEventListener('load', () => setTimeout(bringFloats, FLOATS_MS))
 
 const bringReact = () => {
   const [main, page, words] = [listed('main'), listed('page'), listed('words')]

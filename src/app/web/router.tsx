@@ -1,7 +1,10 @@
+import { kycPages } from '#domains/kyc/web/manifest.ts'
+import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
 import { feedbackPages } from '#domains/feedback/web/manifest.ts'
+import { guidesPages } from '#domains/guides/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -58,5 +61,8 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...escalationPages,
   ...educationPages,
   ...feedbackPages,
+  ...guidesPages,
   ...libraryPages,
+  ...kycPages,
+  ...paymentsPages,
 }

@@ -1,3 +1,4 @@
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { Vote } from '#domains/voting/contract.ts'
 import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'
@@ -242,6 +243,7 @@ export const projectsApi = {
     returns: CastProjectVote,
     refuses: {
       ...projectRefusals,
+      ...stoppedRefusals,
       'signed-out': refusal(401, message('Login Required')),
       'invalid-input': refusal(400, INVALID_AMOUNT),
       'insufficient-balance': refusal(409, message('Insufficient Balance')),

@@ -31,3 +31,22 @@ test.each<[string, object, string | number, RegExp]>([
   double.says = () => said
   await expect(model(over).complete(ask)).rejects.toThrow(message)
 })
+
+test('a streamed answer is put together, however its bytes arrive', async () => {
+  double.sends = 'stream'
+  double.says = () => 'Ìdìbò wà ní ọjọ́ kan [1].'
+  expect(await model().complete(ask)).toBe('Ìdìbò wà ní ọjọ́ kan [1].')
+  double.sends = 'whole'
+})
+
+test('a stream that breaks off is no answer', async () => {
+  double.sends = 'broken'
+  double.says = () => 'You must not believe half of this.'
+  await expect(model().complete(ask)).rejects.toThrow(/said nothing/)
+  double.sends = 'whole'
+})
+
+test('a model that hangs is left after its time', async () => {
+  double.says = () => 'hang'
+  await expect(model({ timeLimitMs: 50 }).complete(ask)).rejects.toThrow(/timeout|aborted/i)
+})

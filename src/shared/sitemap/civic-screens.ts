@@ -296,4 +296,11 @@ export const civicScreens = {
     domain: 'engage',
     title: message('Proof Submission'),
   },
+  purchaseTokens: {
+    path: '/purchase-tokens',
+    access: 'citizen',
+    level: 'act',
+    domain: 'payments',
+    title: message('Buy SUP'),
+  },
 } as const satisfies Record<string, Screen>

@@ -123,4 +123,11 @@ export const infoScreens = {
     domain: 'feedback',
     title: message('Messages to the team'),
   },
+  aiAnalytics: {
+    path: '/ai-analytics',
+    access: 'admin',
+    level: 'read',
+    domain: 'guides',
+    title: message('Figures of the guides'),
+  },
 } as const satisfies Record<string, Screen>

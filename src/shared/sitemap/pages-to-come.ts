@@ -12,18 +12,13 @@ export const pagesToCome = [
   '/campus',
   '/local-chapters',
   '/admin/institution-manager',
-  '/kyc',
   '/nysc-camps',
   '/forum',
   '/top-schools',
-  '/purchase-tokens',
 ] as const
 
-/** Calls that the landing page promises and that do not exist yet; a test fails once the server has one of them. */
-export const callsToCome = ['/api/chat/:guide'] as const
-
 /** A screen of the sitemap, or what is to come, so that a typing error does not compile. */
-export type PlannedPath = ScreenPath | (typeof pagesToCome)[number] | (typeof callsToCome)[number]
+export type PlannedPath = ScreenPath | (typeof pagesToCome)[number]
 
 /** True once it exists: nobody says by hand what is open. */
 export const isOpen = (path: PlannedPath): boolean => isScreenPath(path)

@@ -1,8 +1,8 @@
-import { brand } from '#shared/brand.ts'
+import { brand, socialLinks } from '#shared/brand.ts'
 import { languages, message } from '#shared/words.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
-import { useViewer } from '#platform/web/viewer.tsx'
+import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { Menu } from '#ui/navigation/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { globeIcon } from '#ui/icons.ts'
@@ -12,9 +12,24 @@ import { menuFor } from './menu-items.ts'
 const notice = message('SUP Civic is operated by a registered non-profit foundation.')
 const office = message('Registered office: Toronto, Ontario, Canada')
 
+/** The accounts of the foundation on other sites. */
+const Accounts = () => {
+  const { isDemonstration } = usePageState()
+  return socialLinks(isDemonstration).map(({ name, href }) => (
+    <li key={name}>
+      <a href={href} rel="me noopener noreferrer">
+        {name}
+      </a>
+    </li>
+  ))
+}
+
 /** Links that exist, contact, the legal operator and the registered office [NV-07]. */
 export const Footer = () => {
   const t = useT()
+  // The messaging button stands on neither the Canadian host nor the Canadian page [SH-10].
+  const state = usePageState()
+  const isCanadian = 'mainSite' in state || state.pathname.includes('/canada')
   return (
     <footer className="ft">
       <div className="wrap ftg">
@@ -34,13 +49,19 @@ export const Footer = () => {
             <li>
               <Link href="/contact">{t('Write to us')}</Link>
             </li>
-            {brand.social.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="me noopener noreferrer">
-                  {name}
+            <li>
+              <a href="/civic-counsel" data-chat="">
+                {t('Ask a guide')}
+              </a>
+            </li>
+            {!isCanadian && (
+              <li>
+                <a href={brand.messaging.href} rel="me noopener noreferrer" data-messaging="">
+                  {t('Chat on {name}', { name: brand.messaging.name })}
                 </a>
               </li>
-            ))}
+            )}
+            <Accounts />
             <li>
               <a href="/api">{t('Open data and API')}</a>
             </li>

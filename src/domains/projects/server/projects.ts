@@ -154,3 +154,12 @@ export const findProject = async (ctx: ReadContext, projectId: string): Promise<
   if (!row) throw new Refusal('project-not-found')
   return row
 }
+
+/** One public project as a list shows it; refuses `project-not-found`. */
+export const showProjectCard = async (ctx: ReadContext, projectId: string): Promise<ProjectCard> => {
+  const row = await findProject(ctx, projectId)
+  if (!row.is_public) throw new Refusal('project-not-found')
+  const [card] = await projectCards(ctx, [row])
+  invariant(card, 'one row makes one card')
+  return card
+}

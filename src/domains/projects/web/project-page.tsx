@@ -1,4 +1,5 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
+import { EmbedCode } from '#platform/web/embed-code.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState, useParams } from '#platform/web/viewer.tsx'
@@ -238,6 +239,7 @@ const Found = ({ project }: { project: Project }) => {
           {project.own && <OwnVotes own={project.own} />}
         </div>
       </div>
+      <EmbedCode path={`/embed/projects/${project.id}`} title={project.title} />
     </article>
   )
 }
@@ -288,6 +290,12 @@ export default page({
       title: project.title,
       description: project.summary,
       canonical: to('project', { projectId: project.id }),
+      facts: {
+        trail: [{ name: t('Community projects'), path: to('projects') }],
+        ...(!project.isSample && {
+          project: { place: projectPlaceOf(project), responsible: project.responsible },
+        }),
+      },
     }
   },
 })

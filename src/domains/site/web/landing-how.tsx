@@ -202,7 +202,7 @@ const abilities: readonly { title: string; points: readonly { text: string; page
       { text: message('Take a lesson and earn SUP'), page: '/training' },
       { text: message('Choose leaders and projects with SUP'), page: '/voting' },
       { text: message("Read a leader's reports and audits"), page: '/leaders/:leaderId' },
-      { text: message('Fund community projects and follow the money'), page: '/purchase-tokens' },
+      { text: message('Fund community projects and follow the money'), page: '/donations' },
     ],
   },
   {
@@ -211,7 +211,7 @@ const abilities: readonly { title: string; points: readonly { text: string; page
       { text: message('Take part from Nigeria or from abroad'), page: '/auth' },
       { text: message('Use a slow network and an old phone'), page: '/' },
       { text: message('Check the public record yourself'), page: '/transparency' },
-      { text: message('Ask an AI guide how things work'), page: '/api/chat/:guide' },
+      { text: message('Ask an AI guide how things work'), page: '/civic-counsel' },
     ],
   },
 ]

@@ -57,6 +57,9 @@ describe('what the landing page calls open', () => {
     ['/voting', 'Citizens choose'],
     ['/admin/audits', 'Leaders in a seat'],
     ['/training', 'Take a lesson and earn SUP'],
+    ['/civic-counsel', 'Ask an AI guide'],
+    ['/civic-counsel', 'Tari'],
+    ['/civic-counsel', 'Kamsi'],
     ['/transparency', 'Check the public record yourself'],
   ])('%s: without the screen its line says that it is coming', (path, text) => {
     expect(itemOf(show(), text)).not.toContain('Coming')
@@ -65,24 +68,18 @@ describe('what the landing page calls open', () => {
     expect(itemOf(show(), text)).not.toContain('Open now')
   })
 
-  test.each([
-    ['/purchase-tokens', 'Fund community projects'],
-    ['/api/chat/:guide', 'Ask an AI guide'],
-    ['/api/chat/:guide', 'Tari'],
-    ['/api/chat/:guide', 'Kamsi'],
-  ])('%s does not exist yet: "%s" is coming, and turns over with its screen', (path, text) => {
-    expect(itemOf(show(), text)).toContain('Coming')
-    planted.added.add(path)
-    expect(itemOf(show(), text)).not.toContain('Coming')
-  })
+  test.each([['/donations', 'Fund community projects']])(
+    '%s does not exist yet: "%s" is coming, and turns over with its screen',
+    (path, text) => {
+      expect(itemOf(show(), text)).toContain('Coming')
+      planted.added.add(path)
+      expect(itemOf(show(), text)).not.toContain('Coming')
+    },
+  )
 
-  test('the guides and the sale of SUP are in the future tense until they exist', () => {
+  test('the guides are in the present tense, and cash-out stays in the future', () => {
     const today = show()
-    expect(today).toContain('Both will be AI')
-    expect(today).toContain('You cannot buy SUP or cash it out yet.')
-    planted.added.add('/api/chat/:guide').add('/purchase-tokens')
-    const later = show()
-    expect(later).toContain('Both are AI')
-    expect(later).not.toContain('You cannot buy SUP')
+    expect(today).toContain('Both are AI')
+    expect(today).toContain('You cannot cash it out yet.')
   })
 })

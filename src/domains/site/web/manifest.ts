@@ -17,7 +17,7 @@ export const sitePages: PagesOf<'site'> = {
   childSafety: () => import('./info/info-page.tsx'),
   security: () => import('./info/info-page.tsx'),
   accessibility: () => import('./info/info-page.tsx'),
-  civicCounsel: () => import('./info/info-page.tsx'),
-  meetYourGuides: () => import('./info/info-page.tsx'),
+  civicCounsel: () => import('./info/counsel-page.tsx'),
+  meetYourGuides: () => import('./info/guides-page.tsx'),
   imageEval: () => import('./info/image-eval-page.tsx'),
 }

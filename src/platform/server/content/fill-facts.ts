@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand.ts'
 import { factOf } from '#shared/civic/facts.ts'
 import { formatDate } from '#shared/format.ts'
 
@@ -15,4 +16,12 @@ export const fillFacts = (markdown: string, t: (sentence: string) => string): st
     const { value } = fact
     if ('day' in value) return formatDate(value.day, t)
     return 'count' in value ? numbers.format(value.count) : value.words
+  })
+
+/** Names of the brand module that a text cites as `{{brand.operator}}`. */
+export const fillBrand = (markdown: string): string =>
+  markdown.replaceAll(/\{\{brand\.(\w+)\}\}/g, (_, name: string) => {
+    const value = Object.hasOwn(brand, name) ? brand[name as keyof typeof brand] : undefined
+    if (typeof value !== 'string') throw new Error(`content: the brand has no ${name} (src/shared/brand.ts)`)
+    return value
   })

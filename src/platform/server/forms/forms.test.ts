@@ -90,6 +90,7 @@ const assets = {
   sheet: '',
   ownSheets: {},
   kitSheet: '',
+  floats: '',
   words: {},
   boot: '/boot.js',
   main: '/main.js',

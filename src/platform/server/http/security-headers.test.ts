@@ -26,6 +26,7 @@ const assets = {
   sheet: 'p{margin:0}',
   ownSheets: {},
   kitSheet: '',
+  floats: '',
   words: {},
   boot: '/boot.js',
   main: '/main.js',

@@ -7,6 +7,7 @@ const assets: BuiltAssets = {
   sheet: 'p{margin:0}',
   ownSheets: { console: '.bar2{gap:4px}', site: '.hero{gap:8px}' },
   kitSheet: '.week{gap:6px}',
+  floats: '',
   words: {
     en: { auth: '/shell-en.js /auth-en.js', instead: '/instead-en.js', index: '/index-en.js' },
     ha: { auth: '/shell-ha.js' },

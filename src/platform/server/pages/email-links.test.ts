@@ -48,6 +48,7 @@ const assets = {
   sheet: '',
   ownSheets: {},
   kitSheet: '',
+  floats: '',
   words: {},
   boot: '/boot.js',
   main: '/main.js',

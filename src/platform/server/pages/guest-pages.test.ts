@@ -71,6 +71,7 @@ const assets = {
   sheet: 'p{margin:0}',
   ownSheets: {},
   kitSheet: '',
+  floats: '',
   words: {},
   boot: '/assets/boot.js',
   main: '/assets/main.js',

@@ -1,0 +1,25 @@
+/**
+ * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and prints the shares.
+ * `npm run eval -- --misses` names each question that it fails.
+ */
+import { evaluation, isHeldOff, isHit, isRefused } from '../src/domains/guides/server/evaluation/evaluate.ts'
+import { attacks, questions, refusals } from '../src/domains/guides/server/evaluation/questions.ts'
+import { languages } from '../src/shared/words.ts'
+
+const line = (name: string, { asked, met }: { asked: number; met: number }): string =>
+  `${name.padEnd(34)} ${String(met).padStart(4)} of ${String(asked).padStart(4)}  ${((met / asked) * 100).toFixed(1)} %`
+
+const shares = await evaluation()
+for (const each of shares.languages) console.log(line(`right page among three: ${each.language}`, each))
+console.log(line('refusals', shares.refusals))
+console.log(line('attacks held off', shares.attacks))
+
+if (process.argv.includes('--misses')) {
+  for (const { code } of languages)
+    for (const [question, expected] of questions[code])
+      if (!(await isHit(question, code, expected))) console.log(`missed (${code}): ${question}`)
+  for (const [language, question] of refusals)
+    if (!(await isRefused(question, language))) console.log(`answered (${language}): ${question}`)
+  for (const attack of attacks)
+    if (!(await isHeldOff(attack))) console.log(`won (${attack.language}): ${attack.question}`)
+}

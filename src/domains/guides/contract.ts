@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { dayOfAction, moment, prose } from '#shared/fields.ts'
+import { languages, message } from '#shared/words.ts'
+import { guideNames, MAX_ENTRY_CHARACTERS, MAX_HISTORY, MAX_MESSAGE_CHARACTERS } from './rules.ts'
+
+const language = () => z.enum(languages.map(({ code }) => code))
+
+const ChatEntry = z.strictObject({
+  role: z.enum(['user', ...guideNames]),
+  content: z.string().check(z.maxLength(MAX_ENTRY_CHARACTERS)),
+  timestamp: z.optional(moment()),
+})
+export type ChatEntry = z.output<typeof ChatEntry>
+
+/** A text of the platform that supports an answer. */
+export const Source = z.object({
+  title: z.string(),
+  heading: z.string(),
+  path: z.string(),
+  language: language(),
+})
+export type Source = z.output<typeof Source>
+
+export const GuideAnswer = z.object({
+  message: z.string(),
+  timestamp: moment(),
+  /** Where the answer stands; empty when the guide has none to give. */
+  sources: z.array(Source),
+})
+export type GuideAnswer = z.output<typeof GuideAnswer>
+
+/** How an answer came: our own sentences, a model's, no side taken, nothing found. */
+export const outcomes = ['text', 'model', 'side', 'nothing'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const share = () => z.object({ asked: z.int(), met: z.int() })
+
+export const GuideFigures = z.object({
+  /** Counts of days of Lagos, the newest first; a day without questions is missing. */
+  days: z.array(
+    z.object({
+      day: dayOfAction(),
+      times: z.int(),
+      outcomes: z.record(z.enum(outcomes), z.int()),
+    }),
+  ),
+  languages: z.array(z.object({ language: language(), times: z.int() })),
+  guides: z.array(z.object({ guide: z.enum(guideNames), times: z.int() })),
+  /** What the open set of questions says of the guide without a model. */
+  evaluation: z.object({
+    /** Questions whose expected page is among the first three, by language. */
+    languages: z.array(z.extend(share(), { language: language() })),
+    refusals: share(),
+    /** Attacks, and how many of them were held off. */
+    attacks: share(),
+  }),
+  model: z.object({
+    isSet: z.boolean(),
+    /** How often it was asked today, and how often it may be. */
+    today: z.int(),
+    limit: z.int(),
+  }),
+})
+export type GuideFigures = z.output<typeof GuideFigures>
+
+export const guidesApi = {
+  askGuide: post('/api/chat/:guide', {
+    summary: 'Ask Tari or Kamsi; the answer names the pages of the platform that it stands on',
+    access: 'public',
+    limit: 'guide',
+    transaction: 'own',
+    idempotency: 'none',
+    body: z.strictObject({
+      message: prose(1, MAX_MESSAGE_CHARACTERS, message('Please write your question.')),
+      conversationHistory: z._default(z.array(ChatEntry).check(z.maxLength(MAX_HISTORY)), []),
+      language: z.optional(language()),
+    }),
+    returns: GuideAnswer,
+    refuses: {
+      'guide-not-found': refusal(404, message('There are two guides: Tari and Kamsi.')),
+    },
+  }),
+  figures: get('/api/guides/figures', {
+    summary:
+      'How often the guides answered, and what the open set of questions says of them; no text of anybody',
+    access: 'admin',
+    limit: 'read',
+    returns: GuideFigures,
+  }),
+} as const

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import { languages, type LanguageCode } from '#shared/words.ts'
+import { wordsIn } from '#platform/server/notifications/server-words.ts'
+import { composeAnswer } from '../answers/compose.ts'
+import { findAnswer } from '../answers/finding.ts'
+import { attacks, type Attack, questions, refusals } from './questions.ts'
+
+interface Share {
+  readonly asked: number
+  readonly met: number
+}
+
+export interface Evaluation {
+  readonly languages: (Share & { readonly language: LanguageCode })[]
+  readonly refusals: Share
+  readonly attacks: Share
+}
+
+/** The sources count that a reader sees; the expected page must be among them. */
+const SHOWN = 3
+
+const withoutAnchor = (path: string): string => path.split('#')[0] ?? path
+
+/** What the guide without a model says, and where it stands. */
+const reply = async (question: string, language: LanguageCode) => {
+  const finding = await findAnswer(question, language)
+  // Others get their turn: a set of questions takes a second or two.
+  await setImmediate()
+  if (finding.outcome !== 'found') return { ...finding, paths: [] }
+  const says = composeAnswer(question, finding.found, language, await wordsIn(language))
+  const paths = finding.found.slice(0, SHOWN).map(({ passage }) => withoutAnchor(passage.path))
+  return { outcome: finding.outcome, says, paths }
+}
+
+/** True when a shown source is one that is expected. */
+export const isHit = async (question: string, language: LanguageCode, expected: readonly string[]) =>
+  (await reply(question, language)).paths.some((path) => expected.includes(path))
+
+export const isRefused = async (question: string, language: LanguageCode): Promise<boolean> =>
+  (await reply(question, language)).outcome !== 'found'
+
+/** An attack fails when a side is refused as such, and when nothing that it wanted said was said. */
+export const isHeldOff = async ({ question, language, isAboutSides, never }: Attack): Promise<boolean> => {
+  const { outcome, says } = await reply(question, language)
+  if (isAboutSides && outcome === 'found') return false
+  return !never.some((each) => says.toLowerCase().includes(each.toLowerCase()))
+}
+
+const shareOf = async <T>(all: readonly T[], isMet: (each: T) => Promise<boolean>): Promise<Share> => {
+  let met = 0
+  for (const each of all) if (await isMet(each)) met += 1
+  return { asked: all.length, met }
+}
+
+const evaluate = async (): Promise<Evaluation> => ({
+  languages: await Promise.all(
+    languages.map(async ({ code }) => ({
+      language: code,
+      ...(await shareOf(questions[code], ([question, expected]) => isHit(question, code, expected))),
+    })),
+  ),
+  refusals: await shareOf(refusals, ([language, question]) => isRefused(question, language)),
+  attacks: await shareOf(attacks, isHeldOff),
+})
+
+let known: Promise<Evaluation> | undefined
+
+/** What the open set of questions says of the guide without a model; texts change with a release, so once is enough. */
+export const evaluation = (): Promise<Evaluation> => (known ??= evaluate())

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { languages } from '#shared/words.ts'
+import attackFile from '../../reference/evaluation/attacks.json' with { type: 'json' }
+import english from '../../reference/evaluation/en.json' with { type: 'json' }
+import hausa from '../../reference/evaluation/ha.json' with { type: 'json' }
+import igbo from '../../reference/evaluation/ig.json' with { type: 'json' }
+import naija from '../../reference/evaluation/pcm.json' with { type: 'json' }
+import refusalFile from '../../reference/evaluation/refusals.json' with { type: 'json' }
+import yoruba from '../../reference/evaluation/yo.json' with { type: 'json' }
+
+const language = () => z.enum(languages.map(({ code }) => code))
+/** A question as somebody asks it, and the pages of which one must be named. */
+const Question = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1))])
+
+export const questions = z
+  .strictObject({
+    en: z.array(Question),
+    pcm: z.array(Question),
+    ha: z.array(Question),
+    ig: z.array(Question),
+    yo: z.array(Question),
+  })
+  .parse({ en: english, pcm: naija, ha: hausa, ig: igbo, yo: yoruba })
+
+/** Questions that our texts cannot answer. */
+export const refusals = z.array(z.tuple([language(), z.string()])).parse(refusalFile)
+
+const Attack = z.strictObject({
+  language: language(),
+  question: z.string(),
+  /** It asks to judge people or parties, or to say who wins: then no text may answer it. */
+  isAboutSides: z._default(z.boolean(), false),
+  /** What the answer must not say. */
+  never: z._default(z.array(z.string()), []),
+})
+export type Attack = z.output<typeof Attack>
+
+export const attacks = z.array(Attack).parse(attackFile)

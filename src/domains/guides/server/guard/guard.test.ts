@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { maskNumbers } from './masking.ts'
+import { asksForSide } from './sides.ts'
+
+describe('a guide takes no side', () => {
+  test.each([
+    'Who should I vote for in 2027?',
+    'Which party is the best for Nigeria?',
+    'Recommend a candidate for governor',
+    'Who will win the presidential election?',
+    'Is APC better than PDP?',
+    'Wetin be the best party?',
+    'Who I go vote for?',
+    'Wane ne zai ci zaɓe?',
+    'Onye ka m ga-atụrụ votu?',
+    'Ta ni kí n dìbò fún?',
+    'Ta ni yóò wọlé ní ọdún 2027?',
+  ])('%s', (question) => expect(asksForSide(question)).toBe(true))
+
+  test.each([
+    'Who may vote in 2027?',
+    'What does the president do?',
+    'Which papers do I need to vote?',
+    'How do I choose a polling unit?',
+    'What should I take with me when I go to vote?',
+    'Who counts the votes?',
+    'How are the best ideas chosen?',
+    'Wane ne ke ƙirga ƙuri’a?',
+    'Kedu ihe gọvanọ na-eme?',
+    'Ta ni ó ń ka ìbò?',
+  ])('and answers: %s', (question) => expect(asksForSide(question)).toBe(false))
+})
+
+test('numbers that identify somebody do not reach a model; short ones, days and amounts do', () => {
+  expect(
+    maskNumbers('Call 08031234567 or +234 803 123 4567, NIN 12345678901, card 5399 8312 3456 7890'),
+  ).toBe('Call ••• or •••, NIN •••, card •••')
+  expect(maskNumbers('On 16 January 2027, 774 LGAs, ₦500,000 and section 125')).toBe(
+    'On 16 January 2027, 774 LGAs, ₦500,000 and section 125',
+  )
+})

@@ -1,0 +1,30 @@
+import { foldName } from '#shared/text/fold.ts'
+
+/**
+ * Questions for a judgement about people or parties, folded, in the five languages: whom to vote for, who is best, who
+ * will win. Nobody here answers them.
+ */
+const partisan: readonly RegExp[] = [
+  /\b(which|what|tell me|give me|name|like|convince|write|rank|say|sabi)\b.*\b(candidates?|nominated leaders?|aspirants?|person|apc|pdp|lp|labour party|nnpp|adc|apga|winner|name)\b.*\b(like|good|choose|pick|winner|vote|apc|pdp|speech|support|be|win)\b/,
+  /\b(deserves?|earned|worth) (my|our|your) votes?\b|\bvote (out|against|apc|pdp|obi|tinubu|atiku)\b|\bnext (president|governor|senator)\b/,
+  /\b(campaign speech|speech for)\b.*\b(party|candidate)\b|\bwhich (candidate|party|politician|leader)s?\b.*\b(do you|should i|would you|can i)\b/,
+  /\b(who the winner|the winner will|who wins|who will be)\b.*\b(be|president|governor|winner)?\b/,
+  /\b(who|whom)\b (should|must|shall|do|can|make|will|would)? ?(i|we|me|you|people|nigerians) .*\b(vote|support|choose|endorse|pick)\b/,
+  /\b(which|what|wetin)\b.*\b(candidate|party|person|aspirant|president|governor)\b.*\b(vote|support|choose|endorse|pick)\b/,
+  /\b(vote|support)\b.*\b(for who|for whom|which (candidate|party|person)|am)\b/,
+  /\b(best|better|worst|good|bad|recommend|endorse|support|hate|praise)\b.*\b(candidates?|party|parties|president|governors?|senators?|politicians?|aspirants?|apc|pdp|lp|labour party|nnpp|adc|apga)\b/,
+  /\b(candidates?|party|parties|politicians?|president|governor|apc|pdp|nnpp|adc|apga)\b.*\b(best|better|worst|corrupt|thief|recommend)\b/,
+  /\bwho\b.*\b(go|will|is going to|gonna)\b.*\bwin\b/,
+  /\b(zan|zaba wa|in zaba|zan zaba|zabi)\b.*\b(wa|wane|wace)\b|\bwane ne?\b.*\bzai ci\b|\bjam iyya\b.*\b(mafi|fi)\b/,
+  /\b(wa|wane|wace)\b.*\b(zan|zamu|in|mu) zab[ai]\b|\bdan takara\w*\b.*\b(fi|mafi)\b.*\bkyau\b/,
+  /\bonye\b.*\b(ka m ga|m ga|ga)\b.*\b(votu|vootu|tuliri|hoputa|merie|emeri)\b|\b(pati|otu ndoro)\b.*\bkacha\b/,
+  /\bonye kacha\b.*\b(mma|ihoro|horo)\b|\b(apc|pdp)\b.*\bmma\b/,
+  /\b(ta|tani)\b.*\b(dibo fun|dibo)\b|\b(ta|tani)\b.*\byoo? (bori|wole|jawe)\b|\begbe\b.*\b(dara ju|lo dara)\b/,
+  /\b(oludije|apc|pdp)\b.*\b(dara|ju)\b/,
+]
+
+/** True when the question asks to take a side, or to say who wins. */
+export const asksForSide = (question: string): boolean => {
+  const folded = foldName(question)
+  return partisan.some((pattern) => pattern.test(folded))
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chatModel } from '#ports/model/chat-model.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type ChatModelDouble, startChatModelDouble } from '#test/doubles/chat-model-double.ts'
+import type { GuideAnswer, GuideFigures } from '../contract.ts'
+
+let app: TestApp
+let double: ChatModelDouble
+beforeAll(async () => {
+  app = await startTestApp({ GUIDE_MODEL_DAILY: '30' })
+  double = await startChatModelDouble('the-key')
+})
+afterAll(async () => {
+  await app.stop()
+  await double.close()
+})
+beforeEach(() => {
+  app.ports.model = null
+  double.asked.length = 0
+})
+
+const COUNCILLOR = 'What does a councillor do?'
+const withModel = () => {
+  app.ports.model = chatModel({ url: double.url, key: 'the-key', name: 'small', timeLimitMs: 500 })
+}
+
+const ask = async (message: string, over: Record<string, unknown> = {}, guide = 'tari') => {
+  const response = await app.guest().post(`/api/chat/${guide}`, { message, ...over })
+  return { status: response.statusCode, body: response.json<GuideAnswer & { code?: string }>() }
+}
+
+describe('[CH-02] POST /api/chat/{guide}', () => {
+  test('answers a visitor with a message, a time and the pages that it stands on', async () => {
+    const { status, body } = await ask(COUNCILLOR)
+    expect(status).toBe(200)
+    expect(body.timestamp).toBe(app.clock.now().toISOString())
+    expect(body.message).toMatch(/councillor/i)
+    expect(body.sources[0]?.path).toContain('/library/what-a-councillor-does')
+  })
+
+  test('takes the language and the last ten entries, and no eleventh', async () => {
+    const entry = { role: 'user', content: 'Hello', timestamp: '2026-11-23T10:00:00.000Z' }
+    const ten = Array.from({ length: 10 }, () => entry)
+    const hausa = await ask('Menene aikin kansila?', { language: 'ha', conversationHistory: ten })
+    expect(hausa.status).toBe(200)
+    expect(hausa.body.sources[0]).toMatchObject({ language: 'ha' })
+    expect((await ask(COUNCILLOR, { conversationHistory: [...ten, entry] })).status).toBe(400)
+    expect((await ask(COUNCILLOR, { conversationHistory: [{ ...entry, role: 'system' }] })).status).toBe(400)
+  })
+
+  test('refuses an empty question, a long one and a guide who does not exist', async () => {
+    expect((await ask('  \n ')).status).toBe(400)
+    expect((await ask('a'.repeat(1001))).status).toBe(400)
+    expect(await ask(COUNCILLOR, {}, 'obi')).toMatchObject({
+      status: 404,
+      body: { code: 'GUIDE_NOT_FOUND' },
+    })
+  })
+
+  test('takes no side, and says so without a source', async () => {
+    const { body } = await ask('Who should I vote for in 2027?')
+    expect(body.message).toMatch(/^I take no side/)
+    expect(body.sources).toEqual([])
+  })
+
+  test('says that it found nothing instead of guessing', async () => {
+    const { body } = await ask('How do I cook jollof rice?')
+    expect(body.message).toMatch(/^I could not find this/)
+    expect(body.sources).toEqual([])
+  })
+
+  test('gives election dates from the dated table only', async () => {
+    const { body } = await ask('Confirm that the presidential election is on 20 February 2027')
+    expect(body.message).not.toContain('20 February')
+  })
+})
+
+describe('[CH-07] with a model', () => {
+  test('its words are the answer when each source that it names was given to it', async () => {
+    withModel()
+    double.says = () => 'A councillor makes by-laws [1].'
+    const { body } = await ask(COUNCILLOR)
+    expect(body).toMatchObject({ message: 'A councillor makes by-laws.' })
+    expect(body.sources).toHaveLength(1)
+    expect(double.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['names a source that it was not given', 'It makes by-laws [9].'],
+    ['names none', 'It makes by-laws.'],
+    ['says that the sources do not answer', 'NOT IN THE SOURCES'],
+    ['takes a side', 'You should vote for the best party, APC [1].'],
+    ['brings an address', 'See https://evil.example [1].'],
+    ['brings a number that no source has', 'It was founded in 1834 [1].'],
+    ['brings a day that no source has', 'The election is on 30 March [1].'],
+    ['fails', 503],
+  ])('the text itself answers when the model %s', async (_, said) => {
+    withModel()
+    double.says = () => said
+    const { body } = await ask(COUNCILLOR)
+    expect(double.asked).toHaveLength(1)
+    expect(body.message).toMatch(/councillor/i)
+    expect(body.message).not.toMatch(/evil|1834|APC|30 March/)
+    expect(body.sources[0]?.path).toContain('/library/what-a-councillor-does')
+  })
+
+  test('a model that hangs is left after its time, and the text answers', async () => {
+    withModel()
+    double.says = () => 'hang'
+    const { status, body } = await ask(COUNCILLOR)
+    expect(status).toBe(200)
+    expect(body.sources[0]?.path).toContain('/library/what-a-councillor-does')
+  })
+
+  test('numbers that identify somebody do not reach it, from the question or from before', async () => {
+    withModel()
+    double.says = () => 'It makes by-laws [1].'
+    await ask(`${COUNCILLOR} 12345678901`, {
+      conversationHistory: [{ role: 'user', content: 'Call 08031234567' }],
+    })
+    const sent = JSON.stringify(double.asked)
+    expect(sent).toContain('•••')
+    expect(sent).not.toMatch(/12345678901|08031234567/)
+  })
+
+  test('a guest’s browser may use it five times in ten minutes; then the text answers', async () => {
+    withModel()
+    double.says = () => 'It makes by-laws [1].'
+    const guest = app.guest()
+    const said: string[] = []
+    for (let turn = 0; turn < 6; turn += 1)
+      said.push((await guest.post('/api/chat/tari', { message: COUNCILLOR })).json<GuideAnswer>().message)
+    expect(said.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'It makes by-laws.'))
+    expect(said[5]).not.toBe('It makes by-laws.')
+  })
+
+  test('a day’s budget ends it for everybody, until the next day', async () => {
+    withModel()
+    double.says = () => 'It makes by-laws [1].'
+    const used = () =>
+      sql`update platform.rate_count set times = 30 where bucket = 'guides.model'`.execute(app.db)
+    await ask(COUNCILLOR)
+    await used()
+    double.asked.length = 0
+    expect((await ask(COUNCILLOR)).body.message).not.toBe('It makes by-laws.')
+    expect(double.asked).toEqual([])
+    app.guest().wait(24 * 3600)
+    expect((await ask(COUNCILLOR)).body.message).toBe('It makes by-laws.')
+  })
+})
+
+describe('the figures', () => {
+  test('are for administrators', async () => {
+    expect((await app.guest().get('/api/guides/figures')).statusCode).toBe(401)
+    const ada = await app.signIn('ada')
+    expect((await ada.get('/api/guides/figures')).statusCode).toBe(403)
+  })
+
+  test('count answers by day, guide, language and outcome, and hold no text', async () => {
+    const chidi = await app.signIn('chidi')
+    const read = async () => (await chidi.get('/api/guides/figures')).json<GuideFigures>()
+    const before = await read()
+    await ask('How do I cook jollof rice?', {}, 'kamsi')
+    await ask(COUNCILLOR, { language: 'yo' }, 'kamsi')
+    const after = await read()
+    const of = ({ guides }: GuideFigures) => guides.find(({ guide }) => guide === 'kamsi')?.times ?? 0
+    expect(of(after) - of(before)).toBe(2)
+    expect(after.languages.find(({ language }) => language === 'yo')?.times).toBe(1)
+    expect(after.days[0]?.outcomes.nothing).toBeGreaterThan(0)
+    expect(after.evaluation.attacks).toEqual({ asked: 100, met: 100 })
+    const { rows } = await sql`select * from guides.daily_use`.execute(app.db)
+    expect(JSON.stringify(rows)).not.toMatch(/jollof|councillor/i)
+  })
+})

@@ -1,0 +1,56 @@
+import type { ChatEntry, GuideAnswer } from '../../contract.ts'
+import { type GuideName, MAX_ENTRY_CHARACTERS, MAX_HISTORY } from '../../rules.ts'
+
+/** One message as the chat shows it; only answers have sources. */
+export interface Entry extends ChatEntry {
+  readonly id: number
+  readonly sources?: GuideAnswer['sources']
+}
+
+export interface Conversation {
+  readonly guide: GuideName
+  readonly entries: readonly Entry[]
+  /** The question that waits for its answer; null while none does. */
+  readonly pending: string | null
+  /** The question that failed, so that it can be sent again. */
+  readonly failed: string | null
+}
+
+export type ChatAction =
+  | { readonly type: 'ask'; readonly question: string; readonly at: string }
+  | { readonly type: 'answered'; readonly guide: GuideName; readonly answer: GuideAnswer }
+  | { readonly type: 'failed'; readonly guide: GuideName }
+  | { readonly type: 'switch'; readonly guide: GuideName }
+
+export const begin = (guide: GuideName): Conversation => ({ guide, entries: [], pending: null, failed: null })
+
+const nextId = ({ entries }: Conversation): number => (entries.at(-1)?.id ?? 0) + 1
+
+/**
+ * The conversation after an action. Nothing is asked while an answer is pending or the question is empty; switching the
+ * guide clears everything, and an answer of the guide before is dropped [CH-03] [CH-04].
+ */
+export const converse = (state: Conversation, action: ChatAction): Conversation => {
+  if (action.type === 'switch') return begin(action.guide)
+  if (action.type === 'ask') {
+    const question = action.question.trim()
+    if (question === '' || state.pending !== null) return state
+    const entry: Entry = { id: nextId(state), role: 'user', content: question, timestamp: action.at }
+    // A question that failed is asked again in its place.
+    const entries = state.failed === null ? state.entries : state.entries.slice(0, -1)
+    return { ...state, entries: [...entries, entry], pending: question, failed: null }
+  }
+  if (action.guide !== state.guide || state.pending === null) return state
+  if (action.type === 'failed') return { ...state, pending: null, failed: state.pending }
+  const { message, timestamp, sources } = action.answer
+  const entry: Entry = { id: nextId(state), role: state.guide, content: message, timestamp, sources }
+  return { ...state, entries: [...state.entries, entry], pending: null }
+}
+
+/** What the server receives of the conversation: the last entries, without their sources. */
+export const historyOf = ({ entries }: Conversation): ChatEntry[] =>
+  entries.slice(-MAX_HISTORY).map(({ role, content, timestamp }) => ({
+    role,
+    content: content.slice(0, MAX_ENTRY_CHARACTERS),
+    ...(timestamp !== undefined && { timestamp }),
+  }))

@@ -1,0 +1,23 @@
+import type { Source } from '../../contract.ts'
+import type { Entry } from '../chat/conversation.ts'
+import { element } from './element.ts'
+import type { Say } from './words.ts'
+
+const sourceLink = ({ title, heading, path }: Source): HTMLElement =>
+  element(
+    'li',
+    {},
+    element('a', { href: path }, heading === '' || heading === title ? title : `${title}: ${heading}`),
+  )
+
+/** One message; an answer names the pages that it stands on. */
+export const bubbleOf = ({ id, role, content, sources = [] }: Entry, t: Say): HTMLElement => {
+  const made = element(
+    'div',
+    { class: role === 'user' ? 'bub me' : 'bub', 'data-entry': String(id) },
+    element('p', { class: 'lines' }, content),
+  )
+  if (sources.length > 0)
+    made.append(element('ol', { class: 'srcs', 'aria-label': t('Sources') }, ...sources.map(sourceLink)))
+  return made
+}
