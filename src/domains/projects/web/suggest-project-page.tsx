@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
-import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { loadWithResult } from '#platform/web/forms/result-place.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -19,6 +20,7 @@ import { projectCategories, projectCategoryNames } from '../contract.ts'
 import { projectLifeApi } from '../life-contract.ts'
 
 const DRAFT = 'project-idea'
+const SENT = message('Your idea is sent. The desk answers in public.')
 const stateOf = (search: URLSearchParams): string | null => {
   const state = search.get('state') ?? ''
   return /^NG-[A-Z]{2}$/.test(state) ? state : null
@@ -123,13 +125,15 @@ const Idea = ({ state }: { state: string }) => {
         key={restored?.savedAt ?? 'new'}
         call={projectLifeApi.suggestProject}
         then="/projects/{id}"
-        done={message('Your idea is sent. The desk answers in public.')}
+        done={SENT}
         failed={message('Your idea could not be sent. Please try again.')}
         values={restored?.values ?? {}}
         className="stack"
         onChange={(values) => save(values as Draft['values'])}
-        onDone={() => {
+        onDone={(sent) => {
           discard()
+          leaveFlashInTab(SENT, sent)
+          loadWithResult(to('project', { projectId: sent.id }))
         }}
       >
         {(form) => (
