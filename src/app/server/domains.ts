@@ -38,7 +38,7 @@ import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
-import { guides } from '#domains/guides/server/manifest.ts'
+import { civicGuides } from '#domains/guides/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -88,7 +88,7 @@ const below: readonly DomainManifest[] = [
   escalation,
   education,
   feedback,
-  guides,
+  civicGuides,
   library,
 ]
 
