@@ -969,6 +969,125 @@ create table insight.public_figures (
   constraint public_figures_projects_completed_check check (projects_completed >= 0)
 );
 
+create table kyc.application (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  person_id uuid not null,
+  status text not null default 'draft',
+  attempt integer not null default 1,
+  key_id integer,
+  wrapped_key bytea,
+  sealed bytea,
+  consent_version text,
+  consented_at timestamptz(3),
+  id_kind text,
+  number_tail text,
+  number_hash bytea,
+  person_hash bytea,
+  submitted_at timestamptz(3),
+  reviewer_id uuid,
+  assigned_at timestamptz(3),
+  check_outcome text,
+  check_first_name boolean,
+  check_last_name boolean,
+  check_born_on boolean,
+  check_reference text,
+  checked_at timestamptz(3),
+  decided_at timestamptz(3),
+  reasons text[] not null default '{}'::text[],
+  note text,
+  changed_at timestamptz(3) not null,
+  constraint application_pkey primary key (id),
+  constraint application_number_key unique (number),
+  constraint application_person_id_key unique (person_id),
+  constraint application_key_id_fkey foreign key (key_id) references kyc.wrapping_key(id),
+  constraint application_attempt_check check (attempt > 0),
+  constraint application_check check ((sealed is null) = (wrapped_key is null) and (sealed is null) = (key_id is null)),
+  constraint application_check1 check ((reviewer_id is null) = (assigned_at is null)),
+  constraint application_check2 check (reviewer_id is distinct from person_id),
+  constraint application_check3 check (status <> 'pending' or submitted_at is not null and number_hash is not null and consent_version is not null),
+  constraint application_number_tail_check check (length(number_tail) <= 3),
+  constraint application_status_check check (status in ('draft', 'pending', 'verified', 'rejected'))
+);
+create index application_changed on kyc.application (changed_at);
+create index application_key on kyc.application (key_id) where (key_id is not null);
+create index application_likeness on kyc.application (person_hash) where (person_hash is not null);
+create index application_number on kyc.application (number_hash) where (number_hash is not null);
+create index application_waiting on kyc.application (submitted_at, id) where (status = 'pending');
+
+create table kyc.decision (
+  id uuid not null,
+  application_id uuid not null,
+  attempt integer not null,
+  outcome text not null,
+  reasons text[] not null,
+  decided_by uuid,
+  at timestamptz(3) not null,
+  constraint decision_pkey primary key (id),
+  constraint decision_application_id_attempt_key unique (application_id, attempt),
+  constraint decision_check check (outcome = 'verified' or cardinality(reasons) > 0),
+  constraint decision_outcome_check check (outcome in ('verified', 'rejected'))
+);
+create trigger decision_stays before delete or update or truncate on kyc.decision for each statement execute function platform.refuse_change();
+
+create table kyc.document (
+  id uuid not null,
+  application_id uuid not null,
+  person_id uuid not null,
+  attempt integer not null,
+  kind text not null,
+  content_type text not null,
+  size integer not null,
+  blob_key text not null,
+  key_id integer not null,
+  wrapped_key bytea not null,
+  added_at timestamptz(3) not null,
+  constraint document_pkey primary key (id),
+  constraint document_application_id_attempt_kind_key unique (application_id, attempt, kind),
+  constraint document_blob_key_key unique (blob_key),
+  constraint document_application_id_fkey foreign key (application_id) references kyc.application(id) on delete cascade,
+  constraint document_key_id_fkey foreign key (key_id) references kyc.wrapping_key(id),
+  constraint document_kind_check check (kind in ('front', 'back', 'face', 'address'))
+);
+create index document_key on kyc.document (key_id);
+create trigger document_goes after delete on kyc.document for each row execute function kyc.loosen_blob();
+
+create table kyc.loose_blob (
+  key text not null,
+  removable_at timestamptz(3) not null,
+  constraint loose_blob_pkey primary key (key)
+);
+create index loose_blob_removable_at on kyc.loose_blob (removable_at);
+
+create table kyc.verified_number (
+  hash bytea not null,
+  person_id uuid not null,
+  claimed_at timestamptz(3) not null,
+  left_at timestamptz(3),
+  constraint verified_number_pkey primary key (hash),
+  constraint verified_number_person_id_key unique (person_id)
+);
+
+create table kyc.view (
+  "position" bigint not null generated always as identity,
+  application_id uuid not null,
+  document_id uuid,
+  viewer_id uuid not null,
+  at timestamptz(3) not null,
+  constraint view_pkey primary key ("position")
+);
+create index view_of_viewer on kyc.view (viewer_id, at);
+create trigger view_stays before delete or update or truncate on kyc.view for each statement execute function platform.refuse_change();
+
+create table kyc.wrapping_key (
+  id integer not null generated always as identity,
+  wrapped bytea not null,
+  made_at timestamptz(3) not null,
+  retired_at timestamptz(3),
+  constraint wrapping_key_pkey primary key (id)
+);
+create unique index wrapping_key_one_active on kyc.wrapping_key (((retired_at is null))) where (retired_at is null);
+
 create table leaders.concern (
   id uuid not null,
   leader_id uuid not null,
@@ -1634,6 +1753,137 @@ create table notifications.quiet_hours (
   constraint quiet_hours_zone_check check (zone <> '')
 );
 
+create table payments.attempt (
+  reference text not null,
+  purchase_id uuid not null,
+  made_at timestamptz(3) not null,
+  constraint attempt_pkey primary key (reference),
+  constraint attempt_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint attempt_reference_check check (reference ~ '^[a-z0-9-]{10,60}$')
+);
+create index attempt_of on payments.attempt (purchase_id);
+
+create table payments.difference (
+  run_id bigint not null,
+  kind text not null,
+  reference text not null,
+  provider_minor bigint,
+  book_minor bigint,
+  constraint difference_pkey primary key (run_id, kind, reference),
+  constraint difference_run_id_fkey foreign key (run_id) references payments.reconciliation(id),
+  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message'))
+);
+
+create table payments.entry (
+  id bigint not null generated always as identity,
+  purchase_id uuid not null,
+  kind text not null,
+  from_account text not null,
+  to_account text not null,
+  minor bigint not null,
+  currency text not null,
+  key text not null,
+  at timestamptz(3) not null,
+  constraint entry_pkey primary key (id),
+  constraint entry_key_key unique (key),
+  constraint entry_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint entry_check check (from_account <> to_account),
+  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales')),
+  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'refund', 'chargeback')),
+  constraint entry_minor_check check (minor > 0),
+  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'fees', 'payers'))
+);
+create index entry_of on payments.entry (purchase_id);
+create trigger entry_append_only before delete or update or truncate on payments.entry for each statement execute function platform.refuse_change();
+
+create table payments.event (
+  id bigint not null generated always as identity,
+  provider text not null,
+  key text not null,
+  name text not null,
+  facts jsonb not null,
+  received_at timestamptz(3) not null,
+  state text not null default 'new',
+  note text not null default '',
+  constraint event_pkey primary key (id),
+  constraint event_provider_key_key unique (provider, key),
+  constraint event_state_check check (state in ('new', 'done', 'ignored', 'quarantined'))
+);
+create index event_waiting on payments.event (id) where (state in ('new', 'quarantined'));
+
+create table payments.purchase (
+  id uuid not null,
+  person_id uuid not null,
+  region_id text not null,
+  currency text not null,
+  rate_version integer not null,
+  minor_per_sup bigint not null,
+  units bigint not null,
+  price_minor bigint not null,
+  quoted_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  state text not null default 'quoted',
+  pay_url text,
+  started_at timestamptz(3),
+  ask_at timestamptz(3),
+  settled_at timestamptz(3),
+  paid_reference text,
+  channel text,
+  fee_minor bigint not null default 0,
+  constraint purchase_pkey primary key (id),
+  constraint purchase_paid_reference_key unique (paid_reference),
+  constraint purchase_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint purchase_check check (state <> 'credited' or settled_at is not null and paid_reference is not null),
+  constraint purchase_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint purchase_fee_minor_check check (fee_minor >= 0),
+  constraint purchase_minor_per_sup_check check (minor_per_sup > 0),
+  constraint purchase_pay_url_check check (pay_url is null or length(pay_url) <= 2000),
+  constraint purchase_price_minor_check check (price_minor > 0),
+  constraint purchase_state_check check (state in ('quoted', 'paying', 'failed', 'abandoned', 'held', 'credited')),
+  constraint purchase_units_check check (units > 0)
+);
+create index purchase_of on payments.purchase (person_id, quoted_at desc);
+create index purchase_to_ask on payments.purchase (ask_at) where (ask_at is not null);
+create trigger purchase_stays before delete or update on payments.purchase for each row execute function payments.keep_purchase();
+
+create table payments.reconciliation (
+  id bigint not null generated always as identity,
+  at timestamptz(3) not null,
+  from_at timestamptz(3) not null,
+  to_at timestamptz(3) not null,
+  provider_count integer not null,
+  provider_minor bigint not null,
+  book_minor bigint not null,
+  clearing_minor bigint not null,
+  book_units bigint not null,
+  ledger_units bigint not null,
+  constraint reconciliation_pkey primary key (id)
+);
+
+create table payments.reversal (
+  id uuid not null,
+  purchase_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  case_id text not null,
+  minor bigint not null,
+  units bigint not null,
+  taken_units bigint not null,
+  state text not null,
+  at timestamptz(3) not null,
+  constraint reversal_pkey primary key (id),
+  constraint reversal_kind_case_id_key unique (kind, case_id),
+  constraint reversal_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint reversal_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint reversal_check check (taken_units >= 0 and taken_units <= units),
+  constraint reversal_kind_check check (kind in ('refund', 'dispute')),
+  constraint reversal_minor_check check (minor > 0),
+  constraint reversal_state_check check (state in ('open', 'final', 'returned')),
+  constraint reversal_units_check check (units >= 0)
+);
+create index reversal_debt on payments.reversal (person_id) where ((state <> 'returned') and (taken_units < units));
+create index reversal_of on payments.reversal (purchase_id);
+
 create table platform.app_key (
   one boolean not null default true,
   fingerprint text not null,
@@ -1782,10 +2032,78 @@ create table projects.cost_line (
   amount bigint not null,
   constraint cost_line_pkey primary key (project_id, place),
   constraint cost_line_project_id_fkey foreign key (project_id) references projects.project(id),
-  constraint cost_line_amount_check check (amount > 0 and (amount % 10000::bigint) = 0),
+  constraint cost_line_amount_check check (amount > 0),
   constraint cost_line_label_check check (char_length(label) >= 2 and char_length(label) <= 120),
   constraint cost_line_place_check check (place >= 1 and place <= 20)
 );
+
+create table projects.event (
+  id bigint not null generated always as identity,
+  project_id uuid not null,
+  at timestamptz(3) not null,
+  kind text not null,
+  status text not null,
+  text text not null default '',
+  step smallint,
+  approval_id uuid,
+  constraint event_pkey primary key (id),
+  constraint event_approval_id_key unique (approval_id),
+  constraint event_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint event_check check ((kind = 'claim') = (step is not null)),
+  constraint event_kind_check check (kind in ('status', 'claim'))
+);
+create index event_of on projects.event (project_id, id);
+create trigger event_append_only before delete or update or truncate on projects.event for each statement execute function platform.refuse_change();
+
+create table projects.impact (
+  project_id uuid not null,
+  person_id uuid not null,
+  works boolean not null,
+  answered_at timestamptz(3) not null,
+  constraint impact_pkey primary key (project_id, person_id),
+  constraint impact_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint impact_project_id_fkey foreign key (project_id) references projects.project(id)
+);
+
+create table projects.photo (
+  file_id uuid not null,
+  project_id uuid not null,
+  step smallint not null,
+  person_id uuid,
+  is_independent boolean not null,
+  is_public boolean not null default false,
+  sent_at timestamptz(3) not null,
+  constraint photo_pkey primary key (file_id),
+  constraint photo_project_id_step_person_id_key unique (project_id, step, person_id),
+  constraint photo_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint photo_project_id_fkey foreign key (project_id) references projects.project(id)
+);
+
+create table projects.pledge (
+  id uuid not null,
+  project_id uuid not null,
+  person_id uuid not null,
+  bucket text not null,
+  amount bigint not null,
+  receipt text not null,
+  state text not null default 'held',
+  refunded bigint not null default 0,
+  made_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  constraint pledge_pkey primary key (id),
+  constraint pledge_receipt_bucket_key unique (receipt, bucket),
+  constraint pledge_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint pledge_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint pledge_amount_check check (amount > 0),
+  constraint pledge_bucket_check check (bucket in ('earned', 'purchased')),
+  constraint pledge_check check (refunded >= 0 and refunded <= amount),
+  constraint pledge_check1 check ((state = 'held') = (ended_at is null)),
+  constraint pledge_check2 check (refunded = 0 or state = 'refunded'),
+  constraint pledge_receipt_check check (receipt ~ '^F-[0-9A-Z]{4}-[0-9A-Z]{4}$'),
+  constraint pledge_state_check check (state in ('held', 'paid', 'returned', 'refunded'))
+);
+create index pledge_of on projects.pledge (project_id, state, id);
+create index pledge_person on projects.pledge (person_id, project_id);
 
 create table projects.project (
   id uuid not null,
@@ -1800,29 +2118,73 @@ create table projects.project (
   responsible text not null,
   goal bigint not null,
   is_sample boolean not null default false,
-  poll_id uuid not null,
+  poll_id uuid,
   opened_at timestamptz(3) not null,
   ended_at timestamptz(3),
+  author_id uuid,
+  is_public boolean not null default true,
+  kobo_per_sup integer not null default 10000,
+  need bigint,
+  pledged bigint not null default 0,
+  funders integer not null default 0,
+  deadline timestamptz(3),
+  escrow_id bigint,
+  released_id bigint,
+  refunding bigint,
+  settled_at timestamptz(3),
   constraint project_pkey primary key (id),
+  constraint project_escrow_id_key unique (escrow_id),
   constraint project_poll_id_key unique (poll_id),
+  constraint project_released_id_key unique (released_id),
+  constraint project_author_id_fkey foreign key (author_id) references identity.person(id),
+  constraint project_escrow_id_fkey foreign key (escrow_id) references wallet.account(id),
   constraint project_lga_fkey foreign key (lga) references regions.lga(id),
   constraint project_poll_id_fkey foreign key (poll_id) references voting.poll(id),
+  constraint project_released_id_fkey foreign key (released_id) references wallet.account(id),
   constraint project_state_fkey foreign key (state) references regions.state(code),
   constraint project_category_check check (category in ('education', 'health', 'agriculture', 'environment', 'water', 'technology')),
   constraint project_check check (substr(lga, 1, 2) = substr(state, 4, 2)),
-  constraint project_check1 check ((status in ('completed', 'closed')) = (ended_at is not null)),
   constraint project_check2 check (ended_at >= opened_at),
   constraint project_community_check check (char_length(community) >= 2 and char_length(community) <= 80),
+  constraint project_ended_check check ((status in ('proposed', 'active')) = (ended_at is null)),
+  constraint project_funders_check check (funders >= 0),
+  constraint project_funding_check check (status <> 'funding' or need > 0 and deadline is not null),
   constraint project_goal_check check (goal > 0 and (goal % 10000::bigint) = 0),
+  constraint project_kobo_per_sup_check check (kobo_per_sup > 0),
+  constraint project_need_check check (need >= 0),
+  constraint project_pledged_check check (pledged >= 0 and pledged <= coalesce(need, 0::bigint)),
+  constraint project_refunding_check check (refunding >= 0),
   constraint project_responsible_check check (char_length(responsible) >= 2 and char_length(responsible) <= 120),
-  constraint project_status_check check (status in ('active', 'funded', 'completed', 'closed')),
+  constraint project_status_check check (status in ('proposed', 'declined', 'withdrawn', 'active', 'closed', 'funding', 'unfunded', 'funded', 'building', 'completed', 'checked', 'cancelled')),
   constraint project_story_check check (char_length(story) >= 50 and char_length(story) <= 5000),
   constraint project_summary_check check (char_length(summary) >= 20 and char_length(summary) <= 300),
-  constraint project_title_check check (char_length(title) >= 5 and char_length(title) <= 120)
+  constraint project_title_check check (char_length(title) >= 5 and char_length(title) <= 120),
+  constraint project_voted_check check (poll_id is not null or (status in ('proposed', 'declined', 'withdrawn')))
 );
+create index project_author on projects.project (author_id) where (author_id is not null);
 create index project_by_state on projects.project (state, opened_at desc, id desc);
 create index project_by_status on projects.project (status, opened_at desc, id desc);
+create index project_deadline on projects.project (deadline) where (status = 'funding');
 create index project_newest on projects.project (opened_at desc, id desc);
+create index project_unsettled on projects.project (id) where ((settled_at is null) and (status in ('funded', 'unfunded', 'closed', 'cancelled')));
+
+create table projects.release (
+  id bigint not null generated always as identity,
+  project_id uuid not null,
+  step smallint not null,
+  units bigint not null,
+  reason text not null,
+  approval_id uuid,
+  at timestamptz(3) not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint release_pkey primary key (id),
+  constraint release_approval_id_key unique (approval_id),
+  constraint release_project_id_step_key unique (project_id, step),
+  constraint release_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint release_reason_check check (reason <> ''),
+  constraint release_units_check check (units > 0)
+);
+create trigger release_append_only before delete or update or truncate on projects.release for each statement execute function platform.refuse_change();
 
 create table projects.step (
   project_id uuid not null,
@@ -1830,10 +2192,14 @@ create table projects.step (
   label text not null,
   weeks smallint not null,
   done_at timestamptz(3),
+  units bigint,
+  released_at timestamptz(3),
   constraint step_pkey primary key (project_id, place),
   constraint step_project_id_fkey foreign key (project_id) references projects.project(id),
   constraint step_label_check check (label <> ''),
   constraint step_place_check check (place > 0),
+  constraint step_released_check check (released_at is null or units is not null),
+  constraint step_units_check check (units > 0),
   constraint step_weeks_check check (weeks > 0)
 );
 
@@ -2111,6 +2477,32 @@ create table regions.place_name (
   constraint place_name_kind_check check (kind in ('state', 'lga', 'ward'))
 );
 create index place_name_like on regions.place_name using gin (folded gin_trgm_ops);
+
+create table regions.rate (
+  id bigint not null generated always as identity,
+  region_id text not null,
+  kind text not null,
+  version integer not null,
+  minor_per_sup bigint not null,
+  first_day date not null,
+  why text not null,
+  approval_id uuid,
+  proposed_by uuid,
+  decided_by uuid,
+  decided_at timestamptz(3) not null,
+  constraint rate_pkey primary key (id),
+  constraint rate_approval_id_key unique (approval_id),
+  constraint rate_region_id_kind_version_key unique (region_id, kind, version),
+  constraint rate_region_id_fkey foreign key (region_id) references regions.region(id),
+  constraint rate_check check ((approval_id is null) = (proposed_by is null)),
+  constraint rate_check1 check ((approval_id is null) = (decided_by is null)),
+  constraint rate_check2 check (proposed_by is distinct from decided_by or proposed_by is null),
+  constraint rate_kind_check check (kind in ('purchase', 'redemption')),
+  constraint rate_minor_per_sup_check check (minor_per_sup >= 1 and minor_per_sup <= 100000000),
+  constraint rate_version_check check (version > 0),
+  constraint rate_why_check check (btrim(why) <> '')
+);
+create trigger rate_append_only before delete or update or truncate on regions.rate for each statement execute function platform.refuse_change();
 
 create table regions.region (
   id text not null,
@@ -2688,6 +3080,19 @@ create index score_state on standing.score (state_code, period, starts, score de
 create trigger score_added after insert on standing.score referencing new table as added for each statement execute function standing.count_scores();
 create trigger score_kept before update on standing.score for each statement execute function platform.refuse_change();
 create trigger score_removed after delete on standing.score referencing old table as removed for each statement execute function standing.count_scores();
+
+create table switches.switch (
+  name text not null,
+  is_off boolean not null default false,
+  notice text not null default '',
+  changed_at timestamptz(3),
+  changed_by uuid,
+  constraint switch_pkey primary key (name),
+  constraint switch_check check (not is_off or btrim(notice) <> ''),
+  constraint switch_name_check check (name in ('purchase', 'cashout', 'draws', 'votes', 'sign-ups', 'guides'))
+);
+create trigger switch_changed after update on switches.switch for each statement execute function platform.note_change('switches');
+create trigger switch_stays before delete or truncate on switches.switch for each statement execute function platform.refuse_change();
 
 create table training.attempt (
   person_id uuid not null,
@@ -3563,6 +3968,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
 -- function identity.standings_at version 2 e855827229d7c087
+-- function kyc.loosen_blob version 1 a7c8565cdcaebb22
 -- function leaders.count_added version 1 22bd16e9bf494159
 -- function leaders.count_changed version 1 1503dfb9d91234df
 -- function leaders.count_none version 1 32e73a61ff95b9ea
@@ -3572,6 +3978,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function members.drop_unused_institution version 1 276604d9bc954037
 -- function members.keep_place_history version 1 c6269a8bd23c5627
 -- function members.lgas_at version 1 6ace6bd06559836c
+-- function payments.keep_purchase version 1 011f23038307583f
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246
 -- function platform.refuse_change version 1 c8b34a6244834d4c

@@ -1,6 +1,9 @@
+import type { IdentityCheck } from '#ports/identity-check/port.ts'
 import type { Model } from '#ports/model/port.ts'
 import type { Location } from '#ports/location/port.ts'
 import { fakeBlobs } from '#ports/blobs/fake.ts'
+import { fakePayments } from '#ports/payments/fake.ts'
+import type { Payments } from '#ports/payments/port.ts'
 import { outboxEmail } from '#ports/email/outbox.ts'
 import type { EmailMessage } from '#ports/email/port.ts'
 import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
@@ -44,6 +47,8 @@ export const fakePorts = () => {
     email: outboxEmail(outbox.email),
     location: fakeLocation(),
     model: null as Model | null,
+    identityCheck: null as IdentityCheck | null,
+    payments: fakePayments() as Payments | null,
     sms: openTexts(carrier),
     witnesses: [] as Witness[],
     outbox,

@@ -55,6 +55,8 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   'audit-panel': ['member', 'admin'],
   safeguarding: ['lead', 'admin'],
   treasury: ['finance', 'admin'],
+  'kyc-review': ['lead', 'admin'],
+  projects: ['member', 'content', 'finance', 'admin'],
 }
 const cases = Object.entries(rules).flatMap(([access, allowed]) =>
   Object.keys(kinds).map((kind): [Access, string, AccessVerdict] => [

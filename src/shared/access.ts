@@ -22,7 +22,9 @@ export const permissions = [
   'training-lead', // training, mentorship, deployment
   'audit-panel', // scorecards of deployed leaders
   'safeguarding', // suspensions
-  'treasury', // issuing SUP
+  'treasury', // issuing SUP, releasing it to projects
+  'kyc-review', // identity documents of people
+  'projects', // ideas for projects, the end of their votes, their impact
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -89,6 +91,9 @@ export const roleTable: Readonly<
   'audit-panel': { roles: ['committee_member'], flag: true, isOfPlaces: true },
   safeguarding: { roles: ['support', 'vetting_lead'], flag: true, isOfPlaces: true },
   treasury: { roles: ['finance'], flag: true, isOfPlaces: false },
+  // People who handle money check no identities.
+  'kyc-review': { roles: ['support', 'vetting_lead'], flag: true, isOfPlaces: false },
+  projects: { roles: ['content', 'finance', 'committee_member'], flag: true, isOfPlaces: true },
   'leader-moves': {
     roles: ['vetting_lead', 'content', 'committee_member', 'support'],
     flag: true,

@@ -21,6 +21,8 @@ export interface Declaration {
   readonly query?: Schema
   /** A strict schema, or 'file' for one uploaded file (multipart or raw bytes). */
   readonly body?: Schema | 'file'
+  /** The call that takes the files of this call's form, each by its field as `kind`, instead of `/api/uploads`. */
+  readonly filesTo?: `/api/${string}`
   /** Maximum bytes of the JSON body, where a call needs more than the usual 64 KiB. */
   readonly maxBytes?: number
   /** The answer's schema: fields that it does not name never leave the server. 'bytes' streams a file. */

@@ -6,7 +6,7 @@ export const brand = {
   operatorNotice: 'SUP Civic is operated by a registered non-profit foundation.',
   registeredOffice: 'Registered office: Toronto, Ontario, Canada',
   email: 'hello@supcivic.example',
-  /** Accounts of the foundation; placeholders, like the address above, until the operator has its own. */
+  /** Accounts of the foundation. The operator puts its own here; production shows no placeholder (`socialLinks`). */
   social: [
     { name: 'Facebook', href: 'https://facebook.supcivic.example' },
     { name: 'Instagram', href: 'https://instagram.supcivic.example' },
@@ -17,3 +17,17 @@ export const brand = {
   messaging: { name: 'WhatsApp', href: 'https://whatsapp.supcivic.example' },
   themeColour: '#171C4F',
 } as const
+
+interface SocialLink {
+  readonly name: string
+  readonly href: string
+}
+
+/** A name that RFC 2606 keeps free for examples: nobody has an account there. */
+const isPlaceholder = ({ href }: SocialLink): boolean => new URL(href).hostname.endsWith('.example')
+
+/** The accounts to link to: in production none that is still a placeholder. */
+export const socialLinks = (
+  isDemonstration: boolean,
+  links: readonly SocialLink[] = brand.social,
+): readonly SocialLink[] => links.filter((link) => isDemonstration || !isPlaceholder(link))

@@ -29,6 +29,20 @@ export const goneRows = (): string[] => {
   return Object.keys(expected).filter((name) => !known.has(name))
 }
 
+/** Reads that leave one line in each of these tables when they are allowed: a look at a person's documents (S-51). */
+const recorded: Readonly<Record<string, readonly string[]>> = {
+  'kyc.file': ['kyc.view', 'platform.audit'],
+  'kyc.fileDocument': ['kyc.view', 'platform.audit'],
+}
+
+/** What an allowed read may have changed: nothing, or exactly its record. */
+const withRecord = (route: Route, before: Record<string, string>): Record<string, string> => ({
+  ...before,
+  ...Object.fromEntries(
+    (recorded[route.name] ?? []).map((table) => [table, String(Number(before[table] ?? 0) + 1)]),
+  ),
+})
+
 /** Sends every call of a part as every kind of user. */
 export const tryCalls = (part: number): void => {
   let app: TestApp
@@ -77,7 +91,7 @@ export const tryCalls = (part: number): void => {
       expect([name, outcome, response.statusCode]).toEqual([name, outcome, statusOf(route, outcome)])
     if (response.statusCode >= 300 || !isWrite(route.call))
       expect(await digest(), `${route.name} answered ${name} with ${outcome} and changed something`).toEqual(
-        before,
+        response.statusCode >= 300 ? before : withRecord(route, before),
       )
     return outcome
   }

@@ -22,6 +22,7 @@ export const reviewedMoments: Readonly<Record<string, string>> = {
   'projects.project.openedAt': 'when the site opened a project for votes',
   'projects.project.endedAt': 'when the site ended the votes for a project',
   'projects.project.own.votes[].castAt': 'for the voter, signed in, alone',
+  'projects.project.funding.deadline': 'announced when the funding of a project opened',
   'engage.tasks.tasks[].closesAt': 'when the site ends a task',
   'library.articles.items[].publishedAt': 'when the editors published a text',
   'library.articles.nextCursor': 'when the editors published a text',

@@ -18,13 +18,16 @@ import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/pages/rendering.ts'
 import { mountLogout } from './logout.ts'
 import { mountApiPage } from './api/page.ts'
+import { mountEmbeds } from './embeds/embeds.ts'
 import { mountArticleViews } from './public/article-views.ts'
 import { mountCrawlers } from './public/crawlers.ts'
 import { mountFeeds } from './public/feeds.ts'
 import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
+import { mountPaymentEvents } from './paying/payment-events.ts'
 import { mountOneClick } from './one-click.ts'
 import { mountRecordFiles } from './public/record-files.ts'
+import { mountPageViews } from './public/page-views.ts'
 import { mountShareCards } from './public/share-cards.ts'
 import { mountVideoPlayer } from './public/video-player.ts'
 
@@ -81,6 +84,7 @@ export const makeApp = async (
   mountRecordFiles(server, machinery)
   mountIncomingSms(server, machinery)
   mountOneClick(server, machinery)
+  mountPaymentEvents(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, domains.routes)
   if (!pages) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))
@@ -91,8 +95,10 @@ export const makeApp = async (
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
   mountFeeds(server, machinery)
+  mountEmbeds(server, machinery)
   mountVideoPlayer(server, machinery)
   mountArticleViews(server, machinery)
+  mountPageViews(server, machinery)
   const site = {
     m: machinery,
     routes: domains.routes,

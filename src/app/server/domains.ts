@@ -15,6 +15,7 @@ import { library } from '#domains/library/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
+import { mayReadProjectFile } from '#domains/projects/server/life/file-guard.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
@@ -39,6 +40,9 @@ import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
 import { civicGuides } from '#domains/guides/server/manifest.ts'
+import { kyc } from '#domains/kyc/server/manifest.ts'
+import { switches } from '#domains/switches/server/manifest.ts'
+import { payments } from '#domains/payments/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -63,10 +67,17 @@ const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
 /** Each domain after those that it builds on; seeds run in this order. */
 const below: readonly DomainManifest[] = [
   activity,
-  files({ nomination: mayReadNominationFile, proof: mayReadProofFile, report: mayReadProblemFile }),
-  regions,
+  files({
+    nomination: mayReadNominationFile,
+    proof: mayReadProofFile,
+    report: mayReadProblemFile,
+    project: mayReadProjectFile,
+  }),
+  switches,
   identity(joinCodes),
+  regions,
   account,
+  kyc,
   wallet,
   members,
   // After members: its sample people have their homes then.
@@ -90,6 +101,7 @@ const below: readonly DomainManifest[] = [
   feedback,
   civicGuides,
   library,
+  payments,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -20,6 +20,7 @@ import { makeApp } from './app.ts'
 import { gateTexts, openPorts } from './ports.ts'
 import { prepareDatabase } from './prepare.ts'
 import { closeServer, closeWorker, makeStop, tellConnectionsToClose, tellWhileClosing } from './stopping.ts'
+import { mountTestProvider, openTestProvider } from './paying/test-provider.ts'
 import { printWelcome } from './welcome.ts'
 import { domains } from './domains.ts'
 
@@ -125,12 +126,19 @@ const replicaFor = ({
       })
     : null
 
-const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
-  const carriers = openPorts(config)
+/** Opens the ports; a demonstration without a payment key gets a test provider. */
+const openCarriers = async ({ config, log, ending }: Pick<Serving, 'config' | 'log' | 'ending'>) => {
   if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
     log.warn(
       'Uploads are kept on the disk of this machine; another process will not find them. Set S3_ENDPOINT.',
     )
+  const test = await openTestProvider(config)
+  if (test) ending.unshift(test.close)
+  return { carriers: openPorts(config, test), test }
+}
+
+const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
+  const { carriers, test } = await openCarriers({ config, log, ending })
   const renderer = (await import(
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
@@ -153,6 +161,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
       mountHealth(app, { db, ports, readiness, ...placesOf(config) })
       tellConnectionsToClose(app, readiness)
       metrics = mountMetrics(app, config, readiness)
+      if (test) mountTestProvider(app, test)
     },
   )
   const record = await keepRecord({

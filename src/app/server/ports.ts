@@ -7,17 +7,21 @@ import { smtpEmail } from '#ports/email/smtp.ts'
 import { cdnHeaderLocation } from '#ports/location/cdn-header.ts'
 import { packagedLocation } from '#ports/location/packaged.ts'
 import { firstKnown } from '#ports/location/port.ts'
+import { smileIdCheck } from '#ports/identity-check/smile-id.ts'
 import { chatModel } from '#ports/model/chat-model.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
 import { readWitnessKey } from '#domains/record/log/cosignature.ts'
 import { sha256 } from '#domains/record/server/log/signing.ts'
 import { jsonlOutbox } from '#ports/outbox/jsonl-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
+import { paystackPayments } from '#ports/payments/paystack.ts'
+import type { Payments } from '#ports/payments/port.ts'
 import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/jobs/jobs.ts'
 import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
+import type { TestProvider } from './paying/test-provider.ts'
 import { type GateParts, makeTextGate } from '#platform/server/texts/gate.ts'
 
 const chooseBlobs = (config: Config) => {
@@ -41,6 +45,24 @@ const openWitness = ({ key, url }: Config['RECORD_WITNESSES'][number]) => {
 const chooseModel = ({ GUIDE_MODEL_URL, GUIDE_MODEL_KEY, GUIDE_MODEL_NAME }: Config) =>
   GUIDE_MODEL_URL ? chatModel({ url: GUIDE_MODEL_URL, key: GUIDE_MODEL_KEY, name: GUIDE_MODEL_NAME }) : null
 
+const chooseIdentityCheck = ({ SMILE_ID_URL, SMILE_ID_PARTNER, SMILE_ID_KEY }: Config) =>
+  SMILE_ID_URL && SMILE_ID_PARTNER && SMILE_ID_KEY
+    ? smileIdCheck({ url: SMILE_ID_URL, partnerId: SMILE_ID_PARTNER, apiKey: SMILE_ID_KEY })
+    : null
+
+/** The provider whose key is set, or the test provider of a demonstration; null where nothing is sold. */
+const choosePayments = (
+  { PAYSTACK_SECRET_KEY, PAYSTACK_URL }: Config,
+  test: Pick<TestProvider, 'secretKey' | 'url'> | null,
+): Payments | null => {
+  if (PAYSTACK_SECRET_KEY)
+    return paystackPayments({
+      secretKey: PAYSTACK_SECRET_KEY,
+      ...(PAYSTACK_URL && { url: PAYSTACK_URL }),
+    })
+  return test && paystackPayments({ secretKey: test.secretKey, url: test.url, isDouble: true })
+}
+
 /** The ports before the gate for text messages exists; building it needs the database. */
 export type Carriers = Omit<Ports, 'sms'> & { readonly sms: Sms }
 
@@ -61,7 +83,7 @@ export const gateTexts = (
 })
 
 /** Picks the adapter of each port: the real carrier if configured, otherwise a readable outbox. */
-export const openPorts = (config: Config): Carriers => {
+export const openPorts = (config: Config, test: TestProvider | null): Carriers => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
   const email = SMTP_URL ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))
   const sms =
@@ -73,6 +95,8 @@ export const openPorts = (config: Config): Carriers => {
     email: email ? outboxEmail(email) : smtpEmail({ url: SMTP_URL ?? '', from: MAIL_FROM }),
     location: firstKnown([cdnHeaderLocation(), packagedLocation()]),
     model: chooseModel(config),
+    identityCheck: chooseIdentityCheck(config),
+    payments: choosePayments(config, test),
     sms: sms
       ? outboxSms(sms)
       : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),

@@ -42,7 +42,7 @@ const share = async (control: HTMLElement) => {
   try {
     if (navigator.share && !('copy' in control.dataset))
       return await navigator.share({ url, title: document.title })
-    await navigator.clipboard.writeText(url)
+    await navigator.clipboard.writeText(control.dataset['copy'] || url)
     const said = control.dataset['copied']
     if (said) control.textContent = said
   } catch {

@@ -87,7 +87,9 @@ export const hydratePage = async (files: PageFiles): Promise<void> => {
   prepareWays()
   // A page that stands instead of another has no header to keep: the server draws the next one.
   const loadNext: LoadNext = async (address) =>
-    page.instead ? null : (await loadNextView()).nextView(address, files.index)
+    page.instead
+      ? null
+      : (await loadNextView()).nextView(address, { index: files.index, countsViews: page.countsViews })
   const parts = keepShell()
   // In a transition, so that a slow phone answers taps between the parts instead of after all of them.
   startTransition(() => {

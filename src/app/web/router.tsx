@@ -1,3 +1,5 @@
+import { kycPages } from '#domains/kyc/web/manifest.ts'
+import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
@@ -61,4 +63,6 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...feedbackPages,
   ...guidesPages,
   ...libraryPages,
+  ...kycPages,
+  ...paymentsPages,
 }

@@ -102,6 +102,7 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
     image: custom?.image ?? null,
     languages: custom?.languages,
     article: custom?.article,
+    facts: custom?.facts,
     feed: custom?.feed,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
     isPrivate:

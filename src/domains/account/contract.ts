@@ -31,6 +31,8 @@ export type Proof = z.output<typeof Proof>
 const Contacts = z.object({
   email: Proof,
   phone: Proof,
+  /** A reviewer has checked the person's documents. */
+  hasCheckedIdentity: z.boolean(),
   leastPasswordCharacters: z.int(),
 })
 export type Contacts = z.output<typeof Contacts>

@@ -34,6 +34,8 @@ export const Guide = z.object({
   guide: z.enum(guides),
   text: richText(),
   contents: z.array(z.object({ id: z.string(), text: z.string() })),
+  /** The languages that the text has. */
+  languages: z.array(languageCode),
 })
 export type Guide = z.output<typeof Guide>
 

@@ -5,7 +5,7 @@ import { id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The domains whose late and disputed cases come here. */
-export const escalationSources = ['reports', 'engage'] as const
+export const escalationSources = ['reports', 'engage', 'library'] as const
 export type EscalationSource = (typeof escalationSources)[number]
 
 /** Why a case is here: nobody answered in time, or somebody says that it is not settled. */

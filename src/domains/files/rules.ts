@@ -52,6 +52,8 @@ const readers: Readonly<Record<string, readonly Access[]>> = {
   concern: ['moderation'],
   // A photo of a public report that is held back or hidden.
   report: ['moderation'],
+  // Photos from the site of a project, before its step is accepted.
+  project: ['projects'],
   // Photos of tasks; the person who checks one sees it.
   proof: ['moderation'],
   // Evidence for transitions of a leader.

@@ -1,3 +1,4 @@
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
@@ -128,6 +129,7 @@ export type Registration = z.output<typeof Registration>
 
 /** Why joining is refused. All but the first answer alike for known and unknown addresses. */
 export const joinRefusals = {
+  ...stoppedRefusals,
   'email-taken': refusal(409, message('There is an account with this email address. Sign in instead.')),
   'password-common': refusal(400, message('Password is too common')),
   'code-required': refusal(

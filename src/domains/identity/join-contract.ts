@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { post } from '#shared/api.ts'
 import { message } from '#shared/words.ts'
 import { emailField } from './contract.ts'
@@ -16,5 +17,6 @@ export const joinApi = {
     status: 202,
     body: z.strictObject({ email: emailField }),
     returns: z.object({ message: z.string() }),
+    refuses: stoppedRefusals,
   }),
 }

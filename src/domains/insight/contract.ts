@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { factWords, type FactKind } from '#domains/activity/contract.ts'
+import { kycStatuses } from '#domains/kyc/contract.ts'
 import { contestStates } from '#domains/voting/contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
@@ -83,6 +84,8 @@ export const Dashboard = z.object({
   earned: sup(),
   purchased: sup(),
   level: z.enum(wayLevels),
+  /** Where the person's identity check stands. */
+  kyc: z.enum(kycStatuses),
   /** The names of the person's home area; null until they tell. */
   place: z.nullable(z.object({ lgaName: z.string(), stateName: z.string() })),
   contest: z.nullable(AreaContest),

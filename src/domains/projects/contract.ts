@@ -1,3 +1,4 @@
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { Vote } from '#domains/voting/contract.ts'
 import { CastSupport, OwnSupport } from '#domains/voting/poll-contract.ts'
@@ -25,13 +26,34 @@ export const projectCategoryNames: Readonly<Record<ProjectCategory, string>> = {
   technology: message('Technology'),
 }
 
-export const projectStatuses = ['active', 'funded', 'completed', 'closed'] as const
+export const projectStatuses = [
+  'proposed',
+  'declined',
+  'withdrawn',
+  'active',
+  'closed',
+  'funding',
+  'unfunded',
+  'funded',
+  'building',
+  'completed',
+  'checked',
+  'cancelled',
+] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 export const projectStatusNames: Readonly<Record<ProjectStatus, string>> = {
+  proposed: message('Idea'),
+  declined: message('Not feasible'),
+  withdrawn: message('Taken back'),
   active: message('Open for votes'),
-  funded: message('Goal reached'),
-  completed: message('Completed'),
   closed: message('Closed'),
+  funding: message('Open for funding'),
+  unfunded: message('Goal not reached'),
+  funded: message('Goal reached'),
+  building: message('Being built'),
+  completed: message('Completed'),
+  checked: message('Impact checked'),
+  cancelled: message('Stopped'),
 }
 
 export const projectSorts = ['newest', 'supported', 'closest'] as const
@@ -39,13 +61,17 @@ export type ProjectSort = (typeof projectSorts)[number]
 
 /** Decimal text of SUP with two to four decimals; never a number, which would lose exactness. */
 const sup = () => z.string().check(z.regex(/^\d+\.\d{2,4}$/))
+const receipt = () => z.string().check(z.regex(/^F-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
 
 /** The current totals of a project. */
 export const ProjectTotals = z.object({
-  /** SUP of all votes. */
+  /** SUP of all votes and pledges. */
   received: sup(),
   /** Number of voters. */
   voters: z.int(),
+  /** SUP of all pledges, and the number of people who made them. */
+  pledged: sup(),
+  funders: z.int(),
   /** Whole percent of the goal, rounded down; above 100 when more came in. */
   percent: z.int(),
 })
@@ -72,15 +98,76 @@ export const ProjectCard = z.object({
 })
 export type ProjectCard = z.output<typeof ProjectCard>
 
+/** A public change in a project's life, with its reason in the words of whoever decided. */
+export const ProjectEvent = z.object({
+  day: dayOfAction(),
+  kind: z.enum(['status', 'claim', 'release']),
+  status: z.enum(projectStatuses),
+  text: z.string(),
+  /** The number of the step, and the SUP that were released for it. */
+  step: z.nullable(z.int()),
+  amount: z.nullable(sup()),
+})
+export type ProjectEvent = z.output<typeof ProjectEvent>
+
+/** One entry of the money trail; nobody is named. */
+export const MoneyEntry = z.object({
+  day: dayOfAction(),
+  receipt: receipt(),
+  amount: sup(),
+  /** Set aside, in escrow, given back before it was due, or refunded after. */
+  state: z.enum(['held', 'paid', 'returned', 'refunded']),
+})
+export type MoneyEntry = z.output<typeof MoneyEntry>
+
+/** The viewer's own part in a project. */
+export const OwnPart = z.extend(OwnSupport, {
+  earned: sup(),
+  purchased: sup(),
+  isAuthor: z.boolean(),
+  pledges: z.array(MoneyEntry),
+  /** Whether the viewer sent a photo of the step that is being worked on. */
+  hasSentPhoto: z.boolean(),
+  /** Whether it works, as the viewer answered. */
+  impact: z.nullable(z.boolean()),
+})
+export type OwnPart = z.output<typeof OwnPart>
+
 export const Project = z.extend(ProjectCard, {
   story: z.string(),
   responsible: z.string(),
-  costs: z.array(z.object({ label: z.string(), amount: sup() })),
-  /** What happens one after the other: planned weeks, and the day on which it was done. */
-  steps: z.array(z.object({ label: z.string(), weeks: z.int(), doneAt: z.nullable(dayOfAction()) })),
+  /** What each line costs in SUP and in kobo, at the purchase rate on the day of the idea. */
+  costs: z.array(z.object({ label: z.string(), amount: sup(), kobo: z.int() })),
+  /** What happens one after the other: planned weeks, what it releases, and the day on which it was done. */
+  steps: z.array(
+    z.object({
+      label: z.string(),
+      weeks: z.int(),
+      doneAt: z.nullable(dayOfAction()),
+      amount: z.nullable(sup()),
+      /** What the people of the project say that they did; null before. */
+      claim: z.nullable(z.string()),
+      /** How many people without a part in the project sent a photo. */
+      photos: z.int(),
+    }),
+  ),
+  /** The number of the step that is worked on; null before and after the work. */
+  currentStep: z.nullable(z.int()),
   endedAt: z.nullable(moment()),
-  /** The viewer's own votes and the SUP that can pay for more; null for a guest and before the age is known. */
-  own: z.nullable(z.extend(OwnSupport, { earned: sup(), purchased: sup() })),
+  /** The pledges that are still missing, and the last day for them; null without funding. */
+  funding: z.nullable(z.object({ need: sup(), left: sup(), deadline: moment() })),
+  /** What is in escrow, what was released, and what went back. */
+  money: z.object({ escrow: sup(), released: sup(), refunded: sup() }),
+  /** The newest entries of the money trail. */
+  entries: z.array(MoneyEntry),
+  /** Oldest first. */
+  events: z.array(ProjectEvent),
+  /** Photos from the site that were accepted with a step. */
+  photos: z.array(z.object({ url: z.string(), step: z.int() })),
+  /** What people of the area say after some months. */
+  impact: z.object({ works: z.int(), fails: z.int() }),
+  /** The viewer's own votes and pledges; null for a guest and before the age is known. */
+  own: z.nullable(OwnPart),
 })
 export type Project = z.output<typeof Project>
 
@@ -92,6 +179,8 @@ export const ProjectQuery = z.strictObject({
   category: z.optional(z.enum(projectCategories)),
   state: z.optional(stateCode()),
   lga: z.optional(lgaId()),
+  /** Only what the viewer suggested. */
+  mine: z.optional(z.literal('yes')),
   sort: z._default(z.enum(projectSorts), 'newest'),
   cursor: pageCursor(),
   limit: pageLimit(20, 50),
@@ -116,7 +205,8 @@ export const CastProjectVote = z.extend(CastSupport, {
 })
 export type CastProjectVote = z.output<typeof CastProjectVote>
 
-const projectRefusals = { 'project-not-found': refusal(404, message('Project not found')) } as const
+/** The refusal of every call about one project. */
+export const projectRefusals = { 'project-not-found': refusal(404, message('Project not found')) } as const
 
 export const projectsApi = {
   projects: get('/api/projects', {
@@ -153,6 +243,7 @@ export const projectsApi = {
     returns: CastProjectVote,
     refuses: {
       ...projectRefusals,
+      ...stoppedRefusals,
       'signed-out': refusal(401, message('Login Required')),
       'invalid-input': refusal(400, INVALID_AMOUNT),
       'insufficient-balance': refusal(409, message('Insufficient Balance')),

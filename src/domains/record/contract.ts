@@ -14,6 +14,7 @@ export const entryKinds = [
   'transfers',
   'balances',
   'issuance',
+  'release',
   'staff',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]

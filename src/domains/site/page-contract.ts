@@ -5,6 +5,8 @@ import { dayOfAction } from '#shared/fields.ts'
 import { richText } from '#shared/text/rich-text.ts'
 import { languages, message } from '#shared/words.ts'
 
+const codes = languages.map(({ code }) => code)
+
 const PageText = z.object({
   /** What the page says, in one or two sentences. */
   summary: z.string(),
@@ -12,7 +14,8 @@ const PageText = z.object({
   /** True for a legal text that no lawyer has confirmed yet. */
   isDraft: z.boolean(),
   /** The language of the text: English where it is not translated yet. */
-  language: z.enum(languages.map(({ code }) => code)),
+  language: z.enum(codes),
+  languages: z.array(z.enum(codes)),
   /** Headings of the second level with their anchors. */
   headings: z.array(z.object({ id: z.string(), text: z.string() })),
   text: richText(),

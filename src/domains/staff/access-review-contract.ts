@@ -19,6 +19,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'audit-panel': message('Audits of leaders'),
   safeguarding: message('Suspensions of leaders'),
   treasury: message('Issuing SUP'),
+  'kyc-review': message('Identity checks'),
+  projects: message('Community projects'),
 }
 const permissionList = Object.keys(permissionNames) as [Permission, ...Permission[]]
 

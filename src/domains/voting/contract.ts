@@ -1,3 +1,4 @@
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -137,6 +138,7 @@ export type MyVoting = z.output<typeof MyVoting>
 export const receiptStates = ['counts', 'replaced'] as const
 
 const voteRefusals = {
+  ...stoppedRefusals,
   'signed-out': refusal(401, message('Login Required')),
   'invalid-input': refusal(400, INVALID_AMOUNT),
   'insufficient-balance': refusal(409, message('Insufficient Balance')),

@@ -24,6 +24,7 @@ export const transferKinds = [
   'purchase',
   'correction',
   'close',
+  'release',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 export const transferNames: Readonly<Record<TransferKind, string>> = {
@@ -39,6 +40,7 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   purchase: message('Purchase'),
   correction: message('Correction'),
   close: message('Close of a community selection'),
+  release: message('Release to a project'),
 }
 
 /** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */

@@ -28,6 +28,7 @@ export const transferCodes: Readonly<Record<TransferKind, number>> = {
   purchase: 10,
   correction: 11,
   close: 12,
+  release: 20,
 }
 
 const kindsByCode = new Map(
@@ -50,6 +51,7 @@ const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
   purchase: 'bought',
   correction: 'other',
   close: 'other',
+  release: 'other',
 }
 
 /** The flow of a transfer from its owner's view; a grant of purchased SUP comes from an organization (decision D-03). */

@@ -107,6 +107,8 @@ const Environment = z.object({
   DATABASE_POOL: whole(16),
   /** The address that people type, for links in messages and cards; defaults to the address that serves them. */
   PUBLIC_ORIGIN: z.optional(z.url()),
+  /** The operator's own counter of page views, which gets numbers only; without it nothing is counted. */
+  PAGE_VIEWS_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: proxies,
   /** The header in which the proxy names the visitor's country, such as CF-IPCountry; trusted from that proxy only. */
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/))),
@@ -142,6 +144,21 @@ const Environment = z.object({
   GUIDE_MODEL_NAME: z._default(z.string(), 'default'),
   /** How often a day the guides may ask the model: what it may cost. Past it, the texts themselves answer. */
   GUIDE_MODEL_DAILY: z._default(z.string().check(z.regex(/^\d{1,7}$/)), '2000'),
+  /** The licensed provider of identity checks, with its `/v1`; without it reviewers look at the documents alone. */
+  SMILE_ID_URL: z.optional(z.url()),
+  SMILE_ID_PARTNER: z.optional(z.string()),
+  SMILE_ID_KEY: z.optional(z.string()),
+  /** Whether a full match of the provider verifies a person without a reviewer. */
+  KYC_PROVIDER_DECIDES: z._default(z.enum(['on', 'off']), 'off'),
+  /** Days that identity documents are kept after the decision. */
+  KYC_DOCUMENT_DAYS: z.pipe(whole(90), z.number().check(z.gte(1), z.lte(3650))),
+  /** Days that an identity check is kept which nobody handed in. */
+  KYC_DRAFT_DAYS: z.pipe(whole(30), z.number().check(z.gte(1), z.lte(365))),
+  /** Days after which the key that wraps the keys of identity documents is changed. */
+  KYC_KEY_DAYS: z.pipe(whole(180), z.number().check(z.gte(1), z.lte(3650))),
+  /** The secret key of the payment provider; without it production sells no SUP, and a demonstration plays one. */
+  PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_[A-Za-z0-9]{8,100}$/))),
+  PAYSTACK_URL: z.optional(z.url()),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

@@ -3,7 +3,7 @@ import type { Call, Params, QueryInput } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Problem } from '#shared/pages/problem.ts'
-import type { ArticleHead, FormState } from '#shared/pages/rendering.ts'
+import type { ArticleHead, FormState, PageFacts } from '#shared/pages/rendering.ts'
 import type { ScreenName, sitemap } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Translate } from './language.tsx'
@@ -54,6 +54,8 @@ export interface Head {
   readonly languages?: readonly LanguageCode[]
   /** A page that is an article, for search engines (schema.org). */
   readonly article?: ArticleHead
+  /** What else search engines learn about the page (schema.org). */
+  readonly facts?: PageFacts | undefined
   /** Path of the RSS feed of the page. */
   readonly feed?: string
 }

@@ -14,6 +14,7 @@ const INEC = 'INEC directory of polling units'
 const ELECTORAL_ACT = 'Electoral Act 2026'
 const DISABILITY_ACT = 'Discrimination Against Persons with Disabilities (Prohibition) Act 2018'
 const PLATFORM = 'The rules of this platform'
+const SAMPLES = 'The goals of six invented projects of this platform'
 
 const count = (value: number, source: string, asOf: string): CivicFact => ({
   value: { count: value },
@@ -69,8 +70,6 @@ export const facts = {
   'foi-days-more': count(7, 'Freedom of Information Act 2011, section 6', '2026-11-21'),
   'campaign-federal-end': lastDay('campaign-federal'),
   'campaign-state-end': lastDay('campaign-state'),
-  chapters: count(8, CONSTITUTION, '2026-11-21'),
-  sections: count(320, CONSTITUTION, '2026-11-21'),
   'petition-days': count(21, `${CONSTITUTION}, section 285`, '2026-11-21'),
   'judgment-days': count(180, `${CONSTITUTION}, section 285`, '2026-11-21'),
   'appeal-days': count(60, `${CONSTITUTION}, section 285`, '2026-11-21'),
@@ -95,7 +94,7 @@ export const facts = {
   'copy-hours': count(24, `${ELECTORAL_ACT}, section 74(1)`, '2026-11-21'),
   'watch-metres': count(300, 'INEC guidance for voters of 2023, repeated in 2026', '2026-11-21'),
   'gender-policy-share': count(35, 'National Gender Policy of 2006', '2026-11-21'),
-  'disability-jobs-share': count(5, `${DISABILITY_ACT}, section 29`, '2026-11-21'),
+  'disability-jobs-share': count(5, DISABILITY_ACT, '2026-11-21'),
   'breach-hours': count(72, 'Nigeria Data Protection Act 2023, section 40', '2026-11-21'),
   'commons-seats': count(343, 'House of Commons of Canada, from the general election of 2025', '2026-11-21'),
   'canada-senate-seats': count(105, 'Senate of Canada', '2026-11-21'),
@@ -109,6 +108,12 @@ export const facts = {
   'review-hours': count(72, PLATFORM, '2026-11-23'),
   'bar-average': count(6, PLATFORM, '2026-11-23'),
   'bar-lowest': count(4, PLATFORM, '2026-11-23'),
+  'sample-goal-education': words('₦2.5 million', SAMPLES, '2026-11-23'),
+  'sample-goal-health': words('₦5 million', SAMPLES, '2026-11-23'),
+  'sample-goal-agriculture': words('₦3.5 million', SAMPLES, '2026-11-23'),
+  'sample-goal-environment': words('₦1.8 million', SAMPLES, '2026-11-23'),
+  'sample-goal-water': words('₦4 million', SAMPLES, '2026-11-23'),
+  'sample-goal-technology': words('₦2 million', SAMPLES, '2026-11-23'),
   'vetting-appeal-days': count(30, PLATFORM, '2026-11-23'),
   'consent-days': count(14, PLATFORM, '2026-11-23'),
 } as const satisfies Readonly<Record<string, CivicFact>>

@@ -68,6 +68,10 @@ export interface PageState {
   readonly requestId: string
   /** Whole seconds that the session had left when this page was made; absent for a visitor. */
   readonly sessionSeconds?: number
+  /** The address of this site, on pages without a script of their own: such a page cannot ask the browser. */
+  readonly origin?: string
+  /** Where the operator counts page views: a page that shows in place tells so [SH-14]. */
+  readonly countsViews?: true
   /** On a Canadian host only [SH-03]: the address of the main site, or null where none is configured. */
   readonly mainSite?: string | null
 }
@@ -85,6 +89,19 @@ export interface ArticleHead {
   readonly publishedAt: string
   readonly updatedAt: string
   readonly language: LanguageCode
+  /** True when a person wrote it, not the editors. */
+  readonly isByPerson?: boolean
+}
+
+/** What search engines learn about other pages; addresses are paths of this site. */
+export interface PageFacts {
+  /** The pages above this one, outermost first. */
+  readonly trail?: readonly { readonly name: string; readonly path: string }[]
+  readonly questions?: readonly { readonly question: string; readonly answer: string }[]
+  /** A text to learn from, and the day on which it was last checked. */
+  readonly lesson?: { readonly language: LanguageCode; readonly checkedOn: string }
+  readonly person?: { readonly name: string; readonly office: string; readonly place: string }
+  readonly project?: { readonly place: string; readonly responsible: string }
 }
 
 export interface RenderedHead {
@@ -95,6 +112,7 @@ export interface RenderedHead {
   readonly isPrivate: boolean
   readonly languages?: readonly LanguageCode[] | undefined
   readonly article?: ArticleHead | undefined
+  readonly facts?: PageFacts | undefined
   readonly feed?: string | undefined
 }
 

@@ -60,6 +60,14 @@ export const accountScreens = {
     domain: 'account',
     title: message('Settings'),
   },
+  kyc: {
+    path: '/kyc',
+    access: 'citizen',
+    level: 'act',
+    domain: 'kyc',
+    title: message('KYC Verification'),
+    isPrivate: true,
+  },
   completeSignup: {
     path: '/complete-signup',
     access: 'signed-in',

@@ -143,6 +143,14 @@ export const civicScreens = {
     domain: 'projects',
     title: message('Community project'),
   },
+  suggestProject: {
+    path: '/projects/suggest',
+    access: 'citizen',
+    level: 'act',
+    domain: 'projects',
+    title: message('Suggest a project'),
+    isPrivate: true,
+  },
   reportProblem: {
     path: '/engage/report',
     access: 'public',
@@ -287,5 +295,12 @@ export const civicScreens = {
     level: 'act',
     domain: 'engage',
     title: message('Proof Submission'),
+  },
+  purchaseTokens: {
+    path: '/purchase-tokens',
+    access: 'citizen',
+    level: 'act',
+    domain: 'payments',
+    title: message('Buy SUP'),
   },
 } as const satisfies Record<string, Screen>

@@ -10,6 +10,14 @@ export const consoleScreens = {
     domain: 'approvals',
     title: message('Waiting for a second person'),
   },
+  kycDesk: {
+    path: '/admin/kyc',
+    access: 'kyc-review',
+    level: 'read',
+    domain: 'kyc',
+    title: message('Identity checks'),
+    isPrivate: true,
+  },
   challengeConsole: {
     path: '/admin/challenge',
     access: 'rounds',
@@ -65,6 +73,13 @@ export const consoleScreens = {
     level: 'act',
     domain: 'reports',
     title: message('Confidential reports'),
+  },
+  projectDesk: {
+    path: '/admin/projects',
+    access: 'projects',
+    level: 'read',
+    domain: 'projects',
+    title: message('Desk of projects'),
   },
   trainingConsole: {
     path: '/admin/training',
@@ -170,6 +185,13 @@ export const consoleScreens = {
     level: 'console',
     domain: 'staff',
     title: message('Fix Duplicates'),
+  },
+  moneyConsole: {
+    path: '/admin/money',
+    access: 'treasury',
+    level: 'act',
+    domain: 'payments',
+    title: message('Money console'),
   },
   testSignup: {
     path: '/admin/test-signup',

@@ -17,6 +17,13 @@ export const infoScreens = {
     domain: 'site',
     title: message('Governance'),
   },
+  pitch: {
+    path: '/pitch',
+    access: 'public',
+    level: 'read',
+    domain: 'site',
+    title: message('Why SUP Civic'),
+  },
   beliefs: {
     path: '/beliefs',
     access: 'public',

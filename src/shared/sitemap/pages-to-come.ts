@@ -12,11 +12,9 @@ export const pagesToCome = [
   '/campus',
   '/local-chapters',
   '/admin/institution-manager',
-  '/kyc',
   '/nysc-camps',
   '/forum',
   '/top-schools',
-  '/purchase-tokens',
 ] as const
 
 /** A screen of the sitemap, or what is to come, so that a typing error does not compile. */

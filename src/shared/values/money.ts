@@ -18,6 +18,13 @@ export const supText = (units: number): string => {
   return `${units < 0 ? '-' : ''}${whole}.${rest.slice(0, 2)}${rest.slice(2).replace(/0+$/, '')}`
 }
 
+/** Formats hundredths of a currency as decimal text: 500000 is `5000.00`. */
+export const minorText = (minor: number): string => {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is no whole number of hundredths.`)
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** Parses decimal text as whole units; null for text that is no amount or finer than a unit. Never negative. */
 export const unitsOf = (text: string): number | null => {
   const match = /^(0|[1-9]\d{0,10})(?:\.(\d{1,4}))?$/.exec(text)

@@ -10,6 +10,8 @@ const PARTS = [
 
 type DateFieldProps = {
   name: string
+  /** `name` if missing. */
+  id?: string | undefined
   legend: ReactNode
   labels: Record<Part, string>
   hint?: ReactNode
@@ -20,23 +22,32 @@ type DateFieldProps = {
 }
 
 /** A date that people know by heart, as three boxes; posts `name-day`, `name-month` and `name-year`. */
-export const DateField = ({ name, legend, labels, hint, error, defaultValue, birthday }: DateFieldProps) => (
-  <FieldSet id={name} legend={legend} hint={hint} error={error}>
+export const DateField = ({
+  name,
+  id = name,
+  legend,
+  labels,
+  hint,
+  error,
+  defaultValue,
+  birthday,
+}: DateFieldProps) => (
+  <FieldSet id={id} legend={legend} hint={hint} error={error}>
     <div className="row">
       {PARTS.map(({ part, width }, index) => (
         <div key={part}>
-          <label className="small" htmlFor={index === 0 ? name : `${name}-${part}`}>
+          <label className="small" htmlFor={index === 0 ? id : `${id}-${part}`}>
             {labels[part]}
           </label>
           <input
             className={`in num w${width}`}
-            id={index === 0 ? name : `${name}-${part}`}
+            id={index === 0 ? id : `${id}-${part}`}
             name={`${name}-${part}`}
             inputMode="numeric"
             maxLength={width}
             autoComplete={birthday ? `bday-${part}` : 'off'}
             defaultValue={defaultValue?.[part]}
-            {...(error ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {})}
+            {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
           />
         </div>
       ))}

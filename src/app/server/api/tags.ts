@@ -18,6 +18,7 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
   { name: 'insight', description: 'The dashboard: a person’s own figures and the public ones.' },
+  { name: 'kyc', description: 'Identity checks, and the desk of those who review them.' },
   {
     name: 'leaders',
     description: 'The directory of leaders, endorsements, concerns, corrections and follows.',
@@ -46,5 +47,7 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'wallet', description: 'SUP: balances, statements and transfers.' },
   { name: 'engage', description: 'Tasks, photo proofs, heroes and success stories.' },
   { name: 'guides', description: 'Tari and Kamsi answer from the texts of the platform.' },
+  { name: 'payments', description: 'Buying SUP: quotes, payments and what the provider says of them.' },
+  { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

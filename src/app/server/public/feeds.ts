@@ -8,7 +8,7 @@ import { brand } from '#shared/brand.ts'
 import { sitemap, to } from '#shared/sitemap.ts'
 
 /** What a feed reader gets at a time. */
-const MAX_ITEMS = 50
+const MAX_ITEMS = 100
 
 interface FeedItem {
   readonly path: string
@@ -16,6 +16,10 @@ interface FeedItem {
   readonly summary: string
   readonly at: Date
 }
+
+// XML has no place for control characters, and one of them makes the whole feed unreadable.
+const xmlText = (text: string): string =>
+  escapeHtml(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
 
 /** An RSS 2.0 feed of our pages, newest first. */
 export const rssXml = (
@@ -25,7 +29,7 @@ export const rssXml = (
 ): string => {
   const entries = items.map(
     ({ path, title, summary, at }) =>
-      `<item><title>${escapeHtml(title)}</title><link>${escapeHtml(origin + path)}</link><guid isPermaLink="true">${escapeHtml(origin + path)}</guid><pubDate>${at.toUTCString()}</pubDate><description>${escapeHtml(summary)}</description></item>`,
+      `<item><title>${xmlText(title)}</title><link>${escapeHtml(origin + path)}</link><guid isPermaLink="true">${escapeHtml(origin + path)}</guid><pubDate>${at.toUTCString()}</pubDate><description>${xmlText(summary)}</description></item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeHtml(feed.title)}</title><link>${escapeHtml(origin + feed.home)}</link><description>${escapeHtml(feed.title)}</description><language>en-ng</language><atom:link href="${escapeHtml(origin + feed.path)}" rel="self" type="application/rss+xml"/>${entries.join('')}</channel></rss>

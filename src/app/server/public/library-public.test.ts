@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Fastify from 'fastify'
@@ -6,6 +7,20 @@ import { plainSite } from '#test/plain-pages.ts'
 import { mountArticleViews } from './article-views.ts'
 import { rssXml } from './feeds.ts'
 import { mountVideoPlayer, playerDocument } from './video-player.ts'
+
+/** What we use of an element of XML; the types of a server know no documents. */
+interface XmlPart {
+  readonly textContent: string
+  readonly getAttribute: (name: string) => string | null
+  readonly querySelector: (selector: string) => XmlPart | null
+  readonly querySelectorAll: (selector: string) => Iterable<XmlPart>
+}
+interface XmlParser {
+  readonly JSDOM: new (xml: string, options: object) => { readonly window: { readonly document: XmlPart } }
+}
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as XmlParser
+/** A parser of XML throws at the first fault. */
+const parsed = (xml: string): XmlPart => new JSDOM(xml, { contentType: 'application/xml' }).window.document
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,6 +37,39 @@ describe('the feeds', () => {
     expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     expect(answer.body).toMatch(/^<\?xml version="1\.0"/)
     expect(answer.body).toContain(`<link>http://localhost${page}</link>`)
+  })
+
+  test.each(['/library/feed.xml', '/civic-letters/feed.xml'])('%s is a valid RSS 2.0 feed', async (path) => {
+    const answer = await app.guest().get(path)
+    // A parser of XML throws at the first fault.
+    const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window
+    const words = (of: XmlPart, name: string) => of.querySelector(`:scope > ${name}`)?.textContent ?? ''
+    const [channel] = document.querySelectorAll('rss[version="2.0"] > channel')
+    if (!channel) throw new Error('the feed has no channel')
+    for (const name of ['title', 'link', 'description', 'language'])
+      expect(words(channel, name), name).not.toBe('')
+    const self = channel.querySelector('link[rel="self"]')
+    expect(self?.getAttribute('href')).toBe(`http://localhost${path}`)
+    const items = [...channel.querySelectorAll('item')]
+    expect(items.length).toBeGreaterThan(3)
+    const times = items.map((item) => Date.parse(words(item, 'pubDate')))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    for (const item of items) {
+      expect(words(item, 'title')).not.toBe('')
+      expect(words(item, 'description')).not.toBe('')
+      expect(words(item, 'pubDate')).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/)
+      expect(words(item, 'guid')).toBe(words(item, 'link'))
+      expect(words(item, 'link')).toMatch(/^http:\/\/localhost\/(library|civic-letters)\//)
+    }
+    const guids = items.map((item) => words(item, 'guid'))
+    expect(new Set(guids).size).toBe(guids.length)
+  })
+
+  test('lose control characters, which would make them unreadable', () => {
+    const item = { path: '/library/a', title: 'A\u0000 bell\u0007', summary: 'Words.\u001b', at: new Date(0) }
+    const xml = rssXml('https://a.example', { path: '/f', home: '/', title: 'T' }, [item])
+    expect(xml).toContain('<title>A bell</title>')
+    expect(() => parsed(xml)).not.toThrow()
   })
 
   test('escape what somebody wrote into a title', () => {

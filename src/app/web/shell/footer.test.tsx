@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { brand } from '#shared/brand.ts'
+import { brand, socialLinks } from '#shared/brand.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 describe('the footer', () => {
   test('names the operator, the office, the contact form, the accounts of the foundation and the languages', () => {
-    renderWithState(<Footer />, { state: {} })
+    renderWithState(<Footer />, { state: { isDemonstration: true } })
     const footer = screen.getByRole('contentinfo')
     expect(footer.textContent).toContain('operated by a registered non-profit foundation')
     expect(footer.textContent).toContain('Toronto, Ontario, Canada')
@@ -20,6 +20,15 @@ describe('the footer', () => {
     for (const { name, href } of brand.social)
       expect(within(footer).getByRole('link', { name }).getAttribute('href')).toBe(href)
     expect(footer.innerHTML).not.toContain('mailto:')
+  })
+
+  test('shows no placeholder of an account in production, and each real one', () => {
+    renderWithState(<Footer />, { state: { isDemonstration: false } })
+    const footer = screen.getByRole('contentinfo')
+    expect(footer.innerHTML).not.toContain('.example')
+    const own = { name: 'X', href: 'https://x.com/sup' }
+    expect(socialLinks(false, [...brand.social, own])).toEqual([own])
+    expect(socialLinks(true)).toHaveLength(brand.social.length)
   })
 
   test('leads to every page of the specification that exists', () => {

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { brand, socialLinks } from '#shared/brand.ts'
 import { languages, message } from '#shared/words.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
@@ -11,6 +11,18 @@ import { menuFor } from './menu-items.ts'
 
 const notice = message('SUP Civic is operated by a registered non-profit foundation.')
 const office = message('Registered office: Toronto, Ontario, Canada')
+
+/** The accounts of the foundation on other sites. */
+const Accounts = () => {
+  const { isDemonstration } = usePageState()
+  return socialLinks(isDemonstration).map(({ name, href }) => (
+    <li key={name}>
+      <a href={href} rel="me noopener noreferrer">
+        {name}
+      </a>
+    </li>
+  ))
+}
 
 /** Ways to reach the team and the guides. */
 const Contact = () => {
@@ -37,13 +49,7 @@ const Contact = () => {
             </a>
           </li>
         )}
-        {brand.social.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} rel="me noopener noreferrer">
-              {name}
-            </a>
-          </li>
-        ))}
+        <Accounts />
         <li>
           <a href="/api">{t('Open data and API')}</a>
         </li>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isScreenPath } from '#shared/sitemap.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { Header } from './header.tsx'
 
@@ -40,4 +41,36 @@ describe('the menu of consoles', () => {
     showTo('ada', 0)
     expect(screen.queryByText('Consoles')).toBeNull()
   })
+})
+
+test('[NV-01] the top navigation of a signed-in person has the seven pages in their order, the challenge highlighted', () => {
+  renderWithState(<Header isOnCloth={false} />, { state: { ...stateOf('ada'), pathname: '/projects' } })
+  const main = screen.getByRole('navigation', { name: 'Main' })
+  const links = [...main.querySelectorAll<HTMLAnchorElement>(':scope > a')]
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/dashboard', 'Dashboard'],
+    ['/engage', 'Engage'],
+    ['/civic-counsel', 'Counsel'],
+    ['/challenge', '#13k Challenge'],
+    ['/projects', 'Projects'],
+    ['/leaders', 'Candidates'],
+    ['/civic-letters', 'Civic Letters'],
+  ])
+  expect(links.filter((link) => link.className === 'hi').map((link) => link.getAttribute('href'))).toEqual([
+    '/challenge',
+  ])
+  expect(
+    links.filter((link) => link.getAttribute('aria-current')).map((link) => link.getAttribute('href')),
+  ).toEqual(['/projects'])
+})
+
+test('the user menu shows name, role and number, then the pages of the specification that exist, then Logout', () => {
+  renderWithState(<Header isOnCloth={false} />, { state: stateOf('ada') })
+  const menu = screen.getByText('Citizen · Citizen #7').closest('details')
+  if (!menu) throw new Error('the user menu is missing')
+  expect(menu.textContent).toContain('Ada Sampleson')
+  const hrefs = [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+  const named = ['/profile', '/verification', '/kyc', '/about', '/faq']
+  expect(hrefs.filter((href) => named.includes(href))).toEqual(named.filter(isScreenPath))
+  expect(within(menu).getByRole('button', { name: 'Logout', hidden: true })).toBeDefined()
 })

@@ -17,6 +17,7 @@ const proof: Proof = { address: null, isVerified: false, code: null, waitSeconds
 const proofs = (over: Partial<Record<'email' | 'phone', Partial<Proof>>>): Contacts => ({
   email: { ...proof, address: 'ada@demo.sup', ...over.email },
   phone: { ...proof, ...over.phone },
+  hasCheckedIdentity: false,
   leastPasswordCharacters: 8,
 })
 

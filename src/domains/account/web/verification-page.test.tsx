@@ -39,9 +39,12 @@ describe('settings', () => {
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'ada@demo.supNot yetConfirm Email',
       '+2348031234567Confirmed',
-      'Not yet',
+      'Not yetConfirm Identity',
     ])
-    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/verify-email'])
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/verify-email',
+      '/kyc',
+    ])
   })
 
   test('offer to add a phone if there is none', async () => {

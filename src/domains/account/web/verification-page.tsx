@@ -52,7 +52,7 @@ const VerificationPage = () => {
       <PageHead title={t('Settings')} lead={t('How you sign in, and how we reach you.')} />
       {data ? (
         <>
-          <ProvenCard email={data.email} phone={data.phone} />
+          <ProvenCard {...data} />
           <Changes contacts={data} />
         </>
       ) : (

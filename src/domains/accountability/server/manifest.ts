@@ -7,6 +7,7 @@ import { suspensionApproval } from './approvals/suspension-approval.ts'
 import { accountabilityJobs } from './jobs.ts'
 import { accountabilityPersonalData } from './personal-data.ts'
 import { accountabilityRoutes } from './routes.ts'
+import { seedDemoRecord } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const accountability = defineDomain({
@@ -23,4 +24,5 @@ export const accountability = defineDomain({
   jobs: accountabilityJobs,
   approvals: [deploymentApproval, suspensionApproval, scorecardApproval, pledgeApproval],
   personalData: accountabilityPersonalData,
+  demonstration: seedDemoRecord,
 })

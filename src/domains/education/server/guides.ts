@@ -54,6 +54,7 @@ const makeGuide = async (guide: GuideName, language: LanguageCode): Promise<Guid
     sources: original.sources ?? [],
     text,
     contents: headingsOf(text),
+    languages: all.map((each) => each.language),
   }
 }
 

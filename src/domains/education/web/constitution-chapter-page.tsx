@@ -127,6 +127,7 @@ export default page({
     return {
       title: `${t('Chapter {number}', { number: romanOf(number) })}: ${title}`,
       ...(summary && { description: summary }),
+      facts: { trail: [{ name: t('The Constitution in plain words'), path: to('constitution') }] },
     }
   },
 })

@@ -97,7 +97,12 @@ export default page({
   head: ({ params: { guide = '' } }, t, found, failed) => {
     const answer = found<Guide>(guideRead(guide))
     return answer
-      ? { title: answer.title, description: answer.summary }
+      ? {
+          title: answer.title,
+          description: answer.summary,
+          languages: answer.languages,
+          facts: { lesson: { language: answer.language, checkedOn: answer.asOf } },
+        }
       : { title: t('There is no such guide.'), status: statusOfFailed(failed(guideRead(guide))) }
   },
 })

@@ -57,6 +57,7 @@ const guide: Guide = {
   sources: [{ title: 'The Constitution', date: '2026-11-21' }],
   text: [{ tag: 'h2', id: 'section-33', children: ['33. Haƙƙin rayuwa'] }],
   contents: [{ id: 'section-33', text: '33. Haƙƙin rayuwa' }],
+  languages: ['en', 'ha'],
 }
 const letter: FoiLetter = {
   subject: 'Request for information',

@@ -1,5 +1,6 @@
 import { escalatedSubmissions } from '#domains/engage/server/submissions/escalated.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
+import { lateLetters } from '#domains/library/server/letters/reading.ts'
 import { escalatedReports } from '#domains/reports/server/problems/following.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -35,6 +36,15 @@ const sources: Readonly<Record<EscalationSource, Source>> = {
       reason: why,
       placeName: `${lgaName}, ${stateName}`,
     })),
+  // A letter names its place in words only: staff of one place cannot know that it is theirs.
+  library: async (ctx, scope) =>
+    scope === 'everywhere'
+      ? (await lateLetters(ctx, MAX_CASES)).map((found) => ({
+          ...found,
+          reason: 'late' as const,
+          dueAt: null,
+        }))
+      : [],
 }
 
 const DAY_MS = 86_400_000

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { LETTER_REVIEW_HOURS } from '#domains/library/server/letters/reading.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { EscalatedCase } from '../contract.ts'
@@ -49,6 +50,32 @@ describe('the escalation of cases', () => {
       { id: disputed, reason: 'disputed', placeName: 'Ikeja, Lagos', takenBy: null, notes: [] },
       { id: late, reason: 'late', title: 'A dark street' },
     ])
+  })
+
+  test('lists a letter that people complained about once nobody decided in three days, until somebody does', async () => {
+    const id = randomUUID()
+    const now = app.clock.now()
+    await sql`insert into library.letter (id, slug, origin, writer_id, place, office, title, content, status,
+        is_public, visibility, published_at, created_at, updated_at)
+      values (${id}, 'a-letter-of-complaints', 'citizen', ${demoPerson('dayo').id}, 'Ikeja', 'The Chairman',
+        'The drain', 'It is blocked.', 'sent', true, 'held', ${now}, ${now}, ${now})`.execute(app.db)
+    await sql`insert into library.letter_flag (letter_id, person_id, code, is_counted, flagged_at)
+      values (${id}, ${demoPerson('ada').id}, 'abuse', true, ${now})`.execute(app.db)
+    const letters = async (who: Person) => (await cases(who)).filter(({ source }) => source === 'library')
+    app.clock.advance(LETTER_REVIEW_HOURS * 3600 - 1)
+    expect(await letters(chidi)).toEqual([])
+    app.clock.advance(1)
+    expect(await letters(chidi)).toMatchObject([
+      { id, reason: 'late', title: 'The drain', placeName: 'Ikeja', since: now.toISOString() },
+    ])
+    const taken = await chidi.post(`/api/admin/escalation/library/${id}/take`, {})
+    expect(ok<EscalatedCase>(taken).takenBy).toMatchObject({ isMe: true })
+    const decided = await chidi.post('/api/civic-letters/a-letter-of-complaints/review', {
+      outcome: 'shown',
+      reason: 'It insults nobody.',
+    })
+    expect(decided.statusCode).toBe(204)
+    expect(await letters(chidi)).toEqual([])
   })
 
   test('of twenty who take a case at once, one person gets it; the other waits until it is given back', async () => {

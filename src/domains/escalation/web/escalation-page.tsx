@@ -25,6 +25,8 @@ const pageOf: Readonly<Record<EscalationSource, (found: EscalatedCase) => string
   reports: ({ id }) => to('problem', { reportId: id }),
   // A late one is taken in its turn; a disputed one stands on the page.
   engage: ({ id, reason }) => `${to('missionConsole')}#${reason === 'late' ? 'check' : `dispute-${id}`}`,
+  // Moderators find the letters that wait at the top of the list.
+  library: () => to('letters'),
 }
 
 const paramsOf = ({ source, id }: EscalatedCase) => ({ source, caseId: id })

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type Stopped, switchesApi } from '#domains/switches/contract.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
 import { currentToasts, dismissToast } from '#ui/feedback/toast-store.ts'
+import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import authPage from './auth-page.tsx'
 
@@ -11,10 +13,11 @@ afterEach(() => {
   dismissToast()
 })
 
-const show = (address: string, state: Partial<PageState> = {}) => {
+const show = (address: string, state: Partial<PageState> = {}, stopped: Stopped[] = []) => {
   const [pathname = '', search = ''] = address.split('?')
   const Page = authPage.component
   return renderWithState(<Page />, {
+    client: fakeClient().answers(switchesApi.stopped, stopped),
     state: { name: 'auth', pathname, search: search && `?${search}`, ...state },
   })
 }
@@ -23,6 +26,18 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const openToast = () => currentToasts().find(({ open }) => open)
 
 describe('the sign-in page', () => {
+  test('says that new accounts are stopped, in the words of the staff, and only then', async () => {
+    show('/auth')
+    expect(screen.queryByText(/stopped for now/)).toBeNull()
+    cleanup()
+    show('/auth', {}, [
+      { name: 'sign-ups', notice: 'Too many robots today.' },
+      { name: 'votes', notice: 'We recount.' },
+    ])
+    expect(await screen.findByText('Too many robots today.')).toBeTruthy()
+    expect(screen.queryByText('We recount.')).toBeNull()
+  })
+
   test.each([
     ['/auth', 'Sign in'],
     ['/login', 'Sign in'],

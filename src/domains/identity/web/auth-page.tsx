@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
 import { plainTarget } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -157,6 +158,7 @@ const AuthPage = () => {
   return (
     <div className="wrap page sign-ins">
       <div className="stack">
+        <StoppedNotice name="sign-ups" />
         <SignInCard />
       </div>
       <Side />
@@ -164,4 +166,4 @@ const AuthPage = () => {
   )
 }
 
-export default page({ component: AuthPage })
+export default page({ component: AuthPage, reads: () => [stoppedRead] })

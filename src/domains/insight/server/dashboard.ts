@@ -1,5 +1,6 @@
 import type { FactCount } from '#domains/activity/contract.ts'
 import { factCountsOf, lastFactsOf } from '#domains/activity/server/facts.ts'
+import { kycStatusOf } from '#domains/kyc/server/people.ts'
 import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
 import { listModules } from '#domains/training/server/learning.ts'
 import { hasNominated } from '#domains/vetting/server/tracking/tracking.ts'
@@ -55,7 +56,7 @@ const stepsDone = (
 /** Everything of the signed-in person's dashboard, except their nominations, which come in pages. */
 export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
   const { id, isVerified } = ctx.viewer
-  const [wallet, voting, modules, counts, facts, isClosed, hasSent, figures] = await Promise.all([
+  const [wallet, voting, modules, counts, facts, isClosed, hasSent, figures, kyc] = await Promise.all([
     showWallet(ctx),
     showMyVoting(ctx),
     listModules(ctx),
@@ -64,6 +65,7 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
     insightStore(ctx.db).hasClosedChecklist(id),
     hasNominated(ctx),
     publicFigures(ctx),
+    kycStatusOf(ctx, id),
   ])
   const { earned, purchased } = wallet.buckets
   const next = modules.find(({ isPassed }) => !isPassed)
@@ -76,6 +78,7 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
     earned,
     purchased,
     level,
+    kyc,
     place,
     contest,
     needs: await needsOf(ctx, { place, contest }),

@@ -121,15 +121,25 @@ describe('the dashboard', () => {
     expect((await card('Mission control')).getByText('Nothing waits for you')).toBeTruthy()
   })
 
+  test.each([
+    ['pending', 'Your identity check (KYC) is pending with our team'],
+    ['rejected', 'Send proper documents for your identity check (KYC)'],
+  ] as const)('says where a %s identity check stands', async (kyc, text) => {
+    show(withData({ kyc }))
+    const steps = await card('Finish setting up')
+    expect(steps.getByRole('link', { name: text }).getAttribute('href')).toBe('/kyc')
+  })
+
   test('lists the first steps, and closes the list when asked', async () => {
     const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
     expect(steps.getByText('2 of 5')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Get verified',
+      'Verify your identity (KYC)',
       'Explore projects and vote for one',
       'Nominate a leader',
     ])
+    expect(steps.getAllByRole('link')[0]?.getAttribute('href')).toBe('/kyc')
     fireEvent.click(steps.getByRole('button', { name: 'Close this list' }))
     await waitFor(() =>
       expect(client.asked.map(({ call }) => call)).toContain('POST /api/dashboard/checklist/close'),

@@ -43,7 +43,7 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
           </Section>
         </div>
         <div className="stack">
-          {checklist && <FirstSteps checklist={checklist} />}
+          {checklist && <FirstSteps checklist={checklist} kyc={dashboard.kyc} />}
           <WayLevelCard way={dashboard} />
           <Recent recent={recent} />
         </div>

@@ -37,6 +37,7 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   earned: '21.50',
   purchased: '10.00',
   level: 'candidate',
+  kyc: 'not-started',
   place: { lgaName: 'Surulere', stateName: 'Lagos' },
   contest: null,
   needs: [],

@@ -1,14 +1,22 @@
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { LeaderStatus } from '../contracts/leader-contract.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { searchTextOf } from '../search-text.ts'
 import { type Actor, leaderTransitionTable, type Track, trackOf } from '../rules.ts'
-import { type DemoLeader, demoLeaders, sampleEvidence, sampleId } from './demo/demo-leaders.ts'
+import {
+  type DemoLeader,
+  demoLeaders,
+  sampleEvidence,
+  sampleId,
+  seatedSampleId,
+} from './demo/demo-leaders.ts'
 import { placeIn } from './directory/directory.ts'
 import { transitionReasons, type TransitionRecord, transitionRows } from './entry/entry.ts'
 import { seedDemoOpinions } from './demo/demo-opinions.ts'
 import { leadersStore } from './directory/store.ts'
+import { leaderPeopleStore } from './lookup/people-store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -91,5 +99,6 @@ const seedLeader = async (db: Database, sample: DemoLeader, age: number, now: Da
 export const seedDemoLeaders = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [index, sample] of demoLeaders.entries()) await seedLeader(tx, sample, 2 + index * 3, now)
+    await leaderPeopleStore(tx).link(seatedSampleId, demoPerson('terngu').id)
     await seedDemoOpinions(tx, now)
   })

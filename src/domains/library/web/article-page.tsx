@@ -245,6 +245,7 @@ export default page({
         updatedAt: article.updatedAt,
         language: article.language,
       },
+      facts: { trail: [{ name: t('Library'), path: to('library') }] },
     }
   },
 })

@@ -7,6 +7,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { useParams } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
+import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -196,6 +197,14 @@ export default page({
       description: letter.summary || letter.office,
       canonical: to('letter', { letterSlug }),
       languages: letter.languages,
+      article: {
+        author: letter.writer ?? (letter.origin === 'platform' ? brand.name : t('A citizen')),
+        publishedAt: letter.publishedOn,
+        updatedAt: letter.steps.at(-1)?.on ?? letter.publishedOn,
+        language: letter.language,
+        isByPerson: letter.origin === 'citizen',
+      },
+      facts: { trail: [{ name: t('Civic Letters'), path: to('letters') }] },
     }
   },
 })

@@ -5,12 +5,8 @@ import { parseMarkdown } from '#platform/server/content/markdown.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { showPage, showServed } from '#test/show-page.tsx'
 import { type Article, libraryApi } from '../contract.ts'
-import { type AdminArticle, editorApi } from '../contracts/editor-contract.ts'
-import { lettersApi, type PublicLetter } from '../contracts/letter-contract.ts'
 import articlePage from './article-page.tsx'
 import { withMark } from './editing/markdown-field.tsx'
-import letterPage from './letter-page.tsx'
-import libraryAdminPage from './library-admin-page.tsx'
 import libraryPage from './library-page.tsx'
 import writeLetterPage from './write-letter-page.tsx'
 
@@ -48,7 +44,7 @@ const showArticle = (change: Partial<Article> = {}) =>
     client: fakeClient().answers(libraryApi.article, { ...article, ...change }),
   })
 
-describe('the library', () => {
+describe('[LB-01] the library', () => {
   const show = (items: readonly Article[], search = '') =>
     showServed(libraryPage, {
       address: `/library${search}`,
@@ -92,7 +88,7 @@ describe('the library', () => {
   })
 })
 
-describe('the page of an article', () => {
+describe('[LB-01] the page of an article', () => {
   test('shows text, author, sources, history and the ways to hand it on', async () => {
     showArticle()
     expect(await screen.findByRole('heading', { level: 1, name: article.title })).toBeDefined()
@@ -101,40 +97,12 @@ describe('the page of an article', () => {
     expect(screen.getByRole('link', { name: 'A guideline' }).getAttribute('href')).toBe(
       'https://example.org/a',
     )
-    expect(screen.getByRole('button', { name: 'Share' }).dataset['copied']).toBe('Link copied to clipboard!')
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Like' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Hausa' }).getAttribute('href')).toBe(
       '/library/how-a-ward-works?lang=ha',
     )
     expect(screen.getByText('Listen').closest('button')?.hidden).toBe(true)
-  })
-
-  test.each([
-    [false, 'Like', 'Article liked!', 'yes'],
-    [true, 'Unlike', 'Article unliked', 'no'],
-  ])('while liked is %s, its button is %s and says "%s"', async (isLiked, name, done, value) => {
-    showArticle({ isLiked })
-    const form = (await screen.findByRole('button', { name })).closest('form')
-    const field = (of: string) => form?.querySelector<HTMLInputElement>(`input[name=${of}]`)?.value
-    expect(field('_done')).toBe(done)
-    expect(field('isLiked')).toBe(value)
-  })
-
-  test('tells a guest who pressed that a login is required', async () => {
-    showPage(articlePage, {
-      address: '/library/how-a-ward-works',
-      params: { articleSlug: 'how-a-ward-works' },
-      form: {
-        call: 'POST /api/library/articles/how-a-ward-works/like',
-        values: {},
-        problem: { status: 401, code: 'SIGNED_OUT', message: 'Login Required', fields: {} },
-        goTo: null,
-        from: null,
-      },
-      client: fakeClient().answers(libraryApi.article, article),
-    })
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Login Required')
-    expect(alert.textContent).toContain('Please log in to like articles')
   })
 
   test('says that it is not found', async () => {
@@ -172,66 +140,52 @@ describe('the page of an article', () => {
   })
 })
 
-test('the articles of the editors stand under four tabs, and deleting asks first', async () => {
-  const row: AdminArticle = {
-    id: '1b7a1b9e-0000-4000-8000-000000000001',
-    slug: article.slug,
-    status: 'draft',
-    isScheduled: false,
-    category: article.category,
-    title: article.title,
-    author: article.author,
-    languages: ['en'],
-    publishedAt: null,
-    updatedAt: article.updatedAt,
-    views: 0,
-    likes: 0,
-  }
-  showServed(libraryAdminPage, {
-    address: '/library/admin',
-    client: fakeClient().answers(editorApi.adminArticles, {
-      items: [row],
-      counts: { all: 1, draft: 1, published: 0, archived: 0 },
-    }),
+describe('[LB-03] liking and sharing an article', () => {
+  test.each([
+    [false, 'Like', 'Article liked!', 'yes'],
+    [true, 'Unlike', 'Article unliked', 'no'],
+  ])('while liked is %s, its button is %s and says "%s"', async (isLiked, name, done, value) => {
+    showArticle({ isLiked })
+    const form = (await screen.findByRole('button', { name })).closest('form')
+    const field = (of: string) => form?.querySelector<HTMLInputElement>(`input[name=${of}]`)?.value
+    expect(field('_done')).toBe(done)
+    expect(field('isLiked')).toBe(value)
   })
-  const tabs = await screen.findByRole('navigation', { name: 'Articles by status' })
-  expect(
-    within(tabs)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent?.replace(/\d/, '')),
-  ).toEqual(['All', 'Drafts', 'Published', 'Archived'])
-  expect(screen.getByText('Are you sure you want to delete this article?')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'New article' })).toBeDefined()
-})
 
-test('a letter shows to whom it went and what became of it', async () => {
-  const letter: PublicLetter = {
-    slug: 'a-letter',
-    title: 'Please clear the drain',
-    summary: '',
-    office: 'The Chairman',
-    place: 'Ikeja',
-    origin: 'citizen',
-    status: 'answered',
-    language: 'en',
-    publishedOn: '2026-11-14',
-    text: [{ tag: 'p', children: ['It is blocked.'] }],
-    languages: ['en'],
-    tags: [],
-    sources: [],
-    steps: [{ on: '2026-11-14', status: 'answered', note: 'They come on Monday.' }],
-    writer: null,
-    own: null,
-    staff: null,
-  }
-  showServed(letterPage, {
-    address: '/civic-letters/a-letter',
-    params: { letterSlug: 'a-letter' },
-    client: fakeClient().answers(lettersApi.letter, letter),
+  const showRefused = (status: number, message: string) =>
+    showPage(articlePage, {
+      address: '/library/how-a-ward-works',
+      params: { articleSlug: 'how-a-ward-works' },
+      form: {
+        call: 'POST /api/library/articles/how-a-ward-works/like',
+        values: {},
+        problem: { status, code: 'REFUSED', message, fields: {} },
+        goTo: null,
+        from: null,
+      },
+      client: fakeClient().answers(libraryApi.article, article),
+    })
+
+  test('tells a guest who pressed that a login is required', async () => {
+    showRefused(401, 'Login Required')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Login Required')
+    expect(alert.textContent).toContain('Please log in to like articles')
+    const signIn = within(alert).getByRole('link', { name: 'Sign in' })
+    expect(signIn.getAttribute('href')).toBe('/auth?returnUrl=%2Flibrary%2Fhow-a-ward-works')
   })
-  expect(await screen.findByRole('heading', { level: 1, name: letter.title })).toBeDefined()
-  for (const words of ['To: The Chairman', 'They come on Monday.'])
-    expect(screen.getByText(words, { exact: false })).toBeDefined()
+
+  test('says that a like did not arrive', async () => {
+    showRefused(0, '')
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update like')
+  })
+
+  test('a copied link says so', async () => {
+    showArticle()
+    const share = await screen.findByRole('button', { name: 'Share' })
+    expect(share.dataset['share']).toBe('/library/how-a-ward-works')
+    expect(share.dataset['copied']).toBe('Link copied to clipboard!')
+  })
 })
 
 test('choosing an issue and a place shows who is responsible', () => {

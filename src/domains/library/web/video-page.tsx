@@ -103,6 +103,10 @@ export default page({
       description: lesson.summary,
       canonical: to('video', { lesson: slug }),
       languages: lesson.languages,
+      facts: {
+        lesson: { language: lesson.language, checkedOn: lesson.publishedOn },
+        trail: [{ name: t('Video Library'), path: to('videos') }],
+      },
     }
   },
 })

@@ -26,7 +26,7 @@ const titles: Readonly<Record<PollingDay, string>> = {
   'poll-state': message('Election of governors and State Houses of Assembly: {day}'),
 }
 
-/** 2027-01-16 as people in Nigeria write it, in every language: 16/1/2027. */
+/** A day as people in Nigeria write it, in every language, such as 1/2/2027. */
 const written = (day: string): string => day.split('-').map(Number).toReversed().join('/')
 
 /** The day of an election in Lagos. */

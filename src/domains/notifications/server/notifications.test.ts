@@ -163,9 +163,10 @@ describe('the settings', () => {
   test('show the rows of kinds that exist, and no others', async () => {
     const { rows } = await settingsOf()
     const shown = rows.map(({ setting }) => setting)
-    expect(shown).toEqual(expect.arrayContaining(['weekly-summary', 'nominations', 'reviews']))
-    for (const toCome of ['prize-won', 'project-funded', 'kyc-approved', 'forum-reply'])
-      expect(shown).not.toContain(toCome)
+    expect(shown).toEqual(
+      expect.arrayContaining(['weekly-summary', 'kyc-approved', 'nominations', 'reviews']),
+    )
+    for (const toCome of ['prize-won', 'project-funded', 'forum-reply']) expect(shown).not.toContain(toCome)
   })
 
   test('decide by channel; rows that do not show and cells that stay on keep what holds', async () => {

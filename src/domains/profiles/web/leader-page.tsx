@@ -236,6 +236,13 @@ export default page({
       description: `${leader.currentOffice} · ${placeLine(leader)}`,
       image: `/share/leaders/${leader.id}.png`,
       canonical: to('leader', { leaderId: leader.id }),
+      facts: {
+        trail: [{ name: t('Candidates'), path: to('leaders') }],
+        // Search engines learn of no person who does not exist.
+        ...(!leader.isSample && {
+          person: { name: leader.fullName, office: leader.currentOffice, place: placeLine(leader) },
+        }),
+      },
     }
   },
 })

@@ -1,4 +1,9 @@
 import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { projectsJobs } from './jobs.ts'
+import { releaseApproval, stopApproval } from './life/approvals.ts'
+import { projectsNotifications } from './notices.ts'
+import { projectsPersonalData } from './personal-data.ts'
 import { projectsRoutes } from './routes.ts'
 import { seedDemoProjects } from './seeds.ts'
 
@@ -6,8 +11,14 @@ import { seedDemoProjects } from './seeds.ts'
 export const projects = defineDomain({
   domain: 'projects',
   routes: projectsRoutes,
-  actionWords: {},
-  jobs: [],
-  personalData: null,
+  actionWords: {
+    'project.decide': message('Decided about a project'),
+    'project.release': message('Proposed to release SUP to a project'),
+    'project.stop': message('Proposed to stop a project'),
+  },
+  jobs: projectsJobs,
+  notifications: projectsNotifications,
+  approvals: [releaseApproval, stopApproval],
+  personalData: projectsPersonalData,
   demonstration: seedDemoProjects,
 })

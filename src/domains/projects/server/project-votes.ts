@@ -1,4 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { pollTotals, voteInPoll } from '#domains/voting/server/polls/polls.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -14,15 +15,16 @@ export const voteForProject = async (
   projectId: string,
   { amount, vote }: ProjectVote,
 ): Promise<CastProjectVote> => {
+  await refuseIfOff(ctx, 'votes')
   const sup = amount ?? vote
   invariant(sup !== undefined, 'the schema lets no vote without an amount through')
   const { id, poll_id, goal, status } = await findProject(ctx, projectId)
-  if (status !== 'active') throw new Refusal('voting-closed')
+  if (status !== 'active' || poll_id === null) throw new Refusal('voting-closed')
   const cast = await voteInPoll(ctx, poll_id, sup)
   const totals = (await pollTotals(ctx, [poll_id])).get(poll_id)
   invariant(totals, 'a poll that took a vote has totals')
   // Only the first vote records the fact of support, and the fact holds no amount: that is private.
   if (!cast.isRepeated && cast.receipt.version === 1)
     await reportFact(ctx, { kind: 'project.voted', who: ctx.viewer.id, about: `project:${id}` })
-  return { ...cast, projectId: id, totals: totalsFrom(totals, goal) }
+  return { ...cast, projectId: id, totals: totalsFrom({ ...totals, pledged: 0, funders: 0 }, goal) }
 }

@@ -5,6 +5,7 @@ import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import { type Project, type ProjectCard, projectCategories } from '../contract.ts'
+import { factOf } from '#shared/civic/facts.ts'
 import { demoProjects } from './demo-projects.ts'
 
 let app: TestApp
@@ -134,7 +135,17 @@ describe('one project', () => {
     const [{ id } = { id: '' }] = (await list('?status=active')).items
     const own = async (name: 'ada' | 'halima') =>
       ok<Project>(await (await app.signIn(name)).get(`/api/projects/${id}`)).own
-    expect(await own('ada')).toEqual({ spent: 0, left: 10, votes: [], earned: '21.50', purchased: '10.00' })
+    expect(await own('ada')).toEqual({
+      spent: 0,
+      left: 10,
+      votes: [],
+      earned: '21.50',
+      purchased: '10.00',
+      isAuthor: false,
+      pledges: [],
+      hasSentPhoto: false,
+      impact: null,
+    })
     expect(await own('halima')).toBeNull()
   })
 
@@ -162,4 +173,12 @@ describe('totals', () => {
       select count(*)::int as n from voting.poll_count where received > 0`.execute(app.db)
     expect(counted.rows[0]?.n).toBe(before.length)
   })
+})
+
+test('the goals of the six samples on the pitch page are those of the samples', () => {
+  for (const category of projectCategories) {
+    const sample = demoProjects.find((each) => each.category === category && each.status === 'active')
+    const naira = (sample?.costs ?? []).reduce((sum, [, sup]) => sum + sup * 100, 0)
+    expect(factOf(`sample-goal-${category}`)?.value).toEqual({ words: `₦${naira / 1_000_000} million` })
+  }
 })

@@ -1,20 +1,12 @@
 import type * as z from 'zod/mini'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
-import { ownSupport, type PollTotals, pollTotals } from '#domains/voting/server/polls/polls.ts'
-import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { type PollTotals, pollTotals } from '#domains/voting/server/polls/polls.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { pathOf } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
 import { supText } from '#shared/values/money.ts'
-import {
-  type Project,
-  type ProjectCard,
-  projectsApi,
-  type ProjectQuery,
-  type ProjectTotals,
-} from '../contract.ts'
+import { type ProjectCard, projectsApi, type ProjectQuery, type ProjectTotals } from '../contract.ts'
 import { percentOf, rankedAfter, rankOf, type PollTotal } from '../rules.ts'
 import { type ProjectFilter, projectsStore, type StoredProject } from './store.ts'
 
@@ -22,19 +14,31 @@ type ReadContext = Pick<Ctx, 'db'>
 type Query = z.output<typeof ProjectQuery>
 const MAX_WORDS = 8
 
-export const totalsFrom = ({ voters, received }: PollTotals, goal: number): ProjectTotals => ({
-  received: supText(received),
+const NO_VOTES: PollTotals = { voters: 0, received: 0 }
+
+/** The totals of a project: its votes and its pledges together make the received SUP. */
+export const totalsFrom = (
+  { voters, received, pledged, funders }: PollTotals & { pledged: number; funders: number },
+  goal: number,
+): ProjectTotals => ({
+  received: supText(received + pledged),
   voters,
-  percent: percentOf(received, goal),
+  pledged: supText(pledged),
+  funders,
+  percent: percentOf(received + pledged, goal),
 })
+
+/** What a project has of each poll; none before its votes. */
+const votesIn = (polls: ReadonlyMap<string, PollTotals>, pollId: string | null): PollTotals | undefined =>
+  pollId === null ? NO_VOTES : polls.get(pollId)
 
 const cardOf = (
   row: StoredProject,
   places: ReadonlyMap<string, PlaceName>,
   polls: ReadonlyMap<string, PollTotals>,
 ): ProjectCard => {
-  const [place, totals] = [places.get(row.lga), polls.get(row.poll_id)]
-  invariant(place && totals, `place and poll of the project ${row.id} are known`)
+  const [place, votes] = [places.get(row.lga), votesIn(polls, row.poll_id)]
+  invariant(place && votes, `place and poll of the project ${row.id} are known`)
   return {
     id: row.id,
     title: row.title,
@@ -48,23 +52,29 @@ const cardOf = (
     community: row.community,
     goal: supText(row.goal),
     pictureUrl: row.is_sample ? pathOf(projectsApi.drawing.path, { projectId: row.id }) : null,
-    totals: totalsFrom(totals, row.goal),
+    totals: totalsFrom({ ...votes, pledged: row.pledged, funders: row.funders }, row.goal),
     isSample: row.is_sample,
     openedAt: row.opened_at.toISOString(),
   }
 }
 
+const pollsOf = (ctx: ReadContext, rows: readonly { poll_id: string | null }[]) =>
+  pollTotals(
+    ctx,
+    rows.flatMap(({ poll_id: id }) => id ?? []),
+  )
+
 /** Stored projects as list cards: two more reads, for any number of projects. */
-const cardsOf = async (ctx: ReadContext, rows: readonly StoredProject[]): Promise<ProjectCard[]> => {
+export const projectCards = async (
+  ctx: ReadContext,
+  rows: readonly StoredProject[],
+): Promise<ProjectCard[]> => {
   const [places, polls] = await Promise.all([
     placeNames(
       ctx,
       rows.map(({ lga }) => lga),
     ),
-    pollTotals(
-      ctx,
-      rows.map(({ poll_id }) => poll_id),
-    ),
+    pollsOf(ctx, rows),
   ])
   return rows.map((row) => cardOf(row, places, polls))
 }
@@ -83,7 +93,7 @@ const listNewest = async (ctx: ReadContext, filter: ProjectFilter, { cursor, lim
     store.newest(filter, after, limit + 1),
   ])
   const page = pageOfRows('projects-newest', rows, limit, ({ opened_at }) => opened_at.toISOString())
-  return { items: await cardsOf(ctx, page.rows), total, nextCursor: page.nextCursor }
+  return { items: await projectCards(ctx, page.rows), total, nextCursor: page.nextCursor }
 }
 
 const isRank = (key: string): boolean => /^\d+(\.\d+)?(e-\d+)?$/.test(key)
@@ -94,19 +104,16 @@ const listByTotals = async (ctx: ReadContext, filter: ProjectFilter, { sort, cur
   const after = decodeCursor(list, cursor, isRank)
   const store = projectsStore(ctx.db)
   const goals = await store.goals(filter)
-  const polls = await pollTotals(
-    ctx,
-    goals.map(({ poll_id }) => poll_id),
-  )
-  const totals = goals.map(({ id, poll_id, goal }): PollTotal => ({
+  const polls = await pollsOf(ctx, goals)
+  const totals = goals.map(({ id, poll_id, goal, pledged }): PollTotal => ({
     id,
     goal,
-    received: polls.get(poll_id)?.received ?? 0,
+    received: (votesIn(polls, poll_id)?.received ?? 0) + pledged,
   }))
   const ranked = rankedAfter(sort, totals, after && { rank: Number(after.key), id: after.id })
   const page = pageOfRows(list, ranked.slice(0, limit + 1), limit, (each) => String(rankOf(sort, each)))
   const rows = await store.byIds(page.rows.map(({ id }) => id))
-  const cards = new Map((await cardsOf(ctx, rows)).map((card) => [card.id, card]))
+  const cards = new Map((await projectCards(ctx, rows)).map((card) => [card.id, card]))
   return {
     items: page.rows.flatMap(({ id }) => cards.get(id) ?? []),
     total: goals.length,
@@ -114,23 +121,30 @@ const listByTotals = async (ctx: ReadContext, filter: ProjectFilter, { sort, cur
   }
 }
 
-/** One page of projects with the total of matching ones. */
-export const listProjects = (ctx: ReadContext, query: Query) => {
+/** One page of projects with the total of matching ones; a guest has suggested none. */
+export const listProjects = (ctx: Pick<Ctx, 'db' | 'viewer'>, query: Query) => {
   const { status, category, state, lga } = query
-  const filter = { status, category, state, lga, words: wordsOf(query.q) }
+  if (query.mine && !ctx.viewer) return Promise.resolve({ items: [], total: 0, nextCursor: null })
+  const author = query.mine && ctx.viewer ? ctx.viewer.id : null
+  const filter = { status, category, state, lga, author, words: wordsOf(query.q) }
   return query.sort === 'newest' ? listNewest(ctx, filter, query) : listByTotals(ctx, filter, query)
 }
+
+const DONE: readonly string[] = ['completed', 'checked']
+/** Statuses in which pledges are gone again. */
+const GIVEN_BACK: readonly string[] = ['unfunded', 'cancelled']
 
 /** How many projects are completed, and the whole units of SUP that people have put into all of them. */
 export const projectFigures = async (ctx: ReadContext): Promise<{ completed: number; received: number }> => {
   const rows = await projectsStore(ctx.db).polls()
-  const totals = await pollTotals(
-    ctx,
-    rows.map(({ poll_id }) => poll_id),
-  )
+  const votes = await pollsOf(ctx, rows)
+  const pledged = rows.filter(({ status }) => !GIVEN_BACK.includes(status)).map((row) => row.pledged)
   return {
-    completed: rows.filter(({ status }) => status === 'completed').length,
-    received: [...totals.values()].reduce((sum, { received }) => sum + received, 0),
+    completed: rows.filter(({ status }) => DONE.includes(status)).length,
+    received: [...[...votes.values()].map(({ received }) => received), ...pledged].reduce(
+      (sum, each) => sum + each,
+      0,
+    ),
   }
 }
 
@@ -141,38 +155,11 @@ export const findProject = async (ctx: ReadContext, projectId: string): Promise<
   return row
 }
 
-const ownOf = async (ctx: SignedInCtx, pollId: string): Promise<Project['own']> => {
-  const [support, { earned, purchased }] = await Promise.all([
-    ownSupport(ctx, pollId),
-    balancesOf(ctx, ctx.viewer.id),
-  ])
-  return { ...support, earned: supText(earned), purchased: supText(purchased) }
-}
-
-const isCitizen = (ctx: Ctx): ctx is SignedInCtx => ctx.viewer?.ageVerified === true
-
-/** One project with its costs and a citizen's own votes; refuses `project-not-found`. */
-export const showProject = async (ctx: Ctx, projectId: string): Promise<Project> => {
+/** One public project as a list shows it; refuses `project-not-found`. */
+export const showProjectCard = async (ctx: ReadContext, projectId: string): Promise<ProjectCard> => {
   const row = await findProject(ctx, projectId)
-  const store = projectsStore(ctx.db)
-  const [[card], costs, steps, own] = await Promise.all([
-    cardsOf(ctx, [row]),
-    store.costsOf(row.id),
-    store.stepsOf(row.id),
-    isCitizen(ctx) ? ownOf(ctx, row.poll_id) : null,
-  ])
+  if (!row.is_public) throw new Refusal('project-not-found')
+  const [card] = await projectCards(ctx, [row])
   invariant(card, 'one row makes one card')
-  return {
-    ...card,
-    story: row.story,
-    responsible: row.responsible,
-    costs: costs.map(({ label, amount }) => ({ label, amount: supText(amount) })),
-    steps: steps.map(({ label, weeks, done_at: doneAt }) => ({
-      label,
-      weeks,
-      doneAt: doneAt && lagosDay(doneAt),
-    })),
-    endedAt: row.ended_at?.toISOString() ?? null,
-    own,
-  }
+  return card
 }

@@ -1,12 +1,35 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { projectsApi } from '../contract.ts'
+import { projectLifeApi } from '../life-contract.ts'
+import { proposeRelease, proposeStop } from './life/approvals.ts'
+import { decideProject, showProjectDesk } from './life/desk.ts'
+import { fundProject } from './life/funding.ts'
+import { answerImpact, claimStep, sendPhoto } from './life/steps.ts'
+import { suggestProject, withdrawProject } from './life/suggesting.ts'
 import { voteForProject } from './project-votes.ts'
-import { listProjects, showProject } from './projects.ts'
+import { listProjects } from './projects.ts'
 import { showSampleDrawing } from './samples/sample-drawings.ts'
+import { showProject } from './showing.ts'
 
-export const projectsRoutes = implement('projects', projectsApi, {
-  projects: (ctx, { query }) => listProjects(ctx, query),
-  project: (ctx, { params }) => showProject(ctx, params.projectId),
-  drawing: (_ctx, { params }) => showSampleDrawing(params.projectId),
-  voteForProject: (ctx, { params, body }) => voteForProject(ctx, params.projectId, body),
+const lifeRoutes = implement('projects', projectLifeApi, {
+  suggestProject: (ctx, { body }) => suggestProject(ctx, body),
+  withdrawProject: (ctx, { params }) => withdrawProject(ctx, params.projectId),
+  fundProject: (ctx, { params, body }) => fundProject(ctx, params.projectId, body.amount),
+  claimStep: (ctx, { params, body }) => claimStep(ctx, params, body.text),
+  sendPhoto: (ctx, { params, body }) => sendPhoto(ctx, params, body.evidenceIds),
+  answerImpact: (ctx, { params, body }) => answerImpact(ctx, params.projectId, body.works),
+  projectDesk: (ctx, { query }) => showProjectDesk(ctx, query),
+  decideProject: (ctx, { params, body }) => decideProject(ctx, params.projectId, body),
+  proposeRelease: (ctx, { params, body }) => proposeRelease(ctx, params, body.reason),
+  proposeStop: (ctx, { params, body }) => proposeStop(ctx, params.projectId, body.reason),
 })
+
+export const projectsRoutes = [
+  ...implement('projects', projectsApi, {
+    projects: (ctx, { query }) => listProjects(ctx, query),
+    project: (ctx, { params }) => showProject(ctx, params.projectId),
+    drawing: (_ctx, { params }) => showSampleDrawing(params.projectId),
+    voteForProject: (ctx, { params, body }) => voteForProject(ctx, params.projectId, body),
+  }),
+  ...lifeRoutes,
+]

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ProjectCategory, ProjectStatus } from '../contract.ts'
@@ -9,20 +9,22 @@ export interface ProjectFilter {
   readonly category?: string | undefined
   readonly state?: string | undefined
   readonly lga?: string | undefined
+  /** Only what this person suggested, public or not; otherwise only what is public. */
+  readonly author: string | null
   /** Words that must all occur in title, summary or community. */
   readonly words: readonly string[]
 }
 
-export type StoredProject = Omit<ProjectRow, 'category' | 'status' | 'is_sample'> & {
+export type StoredProject = Omit<Selectable<ProjectRow>, 'category' | 'status'> & {
   readonly category: ProjectCategory
   readonly status: ProjectStatus
-  readonly is_sample: boolean
 }
 
 const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-const filtered = (db: Database, { words, ...columns }: ProjectFilter) => {
-  let query = withTables<ProjectsTables>(db).selectFrom('projects.project')
+const filtered = (db: Database, { words, author, ...columns }: ProjectFilter) => {
+  const all = withTables<ProjectsTables>(db).selectFrom('projects.project')
+  let query = author === null ? all.where('is_public', '=', true) : all.where('author_id', '=', author)
   for (const [column, value] of Object.entries(columns))
     if (value !== undefined) query = query.where(column as keyof typeof columns, '=', value)
   for (const word of words)
@@ -52,7 +54,8 @@ const lists = (db: Database) => ({
       .execute()
   },
   /** The input of a sort by totals: every matching project. */
-  goals: (filter: ProjectFilter) => filtered(db, filter).select(['id', 'poll_id', 'goal']).execute(),
+  goals: (filter: ProjectFilter) =>
+    filtered(db, filter).select(['id', 'poll_id', 'goal', 'pledged']).execute(),
 })
 
 /** SQL of projects; the voting domain counts their totals. */
@@ -69,8 +72,8 @@ export const projectsStore = (db: Database) => {
             .where('id', 'in', ids)
             .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
             .execute(),
-    /** The poll and status of every project. */
-    polls: () => tables.selectFrom('projects.project').select(['poll_id', 'status']).execute(),
+    /** The poll, status and money of every project. */
+    polls: () => tables.selectFrom('projects.project').select(['poll_id', 'status', 'pledged']).execute(),
     costsOf: (projectId: string) =>
       tables
         .selectFrom('projects.cost_line')
@@ -81,7 +84,7 @@ export const projectsStore = (db: Database) => {
     stepsOf: (projectId: string) =>
       tables
         .selectFrom('projects.step')
-        .select(['label', 'weeks', 'done_at'])
+        .select(['place', 'label', 'weeks', 'done_at', 'units', 'released_at'])
         .where('project_id', '=', projectId)
         .orderBy('place')
         .execute(),

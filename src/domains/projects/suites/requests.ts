@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectCard } from '#domains/projects/contract.ts'
+import { sql } from 'kysely'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { jpegWithPlace } from '#test/files.ts'
+import { idea, REASON } from '#test/funding.ts'
 import { ok } from '#test/nominating.ts'
-import type { Arrange, Sample } from '#test/suites/arranging.ts'
+import type { Arrange, Arranging, Sample } from '#test/suites/arranging.ts'
+import { principals } from '#test/suites/principals.ts'
 
 /** A request about a project that takes votes. */
 const aboutProject =
@@ -15,9 +20,83 @@ const aboutProject =
     return { ...rest, params: { projectId: object === 'missing' ? randomUUID() : project.id } }
   }
 
+/** The principal suggested what is theirs, and somebody without a role everything else. */
+const authorOf = ({ name, object }: Arranging): string =>
+  demoPerson(
+    object === 'own' ? (principals[name].is ?? 'dayo') : principals[name].is === 'ada' ? 'ife' : 'ada',
+  ).id
+
+/** Inserts a project of the object's owner in a status, with two steps. */
+const addProject = async (arranging: Arranging, status: string): Promise<string> => {
+  const { app, object } = arranging
+  const id = randomUUID()
+  if (object === 'missing') return id
+  const now = app.clock.now()
+  const isOpen = status === 'proposed'
+  const isFunded = status !== 'proposed' && status !== 'completed'
+  await app.db.transaction().execute(async (tx) => {
+    const pool = await sql<{ id: number }>`insert into wallet.account (id, kind, owner)
+      values (nextval('wallet.pot_account'), 'project', ${id}) returning id`.execute(tx)
+    await sql`insert into voting.poll (id, pot_id, about, opens_at) values (${id}, ${pool.rows[0]?.id}, ${`project:${id}`}, ${now})`.execute(
+      tx,
+    )
+    await sql`insert into projects.project (id, title, summary, story, category, status, state, lga, community, responsible,
+        goal, poll_id, author_id, is_public, opened_at, ended_at, need, pledged, deadline, settled_at)
+      values (${id}, ${idea.title}, ${idea.summary}, ${idea.story}, ${idea.category}, ${status}, 'NG-LA', ${idea.lga},
+        ${idea.community}, ${idea.responsible}, 1000000, ${id}, ${authorOf(arranging)}, true, ${now},
+        ${isOpen ? null : now}, ${isFunded ? 1_000_000 : null}, 0, ${new Date(now.getTime() + 86_400_000)},
+        ${status === 'funded' ? now : null})`.execute(tx)
+    for (const place of [1, 2])
+      await sql`insert into projects.step (project_id, place, label, weeks, units)
+        values (${id}, ${place}, ${`Part ${place}`}, 1, ${status === 'funded' ? 500_000 : null})`.execute(tx)
+  })
+  return id
+}
+/** What a release needs: a report, and photos of two people without a part in it. */
+const addEvidence = async ({ app }: Arranging, projectId: string): Promise<void> => {
+  await sql`insert into projects.event (project_id, at, kind, status, text, step)
+    values (${projectId}, ${app.clock.now()}, 'claim', 'funded', 'We bought forty sheets of zinc.', 1)`.execute(
+    app.db,
+  )
+  for (const name of ['ife', 'binta'] as const)
+    await sql`insert into projects.photo (file_id, project_id, step, person_id, is_independent, sent_at)
+      values (${randomUUID()}, ${projectId}, 1, ${demoPerson(name).id}, true, ${app.clock.now()})`.execute(
+      app.db,
+    )
+}
+const aboutOwn =
+  (status: string, body: Sample['body'], params: Record<string, string> = {}): Arrange =>
+  async (arranging) => ({
+    params: { projectId: await addProject(arranging, status), ...params },
+    ...(body && { body }),
+  })
+
 export const requests: Readonly<Record<string, Arrange>> = {
   'projects.projects': () => ({ query: { status: 'active', limit: '20' } }),
   'projects.project': aboutProject(),
   'projects.drawing': aboutProject(),
   'projects.voteForProject': aboutProject({ body: { amount: 1 } }),
+  'projects.suggestProject': () => ({ body: idea }),
+  'projects.withdrawProject': aboutOwn('proposed', {}),
+  'projects.fundProject': aboutOwn('funding', { amount: '0.10' }),
+  'projects.claimStep': aboutOwn('funded', { text: 'We bought forty sheets of zinc.' }, { step: '1' }),
+  'projects.sendPhoto': async (arranging) => {
+    const projectId = await addProject(arranging, 'funded')
+    const answer = await arranging.who.upload(
+      '/api/uploads?purpose=evidence',
+      await jpegWithPlace(),
+      'image/jpeg',
+    )
+    const sent = answer.statusCode === 201 ? answer.json<{ id: string }>().id : randomUUID()
+    return { params: { projectId, step: '1' }, body: { evidenceIds: [sent] } }
+  },
+  'projects.answerImpact': aboutOwn('completed', { works: 'yes' }),
+  'projects.projectDesk': () => ({ query: { list: 'ideas' } }),
+  'projects.decideProject': aboutOwn('proposed', { to: 'declined', reason: REASON }),
+  'projects.proposeRelease': async (arranging) => {
+    const projectId = await addProject(arranging, 'funded')
+    if (arranging.object !== 'missing') await addEvidence(arranging, projectId)
+    return { params: { projectId, step: '1' }, body: { reason: REASON } }
+  },
+  'projects.proposeStop': aboutOwn('funded', { reason: REASON }),
 }

@@ -4,4 +4,6 @@ import type { PagesOf } from '#platform/web/page.ts'
 export const projectsPages: PagesOf<'projects'> = {
   projects: () => import('./projects-page.tsx'),
   project: () => import('./project-page.tsx'),
+  suggestProject: () => import('./suggest-project-page.tsx'),
+  projectDesk: () => import('./project-desk-page.tsx'),
 }

@@ -1,4 +1,5 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
+import { EmbedCode } from '#platform/web/embed-code.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState, useParams } from '#platform/web/viewer.tsx'
@@ -15,7 +16,10 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { type Project, projectsApi } from '../contract.ts'
+import { FundingCard, MoneyCard, OwnPledges } from './project/funding-card.tsx'
+import { HistoryCard, NextCard } from './project/next-card.tsx'
 import { OwnVotes } from './project/own-votes.tsx'
+import { ImpactCard, StepCard } from './project/step-forms.tsx'
 import { VoteCard } from './project/vote-form.tsx'
 import { projectPlaceOf, ProjectChips, supShown } from './projects/project-presentation.tsx'
 
@@ -31,6 +35,7 @@ const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) =>
         <Stat value={supShown(goal)} label={t('SUP needed')} />
         <Stat value={`${totals.percent}%`} label={t('of the goal')} />
         <Stat value={formatNumber(totals.voters)} label={t('people who voted')} />
+        {totals.funders > 0 && <Stat value={formatNumber(totals.funders)} label={t('people who fund it')} />}
       </StatGrid>
     </Card>
   )
@@ -65,13 +70,14 @@ const Steps = ({ project: { steps, status } }: { project: Project }) => {
       }
     >
       <ol className="tl">
-        {steps.map(({ label, weeks, doneAt }) => (
+        {steps.map(({ label, weeks, doneAt, amount }) => (
           <li key={label} className={doneAt ? 'done' : undefined}>
             <b>{label}</b>
             <span className="small mute">
               {doneAt
                 ? t('Done on {day}', { day: formatDate(doneAt, t) })
                 : t('{count, plural, one {Takes # week} other {Takes # weeks}}', { count: weeks })}
+              {amount && ` · ${supShown(amount)} SUP`}
             </span>
           </li>
         ))}
@@ -85,8 +91,38 @@ const Steps = ({ project: { steps, status } }: { project: Project }) => {
   )
 }
 
-const Costs = ({ project: { costs, goal } }: { project: Project }) => {
+/** Photos from the site, of accepted steps; low-data mode leaves them out. */
+const SitePhotos = ({ project: { photos } }: { project: Project }) => {
   const t = useT()
+  if (photos.length === 0) return null
+  return (
+    <Card title={t('Photos from citizens')}>
+      <ul className="row wrapf gap-2 photos">
+        {photos.map(({ url, step }, at) => (
+          <li key={url}>
+            <a href={url}>
+              <img
+                src={url}
+                alt={t('Photo {number} of step {step}', { number: at + 1, step })}
+                width="120"
+                height="90"
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+// While people vote, no amount shows in naira (decision D-14).
+const nairaOf = (kobo: number): string => `₦${formatNumber(kobo / 100)}`
+
+const Costs = ({ project: { costs, goal, status } }: { project: Project }) => {
+  const t = useT()
+  const isShown = status !== 'active'
   return (
     <Card title={t('What it costs')}>
       <Table
@@ -95,7 +131,10 @@ const Costs = ({ project: { costs, goal } }: { project: Project }) => {
         fold={false}
         columns={[{ label: t('For what') }, { label: t('SUP'), end: true }]}
         rows={[
-          ...costs.map(({ label, amount }, at) => ({ key: at, cells: [label, supShown(amount)] })),
+          ...costs.map(({ label, amount, kobo }, at) => ({
+            key: at,
+            cells: [isShown ? `${label} · ${nairaOf(kobo)}` : label, supShown(amount)],
+          })),
           {
             key: 'sum',
             cells: [<b key="label">{t('Total')}</b>, <b key="sum">{supShown(goal)}</b>],
@@ -114,7 +153,7 @@ const Notices = ({ project }: { project: Project }) => {
       {refused && (
         // On a phone the refused form is far below the top of the reloaded page, where nobody would see it.
         <Notice tone="bad" role="alert" title={t('That did not work.')}>
-          <a href="#vote">{t('See what is wrong')}</a>
+          <a href={project.status === 'funding' ? '#fund' : '#vote'}>{t('See what is wrong')}</a>
         </Notice>
       )}
       {project.isSample && (
@@ -156,6 +195,11 @@ const Found = ({ project }: { project: Project }) => {
         lead={project.summary}
         actions={
           <>
+            {project.status === 'funding' && (
+              <ButtonLink className="only-narrow no-print" variant="civic" href="#fund">
+                {t('Fund this project')}
+              </ButtonLink>
+            )}
             {project.status === 'active' && (
               <ButtonLink className="only-narrow no-print" variant="civic" icon={voteIcon} href="#vote">
                 {t('Vote')}
@@ -181,13 +225,21 @@ const Found = ({ project }: { project: Project }) => {
           <ProjectProgress project={project} />
           <About project={project} />
           <Steps project={project} />
+          <SitePhotos project={project} />
           <Costs project={project} />
+          <MoneyCard project={project} />
+          <HistoryCard project={project} />
         </div>
         <div className="stack">
-          <VoteCard project={project} />
+          {project.status === 'active' ? <VoteCard project={project} /> : <NextCard project={project} />}
+          <FundingCard project={project} />
+          <StepCard project={project} />
+          <ImpactCard project={project} />
+          <OwnPledges project={project} />
           {project.own && <OwnVotes own={project.own} />}
         </div>
       </div>
+      <EmbedCode path={`/embed/projects/${project.id}`} title={project.title} />
     </article>
   )
 }
@@ -238,6 +290,12 @@ export default page({
       title: project.title,
       description: project.summary,
       canonical: to('project', { projectId: project.id }),
+      facts: {
+        trail: [{ name: t('Community projects'), path: to('projects') }],
+        ...(!project.isSample && {
+          project: { place: projectPlaceOf(project), responsible: project.responsible },
+        }),
+      },
     }
   },
 })

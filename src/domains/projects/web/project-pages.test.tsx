@@ -5,7 +5,7 @@ import type { Problem } from '#shared/pages/problem.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { serverWithPlaces, showPage, showServed } from '#test/show-page.tsx'
 import { type Project, projectsApi } from '../contract.ts'
-import { project } from './project-fixture.ts'
+import { ownPart, project } from './project-fixture.ts'
 import projectPage from './project-page.tsx'
 import projectsPage from './projects-page.tsx'
 import { projectsHref, projectsQueryOf } from './projects/projects-search.ts'
@@ -84,7 +84,7 @@ describe('the list of projects', () => {
   })
 })
 
-const own = { spent: 0, left: 10, votes: [], earned: '21.50', purchased: '10.00' }
+const own = ownPart
 const server = (change: Partial<Project> = {}) =>
   fakeClient().answers(projectsApi.project, { ...project, ...change })
 const params = { projectId: project.id }
@@ -162,7 +162,7 @@ describe('one project', () => {
 
   test('that is completed accepts no votes', async () => {
     showAsAda({ status: 'completed', endedAt: '2026-11-10T09:00:00.000Z' })
-    expect(await screen.findByText('Voting for this project has ended.')).toBeDefined()
+    expect(await screen.findByText(/All steps are done/)).toBeDefined()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 

@@ -4,8 +4,9 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { Button } from '#ui/button.tsx'
-import { shareIcon } from '#ui/icons.ts'
+import { to } from '#shared/sitemap.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { projectsApi } from '../contract.ts'
 import {
@@ -39,15 +40,20 @@ const ProjectsPage = () => {
         title={t('Community projects')}
         lead={t('Give 1 to 10 SUP to a project that your community needs. Everybody sees the totals.')}
         actions={
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={shareIcon}
-            data-share={projectsHref(query)}
-            data-copied={t('Link copied to clipboard!')}
-          >
-            {t('Share')}
-          </Button>
+          <>
+            <ButtonLink size="sm" icon={plusIcon} href={to('suggestProject')}>
+              {t('Suggest a project')}
+            </ButtonLink>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={shareIcon}
+              data-share={projectsHref(query)}
+              data-copied={t('Link copied to clipboard!')}
+            >
+              {t('Share')}
+            </Button>
+          </>
         }
       />
       <ProjectFilters query={query} states={states} />

@@ -40,6 +40,14 @@ export interface IssuanceEntry {
   readonly purpose: string
   readonly reason: string
 }
+export interface ReleaseEntry {
+  readonly kind: 'release'
+  readonly id: number
+  readonly project: string
+  readonly step: number
+  readonly units: string
+  readonly reason: string
+}
 export type Entry =
   | BallotEntry
   | CountEntry
@@ -47,9 +55,10 @@ export type Entry =
   | BalancesEntry
   | SupportEntry
   | IssuanceEntry
+  | ReleaseEntry
   | { readonly kind: 'staff' }
 
-const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'issuance', 'staff'])
+const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'issuance', 'release', 'staff'])
 
 /** Parses an entry; throws for an unknown kind. */
 export const entryOf = (line: string, at: number): Entry => {
@@ -70,3 +79,4 @@ export const transfersOf = only('transfers')
 export const balancesIn = only('balances')
 export const supportsOf = only('support')
 export const issuancesOf = only('issuance')
+export const releasesOf = only('release')

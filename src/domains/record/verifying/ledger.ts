@@ -1,6 +1,6 @@
 import { leafHash, rootOf } from '../log/merkle.ts'
 import { hex } from '../log/note.ts'
-import type { BalancesEntry, IssuanceEntry, SupportEntry, TransfersEntry } from './entries.ts'
+import type { BalancesEntry, IssuanceEntry, ReleaseEntry, SupportEntry, TransfersEntry } from './entries.ts'
 import { readText, type VerifierTools, VerificationError } from './record-reader.ts'
 import type { Recount } from './recount.ts'
 
@@ -120,4 +120,32 @@ export const checkIssuances = (lines: readonly Line[], issuances: readonly Issua
   if (issuances.length > 0 && posted > named)
     throw new VerificationError(`Issuances with a reason make ${named} units, and ${posted} were issued.`)
   return named / UNITS_PER_SUP
+}
+
+const ESCROW = 'project:escrow:'
+
+/**
+ * Checks that every project was released exactly what the entries with their public reasons say, and that its escrow
+ * never gave more than it got; an entry may be published before its posting. Returns the SUP that was released.
+ */
+export const checkReleases = (lines: readonly Line[], releases: readonly ReleaseEntry[]): bigint => {
+  const sumOf = (isIn: (line: Line) => boolean) =>
+    lines.filter(isIn).reduce((sum, { units }) => sum + BigInt(units ?? '0'), 0n)
+  const escrows = new Set(
+    lines.flatMap(({ from, to }) => [from, to]).filter((side) => side.startsWith(ESCROW)),
+  )
+  for (const escrow of escrows) {
+    const project = escrow.slice(ESCROW.length)
+    const named = releases
+      .filter((each) => each.project === project)
+      .reduce((sum, { units }) => sum + BigInt(units), 0n)
+    const released = sumOf(({ kind, from }) => kind === 'release' && from === escrow)
+    if (released > named)
+      throw new VerificationError(
+        `Project ${project}: its accepted steps make ${named} units, and ${released} were released.`,
+      )
+    if (sumOf(({ from }) => from === escrow) > sumOf(({ to }) => to === escrow))
+      throw new VerificationError(`Project ${project}: its escrow gave more than it got.`)
+  }
+  return releases.reduce((sum, { units }) => sum + BigInt(units), 0n) / UNITS_PER_SUP
 }

@@ -1,13 +1,21 @@
 import { type Hash, rootOf, sameHash } from '../log/merkle.ts'
 import type { TreeHead } from '../log/note.ts'
 import { checkReceipt, readReceipt } from '../log/receipt-file.ts'
-import { checkPool, checkBalanceSheet, checkIssuances, checkSupport, readLedger } from './ledger.ts'
+import {
+  checkPool,
+  checkBalanceSheet,
+  checkIssuances,
+  checkReleases,
+  checkSupport,
+  readLedger,
+} from './ledger.ts'
 import {
   balancesIn,
   ballotsOf,
   countEntriesOf,
   entryOf,
   issuancesOf,
+  releasesOf,
   supportsOf,
   transfersOf,
 } from './entries.ts'
@@ -108,6 +116,8 @@ export const verifyRecord = async (
   checkSupport(ledger.lines, supportsOf(known))
   const issued = checkIssuances(ledger.lines, issuancesOf(known))
   if (issued > 0n) found.push(`${issued} SUP were issued, each with its public reason.`)
+  const released = checkReleases(ledger.lines, releasesOf(known))
+  if (released > 0n) found.push(`${released} SUP were released to projects, each for an accepted step.`)
   const sheets = balancesIn(known)
   for (const entry of sheets)
     found.push(

@@ -1,13 +1,21 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { regionsRoutes } from './routes.ts'
+import { message } from '#shared/words.ts'
+import { regionsPersonalData } from './personal-data.ts'
+import { rateApproval } from './rates/approval.ts'
+import { seedRates } from './rates/rates.ts'
 import { seedGeography } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const regions = defineDomain({
   domain: 'regions',
   routes: regionsRoutes,
-  actionWords: {},
+  actionWords: { 'rate.propose': message('Proposed a rate of SUP') },
+  approvals: [rateApproval],
   jobs: [],
-  personalData: null,
-  referenceData: seedGeography,
+  personalData: regionsPersonalData,
+  referenceData: async (db, now) => {
+    await seedGeography(db)
+    await seedRates(db, now)
+  },
 })

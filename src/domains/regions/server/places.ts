@@ -1,12 +1,13 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type { Lga, LgaDetail, RegionUnit, StateDetail, Zone } from '../contract.ts'
 import { regionsStore } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 
-/** Every region, Nigeria first. */
-export const listRegions = (ctx: ReadContext) => regionsStore(ctx.db).regions()
+/** Every region with what 1 SUP costs there today, Nigeria first. */
+export const listRegions = (ctx: Pick<Ctx, 'db' | 'now'>) => regionsStore(ctx.db).regions(lagosDay(ctx.now()))
 
 const noFigures = { lgaCount: null, wardCount: null, pollingUnitCount: null }
 

@@ -1,10 +1,18 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { regionsApi } from '../contract.ts'
 import { showLocation } from './location.ts'
+import { ratesApi } from '../rates-contract.ts'
+import { proposeRate } from './rates/approval.ts'
+import { listRates } from './rates/rates.ts'
 import { listLgas, listRegions, listStates, listUnits, showLga, showState } from './places.ts'
 import { searchPlaces } from './search.ts'
 
-export const regionsRoutes = implement('regions', regionsApi, {
+const rateRoutes = implement('regions', ratesApi, {
+  rates: (ctx) => listRates(ctx),
+  proposeRate: (ctx, { body }) => proposeRate(ctx, body),
+})
+
+const placeRoutes = implement('regions', regionsApi, {
   regions: (ctx) => listRegions(ctx),
   units: (ctx, { params }) => listUnits(ctx, params),
   location: (ctx) => showLocation(ctx),
@@ -15,3 +23,5 @@ export const regionsRoutes = implement('regions', regionsApi, {
   lga: (ctx, { params }) => showLga(ctx, params),
   search: (ctx, { query }) => searchPlaces(ctx, query),
 })
+
+export const regionsRoutes = [...placeRoutes, ...rateRoutes]

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { FederalConstituency, Lga, Region, RegionUnit, State, Ward, Zone } from '../contract.ts'
 import type { RegionsTables } from './tables.ts'
@@ -24,7 +24,8 @@ const allLgas = (tables: Tables) =>
 
 /** Regions with their provinces and States. */
 const regionQueries = (tables: Tables) => ({
-  regions: (): Promise<Region[]> =>
+  /** With the price of 1 SUP on a day, as decimal text; null where none is set. */
+  regions: (day: string): Promise<Region[]> =>
     tables
       .selectFrom('regions.region')
       .select([
@@ -32,7 +33,9 @@ const regionQueries = (tables: Tables) => ({
         'name',
         'currency_symbol as currencySymbol',
         'currency_code as currencyCode',
-        'sup_exchange_rate as supExchangeRate',
+        sql<string | null>`(select trim_scale(minor_per_sup::numeric / 100)::text from regions.rate
+          where region_id = region.id and kind = 'purchase' and first_day <= ${day}::date
+          order by version desc limit 1)`.as('supExchangeRate'),
       ])
       .orderBy('place')
       .execute(),

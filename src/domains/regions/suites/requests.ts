@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Arrange, nothing } from '#test/suites/arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
@@ -9,5 +10,16 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'regions.lgas': () => ({ query: { state: 'NG-LA' } }),
   'regions.state': ({ object }) => ({ params: { stateCode: object === 'missing' ? 'NG-XX' : 'NG-LA' } }),
   'regions.lga': ({ object }) => ({ params: { lgaId: object === 'missing' ? 'LA-nowhere' : 'LA-ikeja' } }),
+  'regions.rates': nothing,
+  'regions.proposeRate': () => ({
+    body: {
+      region: 'canada',
+      kind: 'purchase',
+      // Another price each time: the same one waits once.
+      amount: `1.${randomInt(10, 100)}`,
+      firstDay: '2030-01-01',
+      reason: 'The board has set a price for Canada.',
+    },
+  }),
   'regions.search': () => ({ query: { q: 'ikeja' } }),
 }

@@ -8,12 +8,17 @@ import { renderWithState, stateOf } from '#test/web.tsx'
 import canadaPage from './canada-page.tsx'
 
 const figures = { lgaCount: null, wardCount: null, pollingUnitCount: null }
-const client = () =>
-  fakeClient().answers(regionsApi.units, [
-    { id: 'CA-ON', name: 'Ontario', kind: 'province', ...figures },
-    { id: 'CA-QC', name: 'Quebec', kind: 'province', ...figures },
-    { id: 'CA-YT', name: 'Yukon', kind: 'territory', ...figures },
-  ])
+const regionList = (price: string | null) => [
+  { id: 'canada', name: 'Canada', currencySymbol: '$', currencyCode: 'CAD', supExchangeRate: price },
+]
+const client = (price: string | null = null) =>
+  fakeClient()
+    .answers(regionsApi.regions, regionList(price))
+    .answers(regionsApi.units, [
+      { id: 'CA-ON', name: 'Ontario', kind: 'province', ...figures },
+      { id: 'CA-QC', name: 'Quebec', kind: 'province', ...figures },
+      { id: 'CA-YT', name: 'Yukon', kind: 'territory', ...figures },
+    ])
 const show = (state: Parameters<typeof renderWithState>[1] = {}) => {
   const { component: Canada } = canadaPage
   return renderWithState(<Canada />, { client: client(), ...state })
@@ -24,6 +29,14 @@ const mainSiteLinks = () =>
 afterEach(cleanup)
 
 describe('the page of Canada', () => {
+  test.each([
+    [null, 'No. SUP is not sold in Canada yet. In Nigeria it is sold for naira.'],
+    ['0.25', 'Yes. 1 SUP costs 0.25 Canadian dollars. The wallet shows when you can pay.'],
+  ])('says what the table of rates says of the price there: %s', async (price, answer) => {
+    show({ client: client(price) })
+    expect(await screen.findByText(answer)).toBeTruthy()
+  })
+
   test('says what people can do there, and plainly that there is no voting from abroad', async () => {
     show()
     expect(screen.getByRole('heading', { level: 2, name: 'What you can do from Canada' })).toBeTruthy()

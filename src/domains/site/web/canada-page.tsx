@@ -15,6 +15,7 @@ import { globeIcon, plusIcon, searchIcon, shieldIcon, usersIcon } from '#ui/icon
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
 
+const regionsRead = read(regionsApi.regions)
 const provincesRead = read(regionsApi.units, { params: { id: 'canada' } })
 
 /** The URL of the main site with the choice to stay there; null when this host has no other address. */
@@ -182,10 +183,6 @@ const questions = [
     ),
   },
   {
-    ask: message('Can I buy SUP with Canadian dollars?'),
-    answer: message('No. SUP is not sold in Canada, nor anywhere else yet.'),
-  },
-  {
     ask: message('Which law protects my data?'),
     answer: message(
       'Two at once: the Nigeria Data Protection Act, and PIPEDA in Canada. The privacy page says what we keep, for how long, and how you take it along or erase it.',
@@ -197,6 +194,22 @@ const questions = [
   },
 ] as const
 
+/** What is true of the price in Canada today: it comes from the table of rates. */
+const BuyingQuestion = () => {
+  const t = useT()
+  const { data } = useRead(regionsApi.regions, regionsRead)
+  const price = data?.find(({ id }) => id === 'canada')?.supExchangeRate
+  return (
+    <Disclosure summary={t('Can I buy SUP with Canadian dollars?')}>
+      <p className="read">
+        {price
+          ? t('Yes. 1 SUP costs {price} Canadian dollars. The wallet shows when you can pay.', { price })
+          : t('No. SUP is not sold in Canada yet. In Nigeria it is sold for naira.')}
+      </p>
+    </Disclosure>
+  )
+}
+
 const Questions = () => {
   const t = useT()
   return (
@@ -207,6 +220,7 @@ const Questions = () => {
             <p className="read">{t(answer)}</p>
           </Disclosure>
         ))}
+        <BuyingQuestion />
       </div>
     </Section>
   )
@@ -245,7 +259,7 @@ const CanadaPage = () => (
 
 export default page({
   component: CanadaPage,
-  reads: () => [provincesRead],
+  reads: () => [provincesRead, regionsRead],
   head: (_input, t) => ({
     title: t('SUP Civic in Canada'),
     description: t(

@@ -202,7 +202,7 @@ const abilities: readonly { title: string; points: readonly { text: string; page
       { text: message('Take a lesson and earn SUP'), page: '/training' },
       { text: message('Choose leaders and projects with SUP'), page: '/voting' },
       { text: message("Read a leader's reports and audits"), page: '/leaders/:leaderId' },
-      { text: message('Fund community projects and follow the money'), page: '/purchase-tokens' },
+      { text: message('Fund community projects and follow the money'), page: '/donations' },
     ],
   },
   {

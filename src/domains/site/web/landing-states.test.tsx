@@ -68,7 +68,7 @@ describe('what the landing page calls open', () => {
     expect(itemOf(show(), text)).not.toContain('Open now')
   })
 
-  test.each([['/purchase-tokens', 'Fund community projects']])(
+  test.each([['/donations', 'Fund community projects']])(
     '%s does not exist yet: "%s" is coming, and turns over with its screen',
     (path, text) => {
       expect(itemOf(show(), text)).toContain('Coming')
@@ -77,12 +77,9 @@ describe('what the landing page calls open', () => {
     },
   )
 
-  test('the guides are in the present tense, the sale of SUP in the future until it exists', () => {
+  test('the guides are in the present tense, and cash-out stays in the future', () => {
     const today = show()
     expect(today).toContain('Both are AI')
-    expect(today).toContain('You cannot buy SUP or cash it out yet.')
-    planted.added.add('/purchase-tokens')
-    const later = show()
-    expect(later).not.toContain('You cannot buy SUP')
+    expect(today).toContain('You cannot cash it out yet.')
   })
 })

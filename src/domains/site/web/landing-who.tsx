@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
-import { isOpen, type PlannedPath } from '#shared/sitemap/pages-to-come.ts'
+import { isOpen } from '#shared/sitemap/pages-to-come.ts'
 import { message } from '#shared/words.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -159,14 +159,7 @@ export const Leadership = () => {
   )
 }
 
-interface Question {
-  readonly ask: string
-  readonly answer: string
-  /** What the answer adds until a page exists. */
-  readonly soon?: { readonly page: PlannedPath; readonly text: string }
-}
-
-const questions: readonly Question[] = [
+const questions = [
   {
     ask: message('Is this the public election?'),
     answer: message(
@@ -194,9 +187,8 @@ const questions: readonly Question[] = [
   {
     ask: message('What is SUP?'),
     answer: message(
-      'SUP is the token of this platform. You earn it by civic actions that we can verify, such as passing a lesson. You use it to vote for leaders and projects.',
+      'SUP is the token of this platform. You earn it by civic actions that we can verify, such as passing a lesson. You use it to vote for leaders and projects. SUP that you buy counts for projects only. You cannot cash it out yet.',
     ),
-    soon: { page: '/purchase-tokens', text: message('You cannot buy SUP or cash it out yet.') },
   },
   {
     ask: message('What does it cost?'),
@@ -208,18 +200,16 @@ const questions: readonly Question[] = [
       'English, Nigerian Pidgin, Hausa, Igbo and Yorùbá. All except English are in beta: tell us when a word is wrong.',
     ),
   },
-]
+] as const
 
 /** Frequent questions with short answers. */
 export const Questions = () => {
   const t = useT()
   return (
     <Section title={t('Questions and answers')}>
-      {questions.map(({ ask, answer, soon }) => (
+      {questions.map(({ ask, answer }) => (
         <Disclosure key={ask} summary={t(ask)}>
-          <p className="read">
-            {t(answer)} {soon && !isOpen(soon.page) && t(soon.text)}
-          </p>
+          <p className="read">{t(answer)}</p>
         </Disclosure>
       ))}
       <p className="small mt-3">

@@ -9,6 +9,7 @@ export const sitePages: PagesOf<'site'> = {
   about: () => import('./info/info-page.tsx'),
   governance: () => import('./info/info-page.tsx'),
   beliefs: () => import('./info/info-page.tsx'),
+  pitch: () => import('./info/info-page.tsx'),
   faq: () => import('./info/info-page.tsx'),
   help: () => import('./info/info-page.tsx'),
   terms: () => import('./info/info-page.tsx'),

@@ -22,7 +22,7 @@ const send = (who: Person, moduleId: string, lesson: Lesson, mistakes = 0) =>
   who.post(`/api/training/modules/${moduleId}/attempts`, answersTo(lesson, mistakes))
 const tries = async (moduleId: string): Promise<number> => {
   const { rows } = await sql<{ times: number }>`select count(*)::int as times from training.attempt
-    where module_id = ${moduleId}`.execute(app.db)
+    where module_id = ${moduleId} and test_id is not null`.execute(app.db)
   return rows[0]?.times ?? 0
 }
 const minutesOf = (moduleId: string): number =>

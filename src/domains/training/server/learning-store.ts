@@ -93,7 +93,8 @@ export const learningStore = (db: Database) => {
       rightAnswers: number
       isPassed: boolean
       at: Date
-      testId: string
+      /** The drawn test; null for a sample. */
+      testId: string | null
       most: number
     }): Promise<boolean> => {
       const { personId, moduleId, day, rightAnswers, isPassed, at, testId, most } = attempt

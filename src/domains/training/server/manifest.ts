@@ -3,6 +3,7 @@ import { message } from '#shared/words.ts'
 import { modulePassed } from './telling/notices.ts'
 import { trainingPersonalData } from './personal-data.ts'
 import { trainingRoutes } from './routes.ts'
+import { seedDemoTraining } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const training = defineDomain({
@@ -15,4 +16,5 @@ export const training = defineDomain({
   jobs: [],
   notifications: [modulePassed],
   personalData: trainingPersonalData,
+  demonstration: seedDemoTraining,
 })

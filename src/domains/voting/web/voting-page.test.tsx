@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { switchesApi } from '#domains/switches/contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { type MyContest, type MyVoting, votingApi } from '../contract.ts'
@@ -63,8 +64,11 @@ afterEach(() => {
   assign.mockClear()
 })
 
+/** Nothing is stopped. */
+const openClient = () => fakeClient().answers(switchesApi.stopped, [])
+
 const show = (mine: MyVoting, address = '/voting') => {
-  const client = fakeClient()
+  const client = openClient()
     .answers(votingApi.myVoting, mine)
     .answers(votingApi.castBallot, {
       contestId,
@@ -173,7 +177,7 @@ describe('what a voter reads when it does not work', () => {
     ['insufficient-balance', 'Insufficient Balance'],
     ['vote-failed', 'Vote Failed'],
   ] as const)('[VO-01] %s says %s exactly, and the choice is kept', async (code, words) => {
-    await vote(fakeClient().refuses(votingApi.castBallot, code), '7')
+    await vote(openClient().refuses(votingApi.castBallot, code), '7')
     expect((await screen.findByText(words)).textContent).toBe(words)
     expect((screen.getByRole('radio', { name: /Bisi Example/ }) as HTMLInputElement).checked).toBe(true)
     expect((screen.getByRole('spinbutton') as HTMLInputElement).value).toBe('7')
@@ -184,7 +188,7 @@ describe('what a voter reads when it does not work', () => {
   test.each(['0', '11', '2.5'])(
     '[VO-01] %s SUP is an Invalid Vote Amount and is not sent',
     async (amount) => {
-      const client = fakeClient()
+      const client = openClient()
       await vote(client, amount)
       expect((await screen.findAllByText('Invalid Vote Amount')).length).toBeGreaterThan(0)
       expect(sentTo(client, votingApi.castBallot)).toEqual([])
@@ -240,7 +244,7 @@ describe('a candidate', () => {
 
 describe('a receipt', () => {
   const ask = (typed: string, state?: 'counts' | 'replaced') => {
-    const client = fakeClient().answers(votingApi.myVoting, voting())
+    const client = openClient().answers(votingApi.myVoting, voting())
     if (state)
       client.answers(votingApi.findReceipt, {
         code: ballot.code,
@@ -309,7 +313,7 @@ describe('a result', () => {
     showPage(contestResultPage, { address: `/voting/results/${contestId}`, params: { contestId }, client })
 
   test('shows everything needed to count again', async () => {
-    showResult(fakeClient().answers(countApi.contestCount, count))
+    showResult(openClient().answers(countApi.contestCount, count))
     const order = within(await screen.findByRole('table', { name: 'Order of the leaders' }))
     expect(
       order
@@ -338,10 +342,10 @@ describe('a result', () => {
   })
 
   test('a missed quorum is shown; a contest that is not counted has no result', async () => {
-    showResult(fakeClient().answers(countApi.contestCount, { ...count, hasQuorum: false, quorum: 50 }))
+    showResult(openClient().answers(countApi.contestCount, { ...count, hasQuorum: false, quorum: 50 }))
     expect(await screen.findByText('11 of 50 ballots')).toBeDefined()
     cleanup()
-    showResult(fakeClient().refuses(countApi.contestCount, 'not-counted'))
+    showResult(openClient().refuses(countApi.contestCount, 'not-counted'))
     expect(await screen.findByText('This contest has no result yet.')).toBeDefined()
   })
 })
@@ -349,7 +353,7 @@ describe('a result', () => {
 describe('the counting console', () => {
   const closed = { roundName: 'Round 1', lgaName: 'Surulere', stateName: 'Lagos', closedAt: ballot.castAt }
   test('counts closed contests, once, and links to counted ones', async () => {
-    const client = fakeClient()
+    const client = openClient()
       .answers(countApi.closedContests, {
         items: [
           { ...closed, id: contestId, isCounted: false },
@@ -368,7 +372,7 @@ describe('the counting console', () => {
   test('says when there is nothing to count', async () => {
     showPage(countConsolePage, {
       address: '/admin/voting',
-      client: fakeClient().answers(countApi.closedContests, { items: [] }),
+      client: openClient().answers(countApi.closedContests, { items: [] }),
     })
     expect(await screen.findByText('Nothing to count')).toBeDefined()
   })

@@ -1,3 +1,4 @@
+import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -177,6 +178,7 @@ const VotingPage = () => {
   const typed = codeIn(useSearch())
   return (
     <div className="wrap page stack">
+      <StoppedNotice name="votes" />
       <Loaded
         state={useRead(votingApi.myVoting, myVotingRead)}
         again={to('voting')}
@@ -193,7 +195,7 @@ export default page({
   component: VotingPage,
   reads: ({ search }) => {
     const receipt = receiptRead(codeIn(search))
-    return receipt ? [myVotingRead, receipt] : [myVotingRead]
+    return receipt ? [myVotingRead, stoppedRead, receipt] : [myVotingRead, stoppedRead]
   },
   head: (_, t) => ({ title: t('Community selection'), isPrivate: true }),
 })

@@ -6,6 +6,7 @@ import { page } from '#platform/web/page.ts'
 import type { ReadState } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Wallet, walletApi } from '../contract.ts'
@@ -84,6 +85,9 @@ const WalletPage = () => {
       <div className="stack wide2">
         <div className="stack no-print">
           <Holdings state={wallet.state} />
+          <p>
+            <ButtonLink href={to('purchaseTokens')}>{t('Buy SUP')}</ButtonLink>
+          </p>
           <p>
             <Anchor href={to('supDashboard')}>{t('This month, and the last 12 months')}</Anchor>
           </p>

@@ -49,10 +49,13 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
   const maxBytes = call.is.maxBytes ?? FORM_BYTES
 
   const upload = async (file: PostedFile, bytes: Readable): Promise<void> => {
-    const purpose = file.field === 'photo' ? 'photo' : 'evidence'
+    const { filesTo } = call.is
+    const purpose = file.field === 'photo' && !filesTo ? 'photo' : 'evidence'
     const answer = await askInside(app, request, {
       method: 'POST',
-      url: `/api/uploads?purpose=${purpose}&name=${encodeURIComponent(file.name.slice(0, 200))}`,
+      url: filesTo
+        ? `${filesTo}?kind=${encodeURIComponent(file.field)}`
+        : `/api/uploads?purpose=${purpose}&name=${encodeURIComponent(file.name.slice(0, 200))}`,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       payload: bytes,
     })
@@ -71,12 +74,12 @@ export const makeFileTaker = ({ app, request, call, schema, fields, headers }: F
     // The person chose no file.
     if (first.done) return
     const { field } = file
+    const own = field === 'photo' && !call.is.filesTo ? 'photoUrl' : `${field}Ids`
     if (takesText(schema, field)) {
       texts[field] = await readText(chained(first.value, rest), maxBytes)
       return
     }
-    if (!takesField(schema, field === 'photo' ? 'photoUrl' : `${field}Ids`))
-      throw new Refusal('unsupported-media')
+    if (!takesField(schema, own)) throw new Refusal('unsupported-media')
     // After a refused file we skip the other files but still read later fields, to show them again.
     if (!refused) await upload(file, Readable.from(chained(first.value, rest), { objectMode: false }))
     await letGoBy(rest)

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { run, runMigrations, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
 import type { Email, EmailMessage } from '#ports/email/port.ts'
+import type { IdentityCheck } from '#ports/identity-check/port.ts'
 import type { Model } from '#ports/model/port.ts'
+import type { Payments } from '#ports/payments/port.ts'
 import type { Location } from '#ports/location/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
@@ -25,8 +27,12 @@ export interface Ports {
   readonly sms: Texts
   readonly blobs: Blobs
   readonly location: Location
+  /** The payment provider; null where none is set up, and nothing is sold then. */
+  readonly payments: Payments | null
   /** The language model; null without one. */
   readonly model: Model | null
+  /** The provider of identity checks; null without one: then people look at the documents alone. */
+  readonly identityCheck: IdentityCheck | null
   /** External witnesses that sign the heads of the public record; may be empty. */
   readonly witnesses: readonly Witness[]
   /** The messages that a demonstration stores instead of sending; null where a real carrier sends them. */
@@ -42,7 +48,16 @@ export interface JobCtx {
   readonly notifier: Notifier
   readonly keyFor: KeyFor
   /** The settings that jobs read. */
-  readonly config?: Pick<Config, 'SHARED_DEVICES' | 'PUBLIC_ORIGIN' | 'PORT'>
+  readonly config?: Pick<
+    Config,
+    | 'SHARED_DEVICES'
+    | 'PUBLIC_ORIGIN'
+    | 'PORT'
+    | 'KYC_DOCUMENT_DAYS'
+    | 'KYC_DRAFT_DAYS'
+    | 'KYC_KEY_DAYS'
+    | 'KYC_PROVIDER_DECIDES'
+  >
 }
 
 /** One kind of job: its payload's schema and its work. A run may be repeated, so it must be idempotent. */

@@ -9,8 +9,9 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * The purposes for which the installation has separate keys: `ballots` and `polls` name voters, `record` signs the
  * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
  * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `referees`
- * seals contacts of referees, `confidential-reports` what people report in confidence, `unsubscribe` signs the links under
- * emails, `csrf` form tokens. No key can be derived from another, or from APP_KEY.
+ * seals contacts of referees, `confidential-reports` what people report in confidence, `identity-documents` wraps the keys
+ * of identity checks, `identity-numbers` names identity numbers, `unsubscribe` signs the links under emails, `csrf` form
+ * tokens. No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -24,6 +25,8 @@ export const keyPurposes = [
   'consent-address',
   'referees',
   'confidential-reports',
+  'identity-documents',
+  'identity-numbers',
   'unsubscribe',
   'csrf',
 ] as const

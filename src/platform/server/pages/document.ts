@@ -1,9 +1,10 @@
 import { brand } from '#shared/brand.ts'
-import { type PageState, type Rendered, type RenderedHead, scriptJson } from '#shared/pages/rendering.ts'
+import type { PageState, Rendered, RenderedHead } from '#shared/pages/rendering.ts'
 import { ownStylesOf } from '#shared/pages/own-styles.ts'
 import { screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { structuredData } from './structured-data.ts'
 
 /** What the build made for pages: style sheets to inline and addresses of scripts. */
 export interface BuiltAssets {
@@ -83,8 +84,18 @@ export const openDocument = (
   }<style>${sheetOf(state, assets)}</style><script>${assets.first}</script>`
 }
 
-const links = (state: PageState, head: RenderedHead, origin: string, canonical: string): string => {
-  const address = (code: string) => `${origin}${canonical}${canonical.includes('?') ? '&' : '?'}lang=${code}`
+/** The address of a page in one language. */
+const addressIn = (plain: string, code: string): string =>
+  `${plain}${plain.includes('?') ? '&' : '?'}lang=${code}`
+
+interface Addresses {
+  readonly origin: string
+  readonly plain: string
+  readonly canonical: string
+}
+
+const links = (state: PageState, head: RenderedHead, { origin, plain, canonical }: Addresses): string => {
+  const address = (code: string) => origin + addressIn(plain, code)
   const alternates = state.user
     ? ''
     : languages
@@ -98,26 +109,6 @@ const links = (state: PageState, head: RenderedHead, origin: string, canonical: 
     ? `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(head.feed)}">`
     : ''
   return `<link rel="canonical" href="${escapeHtml(origin + canonical)}">${alternates}${feed}`
-}
-
-/** An article in the words of schema.org: data, which no browser runs. */
-const articleData = ({ head }: Rendered, address: string, image: string): string => {
-  if (!head.article || head.isPrivate) return ''
-  const { author, publishedAt, updatedAt, language } = head.article
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: head.title,
-    description: head.description,
-    image,
-    url: address,
-    inLanguage: languages.find(({ code }) => code === language)?.htmlLang,
-    datePublished: publishedAt,
-    dateModified: updatedAt,
-    author: { '@type': 'Organization', name: author },
-    publisher: { '@type': 'Organization', name: brand.name },
-  }
-  return `<script type="application/ld+json">${scriptJson(data)}</script>`
 }
 
 /** Names the files that hydrate a page, so that boot.js requests them all at once. */
@@ -152,11 +143,13 @@ export const closeDocument = (
   origin: string,
 ): string => {
   const { head } = rendered
-  const canonical = head.canonical ?? state.pathname
+  const plain = head.canonical ?? state.pathname
+  const spoken = languages.find(({ code }) => code === new URLSearchParams(state.search).get('lang'))
+  const canonical = spoken ? addressIn(plain, spoken.code) : plain
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
   const image = `${origin}${head.image ?? '/share/home.png'}`
   return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
-    head.isPrivate ? metaTag('robots', 'noindex') : links(state, head, origin, canonical)
+    head.isPrivate ? metaTag('robots', 'noindex') : links(state, head, { origin, plain, canonical })
   }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[
     metaTag('og:site_name', brand.name, 'property'),
     metaTag('og:type', head.article ? 'article' : 'website', 'property'),
@@ -169,7 +162,7 @@ export const closeDocument = (
     metaTag('twitter:card', 'summary_large_image'),
   ].join(
     '',
-  )}${articleData(rendered, origin + canonical, image)}</head><body><div id="root">${rendered.body}</div>${
+  )}${structuredData(head, { origin, canonical, image })}</head><body><div id="root">${rendered.body}</div>${
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`

@@ -182,6 +182,8 @@ export const sendGuestPage = async (
   const mayShare =
     isShared &&
     isPublic &&
+    // A browser at such an address gets its cookie from us.
+    !/[?&]lang=/.test(request.url) &&
     request.headers['save-data'] === undefined &&
     Object.keys(request.cookies).every((name) => preferenceCookies.has(name))
   void reply

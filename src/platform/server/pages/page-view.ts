@@ -15,6 +15,7 @@ import type { Match } from '#shared/sitemap.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
 import { toErrorAnswer } from '../http/answers.ts'
 import { addressOf } from '../http/own-address.ts'
+import { originOf } from '../http/own-origin.ts'
 import { ensureHolder, type RequestContext } from '../http/request-context.ts'
 import type { Machinery } from '../machinery.ts'
 import { runRead } from '../pipeline/pipeline.ts'
@@ -89,6 +90,8 @@ export const stateOf = async (
     form: view.form,
     flash: view.flash ?? null,
     ...(session && { sessionSeconds: session.expiresInSeconds }),
+    ...(view.match?.screen.level === 'read' && { origin: originOf(pages.m, request) }),
+    ...(config.PAGE_VIEWS_URL && { countsViews: true as const }),
     ...(isCanadianHost(config, request) && { mainSite: mainSiteOf(config) }),
   }
 }

@@ -5,8 +5,19 @@ import { type LanguageCode, languageOf, languages } from '#shared/words.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
+/** Search engines and previews of shared links: they keep no cookie. */
+export const isCrawler = ({ headers }: FastifyRequest): boolean =>
+  /bot|crawl|spider|slurp|facebookexternalhit|whatsapp/i.test(headers['user-agent'] ?? '')
+
+/** The language that an address names itself: only crawlers see a page at such an address. */
+const languageInAddress = (request: FastifyRequest): LanguageCode | undefined => {
+  const wanted = isCrawler(request) ? addressOf(request).searchParams.get('lang') : null
+  return languages.find(({ code }) => code === wanted)?.code
+}
+
 /** The saved language, otherwise English (specification 1). */
-export const languageFor = (request: FastifyRequest): LanguageCode => languageOf(request.cookies['lang'])
+export const languageFor = (request: FastifyRequest): LanguageCode =>
+  languageInAddress(request) ?? languageOf(request.cookies['lang'])
 
 export const themeFor = (request: FastifyRequest): 'light' | 'dark' | null => {
   const theme = request.cookies['theme']
@@ -33,11 +44,14 @@ export const withoutTracking = (search: string): string => {
   return kept.length > 0 ? `?${kept.join('&')}` : ''
 }
 
-/** `?lang=` on any page saves the language and redirects to the page without it; null without `?lang=`. */
+/**
+ * `?lang=` on any page saves the language and redirects to the page without it; null without `?lang=`. A crawler gets
+ * the page of that language at once.
+ */
 export const saveLanguageCookie = (request: FastifyRequest, reply: FastifyReply): string | null => {
   const url = addressOf(request)
   const wanted = url.searchParams.get('lang')
-  if (wanted === null) return null
+  if (wanted === null || languageInAddress(request)) return null
   url.searchParams.delete('lang')
   if (languages.some(({ code }) => code === wanted))
     void reply.setCookie('lang', wanted, {

@@ -1,6 +1,7 @@
 import { type Contact, contactOf } from '#domains/identity/server/users/contacts.ts'
 import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.ts'
 import { normalPhone } from '#domains/identity/rules.ts'
+import { hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -78,6 +79,7 @@ export const contacts = async (ctx: SignedInCtx): Promise<Contacts> => {
   return {
     email: await proofOf(ctx, contact, 'email', codes),
     phone: await proofOf(ctx, contact, 'phone', codes),
+    hasCheckedIdentity: await hasCheckedIdentity(ctx, ctx.viewer.id),
     leastPasswordCharacters: minPasswordLength(contact),
   }
 }

@@ -27,7 +27,11 @@ const Value = ({ proof, none }: { proof: Proof; none: string }) => (
 )
 
 /** Which contact details of the person are verified. */
-export const ProvenCard = ({ email, phone }: Pick<Contacts, 'email' | 'phone'>) => {
+export const ProvenCard = ({
+  email,
+  phone,
+  hasCheckedIdentity,
+}: Pick<Contacts, 'email' | 'phone' | 'hasCheckedIdentity'>) => {
   const t = useT()
   return (
     <Card title={t('What is confirmed')}>
@@ -53,7 +57,13 @@ export const ProvenCard = ({ email, phone }: Pick<Contacts, 'email' | 'phone'>) 
                   }
                 : undefined,
           },
-          { label: t('Identity'), value: <Standing isVerified={false} /> },
+          {
+            label: t('Identity'),
+            value: <Standing isVerified={hasCheckedIdentity} />,
+            change: hasCheckedIdentity
+              ? undefined
+              : { href: to('kyc'), label: t('Confirm'), srText: t('Identity') },
+          },
         ]}
       />
     </Card>

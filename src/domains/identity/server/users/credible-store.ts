@@ -38,6 +38,9 @@ export const credibleStore = (db: Database) => {
         db,
       ),
 
+    keepChecked: (id: string) =>
+      tables.updateTable('identity.person').set({ is_verified: true }).where('id', '=', id).execute(),
+
     verifiedBy: (id: string) =>
       tables
         .selectFrom('identity.person')

@@ -123,6 +123,13 @@ export const demoPeople = [
     isAdmin: true,
     adminRole: 'support',
   },
+  {
+    name: 'terngu',
+    id: '07e49600-0000-4000-8000-000000000014',
+    firstName: 'Terngu',
+    lastName: 'Aondoverlu',
+    does: 'a deployed leader, with pledges and a training record',
+  },
 ] as const satisfies readonly DemoPerson[]
 
 export type DemoName = (typeof demoPeople)[number]['name']

@@ -55,6 +55,11 @@ export const verifiedAccess = async (ctx: SignedInCtx): Promise<VerifiedAccess> 
 export const hasCheckedIdentity = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<boolean> =>
   (await credibleStore(ctx.db).verifiedBy(id))?.is_verified === true
 
+/** Records that a person's identity was checked against a document; repeating it changes nothing. */
+export const keepCheckedIdentity = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
+  await credibleStore(ctx.db).keepChecked(id)
+}
+
 /** Records who of these people is at Credible Level 1; the others are not. The caller computed it. */
 export const keepCredible = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -11,15 +11,26 @@ import { type Dashboard, dashboardApi, type FirstStep } from '../../contract.ts'
 
 const steps: Readonly<Record<FirstStep, { title: string; href: string }>> = {
   place: { title: message('Tell us where you live'), href: `${to('profile')}?edit=place#settings` },
-  // Both ways are on this page: an identity check, and Credible Level 1.
-  verified: { title: message('Get verified'), href: to('progress') },
+  verified: { title: message('Verify your identity (KYC)'), href: to('kyc') },
   'first-sup': { title: message('Earn your first SUP'), href: to('training') },
   projects: { title: message('Explore projects and vote for one'), href: to('projects') },
   nomination: { title: message('Nominate a leader'), href: to('nominate') },
 }
 
+/** What the identity check waits for, once it was begun. */
+const kycTitles: Readonly<Partial<Record<Dashboard['kyc'], string>>> = {
+  pending: message('Your identity check (KYC) is pending with our team'),
+  rejected: message('Send proper documents for your identity check (KYC)'),
+}
+
 /** The first steps of a new citizen, until they are done or the person closes the list. */
-export const FirstSteps = ({ checklist }: { checklist: NonNullable<Dashboard['checklist']> }) => {
+export const FirstSteps = ({
+  checklist,
+  kyc,
+}: {
+  checklist: NonNullable<Dashboard['checklist']>
+  kyc: Dashboard['kyc']
+}) => {
   const t = useT()
   const done = checklist.filter(({ isDone }) => isDone).length
   const label = t('{done} of {count}', { done, count: checklist.length })
@@ -29,7 +40,7 @@ export const FirstSteps = ({ checklist }: { checklist: NonNullable<Dashboard['ch
       <Checklist
         className="mt-2"
         items={checklist.map(({ step, isDone }) => ({
-          title: t(steps[step].title),
+          title: t((step === 'verified' && !isDone && kycTitles[kyc]) || steps[step].title),
           href: steps[step].href,
           done: isDone,
           srText: t('(done)'),

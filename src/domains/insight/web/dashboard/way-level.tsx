@@ -7,9 +7,7 @@ import { Chain } from '#ui/data/chain.tsx'
 import { type OwnWay, type WayLevel, wayLevelNames, wayLevels } from '../../contract.ts'
 
 const nextWords: Readonly<Record<WayLevel, string>> = {
-  candidate: message(
-    'You are verified once your identity is checked or you reach Credible Level 1. The identity check is not open yet.',
-  ),
+  candidate: message('You are verified once your identity is checked or you reach Credible Level 1.'),
   verified: message('You are trained once you have passed every lesson.'),
   trained: message('You are a leader once your community gives you a seat.'),
   leader: message('You hold a seat. Everybody can see your pledges and reports.'),

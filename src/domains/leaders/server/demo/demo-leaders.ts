@@ -41,6 +41,9 @@ export const sampleId = (text: string): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** The sample who holds a seat and signs in as the demonstration person of the same name. */
+export const seatedSampleId = sampleId('Terngu Aondoverlu')
+
 const looks = new Map(demoLeaders.map(({ name, look }) => [sampleId(name), look]))
 
 /** How a sample looks; undefined for every other id. */

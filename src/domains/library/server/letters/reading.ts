@@ -66,6 +66,21 @@ export const listLetters = async (ctx: Ctx, { status, cursor, limit }: z.output<
   }
 }
 
+/** Hours within which a moderator decides about a letter that people complained about. */
+export const LETTER_REVIEW_HOURS = 72
+
+/** Letters about which nobody has decided in time, longest waiting first. */
+export const lateLetters = async (ctx: Pick<Ctx, 'db' | 'now'>, limit: number) => {
+  const before = new Date(ctx.now().getTime() - LETTER_REVIEW_HOURS * 3_600_000)
+  const rows = await lettersStore(ctx.db).heldBefore(before, limit)
+  return rows.map(({ id, title, place, office, since }) => ({
+    id,
+    title,
+    placeName: place || office,
+    since: since.toISOString(),
+  }))
+}
+
 /** A public letter; moderators also see held and hidden ones, and writers their own. Refuses `letter-not-found`. */
 const findPublicLetter = async (ctx: Pick<Ctx, 'db' | 'viewer'>, slug: string): Promise<StoredLetter> => {
   const row = isSlug(slug) ? await lettersStore(ctx.db).findBySlug(slug) : undefined

@@ -75,6 +75,20 @@ const lists = (db: Database) => {
         .orderBy('published_at')
         .limit(100)
         .execute(),
+    /** Public letters that have waited for a decision since before this time, longest first. */
+    heldBefore: (before: Date, limit: number) =>
+      tables
+        .selectFrom('library.letter as letter')
+        .innerJoin('library.letter_flag as flag', 'flag.letter_id', 'letter.id')
+        .select(['letter.id', 'letter.title', 'letter.place', 'letter.office'])
+        .select(({ fn }) => fn.max('flag.flagged_at').as('since'))
+        .where('letter.visibility', '=', 'held')
+        .where('letter.is_public', '=', true)
+        .groupBy('letter.id')
+        .having(({ fn }) => fn.max('flag.flagged_at'), '<=', before)
+        .orderBy('since')
+        .limit(limit)
+        .execute(),
     ofWriter: (writerId: string): Promise<StoredLetter[]> =>
       tables
         .selectFrom('library.letter')

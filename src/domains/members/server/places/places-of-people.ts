@@ -82,7 +82,7 @@ export const keptPlaces = async (ctx: ReadContext, personId: string): Promise<Pl
   (await placesStore(ctx.db).of([personId]))[0] ?? unsaid
 
 /** The viewer's region: the saved one, otherwise the first of the list [RG-02]. */
-export const userRegion = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<UserRegion> => {
+export const userRegion = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<UserRegion> => {
   const { regionId } = await placeOf(ctx, ctx.viewer.id)
   const region = startRegion(await listRegions(ctx), regionId)
   invariant(region, 'the list of regions is never empty')

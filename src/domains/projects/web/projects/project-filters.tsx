@@ -116,6 +116,8 @@ export const StatusToggle = ({ query }: Pick<FilterProps, 'query'>) => {
       items={[
         item(undefined, t('All')),
         item('active', t(projectStatusNames.active)),
+        item('funding', t(projectStatusNames.funding)),
+        item('building', t(projectStatusNames.building)),
         item('completed', t(projectStatusNames.completed)),
       ]}
     />

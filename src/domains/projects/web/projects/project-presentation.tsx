@@ -11,11 +11,14 @@ import {
 /** SUP as people read it: no trailing zeros. */
 export const supShown = (text: string): string => formatNumber(Number(text))
 
-const tones: Readonly<Record<ProjectStatus, Tone | undefined>> = {
+const tones: Readonly<Partial<Record<ProjectStatus, Tone>>> = {
+  proposed: 'warn',
   active: 'pri',
+  funding: 'pri',
+  building: 'pri',
   funded: 'ok',
   completed: 'ok',
-  closed: undefined,
+  checked: 'ok',
 }
 
 /** The place of a project, from small to large. */
@@ -43,7 +46,9 @@ export const GoalProgress = ({ project: { goal, totals } }: { project: ProjectCa
       <span className="small num">
         {t('{received} of {goal} SUP', { received: supShown(totals.received), goal: supShown(goal) })}
         {' · '}
-        {t('{count, plural, one {# person} other {# people}}', { count: totals.voters })}
+        {t('{count, plural, one {# person} other {# people}}', {
+          count: Math.max(totals.voters, totals.funders),
+        })}
       </span>
     </>
   )

@@ -42,10 +42,12 @@ const NoProjects = ({ query }: { query: ProjectsSearch }) => {
       level={2}
       title={isFiltered ? t('No project matches') : t('No project here yet')}
       action={
-        isFiltered && (
+        isFiltered ? (
           <ButtonLink href={to('projects')} variant="quiet">
             {t('Clear all filters')}
           </ButtonLink>
+        ) : (
+          <ButtonLink href={to('suggestProject')}>{t('Suggest a project')}</ButtonLink>
         )
       }
     >

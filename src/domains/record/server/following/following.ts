@@ -7,6 +7,7 @@ import type {
   Transactions,
 } from '#platform/server/audit/publication-feed.ts'
 import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
+import { releaseFeed } from '#domains/projects/server/publication-feeds.ts'
 import { issuanceFeed, transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash } from '../../log/merkle.ts'
 import { type Follower, followersStore, type FollowerStep } from './store.ts'
@@ -20,6 +21,7 @@ export const entryFeeds: readonly PublicationFeed[] = [
   supportFeed,
   countFeed,
   issuanceFeed,
+  releaseFeed,
   auditFeed,
 ]
 /** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */

@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   transfers: message('Blocks of payments'),
   balances: message('Balance sheets'),
   issuance: message('Issuances of SUP'),
+  release: message('Releases to projects'),
   staff: message('Staff actions'),
 }
 
@@ -60,6 +61,12 @@ const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> 
   issuance: (it, t) =>
     t('{amount} SUP issued: {reason}', {
       amount: Number(it['units'] ?? 0) / UNITS_PER_SUP,
+      reason: text(it['reason']),
+    }),
+  release: (it, t) =>
+    t('{amount} SUP released to a project for step {step}: {reason}', {
+      amount: Number(it['units'] ?? 0) / UNITS_PER_SUP,
+      step: text(it['step']),
       reason: text(it['reason']),
     }),
   staff: (it, t) => t('Staff action: {action}', { action: text(it['action']) }),

@@ -1,4 +1,5 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
+import { EmbedCode } from '#platform/web/embed-code.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
@@ -102,6 +103,7 @@ const Shown = ({ lga }: { lga: LgaDetail }) => {
       </StatGrid>
       <Seats lga={lga} />
       <Wards wards={lga.wards} />
+      <EmbedCode path={`/embed/lga/${id}`} title={name} />
     </>
   )
 }

@@ -79,6 +79,27 @@ describe('the texts of information pages', () => {
     expect(stale).toEqual([])
   })
 
+  test('a translation has the parts, the links and the anchors of its English text', () => {
+    let count = 0
+    for (const [name, { text, language, headings, summary }] of texts) {
+      const english = texts.get(name.replace(/\.\w+$/, '.en'))
+      if (language === 'en' || !english) continue
+      count += 1
+      expect(
+        headings.map(({ id }) => id),
+        name,
+      ).toEqual(english.headings.map(({ id }) => id))
+      expect(linksIn(text).toSorted(), name).toEqual(linksIn(english.text).toSorted())
+      expect(summary, name).not.toBe(english.summary)
+      expect(plainOf(text).length, name).toBeGreaterThan(plainOf(english.text).length * 0.75)
+    }
+    expect(count).toBeGreaterThanOrEqual(16)
+  })
+
+  test.each(['about', 'faq', 'help', 'accessibility'])('%s is there in all five languages', (slug) => {
+    expect(texts.get(`${slug}.en`)?.languages.toSorted()).toEqual(['en', 'ha', 'ig', 'pcm', 'yo'])
+  })
+
   test('come in the language of the reader where they are translated, otherwise in English', async () => {
     expect(await pageText({ language: 'yo' }, 'terms')).toMatchObject({ language: 'en' })
     await expect(pageText({ language: 'en' }, 'nothing')).rejects.toMatchObject({ code: 'page-not-found' })

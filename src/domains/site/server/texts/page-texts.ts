@@ -5,6 +5,7 @@ import { headingsOf, parseMarkdown } from '#platform/server/content/markdown.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { RichNode } from '#shared/text/rich-text.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { PageText } from '../../page-contract.ts'
 
@@ -14,17 +15,35 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const English = z.strictObject({ summary: z.string(), updated: day, draft: z.optional(z.boolean()) })
 const Translation = z.strictObject({ summary: z.string(), translatedFrom: day })
 
-const parsePage = async (file: ContentFile, english: ContentFile): Promise<PageText> => {
+/** A translation keeps the anchors of the English headings, so that a link to a part leads there in every language. */
+const withAnchorsOf = (text: RichNode[], original: readonly RichNode[]): RichNode[] => {
+  const isPart = (node: RichNode) => typeof node !== 'string' && node.tag === 'h2'
+  const ids = original.filter(isPart).map((node) => (typeof node === 'string' ? undefined : node.id))
+  let at = 0
+  return text.map((node) => {
+    if (typeof node === 'string' || !isPart(node)) return node
+    const id = ids[at++]
+    return id === undefined ? node : { ...node, id }
+  })
+}
+
+const parsePage = async (
+  file: ContentFile,
+  english: ContentFile,
+  codes: readonly LanguageCode[],
+): Promise<PageText> => {
   const { updated, draft = false } = English.parse(english.meta)
   const isOriginal = file.language === 'en'
   const own = isOriginal ? English.parse(file.meta) : Translation.parse(file.meta)
   const say = await wordsIn(file.language)
-  const text = parseMarkdown(fillFacts(fillBrand(file.markdown), say))
+  const read = (markdown: string) => parseMarkdown(fillFacts(fillBrand(markdown), say))
+  const text = withAnchorsOf(read(file.markdown), read(english.markdown))
   return {
     summary: own.summary,
     updated,
     isDraft: draft,
     language: file.language,
+    languages: [...codes],
     headings: headingsOf(text),
     text,
   }
@@ -39,7 +58,8 @@ const parseAll = async (): Promise<Pages> => {
     files.map(async (file) => {
       const english = files.find((each) => each.slug === file.slug && each.language === 'en')
       if (!english) throw new Error(`content: pages/${file.slug} has no English text`)
-      return [nameOf(file.slug, file.language), await parsePage(file, english)] as const
+      const codes = files.filter(({ slug }) => slug === file.slug).map(({ language }) => language)
+      return [nameOf(file.slug, file.language), await parsePage(file, english, codes)] as const
     }),
   )
   return new Map(parsed)

@@ -66,7 +66,10 @@ export const hasHiddenData = (bytes: Uint8Array): boolean => {
 
 const verdict = (isGood: boolean) => (isGood ? 'ok' : 'bad')
 
-/** Says of each measure whether it is good; the numbers are guesses that suit photos of papers and places. */
+/**
+ * Says of each measure whether it is good. The numbers are guesses, measured on a few drawings only
+ * (image-thresholds.test.ts); content/pages/image-eval.md says so to the reader.
+ */
 export const judge = {
   size: (bytes: number) => verdict(bytes <= MAX_PICTURE_BYTES),
   pixels: (width: number, height: number) => verdict(width * height <= MAX_PICTURE_PIXELS),

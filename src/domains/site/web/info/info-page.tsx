@@ -5,6 +5,7 @@ import { type Page, page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
+import { plainOf } from '#shared/text/rich-text.ts'
 import { type ScreenName, screens, to } from '#shared/sitemap.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -67,6 +68,18 @@ const Body = ({ data, children }: { data: PageText; children?: ReactNode }) => {
   )
 }
 
+/** Each heading of a text with the words that follow it, for search engines. */
+export const questionsIn = (text: PageText['text']): { question: string; answer: string }[] => {
+  const found: { question: string; answer: string }[] = []
+  for (const node of text) {
+    const isHeading = typeof node !== 'string' && node.tag === 'h2'
+    const last = found.at(-1)
+    if (isHeading) found.push({ question: plainOf(node.children ?? []), answer: '' })
+    else if (last) last.answer = `${last.answer} ${plainOf([node]).trim()}`.trim()
+  }
+  return found
+}
+
 interface TextPageProps {
   readonly screen: ScreenName
   /** Stands between the summary and the text. */
@@ -103,10 +116,11 @@ export const textPage = (component: ComponentType): Page =>
     head: ({ name }, t, found, failed) => {
       if (!name) return { title: '' }
       const problem = failed(textRead(name))
-      const summary = found<PageText>(textRead(name))?.summary
+      const data = found<PageText>(textRead(name))
       return {
         title: t(screens[name].title),
-        ...(summary && { description: summary }),
+        ...(data && { description: data.summary, languages: data.languages }),
+        ...(data && name === 'faq' && { facts: { questions: questionsIn(data.text) } }),
         ...(problem && { status: statusOfFailed(problem) }),
       }
     },

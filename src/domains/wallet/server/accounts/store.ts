@@ -55,6 +55,11 @@ export const accountsStore = (db: Database) => {
       const account = tables.selectFrom('wallet.account').select('balance').where('id', '=', id)
       return (await account.executeTakeFirstOrThrow()).balance
     },
+    /** The balance of an account, which nobody changes until the end of the transaction. */
+    heldBalance: async (id: number): Promise<number> => {
+      const account = tables.selectFrom('wallet.account').select('balance').where('id', '=', id)
+      return (await account.forNoKeyUpdate().executeTakeFirstOrThrow()).balance
+    },
     balancesBy: async (numbers: readonly number[]): Promise<Map<number, number>> => {
       if (numbers.length === 0) return new Map()
       const rows = await tables

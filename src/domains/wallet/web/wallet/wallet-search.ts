@@ -1,21 +1,20 @@
 import { type Read, read } from '#platform/web/page.ts'
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
+import { isCalendarDay } from '#shared/values/lagos.ts'
 import { buckets, directions, transferKinds, walletApi } from '../../contract.ts'
 
 export type TransactionQuery = QueryInput<typeof walletApi.transactions>
 
 const isOneOf = (names: readonly string[]) => (text: string) => names.includes(text)
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
 /** What the server's `TransactionFilters` takes, without the library of schemas; a test compares both. */
 const filters: Readonly<Record<string, (text: string) => boolean>> = {
   kind: isOneOf(transferKinds),
   direction: isOneOf(directions),
   bucket: isOneOf(buckets),
-  from: isDay,
-  to: isDay,
+  from: isCalendarDay,
+  to: isCalendarDay,
   cursor: (text) => /^[A-Za-z0-9_-]{1,800}$/.test(text),
 }
 

@@ -1,0 +1,19 @@
+-- Switches with which staff stop one part of the product for everybody, with a notice that everybody reads.
+create schema switches;
+
+create table switches.switch (
+  name text primary key check (name in ('purchase', 'cashout', 'draws', 'votes', 'sign-ups', 'guides')),
+  is_off boolean not null default false,
+  notice text not null default '',
+  changed_at timestamptz(3),
+  changed_by uuid,
+  check (not is_off or btrim(notice) <> '')
+);
+
+insert into switches.switch (name)
+values ('purchase'), ('cashout'), ('draws'), ('votes'), ('sign-ups'), ('guides');
+
+create trigger switch_changed after update on switches.switch
+for each statement execute function platform.note_change('switches');
+create trigger switch_stays before delete or truncate on switches.switch
+for each statement execute function platform.refuse_change();

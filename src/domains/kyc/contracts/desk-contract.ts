@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { dayOfAction, id, moment } from '#shared/fields.ts'
+import { message } from '#shared/words.ts'
+import { documentKinds, idKinds, rejectReasons } from '../contract.ts'
+
+/** What a provider of identity checks says; `waiting` until it has answered. */
+export const checkOutcomes = [
+  'match',
+  'partial',
+  'no-match',
+  'not-found',
+  'invalid-format',
+  'unsupported',
+  'waiting',
+] as const
+export type CheckOutcome = (typeof checkOutcomes)[number]
+
+/** A file in the queue: nothing in it says whose it is. */
+export const WaitingFile = z.object({
+  id: id(),
+  number: z.int(),
+  attempt: z.int(),
+  submittedAt: moment(),
+  isMine: z.boolean(),
+  isTaken: z.boolean(),
+})
+export type WaitingFile = z.output<typeof WaitingFile>
+
+export const KycFile = z.object({
+  id: id(),
+  number: z.int(),
+  attempt: z.int(),
+  submittedAt: moment(),
+  consentVersion: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  bornOn: dayOfAction(),
+  street: z.string(),
+  town: z.string(),
+  area: z.string(),
+  idKind: z.enum(idKinds),
+  idNumber: z.string(),
+  /** The name that the account shows. */
+  accountName: z.string(),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(documentKinds),
+      contentType: z.string(),
+      size: z.int(),
+      url: z.string(),
+    }),
+  ),
+  /** Null without a provider. */
+  check: z.nullable(
+    z.object({
+      outcome: z.enum(checkOutcomes),
+      firstName: z.nullable(z.boolean()),
+      lastName: z.nullable(z.boolean()),
+      bornOn: z.nullable(z.boolean()),
+    }),
+  ),
+  /** Other accounts have handed in the same number, or the same name and birth date. */
+  sameNumber: z.int(),
+  samePerson: z.int(),
+})
+export type KycFile = z.output<typeof KycFile>
+
+const unknown = refusal(404, message('There is no such file, or somebody else has it.'))
+const byReviewer = {
+  access: 'kyc-review',
+  limit: 'mutation',
+  idempotency: 'optional',
+  stepUp: true,
+  refreshes: ['kyc'],
+} as const
+
+export const kycDeskApi = {
+  waiting: get('/api/kyc/files', {
+    summary: 'Identity checks that wait, oldest first, without names',
+    access: 'kyc-review',
+    limit: 'read',
+    tag: 'kyc',
+    returns: z.object({ items: z.array(WaitingFile), total: z.int() }),
+  }),
+  take: post('/api/kyc/files/:fileId/take', {
+    ...byReviewer,
+    summary: 'Take an identity check; nobody else can open it then',
+    audit: 'kyc.take',
+    body: z.strictObject({}),
+    returns: z.object({ id: z.string() }),
+    refuses: {
+      'kyc-file-not-found': unknown,
+      'kyc-file-taken': refusal(409, message('Somebody else has taken this file.')),
+      'kyc-file-own': refusal(403, message('This is your own file, or one of an account joined with yours.')),
+      'kyc-file-close': refusal(
+        403,
+        message('This person and you have used the same device. Somebody else must look at it.'),
+      ),
+    },
+  }),
+  release: post('/api/kyc/files/:fileId/release', {
+    ...byReviewer,
+    summary: 'Give back an identity check without a decision',
+    audit: 'kyc.release',
+    body: z.strictObject({}),
+    returns: z.object({ id: z.string() }),
+    refuses: { 'kyc-file-not-found': unknown },
+  }),
+  file: get('/api/kyc/files/:fileId', {
+    summary: 'An identity check that you have taken; each look is recorded',
+    access: 'kyc-review',
+    limit: 'read',
+    stepUp: true,
+    tag: 'kyc',
+    returns: KycFile,
+    refuses: { 'kyc-file-not-found': unknown },
+  }),
+  fileDocument: get('/api/kyc/files/:fileId/documents/:documentId', {
+    summary: 'A document of an identity check that you have taken; each look is recorded',
+    access: 'kyc-review',
+    limit: 'read',
+    stepUp: true,
+    returns: 'bytes',
+    refuses: { 'kyc-file-not-found': unknown },
+  }),
+  decide: post('/api/kyc/files/:fileId/decide', {
+    ...byReviewer,
+    summary: 'Verify or reject an identity check; the person is told',
+    audit: 'kyc.decide',
+    body: z.strictObject({
+      outcome: z.enum(['verified', 'rejected'], message('Choose what you decide.')),
+      agrees: z.optional(z.literal('yes')),
+      reasons: z.optional(z.array(z.enum(rejectReasons)).check(z.maxLength(rejectReasons.length))),
+      note: z.optional(z.string().check(z.trim(), z.maxLength(500, message('That is too long.')))),
+    }),
+    returns: z.object({ number: z.int() }),
+    refuses: {
+      'kyc-file-not-found': unknown,
+      'kyc-number-taken': refusal(
+        409,
+        message('Another person is verified with this number. Reject it, and tell the lead of support.'),
+      ),
+    },
+  }),
+}

@@ -1,0 +1,138 @@
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import {
+  CONSENT_VERSION,
+  type KycDraft,
+  type KycPlace,
+  type KycStep,
+  MAX_KYC_ATTEMPTS,
+  type OwnKyc,
+  type StepForm,
+} from '../../contract.ts'
+import { isNumberFormed, plainNumber } from '../../formats.ts'
+import {
+  birthDay,
+  type Collected,
+  type Details,
+  firstGap,
+  stepGaps,
+  isOfAge,
+  noDetails,
+  placeAfter,
+  tailOf,
+  withStep,
+} from '../../rules.ts'
+import { openDetails, sealDetails, type VaultCtx } from '../vault/vault.ts'
+import { asKycDocument } from './documents.ts'
+import { hasConsented, refuseClosedCheck } from './guards.ts'
+import { type Application, applicationsStore, documentsStore } from './store.ts'
+
+/** What a person wrote so far; nothing for somebody who wrote nothing. */
+export const detailsOf = async (ctx: VaultCtx, application: Application | undefined): Promise<Details> =>
+  application?.details ? openDetails(ctx, application.personId, application.details) : noDetails
+
+/** All that the wizard has collected of a person. */
+export const collectedOf = async (
+  ctx: VaultCtx,
+  application: Application,
+  details: Details,
+): Promise<Collected> => ({
+  details,
+  kinds: (await documentsStore(ctx.db).of(application.id, application.attempt)).map(({ kind }) => kind),
+  hasConsented: hasConsented(application),
+  isNumberFormed: isNumberFormed(details),
+  today: lagosDay(ctx.now()),
+})
+
+/** Refuses a page that lacks something, naming each field, and people under 18. */
+export const refuseGaps = (steps: readonly KycStep[], collected: Collected): void => {
+  const fields = Object.assign({}, ...steps.map((step) => stepGaps(step, collected))) as Record<
+    string,
+    string
+  >
+  const names = Object.keys(fields)
+  if (names.length > 0)
+    throw new Refusal(names.every((name) => name === 'front') ? 'missing-documents' : 'missing-information', {
+      fields,
+    })
+  const born = steps.includes('birth') ? birthDay(collected.details) : null
+  if (born && !isOfAge(born, collected.today)) throw new Refusal('under-age')
+}
+
+const consentAfter = (form: StepForm) =>
+  form.step === 'consent' ? { consentVersion: form.consent ? CONSENT_VERSION : null } : {}
+
+/** Stores one page as it was written, whole or not, and returns what there is now. */
+const keepPage = (ctx: SignedInCtx, form: StepForm): Promise<Collected> =>
+  inTransaction(ctx.db, async (db) => {
+    const [inside, store, { id: personId }] = [{ ...ctx, db }, applicationsStore(db), ctx.viewer]
+    const application = await store.begin(personId, ctx.newId(), ctx.now())
+    refuseClosedCheck(application)
+    // Without consent nothing is kept but that it was not given.
+    if (form.step !== 'consent' && !hasConsented(application)) throw new Refusal('consent-first')
+    const details = withStep(await detailsOf(inside, application), form)
+    await store.keepDraft(
+      application.id,
+      {
+        details: await sealDetails(inside, personId, details),
+        idKind: details.idKind,
+        numberTail: details.idNumber === '' ? null : tailOf(plainNumber(details.idNumber)),
+        ...consentAfter(form),
+      },
+      ctx.now(),
+    )
+    const kept = { ...application, ...consentAfter(form) }
+    return collectedOf(inside, kept, details)
+  })
+
+/** Stores one page of the wizard. What it lacks is refused by field, but what was written stays. */
+export const saveStep = async (ctx: SignedInCtx, form: StepForm): Promise<{ next: KycPlace }> => {
+  const collected = await keepPage(ctx, form)
+  refuseGaps([form.step], collected)
+  return { next: placeAfter(form.step, collected) }
+}
+
+const asDraft = (application: Application | undefined, details: Details): KycDraft => ({
+  hasConsented: hasConsented(application),
+  firstName: details.firstName,
+  middleName: details.middleName,
+  lastName: details.lastName,
+  bornOn: birthDay(details),
+  street: details.street,
+  town: details.town,
+  area: details.area,
+  idKind: details.idKind,
+  numberTail: application?.numberTail ?? null,
+})
+
+const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+/** The viewer's own identity check. */
+export const showOwn = async (
+  ctx: Pick<Ctx, 'db' | 'keyFor' | 'now'> & Pick<SignedInCtx, 'viewer'>,
+): Promise<OwnKyc> => {
+  const application = await applicationsStore(ctx.db).of(ctx.viewer.id)
+  const details = await detailsOf(ctx, application)
+  const documents = application ? await documentsStore(ctx.db).of(application.id, application.attempt) : []
+  const status = application?.status ?? 'draft'
+  return {
+    status: status === 'draft' ? 'not-started' : status,
+    number: application?.number ?? null,
+    triesLeft: MAX_KYC_ATTEMPTS - (application?.attempt ?? 1) + 1,
+    draft: asDraft(application, details),
+    documents: documents.map(asKycDocument),
+    next: firstGap({
+      details,
+      kinds: documents.map(({ kind }) => kind),
+      hasConsented: hasConsented(application),
+      isNumberFormed: isNumberFormed(details),
+      today: lagosDay(ctx.now()),
+    }),
+    submittedAt: isoOf(application?.submittedAt),
+    decidedAt: isoOf(application?.decidedAt),
+    reasons: [...(application?.reasons ?? [])],
+    note: application?.note ?? null,
+  }
+}

@@ -1,0 +1,23 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { kycJobs } from './jobs.ts'
+import { kycNotifications } from './notices.ts'
+import { kycPersonalData } from './personal-data.ts'
+import { kycRoutes } from './routes.ts'
+import { seedDemoChecks } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const kyc = defineDomain({
+  domain: 'kyc',
+  routes: kycRoutes,
+  actionWords: {
+    'kyc.take': message('Took an identity check'),
+    'kyc.release': message('Gave back an identity check'),
+    'kyc.look': message('Looked at an identity check'),
+    'kyc.decide': message('Decided on an identity check'),
+  },
+  jobs: kycJobs,
+  notifications: kycNotifications,
+  personalData: kycPersonalData,
+  demonstration: seedDemoChecks,
+})

@@ -1,0 +1,220 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { type Translate, useT } from '#platform/web/language.tsx'
+import { formatBytes, formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { CheckCards, RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { rejectReasons } from '../../contract.ts'
+import { type CheckOutcome, kycDeskApi, type KycFile } from '../../contracts/desk-contract.ts'
+import { rejectNames } from '../wizard/reasons.ts'
+import { documentNames, idKindNames } from '../wizard/words.ts'
+
+const failed = message('That did not work. Please try again.')
+
+const outcomeTexts: Readonly<Record<CheckOutcome, string>> = {
+  match: message('The record agrees in name and birth date.'),
+  partial: message('The record agrees in part only.'),
+  'no-match': message('The record is of another person.'),
+  'not-found': message('There is no record with this number.'),
+  'invalid-format': message('This is no number of that document.'),
+  unsupported: message('The provider cannot look up this kind of document.'),
+  waiting: message('The provider has not answered yet.'),
+}
+
+const fieldText = (agrees: boolean | null, t: Translate): string =>
+  agrees === null ? t('not said') : agrees ? t('agrees') : t('differs')
+
+const Warnings = ({ file }: { file: KycFile }) => {
+  const t = useT()
+  return (
+    <>
+      {file.sameNumber > 0 && (
+        <Notice tone="bad" title={t('Duplicate')}>
+          {t(
+            '{count, plural, one {Another account has} other {# other accounts have}} handed in the same number. Tell the person nothing about it.',
+            { count: file.sameNumber },
+          )}
+        </Notice>
+      )}
+      {file.samePerson > 0 && (
+        <Notice tone="warn" title={t('Perhaps a duplicate')}>
+          {t(
+            '{count, plural, one {Another account has} other {# other accounts have}} the same name and birth date.',
+            { count: file.samePerson },
+          )}
+        </Notice>
+      )}
+      {file.check && (
+        <Notice title={t('Provider')}>
+          {t(outcomeTexts[file.check.outcome])}{' '}
+          {file.check.outcome === 'partial' &&
+            t('First name: {first}. Surname: {last}. Birth date: {born}.', {
+              first: fieldText(file.check.firstName, t),
+              last: fieldText(file.check.lastName, t),
+              born: fieldText(file.check.bornOn, t),
+            })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Written = ({ file }: { file: KycFile }) => {
+  const t = useT()
+  return (
+    <Card title={t('What the person wrote')}>
+      <SummaryList
+        rows={[
+          {
+            label: t('Name'),
+            value: [file.firstName, file.middleName, file.lastName].filter(Boolean).join(' '),
+          },
+          { label: t('Name of the account'), value: file.accountName },
+          { label: t('Date of birth'), value: file.bornOn },
+          { label: t('Home'), value: [file.street, file.town, file.area].join(', ') },
+          { label: t(idKindNames[file.idKind]), value: <span className="num">{file.idNumber}</span> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Documents = ({ file }: { file: KycFile }) => {
+  const t = useT()
+  return file.documents.map(({ id, kind, contentType, size, url }) => (
+    <Card key={id} title={t(documentNames[kind])}>
+      {contentType.startsWith('image/') && (
+        <img src={url} alt={t(documentNames[kind])} width="640" className="wide" loading="lazy" />
+      )}
+      <p>
+        <Anchor href={url}>
+          {t('Save {document}, {size}', { document: t(documentNames[kind]), size: formatBytes(size) })}
+        </Anchor>
+      </p>
+    </Card>
+  ))
+}
+
+const DecisionFields = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <RadioCards
+        id={form.field('outcome').id}
+        name="outcome"
+        legend={t('Result')}
+        error={form.field('outcome').error}
+        defaultValue={form.field('outcome').defaultValue}
+        columns={2}
+        options={[
+          { value: 'verified', label: t('Verified') },
+          { value: 'rejected', label: t('Rejected') },
+        ]}
+      />
+      <CheckField
+        id={form.field('agrees').id}
+        name="agrees"
+        value="yes"
+        error={form.field('agrees').error}
+        label={t('Verified: name, birth date and number stand on the document as the person wrote them.')}
+      />
+      <CheckCards
+        id={form.field('reasons').id}
+        name="reasons"
+        legend={t('Rejected: why?')}
+        error={form.field('reasons').error}
+        defaultValues={[form.valueOf('reasons') ?? []].flat()}
+        columns={2}
+        options={rejectReasons.map((value) => ({ value, label: t(rejectNames[value]) }))}
+      />
+      <TextArea
+        {...form.field('note')}
+        label={t('A word to the person')}
+        optional={t('optional')}
+        hint={t('Say how to put it right. Never name another person or account.')}
+        rows={3}
+        maxLength={500}
+      />
+    </>
+  )
+}
+
+const Deciding = ({ file }: { file: KycFile }) => {
+  const t = useT()
+  return (
+    <Card title={t('Your decision')}>
+      <Form
+        call={kycDeskApi.decide}
+        params={{ fileId: file.id }}
+        then={to('kycDesk')}
+        done={message('File {number} is decided.')}
+        failed={failed}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <DecisionFields form={form} />
+            <p>
+              <Button type="submit" busy={form.isBusy}>
+                {t('Decide')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const GivingBack = ({ file }: { file: KycFile }) => {
+  const t = useT()
+  return (
+    <Form
+      call={kycDeskApi.release}
+      params={{ fileId: file.id }}
+      then={to('kycDesk')}
+      done={message('The file waits for somebody else.')}
+      failed={failed}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+            {t('Give it back')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** One file as its reviewer sees it: what was written beside the documents, and the decision. */
+export const FileView = ({ file }: { file: KycFile }) => {
+  const t = useT()
+  return (
+    <div className="stack">
+      <h2>{t('File {number}', { number: file.number })}</h2>
+      <p className="small mute">
+        {t('Handed in on {time}, attempt {attempt}. Consent of {version}.', {
+          time: formatDateTime(file.submittedAt, t),
+          attempt: file.attempt,
+          version: file.consentVersion,
+        })}
+      </p>
+      <Warnings file={file} />
+      <Written file={file} />
+      <Documents file={file} />
+      <Deciding file={file} />
+      <GivingBack file={file} />
+    </div>
+  )
+}

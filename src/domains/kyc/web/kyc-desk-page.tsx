@@ -1,0 +1,138 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { ProofLink } from '#platform/web/forms/proof-link.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { kycDeskApi, type WaitingFile } from '../contracts/desk-contract.ts'
+import { FileView } from './desk/file-view.tsx'
+
+const waitingRead = read(kycDeskApi.waiting)
+const fileRead = (fileId: string) => read(kycDeskApi.file, { params: { fileId } })
+const fileOf = (search: URLSearchParams): string | null => search.get('file')
+
+const Taking = ({ item }: { item: WaitingFile }) => {
+  const t = useT()
+  return (
+    <Form
+      call={kycDeskApi.take}
+      params={{ fileId: item.id }}
+      then={`${to('kycDesk')}?file={id}`}
+      failed={message('That did not work. Please try again.')}
+      className="stack gap-2"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>
+            <Button type="submit" size="sm" busy={form.isBusy}>
+              {t('Take it')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Waiting = ({ item }: { item: WaitingFile }) => {
+  const t = useT()
+  return (
+    <Card as="article" title={t('File {number}', { number: item.number })}>
+      <p className="row wrapf gap-2 small mute">
+        <span>{formatDateTime(item.submittedAt, t)}</span>
+        {item.attempt > 1 && <Chip>{t('Handed in again')}</Chip>}
+        {item.isTaken && !item.isMine && <Chip>{t('Somebody has it')}</Chip>}
+      </p>
+      {item.isMine && (
+        <p>
+          <ButtonLink size="sm" href={`${to('kycDesk')}?file=${item.id}`}>
+            {t('Open your file')}
+          </ButtonLink>
+        </p>
+      )}
+      {!item.isTaken && <Taking item={item} />}
+    </Card>
+  )
+}
+
+const OpenFile = ({ fileId }: { fileId: string }) => {
+  const t = useT()
+  const { data, problem } = useRead(kycDeskApi.file, fileRead(fileId))
+  return (
+    <>
+      {data && <FileView file={data} />}
+      {!data && (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t(problem?.message || message('The file could not be opened.'))}
+        >
+          {problem && <ProofLink problem={problem} />}
+        </Notice>
+      )}
+      <p>
+        <ButtonLink variant="quiet" href={to('kycDesk')}>
+          {t('All files that wait')}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+const Queue = () => {
+  const t = useT()
+  const state = useRead(kycDeskApi.waiting, waitingRead)
+  return (
+    <Loaded state={state} again={to('kycDesk')} failed={t('The files could not be loaded.')}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
+            {t('Identity checks appear here when people hand them in. Your own never does.')}
+          </EmptyState>
+        ) : (
+          <>
+            <p>{t('{count, plural, one {# file waits} other {# files wait}}', { count: total })}</p>
+            {items.map((item) => (
+              <Waiting key={item.id} item={item} />
+            ))}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** The desk of those who check identities: the queue without names, and the one file that the reviewer has taken. */
+const KycDeskPage = () => {
+  const t = useT()
+  const fileId = fileOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Identity checks')}
+        lead={t('You see only what you have taken. Each look at a file or a document is recorded.')}
+      />
+      {fileId ? <OpenFile fileId={fileId} /> : <Queue />}
+    </div>
+  )
+}
+
+export default page({
+  component: KycDeskPage,
+  reads: ({ search }) => {
+    const fileId = fileOf(search)
+    return [fileId ? fileRead(fileId) : waitingRead]
+  },
+})

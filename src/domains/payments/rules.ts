@@ -1,0 +1,54 @@
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
+
+/** Whole SUP of one purchase; the price must also stay below what a card takes at once. */
+export const MIN_PURCHASE_SUP = 5
+export const MAX_PURCHASE_SUP = 5_000
+/** How long a quote holds its rate. */
+export const QUOTE_MINUTES = 30
+/** Quotes of one person that may be open for payment at once. */
+export const MAX_OPEN = 5
+/** After this time an unpaid purchase counts as abandoned; a late payment is still credited. */
+export const ABANDONED_HOURS = 24
+
+/** What a number of units costs, in hundredths: rounded up, so that nobody pays less than the rate. */
+export const priceOf = (units: number, minorPerSup: number): number =>
+  Math.ceil((units * minorPerSup) / UNITS_PER_SUP)
+
+/** How many units an amount of money buys: rounded down to hundredths of a SUP. */
+export const unitsFor = (minor: number, minorPerSup: number): number => {
+  const STEP = UNITS_PER_SUP / 100
+  return Math.floor((minor * UNITS_PER_SUP) / minorPerSup / STEP) * STEP
+}
+
+/** The units behind a part of the price that went back: all of them when the whole price did. */
+export const unitsBehind = (
+  minor: number,
+  { units, priceMinor }: { readonly units: number; readonly priceMinor: number },
+): number => (minor >= priceMinor ? units : Math.ceil((units * minor) / priceMinor))
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * When we ask the provider about a payment again: often at first, rarer later, for three days. Null afterwards: only a
+ * message of the provider moves it then.
+ */
+export const nextAsk = (startedAt: Date, now: Date): Date | null => {
+  const age = now.getTime() - startedAt.getTime()
+  if (age > 72 * HOUR_MS) return null
+  const wait = age < 10 * MINUTE_MS ? MINUTE_MS : age < 2 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS
+  return new Date(now.getTime() + wait)
+}
+
+export interface PaidPayment {
+  readonly status: string
+  readonly minor: number
+  readonly currency: string
+}
+
+/** Whether what arrived is what was quoted: only then SUP is credited (S-32). */
+export const isAsQuoted = (
+  payment: PaidPayment,
+  quote: { readonly priceMinor: number; readonly currency: string },
+): boolean =>
+  payment.status === 'paid' && payment.minor === quote.priceMinor && payment.currency === quote.currency

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { collectOwed } from './books/reversing.ts'
+import { askAboutAll } from './books/settling.ts'
+import { workEvent } from './inbox/working-events.ts'
+import { purchaseStore } from './purchases/store.ts'
+import { reconcileNightly } from './reconciling/job.ts'
+
+const MAX_ASKED = 100
+
+/** Every minute: asks the provider about payments that no message has settled. One that fails stops no other. */
+const askAboutDue = defineJob({
+  name: 'payments:ask',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  run: async (ctx) => {
+    if (!ctx.ports.payments) return
+    for (const id of await purchaseStore(ctx.db).due(ctx.now(), MAX_ASKED))
+      await askAboutAll(ctx, id).catch((error: unknown) =>
+        ctx.log.warn({ err: error, purchase: id }, 'the payment provider did not answer'),
+      )
+  },
+})
+
+/** Every ten minutes: takes owed SUP back that has come into an account since. */
+const collect = defineJob({
+  name: 'payments:collect',
+  payload: z.unknown(),
+  cron: '*/10 * * * *',
+  run: async (ctx) => {
+    await collectOwed(ctx)
+  },
+})
+
+export const paymentsJobs: readonly Job[] = [askAboutDue, collect, workEvent as Job, reconcileNightly as Job]

@@ -1,0 +1,16 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { paymentsJobs } from './jobs.ts'
+import { paymentsNotifications } from './notices.ts'
+import { paymentsPersonalData } from './personal-data.ts'
+import { paymentsRoutes } from './routes.ts'
+
+/** The domain as the server mounts it. */
+export const payments = defineDomain({
+  domain: 'payments',
+  routes: paymentsRoutes,
+  actionWords: { 'payments.compare': message('Compared payments with the books') },
+  jobs: paymentsJobs,
+  notifications: paymentsNotifications,
+  personalData: paymentsPersonalData,
+})

@@ -1,0 +1,29 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What people bought and what went back. The law keeps books of money: an erased person remains as a number. */
+export const paymentsPersonalData: PersonalData = {
+  domain: 'payments',
+  tables: [
+    {
+      table: 'payments.purchase',
+      person: 'person_id',
+      gives: [
+        'units',
+        'price_minor',
+        'currency',
+        'state',
+        'quoted_at',
+        'settled_at',
+        'paid_reference',
+        'channel',
+      ],
+      erases: 'keep',
+    },
+    {
+      table: 'payments.reversal',
+      person: 'person_id',
+      gives: ['kind', 'minor', 'units', 'taken_units', 'state', 'at'],
+      erases: 'keep',
+    },
+  ],
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { reconcilePayments } from './reconciling.ts'
+
+/** Every night at 02:40 in Lagos, and when finance asks. */
+export const reconcileNightly = defineJob({
+  name: 'payments:reconcile',
+  payload: z.unknown(),
+  cron: '40 1 * * *',
+  run: async (ctx) => {
+    await reconcilePayments(ctx)
+  },
+})

@@ -1,0 +1,98 @@
+import { soldUnits } from '#domains/wallet/server/posting/purchases.ts'
+import type { JobCtx } from '#platform/server/jobs/jobs.ts'
+import type { Payments, ProviderPayment } from '#ports/payments/port.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { moneyBook } from '../books/money-book-store.ts'
+import { inboxStore } from '../inbox/store.ts'
+import { type PaymentDifference, reconcilingStore, type RunFigures } from './store.ts'
+
+type ReconcilingContext = Pick<JobCtx, 'db' | 'now' | 'ports' | 'log'>
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+/** A payment of the last minutes may be on one side only. */
+const SETTLING_MS = 15 * 60_000
+const MAX_PAGES = 500
+const MAX_MESSAGES = 100
+
+const listAll = async (payments: Payments, from: Date, to: Date): Promise<ProviderPayment[]> => {
+  const all: ProviderPayment[] = []
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { items, isLast } = await payments.list({ from, to, page })
+    all.push(...items)
+    if (isLast) break
+  }
+  return all
+}
+
+type Store = ReturnType<typeof reconcilingStore>
+
+/** What the provider has and our book has not, or has otherwise. */
+const compareProvider = async (
+  store: Store,
+  paid: readonly ProviderPayment[],
+): Promise<PaymentDifference[]> => {
+  const rows = await store.byReferences(paid.map(({ reference }) => reference))
+  const known = new Map(rows.map((row) => [row.reference, row]))
+  return paid.flatMap(({ reference, minor, currency }): PaymentDifference[] => {
+    const row = known.get(reference)
+    const difference = { reference, providerMinor: minor, bookMinor: row?.price_minor ?? null }
+    if (!row) return [{ ...difference, kind: 'unknown-payment' }]
+    if (row.price_minor !== minor || row.currency !== currency)
+      return [{ ...difference, kind: 'other-amount' }]
+    return row.paid_reference === reference ? [] : [{ ...difference, kind: 'not-credited' }]
+  })
+}
+
+const compareSums = (run: RunFigures): PaymentDifference[] => [
+  ...(run.clearingMinor === 0
+    ? []
+    : [{ kind: 'clearing', reference: 'balance', providerMinor: null, bookMinor: run.clearingMinor }]),
+  ...(run.bookUnits === run.ledgerUnits
+    ? []
+    : [{ kind: 'ledger', reference: 'units', providerMinor: run.ledgerUnits, bookMinor: run.bookUnits }]),
+]
+
+/**
+ * Compares the provider's payments of the last 30 days, our book of the money and the SUP ledger, and keeps what differs
+ * for people to look at. It changes nothing else. Throws when the provider does not answer.
+ */
+export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readonly PaymentDifference[]> => {
+  const { payments } = ctx.ports
+  if (!payments) return []
+  const at = ctx.now()
+  const [fromAt, toAt] = [new Date(at.getTime() - DAYS * DAY_MS), at]
+  const paid = await listAll(payments, fromAt, toAt)
+  const store = reconcilingStore(ctx.db)
+  const credited = await store.creditedBetween(new Date(fromAt.getTime() + SETTLING_MS), toAt)
+  const listed = new Set(paid.map(({ reference }) => reference))
+  const run: RunFigures = {
+    fromAt,
+    toAt,
+    providerCount: paid.length,
+    providerMinor: paid.reduce((sum, { minor }) => sum + minor, 0),
+    bookMinor: credited.reduce((sum, { minor }) => sum + minor, 0),
+    clearingMinor: (await moneyBook(ctx.db).balances()).clearing,
+    bookUnits: await store.soldUnits(),
+    ledgerUnits: await soldUnits(ctx),
+  }
+  const differences: PaymentDifference[] = [
+    ...(await compareProvider(store, paid)),
+    ...credited.flatMap(({ reference, minor }) =>
+      reference === null || listed.has(reference)
+        ? []
+        : [{ kind: 'not-at-provider', reference, providerMinor: null, bookMinor: minor }],
+    ),
+    ...compareSums(run),
+    ...(await inboxStore(ctx.db).quarantined(MAX_MESSAGES)).map(({ key }) => ({
+      kind: 'message',
+      reference: key,
+      providerMinor: null,
+      bookMinor: null,
+    })),
+  ]
+  await inTransaction(ctx.db, (db) => reconcilingStore(db).keep(at, run, differences))
+  if (differences.length > 0)
+    ctx.log.error({ alarm: 'payments', differences: differences.length }, 'payments differ from the books')
+  return differences
+}

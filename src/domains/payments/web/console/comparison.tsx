@@ -1,0 +1,119 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { deskApi, differenceNames, type MoneyDesk } from '../../desk-contract.ts'
+import { moneyText } from '../purchase/words.ts'
+
+const naira = (amount: string): string => moneyText('₦', amount)
+
+const Figures = ({ desk }: { desk: MoneyDesk }) => {
+  const t = useT()
+  const { run, book } = desk
+  const rows = [
+    { label: t('Sold'), value: naira(book.sales) },
+    { label: t('Fees of the provider'), value: naira(book.fees) },
+    { label: t('In clearing: money without SUP'), value: naira(book.clearing) },
+    ...(run
+      ? [
+          { label: t('At the provider, 30 days'), value: naira(run.provider) },
+          { label: t('Credited here, 30 days'), value: naira(run.book) },
+          { label: t('SUP sold, by the book'), value: run.bookSup },
+          { label: t('SUP sold, by the ledger'), value: run.ledgerSup },
+        ]
+      : []),
+  ]
+  return <SummaryList className="num" rows={rows} />
+}
+
+const Differences = ({ desk }: { desk: MoneyDesk }) => {
+  const t = useT()
+  if (!desk.run) return <Notice>{t('Nothing was compared yet. It happens every night.')}</Notice>
+  const compared = t('Compared {time}', { time: formatDateTime(desk.run.at, t) })
+  if (desk.differences.length === 0)
+    return (
+      <Notice tone="ok" title={t('No differences.')}>
+        {compared}
+      </Notice>
+    )
+  return (
+    <>
+      <Notice
+        tone="bad"
+        title={t('{count, plural, one {# difference} other {# differences}}', {
+          count: desk.differences.length,
+        })}
+      >
+        {compared}
+      </Notice>
+      <ul className="stack gap-3">
+        {desk.differences.map(({ kind, reference, provider, book }) => (
+          <li key={`${kind} ${reference}`}>
+            <b>{t(differenceNames[kind])}</b>
+            <p className="small wrapa">
+              {reference}
+              {provider !== null && ` · ${t('provider {amount}', { amount: provider })}`}
+              {book !== null && ` · ${t('book {amount}', { amount: book })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Messages = ({ desk }: { desk: MoneyDesk }) => {
+  const t = useT()
+  if (desk.messages.length === 0) return null
+  return (
+    <div className="stack gap-2">
+      <h3>{t('Messages of the provider that wait for people')}</h3>
+      <ul className="stack gap-2">
+        {desk.messages.map(({ id, name, note, at }) => (
+          <li key={id} className="small">
+            {name} · {formatDateTime(at, t)} · {note}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Provider, book and ledger side by side, and what differs. */
+export const Comparison = ({ desk }: { desk: MoneyDesk }) => {
+  const t = useT()
+  return (
+    <Card title={t('Payments against the books')}>
+      <div className="stack">
+        {desk.provider === null && (
+          <Notice tone="warn">{t('No payment provider is set up: nothing can be bought.')}</Notice>
+        )}
+        {desk.isTest && <Notice>{t('A test provider stands in: no real money moves.')}</Notice>}
+        <Figures desk={desk} />
+        <Differences desk={desk} />
+        <Messages desk={desk} />
+        <Form
+          call={deskApi.compareNow}
+          then={to('moneyConsole')}
+          done={message('Comparing. Load this page again in a moment.')}
+          failed={message('This could not be started. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <Button type="submit" busy={form.isBusy}>
+                {t('Compare now')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Card>
+  )
+}

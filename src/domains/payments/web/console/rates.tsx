@@ -1,0 +1,118 @@
+import { type Rate, rateKindNames, rateKinds, ratesApi, regionIds } from '#domains/regions/rates-contract.ts'
+import { MAX_RATE_REASON } from '#domains/regions/rates-contract.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { read } from '#platform/web/page.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+
+export const ratesRead = read(ratesApi.rates)
+
+const regionNames = {
+  nigeria: message('Nigeria'),
+  canada: message('Canada'),
+  global: message('Global'),
+} as const
+
+const One = ({ rate }: { rate: Rate }) => {
+  const t = useT()
+  return (
+    <li className="stack gap-1">
+      <p className="row between wrapf">
+        <b>
+          {t(rate.regionName)}: {t(rateKindNames[rate.kind])}
+        </b>
+        <span className="num">
+          {rate.amount} {rate.currencyCode} {rate.isInForce && <Chip tone="ok">{t('Holds today')}</Chip>}
+        </span>
+      </p>
+      <p className="small mute">
+        {t('Version {version}, from {day}', {
+          version: rate.version,
+          day: formatDate(`${rate.firstDay}T12:00:00Z`, t),
+        })}
+        {rate.proposedBy &&
+          rate.confirmedBy &&
+          ` · ${t('{first} and {second}', { first: rate.proposedBy, second: rate.confirmedBy })}`}
+      </p>
+      <p className="small">{rate.why}</p>
+    </li>
+  )
+}
+
+const Propose = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={ratesApi.proposeRate}
+      then={to('moneyConsole')}
+      done={message('Proposed. Another person must confirm it.')}
+      failed={message('This could not be proposed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <SelectField
+            {...form.field('region')}
+            label={t('Region')}
+            options={regionIds.map((value) => ({ value, label: t(regionNames[value]) }))}
+          />
+          <SelectField
+            {...form.field('kind')}
+            label={t('Which rate')}
+            options={rateKinds.map((value) => ({ value, label: t(rateKindNames[value]) }))}
+          />
+          <TextField
+            {...form.field('amount')}
+            label={t('Amount for 1 SUP')}
+            hint={t('In the currency of the region, such as 100 or 0.25')}
+            inputMode="decimal"
+            width={10}
+          />
+          <TextField {...form.field('firstDay')} label={t('First day')} type="date" width={10} />
+          <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={MAX_RATE_REASON} />
+          <p className="small">
+            {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+            <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+          </p>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Propose the rate')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Every version of every rate, and the form to propose the next. */
+export const Rates = () => {
+  const t = useT()
+  const state = useRead(ratesApi.rates, ratesRead)
+  return (
+    <Card title={t('Rates of SUP')}>
+      <div className="stack">
+        <Loaded state={state} again={to('moneyConsole')} failed={t('The rates could not be loaded.')}>
+          {(rates) => (
+            <ul className="stack gap-4">
+              {rates.map((rate) => (
+                <One key={`${rate.region} ${rate.kind} ${rate.version}`} rate={rate} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <Propose />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect } from 'react'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { formatTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Purchase, purchaseApi } from '../../contract.ts'
+import { PurchaseReceipt } from './receipt.tsx'
+import { moneyText } from './words.ts'
+
+const here = `${to('purchaseTokens')}?purchase={id}`
+
+const again = (purchase: Purchase): string =>
+  `${to('purchaseTokens')}?${new URLSearchParams({ amount: purchase.sup.replace(/\.00$/, '') }).toString()}`
+
+const TryAgain = ({ purchase, children }: { purchase: Purchase; children: ReactNode }) => {
+  const t = useT()
+  return (
+    <>
+      <div className="stack gap-2">{children}</div>
+      <ButtonLink variant="civic" href={again(purchase)}>
+        {t('Try again')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const Confirm = ({ purchase }: { purchase: Purchase }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={purchaseApi.payPurchase}
+      params={{ purchaseId: purchase.id }}
+      then={here}
+      failed={message('Failed to initiate purchase. Please try again.')}
+      onDone={({ payUrl }) => location.assign(payUrl)}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p className="small mute">
+            {t(
+              'This price holds until {time}. You pay on the page of the payment provider. We never see your card or PIN.',
+              {
+                time: formatTime(purchase.expiresAt),
+              },
+            )}
+          </p>
+          <Button type="submit" variant="civic" busy={form.isBusy}>
+            {t('Pay {total}', { total: moneyText(purchase.currencySymbol, purchase.total) })}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Check = ({ purchase }: { purchase: Purchase }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={purchaseApi.checkPurchase}
+      params={{ purchaseId: purchase.id }}
+      then={`${here}&reference=checked`}
+      failed={message('The payment provider does not answer. We keep asking.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Ask the provider now')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const POLL_MS = 4_000
+
+/** Opened at the provider: not paid yet, or paid and not confirmed. Only the provider's own answer decides. */
+const Paying = ({ purchase, onWait }: { purchase: Purchase; onWait: () => void }) => {
+  const t = useT()
+  const isBack = useSearch().has('reference')
+  useEffect(() => {
+    const timer = setInterval(onWait, POLL_MS)
+    return () => clearInterval(timer)
+  }, [onWait])
+  return (
+    <>
+      <Notice tone="warn" title={isBack ? t('Waiting for confirmation.') : t('Payment Required')}>
+        {isBack
+          ? t(
+              'The payment provider has not confirmed your payment yet. You can close this page: we tell you when your SUP arrives.',
+            )
+          : t('Your SUP arrives once the payment provider confirms your payment.')}
+      </Notice>
+      {purchase.payUrl && (
+        <a className="btn civic" href={purchase.payUrl} rel="noreferrer">
+          {t('Go to the payment page')}
+        </a>
+      )}
+      <Check purchase={purchase} />
+    </>
+  )
+}
+
+const Credited = ({ purchase }: { purchase: Purchase }) => {
+  const t = useT()
+  const isReversed = Number(purchase.takenBack) > 0 || Number(purchase.owed) > 0
+  return (
+    <>
+      <Notice tone="ok" title={t('+{sup} SUP', { sup: purchase.sup })}>
+        {t('Your payment is confirmed, and your SUP is in your wallet.')}
+      </Notice>
+      {isReversed && (
+        <Notice tone="warn" title={t('Money of this purchase went back.')}>
+          {t('We took back {taken} SUP. You still owe {owed} SUP.', {
+            taken: purchase.takenBack,
+            owed: purchase.owed,
+          })}
+        </Notice>
+      )}
+      <ButtonLink href={to('wallet')}>{t('To your wallet')}</ButtonLink>
+    </>
+  )
+}
+
+const State = ({ purchase, onWait }: { purchase: Purchase; onWait: () => void }) => {
+  const t = useT()
+  if (purchase.state === 'credited') return <Credited purchase={purchase} />
+  if (purchase.state === 'paying') return <Paying purchase={purchase} onWait={onWait} />
+  if (purchase.state === 'held')
+    return (
+      <Notice tone="warn" title={t('We are checking your payment.')}>
+        {t(
+          'What arrived is not what was quoted. People look at it; you need to do nothing. Name the number below if you write to us.',
+        )}
+      </Notice>
+    )
+  if (purchase.state === 'failed')
+    return (
+      <TryAgain purchase={purchase}>
+        <Notice tone="bad" title={t('The payment failed.')}>
+          {t(
+            'Your bank or card said no. If money left your account all the same, it returns, or your SUP arrives: we keep asking.',
+          )}
+        </Notice>
+      </TryAgain>
+    )
+  if (purchase.state === 'abandoned' || purchase.isExpired)
+    return (
+      <TryAgain purchase={purchase}>
+        <Notice title={t('This was not paid.')}>
+          {t('Nothing was taken. Ask for a new price when you like.')}
+        </Notice>
+      </TryAgain>
+    )
+  return <Confirm purchase={purchase} />
+}
+
+/** One purchase with its true state. */
+export const PurchaseView = ({ purchase, onWait }: { purchase: Purchase; onWait: () => void }) => {
+  const t = useT()
+  return (
+    <Card accent title={purchase.state === 'credited' ? t('Receipt') : t('Your purchase')}>
+      <div className="stack">
+        <PurchaseReceipt purchase={purchase} />
+        <State purchase={purchase} onWait={onWait} />
+      </div>
+    </Card>
+  )
+}

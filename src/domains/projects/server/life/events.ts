@@ -1,0 +1,48 @@
+import type { Ctx } from '#platform/server/context.ts'
+import { notifyAll, type NotifyContext } from '#platform/server/notifications/definition.ts'
+import type { ProjectStatus } from '../../contract.ts'
+import { projectChanged } from '../notices.ts'
+import type { StoredProject } from '../store.ts'
+import { moneyStore } from './money-store.ts'
+import { lifeStore } from './store.ts'
+
+/** The name of a project in facts, files, the ledger and the audit. */
+export const projectName = (id: string): string => `project:${id}`
+
+/** Writes a change of status into the public history. */
+export const addStatusEvent = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  projectId: string,
+  status: ProjectStatus,
+  text = '',
+  approvalId: string | null = null,
+) =>
+  lifeStore(ctx.db).addEvent({
+    project_id: projectId,
+    at: ctx.now(),
+    kind: 'status',
+    status,
+    text,
+    step: null,
+    approval_id: approvalId,
+  })
+
+/** Everybody who has a part in it: who suggested it, and who funds it. */
+export const participantsOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  { id, author_id: author }: Pick<StoredProject, 'id' | 'author_id'>,
+): Promise<string[]> => [
+  ...new Set([...(author === null ? [] : [author]), ...(await moneyStore(ctx.db).fundersOf(id))]),
+]
+
+/** Tells everybody with a part in a project that its status changed. */
+export const tellStatus = async (
+  ctx: NotifyContext,
+  row: Pick<StoredProject, 'id' | 'author_id' | 'title'>,
+  status: ProjectStatus,
+): Promise<void> =>
+  notifyAll(ctx, await participantsOf(ctx, row), projectChanged, {
+    projectId: row.id,
+    title: row.title,
+    status,
+  })

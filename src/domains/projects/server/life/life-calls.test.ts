@@ -1,0 +1,363 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
+import type { Wallet } from '#domains/wallet/contract.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { endApprovals } from '#test/approvals.ts'
+import {
+  decide,
+  fund,
+  give,
+  idea,
+  openFunding,
+  REASON,
+  runProjectJobs,
+  seeProject,
+  sendSitePhoto,
+  suggest,
+} from '#test/funding.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { auditOf } from '#test/staff.ts'
+import type { ProjectCard } from '../../contract.ts'
+import type { DeskProject } from '../../life-contract.ts'
+
+let app: TestApp
+let ada: Person
+let dayo: Person
+let ife: Person
+let binta: Person
+let gbenga: Person
+let funke: Person
+let emeka: Person
+let chidi: Person
+let lola: Person
+const signIn = async () => {
+  ada = await app.signIn('ada')
+  dayo = await app.signIn('dayo')
+  ife = await app.signIn('ife')
+  binta = await app.signIn('binta')
+  gbenga = await app.signIn('gbenga')
+  funke = await app.signIn('funke')
+  emeka = await app.signIn('emeka')
+  chidi = await app.signIn('chidi')
+  lola = await app.signIn('lola')
+}
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: '100000' })
+  await give(app, 'dayo', 'purchased', 2000)
+  await give(app, 'dayo', 'earned', 30)
+  await signIn()
+})
+afterAll(() => app.stop())
+beforeEach(() => endApprovals(app))
+
+const listed = async (who: Person, query: string) =>
+  ok<{ items: ProjectCard[] }>(await who.get(`/api/projects${query}`)).items.map(({ id }) => id)
+const claim = (who: Person, id: string, step: number) =>
+  who.post(`/api/projects/${id}/steps/${step}/claim`, {
+    text: 'We bought 40 sheets; the bill hangs in the shed.',
+  })
+const propose = (who: Person, id: string, step: number) =>
+  who.post(`/api/admin/projects/${id}/steps/${step}/release`, { reason: REASON })
+const confirm = (who: Person, id: string) => who.post(`/api/approvals/${id}/confirm`, {})
+const balanceOf = (owner: string) => accountsStore(app.db).balanceOf('project', owner)
+const isSound = async () => expect(await reconcile(app)).toMatchObject({ isSound: true, heldBeyond: 0 })
+const notices = async (who: Person): Promise<string> => (await who.get('/api/notifications?limit=50')).body
+
+/** A project of Ada's whose money is in escrow, funded by Dayo. */
+const fundedProject = async (): Promise<string> => {
+  const id = await openFunding(ada, funke)
+  ok(await fund(dayo, id, '100'))
+  await runProjectJobs(app)
+  return id
+}
+const withEvidence = async (id: string, step: number): Promise<void> => {
+  ok(await claim(ada, id, step))
+  ok(await sendSitePhoto(ife, id, step))
+  ok(await sendSitePhoto(binta, id, step))
+}
+
+describe('an idea', () => {
+  test('is seen by its author and the desk only, until the desk opens it for votes with its reason', async () => {
+    const id = await suggest(ada)
+    for (const who of [app.guest(), dayo]) {
+      expect((await who.get(`/api/projects/${id}`)).statusCode).toBe(404)
+      expect(await listed(who, '?limit=50')).not.toContain(id)
+    }
+    expect(await listed(ada, '?mine=yes')).toEqual([id])
+    expect(await listed(dayo, '?mine=yes')).toEqual([])
+    expect(await listed(app.guest(), '?mine=yes')).toEqual([])
+    expect(await seeProject(funke, id)).toMatchObject({
+      status: 'proposed',
+      goal: '100.00',
+      costs: [
+        { label: 'Roofing sheets', amount: '75.00', kobo: 750_000 },
+        { label: 'Carpenter', amount: '25.00', kobo: 250_000 },
+      ],
+    })
+    expect(refusal(await ada.post(`/api/projects/${id}/vote`, { amount: 1 }))).toEqual([409, 'VOTING_CLOSED'])
+    ok(await decide(funke, id, 'active'))
+    const seen = await seeProject(app.guest(), id)
+    expect(seen.events.map(({ status, text }) => [status, text])).toEqual([
+      ['proposed', ''],
+      ['active', REASON],
+    ])
+    expect(await listed(app.guest(), '?status=active&limit=50')).toContain(id)
+    ok(await dayo.post(`/api/projects/${id}/vote`, { amount: 1 }))
+    expect(await auditOf(app, `project:${id}`)).toEqual([['project.decide', `proposed to active: ${REASON}`]])
+    expect(await notices(ada)).toContain('Open for votes')
+  })
+
+  test.each([
+    ['a title that says nothing', { title: 'Roof' }, 'title'],
+    ['a place that is none', { lga: 'somewhere' }, 'lga'],
+    ['no category', { category: 'sport' }, 'category'],
+    ['costs without naira', { costs: 'Cement' }, 'costs'],
+    ['one step', { steps: 'Everything 4' }, 'steps'],
+    ['a story of one word', { story: 'Roof' }, 'story'],
+  ])('with %s is refused at its field', async (_, change, field) => {
+    expect(fieldsOf(await ada.post('/api/projects', { ...idea, ...change }))).toEqual([field])
+  })
+
+  test('needs a citizen and a place that exists', async () => {
+    expect((await app.guest().post('/api/projects', idea)).statusCode).toBe(401)
+    expect(refusal(await ada.post('/api/projects', { ...idea, lga: 'LA-nowhere' }))).toEqual([
+      400,
+      'PLACE_UNKNOWN',
+    ])
+  })
+
+  test('is declined in public with its reason, or out of the public when its words break the rules', async () => {
+    const [open, hidden] = [await suggest(ada), await suggest(ada)]
+    ok(await decide(funke, open, 'declined'))
+    ok(await decide(funke, hidden, 'declined', { isHidden: 'yes' }))
+    expect((await seeProject(app.guest(), open)).events.at(-1)).toMatchObject({
+      status: 'declined',
+      text: REASON,
+    })
+    expect((await app.guest().get(`/api/projects/${hidden}`)).statusCode).toBe(404)
+    expect((await seeProject(ada, hidden)).status).toBe('declined')
+    expect(refusal(await decide(funke, open, 'active'))).toEqual([409, 'STATUS_NOT_NEXT'])
+  })
+
+  test('is taken back by its author alone, and only before the decision', async () => {
+    const id = await suggest(ada)
+    expect(refusal(await dayo.post(`/api/projects/${id}/withdraw`, {}))).toEqual([404, 'PROJECT_NOT_FOUND'])
+    ok(await ada.post(`/api/projects/${id}/withdraw`, {}))
+    expect(refusal(await decide(funke, id, 'active'))).toEqual([409, 'STATUS_NOT_NEXT'])
+    const decided = await suggest(ada)
+    ok(await decide(funke, decided, 'active'))
+    expect(refusal(await ada.post(`/api/projects/${decided}/withdraw`, {}))).toEqual([409, 'STATUS_NOT_NEXT'])
+  })
+})
+
+describe('the desk', () => {
+  test('is open to the committee and staff of content and finance, and decides with a reason', async () => {
+    const id = await suggest(ada)
+    const names = async (who: Person) =>
+      ok<{ items: DeskProject[] }>(await who.get('/api/admin/projects?list=ideas&limit=100')).items.map(
+        (each) => each.id,
+      )
+    for (const who of [funke, emeka, chidi]) expect(await names(who)).toContain(id)
+    for (const [who, status] of [
+      [app.guest(), 401],
+      [ada, 403],
+      [binta, 403],
+    ] as const) {
+      expect((await who.get('/api/admin/projects')).statusCode).toBe(status)
+      expect((await decide(who, id, 'active')).statusCode).toBe(status)
+    }
+    expect(fieldsOf(await decide(funke, id, 'active', { reason: 'Yes' }))).toEqual(['reason'])
+    expect(fieldsOf(await decide(funke, id, 'funding', { days: undefined }))).toEqual(['days'])
+    expect(fieldsOf(await decide(funke, id, 'funding', { days: 400 }))).toEqual(['days'])
+    expect(refusal(await decide(funke, id, 'funding'))).toEqual([409, 'STATUS_NOT_NEXT'])
+  })
+
+  test('never decides about an own idea, nor outside its place', async () => {
+    const own = await suggest(funke)
+    expect(refusal(await decide(funke, own, 'active'))).toEqual([403, 'OWN_PROJECT'])
+    const elsewhere = await suggest(ada)
+    await sql`update identity.person_role set scope_state = 'NG-EN', scope_lga = 'EN-nsukka'
+      where role = 'committee_member'`.execute(app.db)
+    expect(refusal(await decide(funke, elsewhere, 'active'))).toEqual([403, 'OUTSIDE_PLACE'])
+    const desk = ok<{ items: DeskProject[] }>(await funke.get('/api/admin/projects?list=ideas&limit=100'))
+    expect(desk.items).toEqual([])
+    await sql`update identity.person_role set scope_state = null, scope_lga = null
+      where role = 'committee_member'`.execute(app.db)
+  })
+
+  test('of many decisions at once one counts, and the history has it once', async () => {
+    const id = await suggest(ada)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        decide(at % 2 === 0 ? funke : chidi, id, at < 5 ? 'active' : 'declined'),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect((await seeProject(ada, id)).events).toHaveLength(2)
+  })
+
+  test('closes a vote, and the SUP of its votes goes to the rewards fund', async () => {
+    const id = await suggest(ada)
+    ok(await decide(funke, id, 'active'))
+    ok(await dayo.post(`/api/projects/${id}/vote`, { amount: 3 }))
+    ok(await decide(funke, id, 'closed'))
+    await runProjectJobs(app)
+    expect(await balanceOf(id)).toBe(0)
+    await isSound()
+  })
+})
+
+describe('a step', () => {
+  test('is released by two of finance, after its report and photos of two people without a part in it', async () => {
+    const id = await fundedProject()
+    expect(refusal(await propose(emeka, id, 1))).toEqual([409, 'STEP_NOT_READY'])
+    expect(refusal(await claim(dayo, id, 1))).toEqual([403, 'NOT_AUTHOR'])
+    expect(refusal(await claim(ada, id, 2))).toEqual([409, 'STEP_NOT_NEXT'])
+    ok(await claim(ada, id, 1))
+    // The author and a funder send photos too, but those do not count.
+    for (const who of [ada, dayo, ife]) ok(await sendSitePhoto(who, id, 1))
+    expect((await seeProject(app.guest(), id)).steps[0]).toMatchObject({ photos: 1, doneAt: null })
+    expect(refusal(await propose(emeka, id, 1))).toEqual([409, 'STEP_NOT_READY'])
+    expect(refusal(await sendSitePhoto(ife, id, 1))).toEqual([409, 'PHOTO_SENT'])
+    ok(await sendSitePhoto(binta, id, 1))
+    expect((await seeProject(app.guest(), id)).photos).toEqual([])
+    for (const who of [ada, funke]) expect((await propose(who, id, 1)).statusCode).toBe(403)
+    const approval = ok<{ id: string }>(await propose(emeka, id, 1), 202).id
+    expect(refusal(await propose(chidi, id, 1))).toEqual([409, 'RELEASE_WAITING'])
+    expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect([await balanceOf(`escrow:${id}`), await balanceOf(`released:${id}`)]).toEqual([1_000_000, 0])
+    ok(await confirm(chidi, approval))
+    const seen = await seeProject(app.guest(), id)
+    expect(seen).toMatchObject({
+      status: 'building',
+      currentStep: 2,
+      money: { escrow: '70.00', released: '30.00' },
+    })
+    expect(seen.steps[0]?.doneAt).not.toBeNull()
+    expect(seen.photos).toHaveLength(4)
+    expect((await app.guest().get(seen.photos[0]?.url ?? '')).statusCode).toBe(200)
+    expect(seen.events.at(-1)).toMatchObject({ kind: 'release', step: 1, amount: '30.00', text: REASON })
+    expect(await notices(dayo)).toContain('step 1 of 2 is done')
+    expect((await auditOf(app, `project:${id} step 1`)).map(([action]) => action)).toEqual([
+      'project.release',
+      'approval.confirm',
+    ])
+    await isSound()
+  })
+
+  test('is confirmed once, however many second people press at the same moment', async () => {
+    const id = await fundedProject()
+    await withEvidence(id, 1)
+    const approval = ok<{ id: string }>(await propose(emeka, id, 1), 202).id
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => confirm(at % 2 === 0 ? chidi : lola, approval)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect([await balanceOf(`escrow:${id}`), await balanceOf(`released:${id}`)]).toEqual([700_000, 300_000])
+    await isSound()
+  })
+
+  test('is never decided by somebody with a part in the project', async () => {
+    await give(app, 'chidi', 'purchased', 10)
+    const id = await openFunding(ada, funke)
+    ok(await fund(chidi, id, '1'))
+    ok(await fund(dayo, id, '99'))
+    await runProjectJobs(app)
+    await withEvidence(id, 1)
+    expect(refusal(await propose(chidi, id, 1))).toEqual([403, 'APPROVAL_INVOLVED'])
+    const approval = ok<{ id: string }>(await propose(emeka, id, 1), 202).id
+    expect(refusal(await confirm(chidi, approval))).toEqual([403, 'APPROVAL_INVOLVED'])
+    ok(await confirm(lola, approval))
+  })
+
+  test('by step the project is completed; months later people say whether it works, and the desk writes it down', async () => {
+    const id = await fundedProject()
+    for (const step of [1, 2]) {
+      await withEvidence(id, step)
+      ok(await confirm(chidi, ok<{ id: string }>(await propose(emeka, id, step), 202).id))
+    }
+    expect(await seeProject(app.guest(), id)).toMatchObject({
+      status: 'completed',
+      currentStep: null,
+      money: { escrow: '0.00', released: '100.00', refunded: '0.00' },
+    })
+    const answer = (who: Person, works: string) => who.post(`/api/projects/${id}/impact`, { works })
+    expect(refusal(await answer(ada, 'yes'))).toEqual([403, 'AUTHOR_ANSWER'])
+    expect(fieldsOf(await answer(ife, 'maybe'))).toEqual(['works'])
+    ok(await answer(ife, 'no'))
+    ok(await answer(ife, 'yes'))
+    ok(await answer(gbenga, 'no'))
+    expect((await seeProject(ife, id)).impact).toEqual({ works: 1, fails: 1 })
+    expect(refusal(await decide(funke, id, 'checked'))).toEqual([409, 'TOO_EARLY'])
+    app.clock.advance(91 * 86_400)
+    await signIn()
+    ok(await decide(funke, id, 'checked'))
+    expect((await seeProject(app.guest(), id)).status).toBe('checked')
+    expect(refusal(await answer(dayo, 'yes'))).toEqual([409, 'NOT_COMPLETED'])
+    await isSound()
+  })
+})
+
+describe('a stop', () => {
+  const stop = (who: Person, id: string) =>
+    who.post(`/api/admin/projects/${id}/stop`, { reason: 'The owner of the land took it back.' })
+
+  test('by two people gives what is in escrow back by shares, to the same kind of SUP, once', async () => {
+    const id = await suggest(ada)
+    ok(await decide(funke, id, 'active'))
+    ok(await ife.post(`/api/projects/${id}/vote`, { amount: 1 }))
+    ok(await decide(funke, id, 'funding'))
+    const wallet = async () => ok<Wallet>(await dayo.get('/api/wallet')).buckets
+    const before = await wallet()
+    ok(await fund(dayo, id, '99'))
+    await runProjectJobs(app)
+    await withEvidence(id, 1)
+    ok(await confirm(chidi, ok<{ id: string }>(await propose(emeka, id, 1), 202).id))
+    const rewards = await accountsStore(app.db).balanceOf('treasury', 'rewards')
+    const approval = ok<{ id: string }>(await stop(emeka, id), 202).id
+    expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    ok(await confirm(chidi, approval))
+    await runProjectJobs(app)
+    await runProjectJobs(app)
+    // 70 of 100 SUP were left: 69.30 of the 99 pledged come back, and 0.70 of the vote go to the rewards fund.
+    const after = await wallet()
+    expect(Number(before.purchased) - Number(after.purchased)).toBeCloseTo(29.7, 4)
+    expect(after.earned).toBe(before.earned)
+    expect(await accountsStore(app.db).balanceOf('treasury', 'rewards')).toBe(rewards + 7_000)
+    expect(await seeProject(dayo, id)).toMatchObject({
+      status: 'cancelled',
+      money: { escrow: '0.00', released: '30.00', refunded: '69.30' },
+      entries: [{ state: 'refunded' }],
+    })
+    expect(refusal(await propose(emeka, id, 2))).toEqual([409, 'STEP_NOT_READY'])
+    expect(refusal(await stop(emeka, id))).toEqual([409, 'STATUS_NOT_NEXT'])
+    await isSound()
+  })
+
+  test('and a release at the same moment: each leaves escrow and pledges whole', async () => {
+    const id = await fundedProject()
+    await withEvidence(id, 1)
+    const release = ok<{ id: string }>(await propose(emeka, id, 1), 202).id
+    const end = ok<{ id: string }>(await stop(chidi, id), 202).id
+    const answers = await Promise.all([confirm(lola, release), confirm(lola, end)])
+    await runProjectJobs(app)
+    const { status, money } = await seeProject(app.guest(), id)
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+    const sum = Number(money.escrow) + Number(money.released) + Number(money.refunded)
+    expect([status, sum]).toEqual([answers[1]?.statusCode === 200 ? 'cancelled' : 'building', 100])
+    await isSound()
+  })
+})
+
+describe('history', () => {
+  test('stays: events and releases are never changed or removed', async () => {
+    for (const table of ['event', 'release'])
+      for (const change of [
+        sql.raw(`delete from projects.${table}`),
+        sql.raw(`update projects.${table} set at = now()`),
+      ])
+        await expect(sql`${change}`.execute(app.db)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { settle } from './settling.ts'
+
+/** Moves the money of one project to where it belongs: right after its status changed. */
+export const settleProject = defineJob({
+  name: 'projects:settle',
+  payload: z.strictObject({ projectId: z.uuid() }),
+  run: (ctx, { projectId }) => settle(ctx, projectId),
+})

@@ -1,0 +1,60 @@
+import { findLga } from '#domains/regions/server/places.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import type { Project } from '../../contract.ts'
+import type { ProjectIdea } from '../../life-contract.ts'
+import { goalOf, projectMachine, unitsOfKobo } from '../../life-rules.ts'
+import { budgetOf, plannedStepsOf } from '../../plan-contract.ts'
+import { findProject } from '../projects.ts'
+import { showProject } from '../showing.ts'
+import { addStatusEvent } from './events.ts'
+import { lifeStore } from './store.ts'
+
+/** The purchase rate of Nigeria (decision D-02); an idea keeps the rate of its day. */
+const KOBO_PER_SUP = UNITS_PER_SUP
+
+/** Stores an idea; only its author and the desk see it until the desk has decided. Refuses `place-unknown`. */
+export const suggestProject = async (ctx: SignedInCtx, idea: ProjectIdea): Promise<{ id: string }> => {
+  const lga = await findLga(ctx, idea.lga)
+  if (!lga) throw new Refusal('place-unknown')
+  const [costs, steps] = [budgetOf(idea.costs), plannedStepsOf(idea.steps)]
+  invariant(costs && steps, 'the schema lets no plan through that cannot be read')
+  const amounts = costs.map(({ label, kobo }) => ({ label, amount: unitsOfKobo(kobo, KOBO_PER_SUP) }))
+  const [id, now] = [ctx.newId(), ctx.now()]
+  const { title, category, community, summary, story, responsible } = idea
+  await lifeStore(ctx.db).addIdea(
+    {
+      id,
+      title,
+      category,
+      community,
+      summary,
+      story,
+      responsible,
+      status: 'proposed',
+      state: lga.state,
+      lga: lga.id,
+      goal: goalOf(amounts.map(({ amount }) => amount)),
+      kobo_per_sup: KOBO_PER_SUP,
+      author_id: ctx.viewer.id,
+      is_public: false,
+      opened_at: now,
+    },
+    amounts,
+    steps,
+  )
+  await addStatusEvent(ctx, id, 'proposed')
+  return { id }
+}
+
+/** Takes the viewer's own idea back. Refuses `project-not-found` for others, and `status-not-next` once it is decided. */
+export const withdrawProject = async (ctx: SignedInCtx, projectId: string): Promise<Project> => {
+  const row = await findProject(ctx, projectId)
+  if (row.author_id !== ctx.viewer.id) throw new Refusal('project-not-found')
+  projectMachine.move(row.status, 'withdrawn')
+  if (!(await lifeStore(ctx.db).move(row.id, row.status, 'withdrawn', { ended_at: ctx.now() })))
+    throw new Refusal('status-not-next')
+  await addStatusEvent(ctx, row.id, 'withdrawn')
+  return showProject(ctx, row.id)
+}

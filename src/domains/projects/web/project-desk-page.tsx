@@ -1,0 +1,84 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type DeskList, deskLists, projectLifeApi } from '../life-contract.ts'
+import { DeskCard } from './desk/desk-card.tsx'
+
+const listNames: Readonly<Record<DeskList, string>> = {
+  ideas: message('Ideas'),
+  votes: message('Open for votes'),
+  work: message('Work'),
+  done: message('Completed'),
+}
+
+interface DeskPlace {
+  readonly list: DeskList
+  readonly cursor?: string
+}
+const placeOf = (search: URLSearchParams): DeskPlace => {
+  const cursor = search.get('cursor')
+  return { list: deskLists.find((each) => each === search.get('list')) ?? 'ideas', ...(cursor && { cursor }) }
+}
+const hrefOf = ({ list, cursor }: DeskPlace): string =>
+  `${to('projectDesk')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
+const deskRead = (place: DeskPlace) => read(projectLifeApi.projectDesk, { query: place })
+
+/** What waits for the desk of projects: ideas, ends of votes, steps with their evidence, and checks of the impact. */
+const ProjectDeskPage = () => {
+  const t = useT()
+  const place = placeOf(useSearch())
+  const state = useRead(projectLifeApi.projectDesk, deskRead(place))
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Desk of projects')}
+        lead={t('Longest waiting first. Every decision has a reason that everybody reads.')}
+      />
+      <Tabs
+        label={t('List')}
+        items={deskLists.map((list) => ({
+          href: hrefOf({ list }),
+          label: t(listNames[list]),
+          ...(state.data && { count: formatNumber(state.data.counts[list] ?? 0) }),
+          current: list === place.list,
+        }))}
+      />
+      <Loaded state={state} again={hrefOf({ list: place.list })} failed={t('The list could not be loaded.')}>
+        {(data) => (
+          <>
+            {data.items.length === 0 && (
+              <EmptyState className="card" level={2} title={t('Nothing is waiting here.')} />
+            )}
+            {data.items.map((project) => (
+              <DeskCard key={project.id} project={project} here={hrefOf(place)} />
+            ))}
+            {data.nextCursor && (
+              <p className="row center">
+                <ButtonLink
+                  variant="quiet"
+                  rel="next"
+                  href={hrefOf({ list: place.list, cursor: data.nextCursor })}
+                >
+                  {t('Next page')}
+                </ButtonLink>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: ProjectDeskPage,
+  reads: ({ search }) => [deskRead(placeOf(search))],
+})

@@ -1,0 +1,177 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import type { Project } from '../../contract.ts'
+import { MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
+import { INDEPENDENT_PHOTOS } from '../../life-rules.ts'
+import { JoinFirst } from './join-first.tsx'
+
+const failed = message('That did not work. Please try again.')
+const hereOf = ({ id }: Project) => to('project', { projectId: id })
+
+/** The author takes the idea back. */
+export const WithdrawForm = ({ project }: { project: Project }) => {
+  const t = useT()
+  return (
+    <Form
+      call={projectLifeApi.withdrawProject}
+      params={{ projectId: project.id }}
+      then={hereOf(project)}
+      done={message('Your idea is taken back.')}
+      failed={failed}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="quiet" busy={form.isBusy}>
+            {t('Take my idea back')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const ClaimForm = ({ project, step }: { project: Project; step: number }) => {
+  const t = useT()
+  return (
+    <Form
+      call={projectLifeApi.claimStep}
+      params={{ projectId: project.id, step: String(step) }}
+      then={hereOf(project)}
+      done={message('Your report is saved. The desk checks it.')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('text')}
+            label={t('What did you do in this step?')}
+            hint={t('What was bought and built, and where the receipts can be seen. Everybody reads it.')}
+            rows={4}
+            maxLength={MAX_DECISION}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Report the step as done')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const PhotoForm = ({ project, step }: { project: Project; step: number }) => {
+  const t = useT()
+  return (
+    <Form
+      call={projectLifeApi.sendPhoto}
+      params={{ projectId: project.id, step: String(step) }}
+      then={hereOf(project)}
+      done={message('Thank you. Your photo is saved.')}
+      failed={failed}
+      className="stack"
+      hasFiles
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <FileField
+            {...form.field('evidenceIds')}
+            name="evidence"
+            accept="image/*"
+            label={t('Add a photo from the site')}
+            hint={t('No faces, please. We make it small and remove the hidden data, such as the place.')}
+          />
+          <p>
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Send the photo')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The step that is worked on: what its people report, and photos of everybody. */
+export const StepCard = ({ project }: { project: Project }) => {
+  const t = useT()
+  const { currentStep, own } = project
+  const step = currentStep === null ? undefined : project.steps[currentStep - 1]
+  if (currentStep === null || !step) return null
+  return (
+    <Card title={t('Step {step}: {label}', { step: currentStep, label: step.label })} id="step">
+      <p className="small mute">
+        {t('{count} of {needed} photos from people who have no part in the project', {
+          count: step.photos,
+          needed: INDEPENDENT_PHOTOS,
+        })}
+      </p>
+      {step.claim && <p className="lines mt-2">{step.claim}</p>}
+      <div className="stack mt-3">
+        {own?.isAuthor && <ClaimForm project={project} step={currentStep} />}
+        {!own && <JoinFirst projectId={project.id} label={t('Sign in to add a photo')} />}
+        {own && !own.hasSentPhoto && <PhotoForm project={project} step={currentStep} />}
+        {own?.hasSentPhoto && (
+          <p className="small">{t('Thank you. Everybody sees your photo once the step is accepted.')}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Whether a completed project works, in the eyes of the people around it. */
+export const ImpactCard = ({ project }: { project: Project }) => {
+  const t = useT()
+  const { status, own, impact } = project
+  if (status !== 'completed' && status !== 'checked') return null
+  return (
+    <Card title={t('Does it work?')}>
+      <p className="mb-3">
+        {t('{yes} people say yes, {no} say no.', { yes: impact.works, no: impact.fails })}
+      </p>
+      {status === 'completed' && own && !own.isAuthor && (
+        <Form
+          call={projectLifeApi.answerImpact}
+          params={{ projectId: project.id }}
+          then={hereOf(project)}
+          done={message('Thank you. Your answer is saved.')}
+          failed={failed}
+          className="stack"
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <RadioCards
+                name="works"
+                id={form.field('works').id}
+                error={form.field('works').error}
+                legend={t('Does it work?')}
+                hideLegend
+                columns={2}
+                options={[
+                  { value: 'yes', label: t('Yes, it works') },
+                  { value: 'no', label: t('No, it does not') },
+                ]}
+              />
+              <Button type="submit" variant="quiet" busy={form.isBusy}>
+                {t('Send the answer')}
+              </Button>
+            </>
+          )}
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react'
+import { regionsApi } from '#domains/regions/contract.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { projectCategories, projectCategoryNames } from '../contract.ts'
+import { projectLifeApi } from '../life-contract.ts'
+
+const DRAFT = 'project-idea'
+const stateOf = (search: URLSearchParams): string | null => {
+  const state = search.get('state') ?? ''
+  return /^NG-[A-Z]{2}$/.test(state) ? state : null
+}
+const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
+
+const ChooseState = () => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.states, read(regionsApi.states))
+  return (
+    <form action={to('suggestProject')} method="get" className="stack">
+      <SelectField
+        name="state"
+        id="suggest-state"
+        label={t('In which State is it?')}
+        placeholder={t('Choose')}
+        options={data.map(({ code, name }) => ({ value: code, label: name }))}
+        required
+      />
+      <p>
+        <Button type="submit" variant="civic">
+          {t('Continue')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+const What = ({ form, state }: { form: FormHandle; state: string }) => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  return (
+    <>
+      <TextField {...form.field('title')} label={t('What should be built or done?')} maxLength={100} />
+      <SelectField
+        {...form.field('category')}
+        label={t('Category')}
+        placeholder={t('Choose')}
+        options={projectCategories.map((each) => ({ value: each, label: t(projectCategoryNames[each]) }))}
+      />
+      <SelectField
+        {...form.field('lga')}
+        label={t('Local government')}
+        placeholder={t('Choose')}
+        options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField {...form.field('community')} label={t('Town, village or street')} maxLength={80} />
+      <TextField
+        {...form.field('summary')}
+        label={t('What does it change, in one sentence?')}
+        hint={t('For example: 900 people get clean water within ten minutes’ walk.')}
+        maxLength={300}
+      />
+      <TextArea
+        {...form.field('story')}
+        label={t('Tell us more')}
+        hint={t('Who needs it, and what is there today? Please write no names of people.')}
+        rows={5}
+        maxLength={5000}
+      />
+    </>
+  )
+}
+
+const Plan = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <TextField
+        {...form.field('responsible')}
+        label={t('Which group answers for the work?')}
+        hint={t('A parents’ association, a ward committee, a cooperative.')}
+        maxLength={120}
+      />
+      <TextArea
+        {...form.field('costs')}
+        label={t('What does it cost, in naira?')}
+        hint={t('Each cost on its own line with its naira, such as: Cement 250,000')}
+        rows={5}
+        maxLength={2000}
+      />
+      <TextArea
+        {...form.field('steps')}
+        label={t('What happens, step by step?')}
+        hint={t('Each step on its own line with its weeks, such as: Drill the hole 4')}
+        rows={4}
+        maxLength={2000}
+      />
+    </>
+  )
+}
+
+const Idea = ({ state }: { state: string }) => {
+  const t = useT()
+  const owner = useViewer()?.id ?? ''
+  const { saved, save, discard } = useDraft(owner, DRAFT)
+  const [restored, setRestored] = useState<Draft | null>(null)
+  useEffect(() => setRestored(readDraft(owner, DRAFT)), [owner])
+  return (
+    <>
+      <Form
+        key={restored?.savedAt ?? 'new'}
+        call={projectLifeApi.suggestProject}
+        then="/projects/{id}"
+        done={message('Your idea is sent. The desk answers in public.')}
+        failed={message('Your idea could not be sent. Please try again.')}
+        values={restored?.values ?? {}}
+        className="stack"
+        onChange={(values) => save(values as Draft['values'])}
+        onDone={() => {
+          discard()
+        }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <What form={form} state={state} />
+            <Plan form={form} />
+            <p>
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Send the idea')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+      {saved && <p className="small mute">{t('Saved on this phone')}</p>}
+    </>
+  )
+}
+
+/** A citizen suggests a project: its place first, then one form whose words stay on the device until it is sent. */
+const SuggestProjectPage = () => {
+  const t = useT()
+  const state = stateOf(useSearch())
+  return (
+    <div className="wrap page stack read">
+      <BackLink href={state ? to('suggestProject') : to('projects')}>
+        {state ? t('Back') : t('All projects')}
+      </BackLink>
+      <PageHead
+        title={t('Suggest a project')}
+        lead={t(
+          'The desk reads every idea and answers with a public reason. What can be done goes to the vote, and then to funding.',
+        )}
+      />
+      {state ? <Idea state={state} /> : <ChooseState />}
+    </div>
+  )
+}
+
+export default page({
+  component: SuggestProjectPage,
+  reads: ({ search }) => {
+    const state = stateOf(search)
+    return [state ? lgasRead(state) : read(regionsApi.states)]
+  },
+  head: (_, t) => ({ title: t('Suggest a project') }),
+})

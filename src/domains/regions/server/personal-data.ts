@@ -1,0 +1,10 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** Places name nobody; a rate names the two of the staff who set it. */
+export const regionsPersonalData: PersonalData = {
+  domain: 'regions',
+  tables: [
+    { table: 'regions.rate', person: 'proposed_by', gives: [], erases: 'keep' },
+    { table: 'regions.rate', person: 'decided_by', gives: [], erases: 'keep' },
+  ],
+}

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import { signatureOf } from '../paystack-events.ts'
+import { checkoutPage, type DeskAct, deskPage, isDeskAct, isNoticeWay, type NoticeWay } from './checkout.ts'
+import { dataOf, disputeEvent, type DoubleTransaction, refundEvent } from './transactions.ts'
+
+export interface DoubleRequest {
+  readonly method: string
+  /** Below the double's own address, such as `/transaction/initialize`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly authorization: string | undefined
+  readonly body: string
+}
+
+export interface DoubleAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly location?: string
+  /** Addresses to which a form of this page may lead. */
+  readonly leadsTo?: string
+}
+
+/** A fault of the next call: it acts and never answers, or answers that it is broken. */
+export type DoubleFault = 'acts-then-silent' | 'silent' | 'broken'
+
+interface DoubleParts {
+  readonly secretKey: string
+  /** The double's own address for browsers, given the address to return to. */
+  readonly address: (returnTo: string) => string
+  /** Hands one webhook over; failures are the receiver's business. */
+  readonly deliver: (bytes: Buffer, signature: string) => Promise<void>
+  readonly now?: () => Date
+  readonly later?: (work: () => void, ms: number) => void
+}
+
+const LATE_MS = 20_000
+const json = (status: number, body: object): DoubleAnswer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+})
+const good = (message: string, data: unknown, more: object = {}) =>
+  json(200, { status: true, message, data, ...more })
+const bad = (status: number, message: string) =>
+  json(status, { status: false, message, type: 'validation_error', code: 'invalid_params' })
+const html = (body: string, leadsTo?: string): DoubleAnswer => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body,
+  ...(leadsTo && { leadsTo }),
+})
+const seeOther = (location: string): DoubleAnswer => ({ status: 303, type: 'text/plain', body: '', location })
+
+const withReference = (address: string, reference: string): string => {
+  const url = new URL(address)
+  url.searchParams.set('trxref', reference)
+  url.searchParams.set('reference', reference)
+  return url.href
+}
+
+const asObject = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const makeState = ({ address, now = () => new Date() }: Pick<DoubleParts, 'address' | 'now'>) => {
+  const all = new Map<string, DoubleTransaction>()
+  let next = 1
+  const find = (reference: string) => all.get(reference)
+  /** Opens a payment, as `POST /transaction/initialize` does. */
+  const open = (body: Record<string, unknown>): DoubleAnswer => {
+    const [reference, email, currency] = [body['reference'], body['email'], body['currency']].map(textOf)
+    const amount = body['amount']
+    if (!email) return bad(400, 'Email Address is required')
+    if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1)
+      return bad(400, 'Invalid Amount Sent')
+    if (!reference || !/^[A-Za-z0-9.=-]+$/.test(reference)) return bad(400, 'Invalid transaction reference')
+    if (find(reference)) return bad(400, 'Duplicate Transaction Reference')
+    const metadata = body['metadata'] as Record<string, unknown> | undefined
+    const callbackUrl = textOf(body['callback_url'])
+    const access = randomBytes(8).toString('hex')
+    all.set(reference, {
+      id: 4_100_000_000 + next++,
+      reference,
+      access,
+      email,
+      amount,
+      currency: currency || 'NGN',
+      callbackUrl,
+      cancelUrl: textOf(metadata?.['cancel_action']) || callbackUrl,
+      createdAt: now(),
+      status: 'abandoned',
+      paidAt: null,
+      channel: 'card',
+      refunded: 0,
+    })
+    return good('Authorization URL created', {
+      authorization_url: `${address(callbackUrl)}/checkout/${access}`,
+      access_code: access,
+      reference,
+    })
+  }
+  /** The paid payments of a time, 100 a page, the newest first. */
+  const list = (query: URLSearchParams): DoubleAnswer => {
+    const [from, to] = [query.get('from'), query.get('to')].map((at) => (at ? Date.parse(at) : Number.NaN))
+    const perPage = Number(query.get('perPage') ?? 50)
+    const page = Number(query.get('page') ?? 1)
+    const found = [...all.values()].toReversed().filter(({ status, paidAt }) => {
+      const at = paidAt?.getTime() ?? 0
+      return status === 'success' && !(at < (from ?? 0)) && !(at > (to ?? 0))
+    })
+    const data = found.slice((page - 1) * perPage, page * perPage).map(dataOf)
+    const meta = { total: found.length, page, perPage, pageCount: Math.ceil(found.length / perPage) }
+    return good('Transactions retrieved', data, { meta })
+  }
+  const byAccess = (access: string) => [...all.values()].find((each) => each.access === access)
+  return { all, find, open, list, byAccess, number: () => next++ }
+}
+
+type State = ReturnType<typeof makeState>
+type Send = (event: object, key?: string) => Promise<void>
+
+const paidEvent = (t: DoubleTransaction) => ({ event: 'charge.success', data: dataOf(t) })
+
+/** Signs messages and hands them over. */
+const makeSending =
+  ({ secretKey, deliver }: DoubleParts): Send =>
+  async (event, key = secretKey) => {
+    const bytes = Buffer.from(JSON.stringify(event))
+    await deliver(bytes, signatureOf(key, bytes)).catch(() => {
+      // A lost notice: the shop asks by itself.
+    })
+  }
+
+const makeCheckout = (parts: DoubleParts, send: Send) => {
+  const { now = () => new Date() } = parts
+  const later = parts.later ?? ((work, ms) => void setTimeout(work, ms).unref())
+  const tell = async (t: DoubleTransaction, way: NoticeWay): Promise<void> => {
+    if (way === 'late') return later(() => void send(paidEvent(t)), LATE_MS)
+    if (way === 'forged') return send(paidEvent(t), 'sk_test_of_somebody_else')
+    if (way !== 'never') await send(paidEvent(t))
+    if (way === 'twice') await send(paidEvent(t))
+  }
+  const pay = (t: DoubleTransaction): void => {
+    t.status = 'success'
+    t.paidAt = now()
+  }
+  const checkout = async (t: DoubleTransaction, form: URLSearchParams): Promise<DoubleAnswer> => {
+    const act = form.get('do')
+    const way = form.get('notice') ?? 'now'
+    if (act === 'abandon') return seeOther(t.cancelUrl)
+    if (t.status !== 'success' && act === 'fail') t.status = 'failed'
+    if (t.status !== 'success' && act === 'pay') {
+      pay(t)
+      if (isNoticeWay(way)) await tell(t, way)
+    }
+    return seeOther(withReference(t.callbackUrl, t.reference))
+  }
+  return { pay, checkout }
+}
+
+const makeDesk = (state: State, send: Send) => {
+  const disputes = new Map<string, number>()
+  const refund = async (t: DoubleTransaction, minor: number): Promise<void> => {
+    t.refunded += minor
+    await send(refundEvent(t, minor, state.number()))
+  }
+  const atDesk = async (t: DoubleTransaction, act: DeskAct): Promise<void> => {
+    if (act === 'refund') {
+      if (t.refunded < t.amount) await refund(t, t.amount - t.refunded)
+      return
+    }
+    const id = disputes.get(t.reference) ?? 358_000_000 + state.number()
+    disputes.set(t.reference, id)
+    await send(disputeEvent(t, id, act === 'dispute' ? null : act))
+  }
+  const desk = async ({ method, body }: DoubleRequest): Promise<DoubleAnswer> => {
+    const form = new URLSearchParams(body)
+    const [t, act] = [state.find(form.get('reference') ?? ''), form.get('do') ?? '']
+    if (method === 'POST' && t?.status === 'success' && isDeskAct(act)) await atDesk(t, act)
+    return html(deskPage([...state.all.values()].toReversed()))
+  }
+  const refundCall = async (body: Record<string, unknown>): Promise<DoubleAnswer> => {
+    const t = state.find(textOf(body['transaction']))
+    if (t?.status !== 'success') return bad(400, 'Transaction not found')
+    const minor = typeof body['amount'] === 'number' ? body['amount'] : t.amount - t.refunded
+    if (minor < 1 || t.refunded + minor > t.amount) return bad(400, 'Refund amount is too much')
+    await refund(t, minor)
+    return good('Refund has been queued for processing', { status: 'pending', amount: minor })
+  }
+  return { refund, desk, refundCall }
+}
+
+/**
+ * Paystack's wire format with a page to pay on, for demonstrations and tests: the production adapter talks to it. It keeps
+ * its payments in memory, signs its webhooks, and can delay, double, forge or withhold them.
+ */
+export const makePaystackDouble = (parts: DoubleParts) => {
+  const state = makeState(parts)
+  const control = { fault: null as DoubleFault | null }
+  const send = makeSending(parts)
+  const { pay, checkout } = makeCheckout(parts, send)
+  const { refund, desk, refundCall } = makeDesk(state, send)
+
+  const api = async (asked: DoubleRequest): Promise<DoubleAnswer> => {
+    const { method, path } = asked
+    if (asked.authorization !== `Bearer ${parts.secretKey}`) return bad(401, 'Invalid key')
+    if (control.fault === 'broken') return json(502, { status: false, message: 'Bad gateway' })
+    if (method === 'POST' && path === '/transaction/initialize') return state.open(asObject(asked.body))
+    if (method === 'POST' && path === '/refund') return refundCall(asObject(asked.body))
+    if (method === 'GET' && path === '/transaction') return state.list(asked.query)
+    const [, reference] = /^\/transaction\/verify\/([^/]+)$/.exec(path) ?? []
+    const t = method === 'GET' && reference ? state.find(decodeURIComponent(reference)) : undefined
+    if (t) return good('Verification successful', dataOf(t))
+    return bad(404, reference ? 'Transaction reference not found.' : 'Not found')
+  }
+  const page = async (asked: DoubleRequest): Promise<DoubleAnswer | null> => {
+    if (asked.path === '' || asked.path === '/') return desk(asked)
+    const [, access] = /^\/checkout\/([a-f0-9]{16})$/.exec(asked.path) ?? []
+    const t = access ? state.byAccess(access) : undefined
+    if (!t) return null
+    if (asked.method === 'POST') return checkout(t, new URLSearchParams(asked.body))
+    return html(checkoutPage(t), new URL(t.callbackUrl).origin)
+  }
+  return {
+    /** What tests set and read. */
+    control,
+    payments: state.all,
+    pay,
+    paidEvent,
+    refund,
+    /** Answers one request; null for one that never gets an answer. */
+    handle: async (asked: DoubleRequest): Promise<DoubleAnswer | null> => {
+      const shown = await page(asked)
+      if (shown) return shown
+      if (control.fault === 'silent') return null
+      const answer = await api(asked)
+      return control.fault === 'acts-then-silent' ? null : answer
+    },
+  }
+}
+
+export type PaystackDouble = ReturnType<typeof makePaystackDouble>

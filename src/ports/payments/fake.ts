@@ -1,0 +1,37 @@
+import { readPaystackEvent } from './paystack-events.ts'
+import type { NewPayment, Payments, ProviderPayment } from './port.ts'
+
+/** Signs the messages of the fake. */
+export const FAKE_KEY = 'sk_test_fake'
+
+/** A provider in memory that says what a test sets. */
+export const fakePayments = (): Payments & { readonly paid: Map<string, ProviderPayment> } => {
+  const opened = new Map<string, NewPayment>()
+  const paid = new Map<string, ProviderPayment>()
+  const openOf = ({ reference, minor, currency }: NewPayment): ProviderPayment => ({
+    providerId: reference,
+    reference,
+    status: 'open',
+    said: 'abandoned',
+    minor,
+    currency,
+    feeMinor: 0,
+    channel: null,
+  })
+  return {
+    paid,
+    provider: 'paystack',
+    currencies: ['NGN', 'USD'],
+    isDouble: true,
+    open: async (payment) => {
+      opened.set(payment.reference, payment)
+      return { payUrl: `https://checkout.example/${payment.reference}` }
+    },
+    find: async (reference) => {
+      const known = opened.get(reference)
+      return paid.get(reference) ?? (known ? openOf(known) : null)
+    },
+    list: async () => ({ items: [...paid.values()], isLast: true }),
+    readEvent: (bytes, signature) => readPaystackEvent(FAKE_KEY, bytes, signature),
+  }
+}
