@@ -39,7 +39,7 @@ import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
-import { guides } from '#domains/guides/server/manifest.ts'
+import { civicGuides } from '#domains/guides/server/manifest.ts'
 import { kyc } from '#domains/kyc/server/manifest.ts'
 import { switches } from '#domains/switches/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
@@ -99,7 +99,7 @@ const below: readonly DomainManifest[] = [
   escalation,
   education,
   feedback,
-  guides,
+  civicGuides,
   library,
   payments,
 ]

@@ -101,7 +101,7 @@ const [floats, floatWords] = listed('floats')
 const bringFloats = () => {
   if (boot?.hasAttribute('data-main') && !('ready' in root.dataset)) return void setTimeout(bringFloats, 500)
   void import(/* @vite-ignore */ floats ?? '').then(
-    ({ start }: typeof import('#domains/guides/web/floats/main.ts')) => start(floatWords),
+    ({ startFloats }: typeof import('#domains/guides/web/floats/main.ts')) => startFloats(floatWords),
     () => {},
   )
 }

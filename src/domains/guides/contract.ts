@@ -3,7 +3,12 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, moment, prose } from '#shared/fields.ts'
 import { languages, message } from '#shared/words.ts'
-import { guideNames, MAX_ENTRY_CHARACTERS, MAX_HISTORY, MAX_MESSAGE_CHARACTERS } from './rules.ts'
+import {
+  guideNames,
+  MAX_ENTRY_CHARACTERS,
+  MAX_HISTORY,
+  MAX_MESSAGE_CHARACTERS,
+} from '#shared/civic/guide-names.ts'
 
 const language = () => z.enum(languages.map(({ code }) => code))
 
@@ -15,25 +20,25 @@ const ChatEntry = z.strictObject({
 export type ChatEntry = z.output<typeof ChatEntry>
 
 /** A text of the platform that supports an answer. */
-export const Source = z.object({
+export const AnswerSource = z.object({
   title: z.string(),
   heading: z.string(),
   path: z.string(),
   language: language(),
 })
-export type Source = z.output<typeof Source>
+export type AnswerSource = z.output<typeof AnswerSource>
 
 export const GuideAnswer = z.object({
   message: z.string(),
   timestamp: moment(),
   /** Where the answer stands; empty when the guide has none to give. */
-  sources: z.array(Source),
+  sources: z.array(AnswerSource),
 })
 export type GuideAnswer = z.output<typeof GuideAnswer>
 
 /** How an answer came: our own sentences, a model's, no side taken, nothing found. */
 export const outcomes = ['text', 'model', 'side', 'nothing'] as const
-export type Outcome = (typeof outcomes)[number]
+export type AnswerOutcome = (typeof outcomes)[number]
 
 const share = () => z.object({ asked: z.int(), met: z.int() })
 

@@ -1,7 +1,6 @@
-export const guideNames = ['tari', 'kamsi'] as const
-export type GuideName = (typeof guideNames)[number]
+import type { CivicGuideName } from '#shared/civic/guide-names.ts'
 
-export interface Guide {
+export interface CivicGuide {
   readonly name: string
   readonly title: string
   readonly expertise: readonly string[]
@@ -13,7 +12,7 @@ export interface Guide {
  * The two guides as the specification describes them (sections 1 and 3), in the words of `t`: a function, because the
  * chat's script shares no file with the pages and has its own words.
  */
-export const guidesIn = (t: (sentence: string) => string): Readonly<Record<GuideName, Guide>> => ({
+export const guidesIn = (t: (sentence: string) => string): Readonly<Record<CivicGuideName, CivicGuide>> => ({
   tari: {
     name: 'Tari',
     title: t('Civic engagement guide'),
@@ -39,10 +38,4 @@ export const guidesIn = (t: (sentence: string) => string): Readonly<Record<Guide
   },
 })
 
-export const otherGuide = (guide: GuideName): GuideName => (guide === 'tari' ? 'kamsi' : 'tari')
-
-/** Only the last entries of a conversation count (specification 5). */
-export const MAX_HISTORY = 10
-export const MAX_MESSAGE_CHARACTERS = 1000
-/** What one entry of the conversation may hold of an earlier answer. */
-export const MAX_ENTRY_CHARACTERS = 2000
+export const otherGuide = (guide: CivicGuideName): CivicGuideName => (guide === 'tari' ? 'kamsi' : 'tari')

@@ -24,12 +24,43 @@ const Accounts = () => {
   ))
 }
 
-/** Links that exist, contact, the legal operator and the registered office [NV-07]. */
-export const Footer = () => {
+/** Ways to reach the team and the guides. */
+const Contact = () => {
   const t = useT()
   // The messaging button stands on neither the Canadian host nor the Canadian page [SH-10].
   const state = usePageState()
   const isCanadian = 'mainSite' in state || state.pathname.includes('/canada')
+  return (
+    <div>
+      <h2>{t('Contact us')}</h2>
+      <ul>
+        <li>
+          <Link href="/contact">{t('Write to us')}</Link>
+        </li>
+        <li>
+          <a href="/civic-counsel" data-chat="">
+            {t('Ask a guide')}
+          </a>
+        </li>
+        {!isCanadian && (
+          <li>
+            <a href={brand.messaging.href} rel="me noopener noreferrer" data-messaging="">
+              {t('Chat on {name}', { name: brand.messaging.name })}
+            </a>
+          </li>
+        )}
+        <Accounts />
+        <li>
+          <a href="/api">{t('Open data and API')}</a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** Links that exist, contact, the legal operator and the registered office [NV-07]. */
+export const Footer = () => {
+  const t = useT()
   return (
     <footer className="ft">
       <div className="wrap ftg">
@@ -43,30 +74,7 @@ export const Footer = () => {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2>{t('Contact us')}</h2>
-          <ul>
-            <li>
-              <Link href="/contact">{t('Write to us')}</Link>
-            </li>
-            <li>
-              <a href="/civic-counsel" data-chat="">
-                {t('Ask a guide')}
-              </a>
-            </li>
-            {!isCanadian && (
-              <li>
-                <a href={brand.messaging.href} rel="me noopener noreferrer" data-messaging="">
-                  {t('Chat on {name}', { name: brand.messaging.name })}
-                </a>
-              </li>
-            )}
-            <Accounts />
-            <li>
-              <a href="/api">{t('Open data and API')}</a>
-            </li>
-          </ul>
-        </div>
+        <Contact />
         <div>
           <h2>{t('Language')}</h2>
           <p className="small">

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import type { Outcome } from '../contract.ts'
-import type { GuideName } from '../rules.ts'
+import type { AnswerOutcome } from '../contract.ts'
+import type { CivicGuideName } from '#shared/civic/guide-names.ts'
 import type { GuidesTables } from './tables.ts'
 
 export interface DailyUse {
   readonly day: string
-  readonly guide: GuideName
+  readonly guide: CivicGuideName
   readonly language: LanguageCode
-  readonly outcome: Outcome
+  readonly outcome: AnswerOutcome
 }
 
 /** How many days the figures show. */

@@ -9,12 +9,12 @@ import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
-import { type GuideFigures, guidesApi, type Outcome, outcomes } from '../contract.ts'
+import { type GuideFigures, guidesApi, type AnswerOutcome, outcomes } from '../contract.ts'
 import { guidesIn } from '../rules.ts'
 
 const figuresRead = read(guidesApi.figures)
 
-const outcomeNames: Readonly<Record<Outcome, string>> = {
+const outcomeNames: Readonly<Record<AnswerOutcome, string>> = {
   text: message('From our texts'),
   model: message('By a model, checked'),
   side: message('Took no side'),

@@ -9,21 +9,23 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { type GuideAnswer, guidesApi } from '../contract.ts'
-import { type GuideName, guideNames, guidesIn, MAX_MESSAGE_CHARACTERS } from '../rules.ts'
+import { type CivicGuideName, guideNames, MAX_MESSAGE_CHARACTERS } from '#shared/civic/guide-names.ts'
+import { guidesIn } from '../rules.ts'
 import { presetsIn } from './chat/presets.ts'
 
 const failed = message('The guide could not answer. Please try again.')
 
-const guideIn = (search: URLSearchParams): GuideName => (search.get('guide') === 'kamsi' ? 'kamsi' : 'tari')
+const guideIn = (search: URLSearchParams): CivicGuideName =>
+  search.get('guide') === 'kamsi' ? 'kamsi' : 'tari'
 
-const hrefOf = (guide: GuideName, question?: string): string =>
+const hrefOf = (guide: CivicGuideName, question?: string): string =>
   `${to('civicCounsel')}?${new URLSearchParams({ guide, ...(question && { question }) })}#ask`
 
 const Answered = ({
   guide,
   answer: { message: said, sources },
 }: {
-  guide: GuideName
+  guide: CivicGuideName
   answer: GuideAnswer
 }) => {
   const t = useT()
@@ -51,8 +53,26 @@ const Answered = ({
   )
 }
 
+const Examples = ({ guide }: { guide: CivicGuideName }) => {
+  const t = useT()
+  return (
+    <>
+      <h3 className="mt-4">{t('Try one of these')}</h3>
+      <ul className="stack gap-1 mt-2">
+        {[...presetsIn(t)[guide], ...presetsIn(t).general, ...presetsIn(t).signup].map((question) => (
+          <li key={question}>
+            <a href={hrefOf(guide, question)} data-chat={guide} data-question={question}>
+              {question}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** Asks a guide with a plain form: the page comes back with the answer, with or without script. */
-export const AskForm = () => {
+export const AskGuideForm = () => {
   const t = useT()
   const search = useSearch()
   const guide = guideIn(search)
@@ -100,16 +120,7 @@ export const AskForm = () => {
           </>
         )}
       </Form>
-      <h3 className="mt-4">{t('Try one of these')}</h3>
-      <ul className="stack gap-1 mt-2">
-        {[...presetsIn(t)[guide], ...presetsIn(t).general, ...presetsIn(t).signup].map((question) => (
-          <li key={question}>
-            <a href={hrefOf(guide, question)} data-chat={guide} data-question={question}>
-              {question}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Examples guide={guide} />
     </Section>
   )
 }

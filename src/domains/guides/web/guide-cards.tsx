@@ -3,7 +3,8 @@ import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx'
-import { guideNames, guidesIn } from '../rules.ts'
+import { guideNames } from '#shared/civic/guide-names.ts'
+import { guidesIn } from '../rules.ts'
 
 /** The two guides: name, title, expertise, personality and a way to ask each [CH-01]. */
 export const GuideCards = () => {

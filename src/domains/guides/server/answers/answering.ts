@@ -3,9 +3,9 @@ import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import type { ChatEntry, GuideAnswer, Outcome } from '../../contract.ts'
-import { type GuideName, guideNames } from '../../rules.ts'
-import type { Found } from '../corpus/corpus.ts'
+import type { ChatEntry, GuideAnswer, AnswerOutcome } from '../../contract.ts'
+import { type CivicGuideName, guideNames } from '#shared/civic/guide-names.ts'
+import type { FoundPassage } from '../corpus/corpus.ts'
 import { guidesStore } from '../store.ts'
 import { composeAnswer } from './compose.ts'
 import { findAnswer } from './finding.ts'
@@ -17,9 +17,9 @@ type AnswerContext = Pick<
   'ports' | 'log' | 'now' | 'language' | 'db' | 'config' | 'limiter' | 'viewer' | 'holder'
 >
 
-const isGuide = (name: string): name is GuideName => guideNames.some((each) => each === name)
+const isGuide = (name: string): name is CivicGuideName => guideNames.some((each) => each === name)
 
-const sourcesOf = (found: readonly Found[]): GuideAnswer['sources'] =>
+const sourcesOf = (found: readonly FoundPassage[]): GuideAnswer['sources'] =>
   found.map(({ passage: { title, heading, path, language } }) => ({ title, heading, path, language }))
 
 interface Question {
@@ -29,11 +29,11 @@ interface Question {
   readonly language: LanguageCode | undefined
 }
 
-type Said = Omit<GuideAnswer, 'timestamp'> & { readonly outcome: Outcome }
+type Said = Omit<GuideAnswer, 'timestamp'> & { readonly outcome: AnswerOutcome }
 
 const answer = async (
   ctx: AnswerContext,
-  guide: GuideName,
+  guide: CivicGuideName,
   { question, history }: Question,
   language: LanguageCode,
 ): Promise<Said> => {

@@ -1,6 +1,6 @@
 import { message } from '#shared/words.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import type { Found } from '../corpus/corpus.ts'
+import type { FoundPassage } from '../corpus/corpus.ts'
 import { askedInEnglish, askedInOwn } from '../corpus/question.ts'
 import { termsOf } from '../corpus/terms.ts'
 
@@ -22,7 +22,7 @@ const sentencesOf = (text: string): string[] =>
     .filter((each) => /\p{L}/u.test(each))
 
 /** The sentences of a passage that say most about the question, in their order. */
-const excerptOf = (question: string, { passage }: Found, language: LanguageCode): string => {
+const excerptOf = (question: string, { passage }: FoundPassage, language: LanguageCode): string => {
   const asked = new Set(
     (passage.language === 'en' ? askedInEnglish(question, language) : askedInOwn(question, language)).flat(),
   )
@@ -42,7 +42,7 @@ const excerptOf = (question: string, { passage }: Found, language: LanguageCode)
 }
 
 /** What the sentences are about: they stand alone here, without their heading. */
-const leadOf = ({ passage: { heading, summary } }: Found): string => {
+const leadOf = ({ passage: { heading, summary } }: FoundPassage): string => {
   const lead = heading === '' ? summary : heading
   return lead === '' || /[.?!]$/.test(lead) ? lead : `${lead}:`
 }
@@ -50,7 +50,7 @@ const leadOf = ({ passage: { heading, summary } }: Found): string => {
 /** The answer in the words of the best text; says so where that text is in English only. */
 export const composeAnswer = (
   question: string,
-  [first]: readonly Found[],
+  [first]: readonly FoundPassage[],
   language: LanguageCode,
   t: (sentence: string) => string,
 ): string => {

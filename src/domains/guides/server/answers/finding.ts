@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#shared/words.ts'
-import { type Found, makeCorpus } from '../corpus/corpus.ts'
+import { type FoundPassage, makeCorpus } from '../corpus/corpus.ts'
 import { readPassages } from '../corpus/passages.ts'
 import { maskNumbers } from '../guard/masking.ts'
 import { asksForSide } from '../guard/sides.ts'
@@ -11,19 +11,19 @@ const MIN_COVERAGE = 0.64
 /** And the share that its title, heading or summary must have: a word in passing answers nothing. */
 const MIN_ABOUTNESS = 0.22
 
-const isEnough = ({ coverage, aboutness }: Found): boolean =>
+const isEnough = ({ coverage, aboutness }: FoundPassage): boolean =>
   coverage >= MIN_COVERAGE && aboutness >= MIN_ABOUTNESS
 
 /** The texts change with a release only, so each process reads them once. */
 let corpus: ReturnType<typeof loadCorpus> | undefined
 const loadCorpus = async () => makeCorpus(await readPassages())
 
-export type Finding =
-  | { readonly outcome: 'found'; readonly found: readonly Found[] }
+export type AnswerFinding =
+  | { readonly outcome: 'found'; readonly found: readonly FoundPassage[] }
   | { readonly outcome: 'side' | 'nothing'; readonly says: string }
 
 /** The passages that may answer: enough of the question stands in them, and none is far behind the best. */
-const supporting = (found: readonly Found[]): Found[] => {
+const supporting = (found: readonly FoundPassage[]): FoundPassage[] => {
   const best = found.find(isEnough)
   if (!best) return []
   return found.filter((each) => isEnough(each) && each.score >= best.score / 4)
@@ -33,7 +33,7 @@ const supporting = (found: readonly Found[]): Found[] => {
 const withoutNumbers = (question: string): string => maskNumbers(question).replaceAll('•', ' ')
 
 /** What stands in our texts about a question, or why there is no answer. */
-export const findAnswer = async (question: string, language: LanguageCode): Promise<Finding> => {
+export const findAnswer = async (question: string, language: LanguageCode): Promise<AnswerFinding> => {
   if (asksForSide(question)) return { outcome: 'side', says: noSide }
   corpus ??= loadCorpus()
   const found = supporting((await corpus).find(withoutNumbers(question), language))

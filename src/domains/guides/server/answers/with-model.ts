@@ -1,14 +1,15 @@
 import type { Model } from '#ports/model/port.ts'
 import { languages, type LanguageCode } from '#shared/words.ts'
 import type { ChatEntry } from '../../contract.ts'
-import { type GuideName, guidesIn } from '../../rules.ts'
-import type { Found } from '../corpus/corpus.ts'
+import type { CivicGuideName } from '#shared/civic/guide-names.ts'
+import { guidesIn } from '../../rules.ts'
+import type { FoundPassage } from '../corpus/corpus.ts'
 import { maskNumbers } from '../guard/masking.ts'
 import { asksForSide } from '../guard/sides.ts'
 
 const NOTHING = 'NOT IN THE SOURCES'
 
-const taskOf = (guide: GuideName, language: LanguageCode): string => {
+const taskOf = (guide: CivicGuideName, language: LanguageCode): string => {
   const { name, personality } = guidesIn((sentence) => sentence)[guide]
   const { name: tongue } = languages.find(({ code }) => code === language) ?? { name: 'English' }
   return `You are ${name}, a guide of a civic platform in Nigeria. ${personality}
@@ -18,7 +19,7 @@ Never recommend or judge a person or a party, never predict a result, never give
 }
 
 /** What the model reads: sources, then what was said, as quotations. Numbers that identify somebody are masked. */
-const textOf = (question: string, history: readonly ChatEntry[], found: readonly Found[]): string =>
+const textOf = (question: string, history: readonly ChatEntry[], found: readonly FoundPassage[]): string =>
   JSON.stringify({
     sources: found.map(({ passage: { title, heading, text } }, index) => ({
       number: index + 1,
@@ -38,7 +39,7 @@ const citation = /\[(\d{1,2})\]/g
 export interface ModelAnswer {
   readonly message: string
   /** The passages that it cites. */
-  readonly cited: readonly Found[]
+  readonly cited: readonly FoundPassage[]
 }
 
 /**
@@ -49,11 +50,11 @@ export interface ModelAnswer {
 export const answerWithModel = async (
   model: Model,
   ask: {
-    readonly guide: GuideName
+    readonly guide: CivicGuideName
     readonly language: LanguageCode
     readonly question: string
     readonly history: readonly ChatEntry[]
-    readonly found: readonly Found[]
+    readonly found: readonly FoundPassage[]
   },
 ): Promise<ModelAnswer | null> => {
   const { guide, language, question, history, found } = ask

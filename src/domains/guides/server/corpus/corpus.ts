@@ -4,7 +4,7 @@ import type { Passage } from './passages.ts'
 import { type Alternatives, askedInEnglish, askedInOwn } from './question.ts'
 import { termsOf } from './terms.ts'
 
-export interface Found {
+export interface FoundPassage {
   readonly passage: Passage
   readonly score: number
   /** How much of what the question asks about stands in the text, 0 to 1, rare words weighing more. */
@@ -15,7 +15,7 @@ export interface Found {
 
 export interface Corpus {
   /** The best passages for a question, at most one of each text and `limit` in all. */
-  find(question: string, language: LanguageCode, limit?: number): Found[]
+  find(question: string, language: LanguageCode, limit?: number): FoundPassage[]
 }
 
 const fields = ['title', 'heading', 'summary', 'text'] as const
@@ -41,6 +41,11 @@ const MIN_PREFIX = 4
 const isAlike = (a: string, b: string): boolean =>
   a === b || (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a)))
 
+/** The terms of what a text is about. */
+const subjectOf = ({ title, heading, summary }: Passage, language: LanguageCode): readonly string[] => [
+  ...new Set(termsOf(`${title} ${heading} ${summary}`, language)),
+]
+
 /** An index of one language, which knows how rare each word is. */
 const indexOf = (passages: readonly Passage[], language: LanguageCode) => {
   const own = passages.filter((passage) => passage.language === language)
@@ -56,12 +61,7 @@ const indexOf = (passages: readonly Passage[], language: LanguageCode) => {
   for (const passage of own)
     for (const term of new Set(fields.flatMap((field: Field) => termsOf(passage[field], language))))
       documents.set(term, (documents.get(term) ?? 0) + 1)
-  const subjects = new Map(
-    own.map(({ id, title, heading, summary }) => [
-      id,
-      [...new Set(termsOf(`${title} ${heading} ${summary}`, language))],
-    ]),
-  )
+  const subjects = new Map(own.map((passage) => [passage.id, subjectOf(passage, language)]))
   const byId = new Map(own.map((passage) => [passage.id, passage]))
   /** A word that no text has weighs as much as the rarest one: the texts do not speak of it. */
   const rarity = (term: string): number => Math.log(1 + own.length / (documents.get(term) ?? 1))
@@ -70,7 +70,7 @@ const indexOf = (passages: readonly Passage[], language: LanguageCode) => {
     return known.length === 0 ? rarity('') : Math.min(...known.map(rarity))
   }
   return {
-    find: (asked: readonly Alternatives[]): Found[] => {
+    find: (asked: readonly Alternatives[]): FoundPassage[] => {
       if (asked.length === 0 || own.length === 0) return []
       const whole = asked.reduce((sum, terms) => sum + weight(terms), 0)
       const share = (met: ReadonlySet<string>): number =>
@@ -121,7 +121,7 @@ export const makeCorpus = (passages: readonly Passage[]): Corpus => {
     find: (question, language, limit = 3) => {
       const own = language === 'en' ? [] : indexIn(language).find(askedInOwn(question, language))
       const found = [...own, ...indexIn('en').find(askedInEnglish(question, language))]
-      const best = new Map<string, Found>()
+      const best = new Map<string, FoundPassage>()
       for (const each of found.toSorted((a, b) => b.score - a.score))
         if (!best.has(textOf(each.passage))) best.set(textOf(each.passage), each)
       return [...best.values()].slice(0, limit)

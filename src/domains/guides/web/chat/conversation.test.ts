@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { begin, type Conversation, converse, historyOf } from './conversation.ts'
+import { begin, type Conversation, converse, lastEntries } from './conversation.ts'
 
 const AT = '2026-11-23T10:00:00.000Z'
 const answer = { message: 'It makes bye-laws.', timestamp: AT, sources: [] }
@@ -38,7 +38,7 @@ describe('a conversation with a guide', () => {
     let state = begin('kamsi')
     for (let turn = 0; turn < 8; turn += 1)
       state = converse(ask(state, `Question ${turn}?`), { type: 'answered', guide: 'kamsi', answer })
-    const history = historyOf(state)
+    const history = lastEntries(state)
     expect(history).toHaveLength(10)
     expect(history.at(0)?.content).toBe('Question 3?')
     expect(Object.keys(history.at(1) ?? {})).toEqual(['role', 'content', 'timestamp'])

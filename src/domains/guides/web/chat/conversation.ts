@@ -1,15 +1,15 @@
 import type { ChatEntry, GuideAnswer } from '../../contract.ts'
-import { type GuideName, MAX_ENTRY_CHARACTERS, MAX_HISTORY } from '../../rules.ts'
+import { type CivicGuideName, MAX_ENTRY_CHARACTERS, MAX_HISTORY } from '#shared/civic/guide-names.ts'
 
 /** One message as the chat shows it; only answers have sources. */
-export interface Entry extends ChatEntry {
+export interface ChatMessage extends ChatEntry {
   readonly id: number
   readonly sources?: GuideAnswer['sources']
 }
 
 export interface Conversation {
-  readonly guide: GuideName
-  readonly entries: readonly Entry[]
+  readonly guide: CivicGuideName
+  readonly entries: readonly ChatMessage[]
   /** The question that waits for its answer; null while none does. */
   readonly pending: string | null
   /** The question that failed, so that it can be sent again. */
@@ -18,11 +18,16 @@ export interface Conversation {
 
 export type ChatAction =
   | { readonly type: 'ask'; readonly question: string; readonly at: string }
-  | { readonly type: 'answered'; readonly guide: GuideName; readonly answer: GuideAnswer }
-  | { readonly type: 'failed'; readonly guide: GuideName }
-  | { readonly type: 'switch'; readonly guide: GuideName }
+  | { readonly type: 'answered'; readonly guide: CivicGuideName; readonly answer: GuideAnswer }
+  | { readonly type: 'failed'; readonly guide: CivicGuideName }
+  | { readonly type: 'switch'; readonly guide: CivicGuideName }
 
-export const begin = (guide: GuideName): Conversation => ({ guide, entries: [], pending: null, failed: null })
+export const begin = (guide: CivicGuideName): Conversation => ({
+  guide,
+  entries: [],
+  pending: null,
+  failed: null,
+})
 
 const nextId = ({ entries }: Conversation): number => (entries.at(-1)?.id ?? 0) + 1
 
@@ -35,7 +40,7 @@ export const converse = (state: Conversation, action: ChatAction): Conversation 
   if (action.type === 'ask') {
     const question = action.question.trim()
     if (question === '' || state.pending !== null) return state
-    const entry: Entry = { id: nextId(state), role: 'user', content: question, timestamp: action.at }
+    const entry: ChatMessage = { id: nextId(state), role: 'user', content: question, timestamp: action.at }
     // A question that failed is asked again in its place.
     const entries = state.failed === null ? state.entries : state.entries.slice(0, -1)
     return { ...state, entries: [...entries, entry], pending: question, failed: null }
@@ -43,12 +48,12 @@ export const converse = (state: Conversation, action: ChatAction): Conversation 
   if (action.guide !== state.guide || state.pending === null) return state
   if (action.type === 'failed') return { ...state, pending: null, failed: state.pending }
   const { message, timestamp, sources } = action.answer
-  const entry: Entry = { id: nextId(state), role: state.guide, content: message, timestamp, sources }
+  const entry: ChatMessage = { id: nextId(state), role: state.guide, content: message, timestamp, sources }
   return { ...state, entries: [...state.entries, entry], pending: null }
 }
 
 /** What the server receives of the conversation: the last entries, without their sources. */
-export const historyOf = ({ entries }: Conversation): ChatEntry[] =>
+export const lastEntries = ({ entries }: Conversation): ChatEntry[] =>
   entries.slice(-MAX_HISTORY).map(({ role, content, timestamp }) => ({
     role,
     content: content.slice(0, MAX_ENTRY_CHARACTERS),

@@ -1,5 +1,5 @@
 import { button, drawing, element } from './element.ts'
-import type { Say } from './words.ts'
+import type { SayInChat } from './words.ts'
 
 const CLOSE = 'M6 6l12 12M18 6 6 18'
 
@@ -7,7 +7,7 @@ interface CardParts {
   readonly face: string
   readonly words: string
   readonly label: string
-  readonly t: Say
+  readonly t: SayInChat
   readonly onOpen: () => void
   readonly onClose: () => void
 }

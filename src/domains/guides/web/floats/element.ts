@@ -31,3 +31,11 @@ export const button = (words: string, does: () => void, kind = 'btn quiet sm'): 
   made.addEventListener('click', does)
   return made
 }
+
+/** A button that shows a drawing; `label` is what it is called. */
+export const iconButton = (path: string, label: string, does: () => void, kind = 'ib'): HTMLButtonElement => {
+  const made = button('', does, kind)
+  made.setAttribute('aria-label', label)
+  made.append(drawing(path))
+  return made
+}

@@ -14,12 +14,12 @@ const make = async (words: string | undefined): Promise<ReturnType<typeof makeFl
 }
 
 /** Shows what floats over the page; `words` is the address of its words, absent in English. Again it does nothing. */
-export const start = (words: string | undefined): Promise<ReturnType<typeof makeFloats>> =>
+export const startFloats = (words: string | undefined): Promise<ReturnType<typeof makeFloats>> =>
   (floats ??= make(words))
 
 /** Opens the chat, as a link with `data-chat` asks: its value names a guide, and `data-question` what to ask. */
 export const openChat = async (words: string | undefined, link: HTMLElement): Promise<void> => {
   const { chat, preset, question } = link.dataset
-  const { open } = await start(words)
+  const { open } = await startFloats(words)
   open({ guide: chat === 'kamsi' ? 'kamsi' : 'tari', preset, question } as ChatStart)
 }

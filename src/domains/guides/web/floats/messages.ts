@@ -1,9 +1,9 @@
-import type { Source } from '../../contract.ts'
-import type { Entry } from '../chat/conversation.ts'
+import type { AnswerSource } from '../../contract.ts'
+import type { ChatMessage } from '../chat/conversation.ts'
 import { element } from './element.ts'
-import type { Say } from './words.ts'
+import type { SayInChat } from './words.ts'
 
-const sourceLink = ({ title, heading, path }: Source): HTMLElement =>
+const sourceLink = ({ title, heading, path }: AnswerSource): HTMLElement =>
   element(
     'li',
     {},
@@ -11,7 +11,7 @@ const sourceLink = ({ title, heading, path }: Source): HTMLElement =>
   )
 
 /** One message; an answer names the pages that it stands on. */
-export const bubbleOf = ({ id, role, content, sources = [] }: Entry, t: Say): HTMLElement => {
+export const bubbleOf = ({ id, role, content, sources = [] }: ChatMessage, t: SayInChat): HTMLElement => {
   const made = element(
     'div',
     { class: role === 'user' ? 'bub me' : 'bub', 'data-entry': String(id) },

@@ -1,15 +1,15 @@
-import type { GuideName } from '../../rules.ts'
-import type { Say } from './words.ts'
+import type { CivicGuideName } from '#shared/civic/guide-names.ts'
+import type { SayInChat } from './words.ts'
 
 export interface ContextPrompt {
   readonly fragment: string
   readonly message: string
-  readonly guide: GuideName
+  readonly guide: CivicGuideName
   readonly question: string
 }
 
 /** What a guide offers on paths that contain a fragment; the first that fits speaks [CP-01]. */
-export const promptsIn = (t: Say): readonly ContextPrompt[] => [
+export const promptsIn = (t: SayInChat): readonly ContextPrompt[] => [
   {
     fragment: '/nominate',
     message: t('Do you want to suggest somebody? I can say what reviewers look at.'),
@@ -55,11 +55,11 @@ export const promptsIn = (t: Say): readonly ContextPrompt[] => [
 ]
 
 /** The prompt of a path, if it has one. */
-export const promptFor = (path: string, t: Say): ContextPrompt | undefined =>
+export const promptFor = (path: string, t: SayInChat): ContextPrompt | undefined =>
   promptsIn(t).find(({ fragment }) => path.includes(fragment))
 
 /** What the invite of the landing page says in turn [CC-01]. */
-export const invitesIn = (t: Say): readonly string[] => [
+export const invitesIn = (t: SayInChat): readonly string[] => [
   t('Who fixes my road? Ask Civic Counsel.'),
   t('How do I get my voter’s card? Ask Civic Counsel.'),
   t('Can the council hide its budget? Ask Civic Counsel.'),

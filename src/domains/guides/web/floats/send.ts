@@ -1,5 +1,5 @@
 import type { ChatEntry, GuideAnswer } from '../../contract.ts'
-import type { GuideName } from '../../rules.ts'
+import type { CivicGuideName } from '#shared/civic/guide-names.ts'
 
 const tokenOf = async (): Promise<string> => {
   const response = await fetch('/api/csrf-token')
@@ -16,7 +16,7 @@ let token = ''
  * because reading pages have none and this script shares no file with the others.
  */
 export const askGuide = async (
-  guide: GuideName,
+  guide: CivicGuideName,
   body: {
     readonly message: string
     readonly conversationHistory: readonly ChatEntry[]

@@ -1,7 +1,7 @@
-import { AskForm } from '#domains/guides/web/ask-form.tsx'
+import { AskGuideForm } from '#domains/guides/web/ask-form.tsx'
 import { TextPage, textPage } from './info-page.tsx'
 
-const CounselPage = () => <TextPage screen="civicCounsel" before={<AskForm />} />
+const CounselPage = () => <TextPage screen="civicCounsel" before={<AskGuideForm />} />
 
 /** Where people ask a guide, with or without script, and what the guides keep to. */
 export default textPage(CounselPage)
