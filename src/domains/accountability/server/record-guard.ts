@@ -1,7 +1,7 @@
 import type { TransitionGuard } from '#domains/leaders/server/transitions/guards.ts'
 import { hasCompletedTraining } from '#domains/training/server/path.ts'
 import { message } from '#shared/words.ts'
-import { auditsStore } from './audits-store.ts'
+import { auditsStore } from './audits/store.ts'
 
 /** Conditions for manual transitions: completed training before deployment, the yearly audit after it. */
 export const recordGuard: TransitionGuard = {

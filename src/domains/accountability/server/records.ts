@@ -6,7 +6,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import type { Deployment, LeaderRecord, OwnRecord, Pledge, Report, Scorecard } from '../record-contract.ts'
 import { parameters } from '../record-contract.ts'
 import { quarterEnd, quartersOwed, REPLY_DAYS, reportState, weights } from '../rules.ts'
-import { auditsStore } from './audits-store.ts'
+import { auditsStore } from './audits/store.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db' | 'now'>

@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { implement } from '#platform/server/pipeline/route.ts'
 import { accountabilityApi } from '../contract.ts'
-import { answerScorecard, publishScorecard, showAuditConsole, writeScorecard } from './audits.ts'
+import { answerScorecard, publishScorecard, showAuditConsole, writeScorecard } from './audits/audits.ts'
 import { confirmDeployment, proposeDeployment, showDeploymentConsole } from './deployments.ts'
 import { decideUpdate, fileReport, makePledge, reportPledge } from './pledges.ts'
 import { showOwnRecord, showLeaderRecord } from './records.ts'

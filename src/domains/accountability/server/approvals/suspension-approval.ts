@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { recordConsoleApi } from '../../console-contract.ts'
-import { auditsStore } from '../audits-store.ts'
+import { auditsStore } from '../audits/store.ts'
 import { accountOf, describeEach, placeOfLeader } from './leader-terms.ts'
 
 const ProposedSuspension = z.strictObject({ reviewId: z.uuid(), leaderId: z.uuid() })

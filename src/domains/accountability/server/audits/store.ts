@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Parameter } from '../record-contract.ts'
-import type { AccountabilityTables, ScorecardRow } from './tables.ts'
+import type { Parameter } from '../../record-contract.ts'
+import type { AccountabilityTables, ScorecardRow } from '../tables.ts'
 
 export type ReviewCause = 'two_missed_quarters' | 'failed_audit'
 
