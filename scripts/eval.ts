@@ -3,7 +3,7 @@
  * `npm run eval -- --misses` names each question that it fails.
  */
 import { evaluation, isHeldOff, isHit, isRefused } from '../src/domains/guides/server/evaluation/evaluate.ts'
-import { attacks, questions, refusals } from '../src/domains/guides/server/evaluation/questions.ts'
+import { attacks, openQuestions, refusals } from '../src/domains/guides/server/evaluation/questions.ts'
 import { languages } from '../src/shared/words.ts'
 
 const line = (name: string, { asked, met }: { asked: number; met: number }): string =>
@@ -16,7 +16,7 @@ console.log(line('attacks held off', shares.attacks))
 
 if (process.argv.includes('--misses')) {
   for (const { code } of languages)
-    for (const [question, expected] of questions[code])
+    for (const [question, expected] of openQuestions[code])
       if (!(await isHit(question, code, expected))) console.log(`missed (${code}): ${question}`)
   for (const [language, question] of refusals)
     if (!(await isRefused(question, language))) console.log(`answered (${language}): ${question}`)

@@ -3,7 +3,7 @@ import { languages, type LanguageCode } from '#shared/words.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { composeAnswer } from '../answers/compose.ts'
 import { findAnswer } from '../answers/finding.ts'
-import { attacks, type Attack, questions, refusals } from './questions.ts'
+import { attacks, type Attack, openQuestions, refusals } from './questions.ts'
 
 interface Share {
   readonly asked: number
@@ -56,7 +56,7 @@ const evaluate = async (): Promise<Evaluation> => ({
   languages: await Promise.all(
     languages.map(async ({ code }) => ({
       language: code,
-      ...(await shareOf(questions[code], ([question, expected]) => isHit(question, code, expected))),
+      ...(await shareOf(openQuestions[code], ([question, expected]) => isHit(question, code, expected))),
     })),
   ),
   refusals: await shareOf(refusals, ([language, question]) => isRefused(question, language)),

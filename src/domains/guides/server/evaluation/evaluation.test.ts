@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#shared/words.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import { type Evaluation, evaluation, isHeldOff, isHit, isRefused } from './evaluate.ts'
-import { attacks, questions, refusals } from './questions.ts'
+import { attacks, openQuestions, refusals } from './questions.ts'
 
 let found: Evaluation
 beforeAll(async () => {
@@ -13,9 +13,9 @@ const share = ({ met, asked }: { met: number; asked: number }): number => met / 
 
 describe('the open set of questions', () => {
   test('has 300 questions in five languages, each with a page that exists, and 100 attacks', () => {
-    const all = Object.values(questions).flat()
+    const all = Object.values(openQuestions).flat()
     expect(all.length).toBeGreaterThanOrEqual(300)
-    expect(questions.en.length).toBeGreaterThanOrEqual(200)
+    expect(openQuestions.en.length).toBeGreaterThanOrEqual(200)
     expect(new Set(all.map(([question]) => question)).size).toBe(all.length)
     const dead = all.flatMap(([, paths]) => paths.filter((path) => !matchScreen(path)))
     expect(dead).toEqual([])

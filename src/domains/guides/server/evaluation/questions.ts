@@ -12,7 +12,7 @@ const language = () => z.enum(languages.map(({ code }) => code))
 /** A question as somebody asks it, and the pages of which one must be named. */
 const Question = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1))])
 
-export const questions = z
+export const openQuestions = z
   .strictObject({
     en: z.array(Question),
     pcm: z.array(Question),

@@ -69,7 +69,7 @@ export const makeFloats = (t: SayInChat) => {
     draw()
   }
   const cards = makeCards({ t, place, onChange: draw, onOpen: open })
-  const enter = () => cards.enter(path, path === '/' && !isCanadianHost)
+  const enter = () => cards.enter(path, path === '/')
   const onPath = () => {
     if (location.pathname === path) return
     path = location.pathname
