@@ -5,6 +5,7 @@ import { consoleScreens } from './sitemap/console-screens.ts'
 import { infoScreens } from './sitemap/info-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
 import { libraryScreens } from './sitemap/library-screens.ts'
+import { moneyScreens } from './sitemap/money-screens.ts'
 import type { Screen } from './sitemap/screen.ts'
 
 export type { Level, Screen } from './sitemap/screen.ts'
@@ -12,6 +13,7 @@ export type { Level, Screen } from './sitemap/screen.ts'
 /** Every screen of the product, once. Menus, guards, links, emails, return addresses and tests read this table. */
 export const sitemap = {
   ...civicScreens,
+  ...moneyScreens,
   ...accountScreens,
   ...leaderScreens,
   ...infoScreens,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { domains } from '#app/server/domains.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
 import { matchScreen, screenNames, screens } from '#shared/sitemap.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'

@@ -19,6 +19,7 @@ import { type Project, projectsApi } from '../contract.ts'
 import { FundingCard, MoneyCard, OwnPledges } from './project/funding-card.tsx'
 import { HistoryCard, NextCard } from './project/next-card.tsx'
 import { OwnVotes } from './project/own-votes.tsx'
+import { ProjectPicture } from './project/picture.tsx'
 import { ImpactCard, StepCard } from './project/step-forms.tsx'
 import { VoteCard } from './project/vote-form.tsx'
 import { projectPlaceOf, ProjectChips, supShown } from './projects/project-presentation.tsx'
@@ -38,23 +39,6 @@ const ProjectProgress = ({ project: { goal, totals } }: { project: Project }) =>
         {totals.funders > 0 && <Stat value={formatNumber(totals.funders)} label={t('people who fund it')} />}
       </StatGrid>
     </Card>
-  )
-}
-
-/** The picture of a project; low-data mode leaves it out. */
-const Picture = ({ project: { pictureUrl, isSample, title } }: { project: Project }) => {
-  const t = useT()
-  if (pictureUrl === null) return null
-  return (
-    <img
-      className="scene"
-      src={pictureUrl}
-      alt={isSample ? t('Drawing: {title}', { title }) : title}
-      width="640"
-      height="360"
-      loading="lazy"
-      decoding="async"
-    />
   )
 }
 
@@ -218,7 +202,7 @@ const Found = ({ project }: { project: Project }) => {
         }
       />
       <p className="mute">{projectPlaceOf(project)}</p>
-      <Picture project={project} />
+      <ProjectPicture project={project} />
       <Notices project={project} />
       <div className="stack wide2">
         <div className="stack">

@@ -137,7 +137,7 @@ const makeCourier = (
   const wait = (draft: Draft | null, ms = ACCOUNT_DELAY_MS): void => {
     clearTimeout(timer)
     waiting = draft
-    timer = setTimeout(flush, ms)
+    timer = setTimeout(() => void flush(), ms)
   }
   return {
     flush,

@@ -66,6 +66,22 @@ const lists = (db: Database) => {
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow()
       ).total,
+    ofWriter: (writerId: string): Promise<StoredLetter[]> =>
+      tables
+        .selectFrom('library.letter')
+        .selectAll()
+        .where('writer_id', '=', writerId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .$narrowType<Typed>()
+        .execute(),
+  }
+}
+
+/** Letters that wait for a moderator. */
+const waiting = (db: Database) => {
+  const tables = withTables<LibraryTables>(db)
+  return {
     held: () =>
       tables
         .selectFrom('library.letter')
@@ -88,15 +104,6 @@ const lists = (db: Database) => {
         .having(({ fn }) => fn.max('flag.flagged_at'), '<=', before)
         .orderBy('since')
         .limit(limit)
-        .execute(),
-    ofWriter: (writerId: string): Promise<StoredLetter[]> =>
-      tables
-        .selectFrom('library.letter')
-        .selectAll()
-        .where('writer_id', '=', writerId)
-        .orderBy('updated_at', 'desc')
-        .orderBy('id')
-        .$narrowType<Typed>()
         .execute(),
   }
 }
@@ -239,6 +246,7 @@ const moderation = (db: Database) => {
 
 export const lettersStore = (db: Database) => ({
   ...lists(db),
+  ...waiting(db),
   ...letters(db),
   ...steps(db),
   ...moderation(db),
