@@ -30,10 +30,11 @@ export const splitContent = (name: string, text: string): { meta: unknown; markd
 /** All texts of a folder of `content/`, by name: `slug.md` is English, `slug.ha.md` the same text in Hausa. */
 export const readContent = async (folder: string): Promise<ContentFile[]> => {
   const files = (await readdir(new URL(`${folder}/`, root))).filter((file) => file.endsWith('.md')).toSorted()
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(new URL(`${folder}/${file}`, root), 'utf8')
-      return { ...nameOf(file), ...splitContent(`${folder}/${file}`, text) }
-    }),
-  )
+  const found: ContentFile[] = []
+  // One after another: whoever reads a folder while requests run holds them up for one file at most.
+  for (const file of files) {
+    const text = await readFile(new URL(`${folder}/${file}`, root), 'utf8')
+    found.push({ ...nameOf(file), ...splitContent(`${folder}/${file}`, text) })
+  }
+  return found
 }

@@ -36,6 +36,6 @@ const withoutNumbers = (question: string): string => maskNumbers(question).repla
 export const findAnswer = async (question: string, language: LanguageCode): Promise<AnswerFinding> => {
   if (asksForSide(question)) return { outcome: 'side', says: noSide }
   corpus ??= loadCorpus()
-  const found = supporting((await corpus).find(withoutNumbers(question), language))
+  const found = supporting(await (await corpus).find(withoutNumbers(question), language))
   return found.length > 0 ? { outcome: 'found', found } : { outcome: 'nothing', says: notFound }
 }

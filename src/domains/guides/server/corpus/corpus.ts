@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { inSlices } from '#platform/server/formats/slices.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Passage } from './passages.ts'
 import { type Alternatives, askedInEnglish, askedInOwn } from './question.ts'
@@ -15,7 +16,7 @@ export interface FoundPassage {
 
 export interface Corpus {
   /** The best passages for a question, at most one of each text and `limit` in all. */
-  find(question: string, language: LanguageCode, limit?: number): FoundPassage[]
+  find(question: string, language: LanguageCode, limit?: number): Promise<FoundPassage[]>
 }
 
 const fields = ['title', 'heading', 'summary', 'text'] as const
@@ -46,8 +47,11 @@ const subjectOf = ({ title, heading, summary }: Passage, language: LanguageCode)
   ...new Set(termsOf(`${title} ${heading} ${summary}`, language)),
 ]
 
+/** So few passages are indexed at once that requests beside it wait for some milliseconds only. */
+const SLICE = 8
+
 /** An index of one language, which knows how rare each word is. */
-const indexOf = (passages: readonly Passage[], language: LanguageCode) => {
+const indexOf = async (passages: readonly Passage[], language: LanguageCode) => {
   const own = passages.filter((passage) => passage.language === language)
   const index = new MiniSearch<Passage>({
     fields: [...fields],
@@ -56,12 +60,16 @@ const indexOf = (passages: readonly Passage[], language: LanguageCode) => {
     processTerm: (text) => termsOf(text, language),
     searchOptions: { processTerm: (term) => term, tokenize: (text) => text.split(' ') },
   })
-  index.addAll(own)
   const documents = new Map<string, number>()
-  for (const passage of own)
-    for (const term of new Set(fields.flatMap((field: Field) => termsOf(passage[field], language))))
-      documents.set(term, (documents.get(term) ?? 0) + 1)
-  const subjects = new Map(own.map((passage) => [passage.id, subjectOf(passage, language)]))
+  const subjects = new Map<string, readonly string[]>()
+  for await (const slice of inSlices(own, SLICE)) {
+    index.addAll(slice)
+    for (const passage of slice) {
+      subjects.set(passage.id, subjectOf(passage, language))
+      for (const term of new Set(fields.flatMap((field: Field) => termsOf(passage[field], language))))
+        documents.set(term, (documents.get(term) ?? 0) + 1)
+    }
+  }
   const byId = new Map(own.map((passage) => [passage.id, passage]))
   /** A word that no text has weighs as much as the rarest one: the texts do not speak of it. */
   const rarity = (term: string): number => Math.log(1 + own.length / (documents.get(term) ?? 1))
@@ -118,9 +126,9 @@ export const makeCorpus = (passages: readonly Passage[]): Corpus => {
     return index
   }
   return {
-    find: (question, language, limit = 3) => {
-      const own = language === 'en' ? [] : indexIn(language).find(askedInOwn(question, language))
-      const found = [...own, ...indexIn('en').find(askedInEnglish(question, language))]
+    find: async (question, language, limit = 3) => {
+      const own = language === 'en' ? [] : (await indexIn(language)).find(askedInOwn(question, language))
+      const found = [...own, ...(await indexIn('en')).find(askedInEnglish(question, language))]
       const best = new Map<string, FoundPassage>()
       for (const each of found.toSorted((a, b) => b.score - a.score))
         if (!best.has(textOf(each.passage))) best.set(textOf(each.passage), each)

@@ -1,6 +1,7 @@
 import { type ContentFile, readContent } from '#platform/server/content/content-files.ts'
 import { fillBrand, fillFacts } from '#platform/server/content/fill-facts.ts'
 import { parseMarkdown } from '#platform/server/content/markdown.ts'
+import { inSlices } from '#platform/server/formats/slices.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import { infoScreens } from '#shared/sitemap/info-screens.ts'
@@ -102,16 +103,11 @@ export const passagesOf = (folder: string, file: ContentFile, t: (sentence: stri
   })
 }
 
-/** Every passage of every text that a page shows, in all languages. */
+/** Every passage of every text that a page shows, in all languages. One text at a time, so that requests go on beside it. */
 export const readPassages = async (): Promise<Passage[]> => {
-  const perFolder = await Promise.all(
-    Object.keys(folders).map(async (folder) => {
-      const files = await readContent(folder)
-      const each = await Promise.all(
-        files.map(async (file) => passagesOf(folder, file, await wordsIn(file.language))),
-      )
-      return each.flat()
-    }),
-  )
-  return perFolder.flat()
+  const passages: Passage[] = []
+  for (const folder of Object.keys(folders))
+    for await (const [file] of inSlices(await readContent(folder), 1))
+      if (file) passages.push(...passagesOf(folder, file, await wordsIn(file.language)))
+  return passages
 }
