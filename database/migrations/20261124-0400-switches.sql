@@ -13,7 +13,7 @@ create table switches.switch (
 insert into switches.switch (name)
 values ('purchase'), ('cashout'), ('draws'), ('votes'), ('sign-ups'), ('guides');
 
-create trigger switch_changed after update on switches.switch
+create trigger switch_changed after insert or update or delete or truncate on switches.switch
 for each statement execute function platform.note_change('switches');
 create trigger switch_stays before delete or truncate on switches.switch
 for each statement execute function platform.refuse_change();

@@ -50,6 +50,14 @@ const plainCalls: readonly PlainCall[] = [
   },
   {
     method: 'POST',
+    path: '/api/payments/paystack/events',
+    summary: 'Where Paystack posts its messages, signed over the raw bytes (x-paystack-signature)',
+    status: 200,
+    isLimited: false,
+    answer: 'Taken, once. A message without a valid signature is refused.',
+  },
+  {
+    method: 'POST',
     path: '/api/csp-report',
     summary: 'Where browsers report a broken content policy',
     status: 204,

@@ -164,9 +164,9 @@ describe('the settings', () => {
     const { rows } = await settingsOf()
     const shown = rows.map(({ setting }) => setting)
     expect(shown).toEqual(
-      expect.arrayContaining(['weekly-summary', 'kyc-approved', 'nominations', 'reviews']),
+      expect.arrayContaining(['weekly-summary', 'kyc-approved', 'project-funded', 'nominations', 'reviews']),
     )
-    for (const toCome of ['prize-won', 'project-funded', 'forum-reply']) expect(shown).not.toContain(toCome)
+    for (const toCome of ['prize-won', 'forum-reply']) expect(shown).not.toContain(toCome)
   })
 
   test('decide by channel; rows that do not show and cells that stay on keep what holds', async () => {

@@ -60,7 +60,7 @@ describe('opening the review of a quarter', () => {
     })
     expect(new Date(review.dueAt).getTime() - new Date(review.openedAt).getTime()).toBe(14 * DAY * 1000)
     expect(await rightOf(id, 'ada', 'committee_member')).toMatchObject({
-      duties: ['audit-panel'],
+      duties: ['audit-panel', 'projects'],
       place: 'Enugu',
       until: '2099-12-31T22:59:59.999Z',
       grantedBy: [{ name: 'Chidi Mockford' }],

@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, newContext, phone } from './browser.ts'
+
+afterAll(closeBrowser)
+
+describe('a guide on a phone', () => {
+  test('answers a question with its sources, by keyboard; the other guide starts anew', async () => {
+    const context = await newContext(phone)
+    const page = await context.newPage()
+    await page.goto('/faq')
+    await page.locator('.fpill').click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel('Your question')
+    expect(await field.evaluate((element) => element.matches(":focus"))).toBe(true)
+    expect(await dialog.getByRole('heading').textContent()).toBe('Tari')
+    await page.keyboard.type('How do I get my PVC?')
+    await page.keyboard.press('Enter')
+    const sources = dialog.getByRole('list', { name: 'Sources' })
+    await sources.waitFor()
+    const href = await sources.getByRole('link').first().getAttribute('href')
+    expect((await context.request.get(href ?? '')).status()).toBe(200)
+    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await dialog.getByRole('button', { name: 'Switch to Kamsi' }).click()
+    await dialog.getByText('You are now talking with Kamsi. The conversation starts anew.').waitFor()
+    expect(await dialog.getByText('How do I get my PVC?').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await context.close()
+  })
+
+  test('says that the connection failed, keeps the question, and asks it again', async () => {
+    const context = await newContext(phone)
+    const page = await context.newPage()
+    await page.goto('/faq')
+    await page.locator('.fpill').click()
+    const dialog = page.getByRole('dialog')
+    await page.route('**/api/chat/*', (route) => route.abort())
+    await dialog.getByLabel('Your question').fill('What does a councillor do?')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('Connection Error').waitFor()
+    await dialog.getByText('Failed to get response from Tari. Please try again.').waitFor()
+    await page.unroute('**/api/chat/*')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('list', { name: 'Sources' }).waitFor()
+    await context.close()
+  })
+
+  test('answers without script on the page of the guides', async () => {
+    const context = await newContext({ ...phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/civic-counsel')
+    await page.getByLabel('Your question').fill('What does a councillor do?')
+    await page.getByRole('button', { name: 'Ask Tari' }).click()
+    await page.getByRole('heading', { name: 'Tari answers' }).waitFor()
+    expect(await page.locator('#result a').count()).toBeGreaterThan(0)
+    await context.close()
+  })
+})
