@@ -138,11 +138,10 @@ export const kycApi = {
     returns: OwnKyc,
   }),
   saveStep: post('/api/kyc/steps', {
-    summary: 'Save one page of the identity check; what is missing is named, what you wrote is kept',
+    summary: 'Save one page of the identity check; what is missing is named',
     access: 'citizen',
     limit: 'mutation',
     idempotency: 'none',
-    // What was written stays, also when the page is refused for what it lacks.
     transaction: 'own',
     filesTo: '/api/kyc/documents',
     body: StepForm,

@@ -43,7 +43,7 @@ describe('an identity check of a person', () => {
     expect(await own()).toMatchObject({ status: 'pending', number })
   })
 
-  test('names what is missing, in the words of the specification, and keeps what was written', async () => {
+  test('names what is missing, in the words of the specification, and stores nothing of a refused page', async () => {
     await save({ step: 'consent', consent: 'yes' })
     const half = await save({ step: 'name', firstName: 'Adaeze' })
     expect([half.statusCode, message(half), fieldsOf(half)]).toEqual([
@@ -51,11 +51,11 @@ describe('an identity check of a person', () => {
       'Missing Information',
       ['lastName'],
     ])
-    expect((await own()).draft).toMatchObject({ firstName: 'Adaeze', lastName: '' })
+    expect((await own()).draft).toMatchObject({ firstName: '', lastName: '' })
     const early = await ada.post('/api/kyc/submit', {})
     expect([message(early), fieldsOf(early)]).toEqual([
       'Missing Information',
-      ['lastName', 'bornOn', 'street', 'town', 'area', 'idKind', 'front'],
+      ['firstName', 'lastName', 'bornOn', 'street', 'town', 'area', 'idKind', 'front'],
     ])
     for (const page of kycPages().slice(1)) await save({ ...page })
     for (const answer of [await save({ step: 'document' }), await ada.post('/api/kyc/submit', {})])

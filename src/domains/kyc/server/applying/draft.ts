@@ -64,7 +64,7 @@ export const refuseGaps = (steps: readonly KycStep[], collected: Collected): voi
 const consentAfter = (form: StepForm) =>
   form.step === 'consent' ? { consentVersion: form.consent ? CONSENT_VERSION : null } : {}
 
-/** Stores one page as it was written, whole or not, and returns what there is now. */
+/** Stores one page and returns what there is now. Refuses a page that lacks something, and then stores nothing of it. */
 const keepPage = (ctx: SignedInCtx, form: StepForm): Promise<Collected> =>
   inTransaction(ctx.db, async (db) => {
     const [inside, store, { id: personId }] = [{ ...ctx, db }, applicationsStore(db), ctx.viewer]
@@ -73,6 +73,10 @@ const keepPage = (ctx: SignedInCtx, form: StepForm): Promise<Collected> =>
     // Without consent nothing is kept but that it was not given.
     if (form.step !== 'consent' && !hasConsented(application)) throw new Refusal('consent-first')
     const details = withStep(await detailsOf(inside, application), form)
+    const kept = { ...application, ...consentAfter(form) }
+    const collected = await collectedOf(inside, kept, details)
+    // Taking consent back is no gap: it is stored.
+    if (form.step !== 'consent' || !hasConsented(application)) refuseGaps([form.step], collected)
     await store.keepDraft(
       application.id,
       {
@@ -83,16 +87,13 @@ const keepPage = (ctx: SignedInCtx, form: StepForm): Promise<Collected> =>
       },
       ctx.now(),
     )
-    const kept = { ...application, ...consentAfter(form) }
-    return collectedOf(inside, kept, details)
+    return collected
   })
 
-/** Stores one page of the wizard. What it lacks is refused by field, but what was written stays. */
-export const saveStep = async (ctx: SignedInCtx, form: StepForm): Promise<{ next: KycPlace }> => {
-  const collected = await keepPage(ctx, form)
-  refuseGaps([form.step], collected)
-  return { next: placeAfter(form.step, collected) }
-}
+/** Stores one page of the wizard; what it lacks is refused by field, and the form still shows what was written. */
+export const saveStep = async (ctx: SignedInCtx, form: StepForm): Promise<{ next: KycPlace }> => ({
+  next: placeAfter(form.step, await keepPage(ctx, form)),
+})
 
 const asDraft = (application: Application | undefined, details: Details): KycDraft => ({
   hasConsented: hasConsented(application),
