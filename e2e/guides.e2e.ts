@@ -11,7 +11,7 @@ describe('a guide on a phone', () => {
     await page.locator('.fpill').click()
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel('Your question')
-    expect(await field.evaluate((element) => element.matches(":focus"))).toBe(true)
+    expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true)
     expect(await dialog.getByRole('heading').textContent()).toBe('Tari')
     await page.keyboard.type('How do I get my PVC?')
     await page.keyboard.press('Enter')

@@ -69,7 +69,10 @@ test('a project on a phone: suggested, accepted, voted on, funded, and its first
     await funder.getByText(/15 SUP are missing until/).waitFor()
     await funder.getByLabel('How much SUP?').fill('15')
     await funder.locator('main').getByRole('button', { name: 'Fund this project' }).click()
-    await funder.getByText(/Your SUP is set aside\. Receipt: F-/).first().waitFor()
+    await funder
+      .getByText(/Your SUP is set aside\. Receipt: F-/)
+      .first()
+      .waitFor()
     await funder.getByText('Goal reached').first().waitFor()
     // The job moves the money into escrow.
     await expect
@@ -81,7 +84,9 @@ test('a project on a phone: suggested, accepted, voted on, funded, and its first
   })
 
   await as('ada', address, async (author) => {
-    await author.getByLabel(/What did you do in this step/).fill('We bought the zinc. The bill hangs at the tap.')
+    await author
+      .getByLabel(/What did you do in this step/)
+      .fill('We bought the zinc. The bill hangs at the tap.')
     await author.getByRole('button', { name: 'Report the step as done' }).click()
     await author.getByText('Your report is saved.', { exact: false }).first().waitFor()
   })

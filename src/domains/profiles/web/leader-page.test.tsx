@@ -206,6 +206,10 @@ describe('the profile of a leader', () => {
       description: 'Ward councillor · Ikorodu, Lagos',
       image: `/share/leaders/${leader.id}.png`,
       canonical: `/leaders/${leader.id}`,
+      facts: {
+        person: { name: leader.fullName, office: 'Ward councillor', place: 'Ikorodu, Lagos' },
+        trail: [{ name: 'Candidates', path: '/leaders' }],
+      },
     })
     expect(headOf(undefined, problem(404))).toEqual({ title: 'Leader not found', status: 404 })
   })
