@@ -4,6 +4,7 @@ import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
 import { infoScreens } from './sitemap/info-screens.ts'
 import { libraryScreens } from './sitemap/library-screens.ts'
+import { moneyScreens } from './sitemap/money-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
 import { isScreenPath, matchScreen, redirects, screenNames, screens, to } from './sitemap.ts'
 
@@ -75,6 +76,7 @@ describe('the table', () => {
       infoScreens,
       leaderScreens,
       libraryScreens,
+      moneyScreens,
     ].flatMap(Object.keys)
     expect(screenNames.toSorted()).toEqual(wings.toSorted())
   })

@@ -90,7 +90,7 @@ describe('confirming an e-mail address', () => {
     await press('Confirm')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(words)
-    expect(document.activeElement).toBe(alert)
+    await waitFor(() => expect(document.activeElement).toBe(alert))
     expect(assign).not.toHaveBeenCalled()
   })
 

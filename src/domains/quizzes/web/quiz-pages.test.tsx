@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState, stateOf } from '#test/web.tsx'
@@ -116,7 +116,7 @@ describe('a quiz that runs', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Check my answers' }))
     const card = await screen.findByRole('status', { name: 'Not passed yet' })
     expect(card.textContent).toContain('1 of 2')
-    expect(document.activeElement).toBe(card)
+    await waitFor(() => expect(document.activeElement).toBe(card))
     const answers = screen.getByRole('region', { name: 'Your answers' })
     expect(within(answers).getByText('A court must see you.')).toBeTruthy()
     expect(within(answers).getByText('Constitution 1999, section 35(5)')).toBeTruthy()

@@ -78,7 +78,9 @@ describe('assigning', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Assign by random draw' }))
     const link = await screen.findByRole('link', { name: 'Choose at least one nomination.' })
     fireEvent.click(link)
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /NOM-2026-000123/ }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /NOM-2026-000123/ })),
+    )
     expect(sent(client)).toEqual([])
   })
   test('says that nothing waits', async () => {

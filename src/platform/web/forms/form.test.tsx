@@ -114,7 +114,7 @@ describe('an invalid form', () => {
     submit()
     const summary = await screen.findByRole('alert')
     expect(summary.textContent).toBe('There is a problemEnter a title.')
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     const { id } = field('Title')
     expect(screen.getByRole('link', { name: 'Enter a title.' }).getAttribute('href')).toBe(`#${id}`)
     const described = field('Title').getAttribute('aria-describedby') ?? ''

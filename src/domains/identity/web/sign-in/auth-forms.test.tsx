@@ -90,7 +90,7 @@ describe('signing in', () => {
     signIn()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('Login Failed This account is suspended.')
-    expect(document.activeElement).toBe(alert)
+    await waitFor(() => expect(document.activeElement).toBe(alert))
     expect(openToast()).toMatchObject({ text: 'Login Failed: This account is suspended.', tone: 'error' })
     expect(assign).not.toHaveBeenCalled()
   })
@@ -293,7 +293,7 @@ describe('signing up', () => {
     expect(alert.textContent).toBe(
       'One more step We have sent a message to this email address. Enter the code in it to join.',
     )
-    expect(document.activeElement).toBe(alert)
+    await waitFor(() => expect(document.activeElement).toBe(alert))
     expect(openToast()).toBeUndefined()
     expect(codeField()?.autocomplete).toBe('one-time-code')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('rain on the zinc roof')

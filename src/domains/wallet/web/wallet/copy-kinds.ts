@@ -6,6 +6,6 @@ import type { CopyKind } from '#platform/web/client/offline-copy.ts'
  */
 export const copyKinds = {
   wallet: { name: 'wallet', shape: 'f013c545' },
-  transactions: { name: 'transactions', shape: '90456b47' },
-  overview: { name: 'overview', shape: '72aa1b8d' },
+  transactions: { name: 'transactions', shape: '2d3beda4' },
+  overview: { name: 'overview', shape: '5f92a5a0' },
 } as const satisfies Readonly<Record<string, CopyKind>>
