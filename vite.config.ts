@@ -26,7 +26,7 @@ const slimSitemap = (): Plugin => ({
   transform(code, id) {
     if (!/\/src\/shared\/sitemap\/[a-z]+-screens\.ts$/.test(id)) return null
     return {
-      code: code.replaceAll(/^ +(?:isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm, ''),
+      code: code.replaceAll(/^ +(?:domain|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm, ''),
       map: null,
     }
   },

@@ -22,10 +22,10 @@ const pageOf = async (address: string) => {
   return { response, text: await response.text(), policy: policyOf(response) }
 }
 
-/** The hashes of the inline scripts or styles of a page, as a policy names them. */
+/** The hashes of the inline scripts or styles of a page, as a policy names them; data for readers of pages is no script. */
 const hashesOf = (text: string, tag: 'script' | 'style'): string[] =>
   [...text.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
-    .filter(([, attributes = '']) => !attributes.includes('application/json'))
+    .filter(([, attributes = '']) => !/application\/(?:ld\+)?json/.test(attributes))
     .map(([, , inline = '']) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
 
 const always = {

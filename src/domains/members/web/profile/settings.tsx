@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { plainTarget } from '#platform/web/forms/form.tsx'
 import { type Translate, useLanguage, useT } from '#platform/web/language.tsx'
 import { Link, useSearch } from '#platform/web/navigation.tsx'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { safeReturnUrl } from '#shared/pages/return-url.ts'
 import { to } from '#shared/sitemap.ts'
 import { languages, message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
@@ -97,11 +95,8 @@ const hrefOf = (edit: Edit, { profile }: Known): string => {
   return `${to('profile')}?${search.toString()}#settings`
 }
 
-/** The pages that ask for the place; a table of all screens would be a thirtieth of this page's script. */
-const isAsking = (path: string): boolean => path === to('voting')
-
 /** Where the place form leads: back to the page that asked for the place, or to the settings. */
-const usePlaceThen = (): string => plainTarget(safeReturnUrl(useSearch().get('back'), isAsking, BACK))
+const usePlaceThen = (): string => (useSearch().get('back') === to('voting') ? to('voting') : BACK)
 
 const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
   const t = useT()
