@@ -72,7 +72,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   // It lists the person's sessions, and other tests add many.
   verification: { kind: 'form', as: 'dayo' },
   kyc: { kind: 'form', as: 'ada' },
-  kycDesk: { kind: 'reading', as: 'lola' },
+  kycConsole: { kind: 'reading', as: 'lola' },
   completeSignup: { kind: 'form', as: 'ada' },
   onboarding: { kind: 'form', as: 'ada' },
   profile: { kind: 'form', as: 'ada' },
@@ -87,7 +87,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   projects: { kind: 'directory' },
   project: { kind: 'detail', as: 'ada' },
   suggestProject: { kind: 'form', as: 'ada' },
-  projectDesk: { kind: 'reading', as: 'chidi' },
+  projectConsole: { kind: 'reading', as: 'chidi' },
   reportProblem: { kind: 'form' },
   problems: { kind: 'reading' },
   problem: { kind: 'detail', as: 'ada' },

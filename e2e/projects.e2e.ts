@@ -55,7 +55,7 @@ test('a project on a phone: suggested, accepted, voted on, funded, and its first
   await page.getByRole('button', { name: 'Send the idea' }).click()
   await page.waitForURL(/\/projects\/[0-9a-f-]{36}/)
   const address = new URL(page.url()).pathname
-  await page.getByText(/The desk reads this idea/).waitFor()
+  await page.getByText(/We are reading this idea/).waitFor()
   await context.close()
 
   await decide('ideas', 'It can be done: open it for votes')

@@ -114,7 +114,7 @@ describe('a role for one place reads nothing of another', () => {
       'leaders.noteQueue',
       'leaders.transitionConsole',
       'leaders.waitingTransitions',
-      'projects.projectDesk',
+      'projects.projectConsole',
       'reports.problemQueue',
       'staff.people',
       'staff.person',

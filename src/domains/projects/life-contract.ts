@@ -4,7 +4,7 @@ import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, lgaId, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { Project, ProjectCard, projectCategories, projectRefusals } from './contract.ts'
-import { budgetOf, deskDecisions, FUNDING_DAYS, plannedStepsOf } from './plan-contract.ts'
+import { budgetOf, consoleDecisions, FUNDING_DAYS, plannedStepsOf } from './plan-contract.ts'
 
 export const MAX_DECISION = 1000
 const MAX_PLAN = 2000
@@ -42,7 +42,7 @@ export const Funding = z.strictObject({
 
 export const ProjectDecision = z
   .strictObject({
-    to: z.enum(deskDecisions, message('Choose a decision.')),
+    to: z.enum(consoleDecisions, message('Choose a decision.')),
     reason: prose(20, MAX_DECISION, tooShort),
     days: z.optional(
       z
@@ -65,10 +65,10 @@ export type ProjectDecision = z.output<typeof ProjectDecision>
 
 const projectReason = { reason: prose(20, MAX_DECISION, tooShort) }
 
-export const deskLists = ['ideas', 'votes', 'work', 'done'] as const
-export type DeskList = (typeof deskLists)[number]
+export const consoleLists = ['ideas', 'votes', 'work', 'done'] as const
+export type ConsoleList = (typeof consoleLists)[number]
 
-export const DeskProject = z.extend(ProjectCard, {
+export const ConsoleProject = z.extend(ProjectCard, {
   suggestedOn: dayOfAction(),
   story: z.string(),
   responsible: z.string(),
@@ -85,10 +85,10 @@ export const DeskProject = z.extend(ProjectCard, {
     }),
   ),
   /** What the viewer may decide now. */
-  next: z.array(z.enum(deskDecisions)),
+  next: z.array(z.enum(consoleDecisions)),
   isOwn: z.boolean(),
 })
-export type DeskProject = z.output<typeof DeskProject>
+export type ConsoleProject = z.output<typeof ConsoleProject>
 
 const inProject = {
   access: 'citizen',
@@ -119,7 +119,7 @@ export const stopRefusals = { 'status-not-next': notNext }
 
 export const projectLifeApi = {
   suggestProject: post('/api/projects', {
-    summary: 'Suggest a project for your community; the desk answers in public whether it can be done',
+    summary: 'Suggest a project for your community; the console answers in public whether it can be done',
     access: 'citizen',
     limit: 'report',
     idempotency: 'optional',
@@ -189,18 +189,18 @@ export const projectLifeApi = {
       'author-answer': refusal(403, message('This is your own project. Others say whether it works.')),
     },
   }),
-  projectDesk: get('/api/admin/projects', {
-    summary: 'What waits for the desk of projects: ideas, votes, steps, and the check of the impact',
+  projectConsole: get('/api/admin/projects', {
+    summary: 'What waits for the console of projects: ideas, votes, steps, and the check of the impact',
     access: 'projects',
     scoped: true,
     limit: 'read',
     tag: 'projects',
     query: z.strictObject({
-      list: z._default(z.enum(deskLists), 'ideas'),
+      list: z._default(z.enum(consoleLists), 'ideas'),
       cursor: pageCursor(),
       limit: pageLimit(20),
     }),
-    returns: z.extend(pageOf(DeskProject), { counts: z.record(z.enum(deskLists), z.int()) }),
+    returns: z.extend(pageOf(ConsoleProject), { counts: z.record(z.enum(consoleLists), z.int()) }),
   }),
   decideProject: post('/api/admin/projects/:projectId/decision', {
     summary: 'Decide about an idea, the end of its votes or its impact, with a public reason',

@@ -39,7 +39,7 @@ describe('the life of a project', () => {
     },
   )
 
-  test('the desk decides nothing that releases or returns money', () => {
+  test('the console decides nothing that releases or returns money', () => {
     expect(decisionsFrom('proposed')).toEqual(['active', 'declined'])
     expect(decisionsFrom('active')).toEqual(['funding', 'closed'])
     expect(decisionsFrom('completed')).toEqual(['checked'])

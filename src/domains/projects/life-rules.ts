@@ -1,7 +1,7 @@
 import { machine } from '#shared/machine.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { ProjectStatus } from './contract.ts'
-import { type DeskDecision, deskDecisions } from './plan-contract.ts'
+import { type ConsoleDecision, consoleDecisions } from './plan-contract.ts'
 
 /** The one table of what may follow what in a project's life. */
 export const projectMachine = machine<ProjectStatus>('status-not-next', {
@@ -22,9 +22,9 @@ export const projectMachine = machine<ProjectStatus>('status-not-next', {
 /** Statuses in which SUP has to move: into escrow, or back. */
 export const settlingStatuses = ['funded', 'unfunded', 'closed', 'cancelled'] as const
 
-/** The decisions that the desk may take about a project now. */
-export const decisionsFrom = (status: ProjectStatus): DeskDecision[] =>
-  deskDecisions.filter((to) => projectMachine.can(status, to))
+/** The decisions that the console may take about a project now. */
+export const decisionsFrom = (status: ProjectStatus): ConsoleDecision[] =>
+  consoleDecisions.filter((to) => projectMachine.can(status, to))
 
 /** The impact is judged when the work has stood for this long. */
 export const IMPACT_DAYS = 90

@@ -2,9 +2,9 @@
  * A plan as a citizen types it: lines of text, so that a form needs no script to add a line.
  */
 
-/** What one person of the desk decides alone, and from where; money needs two (see the approvals of this domain). */
-export const deskDecisions = ['active', 'declined', 'funding', 'closed', 'checked'] as const
-export type DeskDecision = (typeof deskDecisions)[number]
+/** What one person of the console decides alone, and from where; money needs two (see the approvals of this domain). */
+export const consoleDecisions = ['active', 'declined', 'funding', 'closed', 'checked'] as const
+export type ConsoleDecision = (typeof consoleDecisions)[number]
 
 export const FUNDING_DAYS = { least: 7, most: 120 } as const
 const MAX_LINES = 12

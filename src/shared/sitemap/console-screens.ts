@@ -10,7 +10,7 @@ export const consoleScreens = {
     domain: 'approvals',
     title: message('Waiting for a second person'),
   },
-  kycDesk: {
+  kycConsole: {
     path: '/admin/kyc',
     access: 'kyc-review',
     level: 'read',
@@ -74,12 +74,12 @@ export const consoleScreens = {
     domain: 'reports',
     title: message('Confidential reports'),
   },
-  projectDesk: {
+  projectConsole: {
     path: '/admin/projects',
     access: 'projects',
     level: 'read',
     domain: 'projects',
-    title: message('Desk of projects'),
+    title: message('Projects console'),
   },
   trainingConsole: {
     path: '/admin/training',

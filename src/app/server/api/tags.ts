@@ -18,7 +18,7 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
   { name: 'insight', description: 'The dashboard: a person’s own figures and the public ones.' },
-  { name: 'kyc', description: 'Identity checks, and the desk of those who review them.' },
+  { name: 'kyc', description: 'Identity checks, and the console of those who review them.' },
   {
     name: 'leaders',
     description: 'The directory of leaders, endorsements, concerns, corrections and follows.',

@@ -42,7 +42,7 @@ export const openTestProvider = async (
   return { double, secretKey, url, close }
 }
 
-/** Shows the double's pages: the page to pay on, and its desk with refunds and disputes. Only a demonstration has them. */
+/** Shows the double's pages: the page to pay on, and its controls with refunds and disputes. Only a demonstration has them. */
 export const mountTestProvider = (app: FastifyInstance, { double }: Pick<TestProvider, 'double'>): void => {
   const plain = 'pages of the test payment provider; they exist in demonstrations only'
   void app.register(async (scope) => {

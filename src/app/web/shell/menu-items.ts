@@ -80,7 +80,7 @@ const menus = {
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
     { href: '/admin/reports', label: message('Reported problems') },
-    { href: '/admin/projects', label: message('Desk of projects') },
+    { href: '/admin/projects', label: message('Projects console') },
     { href: '/admin/confidential-reports', label: message('Confidential reports') },
     { href: '/admin/leaders/moves', label: message('Moves of leaders') },
     { href: '/admin/kyc', label: message('Identity checks') },

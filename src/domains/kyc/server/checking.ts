@@ -4,14 +4,14 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { IdentityResult } from '#ports/identity-check/port.ts'
 import { plainNumber } from '../formats.ts'
 import { birthDay } from '../rules.ts'
-import { kycDeskStore } from './desk/store.ts'
-import { settleCheck } from './desk/settling.ts'
+import { kycConsoleStore } from './console/store.ts'
+import { settleCheck } from './console/settling.ts'
 import { openDetails } from './vault/vault.ts'
 
 const keep = (ctx: JobCtx, applicationId: string, attempt: number, result: IdentityResult): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
-    const store = kycDeskStore(db)
+    const store = kycConsoleStore(db)
     if (!(await store.keepCheck(applicationId, attempt, result, ctx.now()))) return
     // Without this setting the answer only helps the reviewer.
     if (result.outcome !== 'match' || ctx.config?.KYC_PROVIDER_DECIDES !== 'on') return
@@ -29,7 +29,7 @@ export const askProvider = defineJob({
   payload: z.object({ applicationId: z.uuid(), attempt: z.int() }),
   run: async (ctx, { applicationId, attempt }) => {
     const provider = ctx.ports.identityCheck
-    const application = await kycDeskStore(ctx.db).byId(applicationId)
+    const application = await kycConsoleStore(ctx.db).byId(applicationId)
     if (!provider || application?.status !== 'pending' || application.attempt !== attempt) return
     if (!application.details) return
     const details = await openDetails(ctx, application.personId, application.details)

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { looseDocumentsStore } from './applying/store.ts'
 import { askProvider } from './checking.ts'
-import { kycDeskStore } from './desk/store.ts'
+import { kycConsoleStore } from './console/store.ts'
 import { keepingStore } from './keeping-store.ts'
 import { rotateWrappingKey } from './vault/rotation.ts'
 
@@ -45,7 +45,7 @@ export const shredIdentityDocuments = defineJob({
     })
     await noteLeavers(ctx)
     await keepingStore(ctx.db).freeNumbers(daysBefore(ctx, NUMBER_DAYS))
-    await kycDeskStore(ctx.db).releaseTakenBefore(daysBefore(ctx, TAKEN_DAYS))
+    await kycConsoleStore(ctx.db).releaseTakenBefore(daysBefore(ctx, TAKEN_DAYS))
   },
 })
 

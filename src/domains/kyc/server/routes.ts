@@ -1,6 +1,6 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { kycApi } from '../contract.ts'
-import { kycDeskApi } from '../contracts/desk-contract.ts'
+import { kycConsoleApi } from '../contracts/console-contract.ts'
 import { addDocument, showOwnDocument } from './applying/documents.ts'
 import { saveStep, showOwn } from './applying/draft.ts'
 import { submitKyc } from './applying/submitting.ts'
@@ -11,7 +11,7 @@ import {
   showTakenFile,
   showFileDocument,
   takeFile,
-} from './desk/files.ts'
+} from './console/files.ts'
 
 export const kycRoutes = [
   ...implement('kyc', kycApi, {
@@ -21,7 +21,7 @@ export const kycRoutes = [
     submit: (ctx) => submitKyc(ctx),
     ownDocument: (ctx, { params }) => showOwnDocument(ctx, params.documentId),
   }),
-  ...implement('kyc', kycDeskApi, {
+  ...implement('kyc', kycConsoleApi, {
     waiting: (ctx) => listWaiting(ctx),
     take: (ctx, { params }) => takeFile(ctx, params.fileId),
     release: (ctx, { params }) => releaseFile(ctx, params.fileId),

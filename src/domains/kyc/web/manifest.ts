@@ -3,5 +3,5 @@ import type { PagesOf } from '#platform/web/page.ts'
 /** The pages of this domain's screens, each a chunk of its own. */
 export const kycPages: PagesOf<'kyc'> = {
   kyc: () => import('./kyc-page.tsx'),
-  kycDesk: () => import('./kyc-desk-page.tsx'),
+  kycConsole: () => import('./kyc-console-page.tsx'),
 }

@@ -241,8 +241,8 @@ describe('a payment', () => {
     expect(await purchased()).toBe(before)
     // People see it: money without SUP.
     await jobNamed('payments:reconcile').run(jobCtx(app), null)
-    const desk = (await emeka.get('/api/payments/desk')).json<{ differences: { kind: string }[] }>()
-    const kinds = desk.differences.map(({ kind }) => kind)
+    const money = (await emeka.get('/api/payments/console')).json<{ differences: { kind: string }[] }>()
+    const kinds = money.differences.map(({ kind }) => kind)
     expect(kinds).toContain('clearing')
     expect(kinds.filter((kind) => kind === 'other-amount')).toHaveLength(3)
     // The other tests look at a book in order.
@@ -259,8 +259,8 @@ describe('a payment', () => {
     )
     expect(await postEvent(app, bytes, signatureOf(PAYSTACK_KEY, bytes))).toBe(200)
     await workJobs(app)
-    const desk = (await emeka.get('/api/payments/desk')).json<{ messages: { note: string }[] }>()
-    expect(desk.messages.map(({ note }) => note)).toContain('unknown reference')
+    const money = (await emeka.get('/api/payments/console')).json<{ messages: { note: string }[] }>()
+    expect(money.messages.map(({ note }) => note)).toContain('unknown reference')
   })
 
   test('without any message the job finds it, days later too', async () => {

@@ -154,10 +154,10 @@ describe('the nightly comparison', () => {
     await sql`delete from payments.event where state = 'quarantined'`.execute(app.db)
     const kinds = async () => {
       await jobNamed('payments:reconcile').run(jobCtx(app), null)
-      const desk = (await emeka.get('/api/payments/desk')).json<{
+      const money = (await emeka.get('/api/payments/console')).json<{
         differences: { kind: string; reference: string }[]
       }>()
-      return desk.differences.map(({ kind, reference }) => `${kind} ${reference}`)
+      return money.differences.map(({ kind, reference }) => `${kind} ${reference}`)
     }
     const known = new Set(await kinds())
     const fresh = async () => (await kinds()).filter((each) => !known.has(each))
@@ -212,7 +212,9 @@ describe('the switch', () => {
       id: string
     }>`select id from projects.project where status = 'active' limit 1`.execute(app.db)
     const vote = () => ada.post(`/api/projects/${rows[0]?.id}/vote`, { amount: 1 })
-    await expect.poll(async () => (await vote()).json<{ code?: string }>().code).toBe('SWITCHED_OFF')
+    // A process may lag a second. Few tries: each one that still counts uses up a part of the votes that a person has.
+    const rarely = { interval: 900, timeout: 10_000 }
+    await expect.poll(async () => (await vote()).json<{ code?: string }>().code, rarely).toBe('SWITCHED_OFF')
     const joined = await app.guest().post('/api/local/register', {
       firstName: 'Uche',
       lastName: 'Obi',
@@ -223,6 +225,6 @@ describe('the switch', () => {
     })
     expect(joined.json()).toMatchObject({ code: 'SWITCHED_OFF' })
     for (const name of ['votes', 'sign-ups']) await chidi.post(`/api/switches/${name}`, { isOff: 'no' })
-    await expect.poll(async () => (await vote()).statusCode, { timeout: 5_000 }).toBe(200)
+    await expect.poll(async () => (await vote()).statusCode, rarely).toBe(200)
   })
 })

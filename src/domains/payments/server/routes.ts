@@ -1,10 +1,10 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { purchaseApi } from '../contract.ts'
-import { deskApi } from '../desk-contract.ts'
+import { consoleApi } from '../console-contract.ts'
 import { checkPurchase } from './purchases/checking.ts'
 import { payPurchase } from './purchases/paying.ts'
 import { quotePurchase, showOffer, showPurchase } from './purchases/purchases.ts'
-import { compareNow, showMoneyDesk } from './reconciling/desk.ts'
+import { compareNow, showMoneyConsole } from './reconciling/console.ts'
 
 const purchaseRoutes = implement('payments', purchaseApi, {
   offer: (ctx) => showOffer(ctx),
@@ -14,9 +14,9 @@ const purchaseRoutes = implement('payments', purchaseApi, {
   checkPurchase: (ctx, { params }) => checkPurchase(ctx, params.purchaseId),
 })
 
-const deskRoutes = implement('payments', deskApi, {
-  desk: (ctx) => showMoneyDesk(ctx),
+const consoleRoutes = implement('payments', consoleApi, {
+  moneyConsole: (ctx) => showMoneyConsole(ctx),
   compareNow: (ctx) => compareNow(ctx),
 })
 
-export const paymentsRoutes = [...purchaseRoutes, ...deskRoutes]
+export const paymentsRoutes = [...purchaseRoutes, ...consoleRoutes]

@@ -33,6 +33,6 @@ export const requests: Readonly<Record<string, Arrange>> = {
   },
   'payments.payPurchase': withObject('purchaseId', quoteOf),
   'payments.checkPurchase': withObject('purchaseId', quoteOf),
-  'payments.desk': nothing,
+  'payments.moneyConsole': nothing,
   'payments.compareNow': nothing,
 }

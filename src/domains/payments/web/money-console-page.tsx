@@ -4,23 +4,23 @@ import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { deskApi } from '../desk-contract.ts'
+import { consoleApi } from '../console-contract.ts'
 import { Comparison } from './console/comparison.tsx'
 import { Rates, ratesRead } from './console/rates.tsx'
 import { SwitchList, switchesRead } from './console/switch-list.tsx'
 
-const deskRead = read(deskApi.desk)
+const consoleRead = read(consoleApi.moneyConsole)
 
 /** For finance: payments against the books, the rates, and the switches that stop money. */
 const MoneyConsolePage = () => {
   const t = useT()
-  const state = useRead(deskApi.desk, deskRead)
+  const state = useRead(consoleApi.moneyConsole, consoleRead)
   return (
     <div className="wrap page stack">
       <PageHead title={t('Money console')} />
       <div className="stack wide2">
         <Loaded state={state} again={to('moneyConsole')} failed={t('The books could not be loaded.')}>
-          {(desk) => <Comparison desk={desk} />}
+          {(money) => <Comparison money={money} />}
         </Loaded>
         <div className="stack">
           <SwitchList />
@@ -33,6 +33,6 @@ const MoneyConsolePage = () => {
 
 export default page({
   component: MoneyConsolePage,
-  reads: () => [deskRead, ratesRead, switchesRead],
+  reads: () => [consoleRead, ratesRead, switchesRead],
   head: (_, t) => ({ title: t('Money console'), isPrivate: true }),
 })

@@ -2,7 +2,7 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { projectsApi } from '../contract.ts'
 import { projectLifeApi } from '../life-contract.ts'
 import { proposeRelease, proposeStop } from './life/approvals.ts'
-import { decideProject, showProjectDesk } from './life/desk.ts'
+import { decideProject, showProjectConsole } from './life/console.ts'
 import { fundProject } from './life/funding.ts'
 import { answerImpact, claimStep, sendPhoto } from './life/steps.ts'
 import { suggestProject, withdrawProject } from './life/suggesting.ts'
@@ -18,7 +18,7 @@ const lifeRoutes = implement('projects', projectLifeApi, {
   claimStep: (ctx, { params, body }) => claimStep(ctx, params, body.text),
   sendPhoto: (ctx, { params, body }) => sendPhoto(ctx, params, body.evidenceIds),
   answerImpact: (ctx, { params, body }) => answerImpact(ctx, params.projectId, body.works),
-  projectDesk: (ctx, { query }) => showProjectDesk(ctx, query),
+  projectConsole: (ctx, { query }) => showProjectConsole(ctx, query),
   decideProject: (ctx, { params, body }) => decideProject(ctx, params.projectId, body),
   proposeRelease: (ctx, { params, body }) => proposeRelease(ctx, params, body.reason),
   proposeStop: (ctx, { params, body }) => proposeStop(ctx, params.projectId, body.reason),

@@ -109,11 +109,11 @@ const fundingOf = ({ need, pledged, deadline }: StoredProject): Project['funding
 export const koboOf = (units: number, koboPerSup: number): number =>
   Math.floor((units * koboPerSup) / UNITS_PER_SUP)
 
-/** What is not public is there for its author and for the desk of its place alone. */
+/** What is not public is there for its author and for the console of its place alone. */
 const refuseHidden = (ctx: Ctx, row: StoredProject): void => {
   if (row.is_public || (ctx.viewer && row.author_id === ctx.viewer.id)) return
-  const isDesk = ctx.viewer && can('projects', ctx.viewer) && covers(scopeOf('projects', ctx.viewer), row)
-  if (!isDesk) throw new Refusal('project-not-found')
+  const isConsole = ctx.viewer && can('projects', ctx.viewer) && covers(scopeOf('projects', ctx.viewer), row)
+  if (!isConsole) throw new Refusal('project-not-found')
 }
 
 /** One project with its costs, its money and a citizen's own part; refuses `project-not-found`. */

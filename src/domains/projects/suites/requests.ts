@@ -91,7 +91,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     return { params: { projectId, step: '1' }, body: { evidenceIds: [sent] } }
   },
   'projects.answerImpact': aboutOwn('completed', { works: 'yes' }),
-  'projects.projectDesk': () => ({ query: { list: 'ideas' } }),
+  'projects.projectConsole': () => ({ query: { list: 'ideas' } }),
   'projects.decideProject': aboutOwn('proposed', { to: 'declined', reason: REASON }),
   'projects.proposeRelease': async (arranging) => {
     const projectId = await addProject(arranging, 'funded')

@@ -5,5 +5,5 @@ export const projectsPages: PagesOf<'projects'> = {
   projects: () => import('./projects-page.tsx'),
   project: () => import('./project-page.tsx'),
   suggestProject: () => import('./suggest-project-page.tsx'),
-  projectDesk: () => import('./project-desk-page.tsx'),
+  projectConsole: () => import('./project-console-page.tsx'),
 }

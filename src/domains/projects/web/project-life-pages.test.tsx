@@ -80,7 +80,7 @@ describe('a project whose money is in escrow', () => {
 })
 
 test.each([
-  ['proposed', /The desk reads this idea/],
+  ['proposed', /We are reading this idea/],
   ['declined', /cannot be done/],
   ['withdrawn', /took it back/],
   ['closed', /was not chosen/],

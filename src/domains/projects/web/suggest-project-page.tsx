@@ -20,7 +20,7 @@ import { projectCategories, projectCategoryNames } from '../contract.ts'
 import { projectLifeApi } from '../life-contract.ts'
 
 const DRAFT = 'project-idea'
-const SENT = message('Your idea is sent. The desk answers in public.')
+const SENT = message('Your idea is sent. We answer in public.')
 const stateOf = (search: URLSearchParams): string | null => {
   const state = search.get('state') ?? ''
   return /^NG-[A-Z]{2}$/.test(state) ? state : null
@@ -166,7 +166,7 @@ const SuggestProjectPage = () => {
       <PageHead
         title={t('Suggest a project')}
         lead={t(
-          'The desk reads every idea and answers with a public reason. What can be done goes to the vote, and then to funding.',
+          'We read every idea and answer with a public reason. What can be done goes to the vote, and then to funding.',
         )}
       />
       {state ? <Idea state={state} /> : <ChooseState />}

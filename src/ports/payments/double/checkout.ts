@@ -43,11 +43,11 @@ export const checkoutPage = (t: DoubleTransaction): string => {
 }
 
 const acts = { refund: 'Refund', dispute: 'Dispute', won: 'Shop wins', lost: 'Payer wins' } as const
-export type DeskAct = keyof typeof acts
-export const isDeskAct = (text: string): text is DeskAct => Object.hasOwn(acts, text)
+export type ControlAct = keyof typeof acts
+export const isControlAct = (text: string): text is ControlAct => Object.hasOwn(acts, text)
 
-/** The desk of the double: its payments, with refunds and disputes to try. */
-export const deskPage = (all: readonly DoubleTransaction[]): string => {
+/** The controls of the double: its payments, with refunds and disputes to try. */
+export const controlPage = (all: readonly DoubleTransaction[]): string => {
   const buttons = Object.entries(acts).map(
     ([act, label]) => `<button name="do" value="${act}">${label}</button>`,
   )

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { signatureOf } from '../paystack-events.ts'
-import { checkoutPage, type DeskAct, deskPage, isDeskAct, isNoticeWay, type NoticeWay } from './checkout.ts'
+import {
+  checkoutPage,
+  type ControlAct,
+  controlPage,
+  isControlAct,
+  isNoticeWay,
+  type NoticeWay,
+} from './checkout.ts'
 import { dataOf, disputeEvent, type DoubleTransaction, refundEvent } from './transactions.ts'
 
 export interface DoubleRequest {
@@ -165,13 +172,13 @@ const makeCheckout = (parts: DoubleParts, send: Send) => {
   return { pay, checkout }
 }
 
-const makeDesk = (state: State, send: Send) => {
+const makeControls = (state: State, send: Send) => {
   const disputes = new Map<string, number>()
   const refund = async (t: DoubleTransaction, minor: number): Promise<void> => {
     t.refunded += minor
     await send(refundEvent(t, minor, state.number()))
   }
-  const atDesk = async (t: DoubleTransaction, act: DeskAct): Promise<void> => {
+  const byControl = async (t: DoubleTransaction, act: ControlAct): Promise<void> => {
     if (act === 'refund') {
       if (t.refunded < t.amount) await refund(t, t.amount - t.refunded)
       return
@@ -180,11 +187,11 @@ const makeDesk = (state: State, send: Send) => {
     disputes.set(t.reference, id)
     await send(disputeEvent(t, id, act === 'dispute' ? null : act))
   }
-  const desk = async ({ method, body }: DoubleRequest): Promise<DoubleAnswer> => {
+  const controls = async ({ method, body }: DoubleRequest): Promise<DoubleAnswer> => {
     const form = new URLSearchParams(body)
     const [t, act] = [state.find(form.get('reference') ?? ''), form.get('do') ?? '']
-    if (method === 'POST' && t?.status === 'success' && isDeskAct(act)) await atDesk(t, act)
-    return html(deskPage([...state.all.values()].toReversed()))
+    if (method === 'POST' && t?.status === 'success' && isControlAct(act)) await byControl(t, act)
+    return html(controlPage([...state.all.values()].toReversed()))
   }
   const refundCall = async (body: Record<string, unknown>): Promise<DoubleAnswer> => {
     const t = state.find(textOf(body['transaction']))
@@ -194,7 +201,7 @@ const makeDesk = (state: State, send: Send) => {
     await refund(t, minor)
     return good('Refund has been queued for processing', { status: 'pending', amount: minor })
   }
-  return { refund, desk, refundCall }
+  return { refund, controls, refundCall }
 }
 
 /**
@@ -206,7 +213,7 @@ export const makePaystackDouble = (parts: DoubleParts) => {
   const control = { fault: null as DoubleFault | null }
   const send = makeSending(parts)
   const { pay, checkout } = makeCheckout(parts, send)
-  const { refund, desk, refundCall } = makeDesk(state, send)
+  const { refund, controls, refundCall } = makeControls(state, send)
 
   const api = async (asked: DoubleRequest): Promise<DoubleAnswer> => {
     const { method, path } = asked
@@ -221,7 +228,7 @@ export const makePaystackDouble = (parts: DoubleParts) => {
     return bad(404, reference ? 'Transaction reference not found.' : 'Not found')
   }
   const page = async (asked: DoubleRequest): Promise<DoubleAnswer | null> => {
-    if (asked.path === '' || asked.path === '/') return desk(asked)
+    if (asked.path === '' || asked.path === '/') return controls(asked)
     const [, access] = /^\/checkout\/([a-f0-9]{16})$/.exec(asked.path) ?? []
     const t = access ? state.byAccess(access) : undefined
     if (!t) return null

@@ -8,14 +8,14 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { deskApi, differenceNames, type MoneyDesk } from '../../desk-contract.ts'
+import { consoleApi, differenceNames, type MoneyConsole } from '../../console-contract.ts'
 import { moneyText } from '../purchase/words.ts'
 
 const naira = (amount: string): string => moneyText('₦', amount)
 
-const Figures = ({ desk }: { desk: MoneyDesk }) => {
+const Figures = ({ money }: { money: MoneyConsole }) => {
   const t = useT()
-  const { run, book } = desk
+  const { run, book } = money
   const rows = [
     { label: t('Sold'), value: naira(book.sales) },
     { label: t('Fees of the provider'), value: naira(book.fees) },
@@ -32,11 +32,11 @@ const Figures = ({ desk }: { desk: MoneyDesk }) => {
   return <SummaryList className="num" rows={rows} />
 }
 
-const Differences = ({ desk }: { desk: MoneyDesk }) => {
+const Differences = ({ money }: { money: MoneyConsole }) => {
   const t = useT()
-  if (!desk.run) return <Notice>{t('Nothing was compared yet. It happens every night.')}</Notice>
-  const compared = t('Compared {time}', { time: formatDateTime(desk.run.at, t) })
-  if (desk.differences.length === 0)
+  if (!money.run) return <Notice>{t('Nothing was compared yet. It happens every night.')}</Notice>
+  const compared = t('Compared {time}', { time: formatDateTime(money.run.at, t) })
+  if (money.differences.length === 0)
     return (
       <Notice tone="ok" title={t('No differences.')}>
         {compared}
@@ -47,13 +47,13 @@ const Differences = ({ desk }: { desk: MoneyDesk }) => {
       <Notice
         tone="bad"
         title={t('{count, plural, one {# difference} other {# differences}}', {
-          count: desk.differences.length,
+          count: money.differences.length,
         })}
       >
         {compared}
       </Notice>
       <ul className="stack gap-3">
-        {desk.differences.map(({ kind, reference, provider, book }) => (
+        {money.differences.map(({ kind, reference, provider, book }) => (
           <li key={`${kind} ${reference}`}>
             <b>{t(differenceNames[kind])}</b>
             <p className="small wrapa">
@@ -68,14 +68,14 @@ const Differences = ({ desk }: { desk: MoneyDesk }) => {
   )
 }
 
-const Messages = ({ desk }: { desk: MoneyDesk }) => {
+const Messages = ({ money }: { money: MoneyConsole }) => {
   const t = useT()
-  if (desk.messages.length === 0) return null
+  if (money.messages.length === 0) return null
   return (
     <div className="stack gap-2">
       <h3>{t('Messages of the provider that wait for people')}</h3>
       <ul className="stack gap-2">
-        {desk.messages.map(({ id, name, note, at }) => (
+        {money.messages.map(({ id, name, note, at }) => (
           <li key={id} className="small">
             {name} · {formatDateTime(at, t)} · {note}
           </li>
@@ -86,20 +86,20 @@ const Messages = ({ desk }: { desk: MoneyDesk }) => {
 }
 
 /** Provider, book and ledger side by side, and what differs. */
-export const Comparison = ({ desk }: { desk: MoneyDesk }) => {
+export const Comparison = ({ money }: { money: MoneyConsole }) => {
   const t = useT()
   return (
     <Card title={t('Payments against the books')}>
       <div className="stack">
-        {desk.provider === null && (
+        {money.provider === null && (
           <Notice tone="warn">{t('No payment provider is set up: nothing can be bought.')}</Notice>
         )}
-        {desk.isTest && <Notice>{t('A test provider stands in: no real money moves.')}</Notice>}
-        <Figures desk={desk} />
-        <Differences desk={desk} />
-        <Messages desk={desk} />
+        {money.isTest && <Notice>{t('A test provider stands in: no real money moves.')}</Notice>}
+        <Figures money={money} />
+        <Differences money={money} />
+        <Messages money={money} />
         <Form
-          call={deskApi.compareNow}
+          call={consoleApi.compareNow}
           then={to('moneyConsole')}
           done={message('Comparing. Load this page again in a moment.')}
           failed={message('This could not be started. Please try again.')}

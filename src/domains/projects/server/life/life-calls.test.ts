@@ -20,7 +20,7 @@ import {
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import type { ProjectCard } from '../../contract.ts'
-import type { DeskProject } from '../../life-contract.ts'
+import type { ConsoleProject } from '../../life-contract.ts'
 
 let app: TestApp
 let ada: Person
@@ -79,7 +79,7 @@ const withEvidence = async (id: string, step: number): Promise<void> => {
 }
 
 describe('an idea', () => {
-  test('is seen by its author and the desk only, until the desk opens it for votes with its reason', async () => {
+  test('is seen by its author and the console only, until the console opens it for votes with its reason', async () => {
     const id = await suggest(ada)
     for (const who of [app.guest(), dayo]) {
       expect((await who.get(`/api/projects/${id}`)).statusCode).toBe(404)
@@ -152,11 +152,11 @@ describe('an idea', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the console', () => {
   test('is open to the committee and staff of content and finance, and decides with a reason', async () => {
     const id = await suggest(ada)
     const names = async (who: Person) =>
-      ok<{ items: DeskProject[] }>(await who.get('/api/admin/projects?list=ideas&limit=100')).items.map(
+      ok<{ items: ConsoleProject[] }>(await who.get('/api/admin/projects?list=ideas&limit=100')).items.map(
         (each) => each.id,
       )
     for (const who of [funke, emeka, chidi]) expect(await names(who)).toContain(id)
@@ -181,8 +181,10 @@ describe('the desk', () => {
     await sql`update identity.person_role set scope_state = 'NG-EN', scope_lga = 'EN-nsukka'
       where role = 'committee_member'`.execute(app.db)
     expect(refusal(await decide(funke, elsewhere, 'active'))).toEqual([403, 'OUTSIDE_PLACE'])
-    const desk = ok<{ items: DeskProject[] }>(await funke.get('/api/admin/projects?list=ideas&limit=100'))
-    expect(desk.items).toEqual([])
+    const waiting = ok<{ items: ConsoleProject[] }>(
+      await funke.get('/api/admin/projects?list=ideas&limit=100'),
+    )
+    expect(waiting.items).toEqual([])
     await sql`update identity.person_role set scope_state = null, scope_lga = null
       where role = 'committee_member'`.execute(app.db)
   })
@@ -272,7 +274,7 @@ describe('a step', () => {
     ok(await confirm(lola, approval))
   })
 
-  test('by step the project is completed; months later people say whether it works, and the desk writes it down', async () => {
+  test('by step the project is completed; months later people say whether it works, and the console writes it down', async () => {
     const id = await fundedProject()
     for (const step of [1, 2]) {
       await withEvidence(id, step)

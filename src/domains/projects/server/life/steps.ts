@@ -41,7 +41,7 @@ export const claimStep = async (
 const isIndependent = async (ctx: SignedInCtx, row: StoredProject): Promise<boolean> =>
   row.author_id !== ctx.viewer.id && !(await moneyStore(ctx.db).fundersOf(row.id)).includes(ctx.viewer.id)
 
-/** Stores a photo of the step that is worked on: only the desk sees it until the step is accepted. */
+/** Stores a photo of the step that is worked on: only the console sees it until the step is accepted. */
 export const sendPhoto = async (
   ctx: SignedInCtx,
   { projectId, step }: { projectId: string; step: string },

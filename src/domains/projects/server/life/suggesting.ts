@@ -14,7 +14,7 @@ import { lifeStore } from './store.ts'
 /** The purchase rate of Nigeria (decision D-02); an idea keeps the rate of its day. */
 const KOBO_PER_SUP = UNITS_PER_SUP
 
-/** Stores an idea; only its author and the desk see it until the desk has decided. Refuses `place-unknown`. */
+/** Stores an idea; only its author and the console see it until the console has decided. Refuses `place-unknown`. */
 export const suggestProject = async (ctx: SignedInCtx, idea: ProjectIdea): Promise<{ id: string }> => {
   const lga = await findLga(ctx, idea.lga)
   if (!lga) throw new Refusal('place-unknown')

@@ -9,10 +9,8 @@ import { WithdrawForm } from './step-forms.tsx'
 
 /** What the status means for a visitor, and what happens next. */
 const nextWords: Readonly<Record<Exclude<ProjectStatus, 'active' | 'funding'>, string>> = {
-  proposed: message(
-    'The desk reads this idea. It answers with a public reason whether the idea can be done.',
-  ),
-  declined: message('The desk found that this cannot be done. Its reason is below.'),
+  proposed: message('We are reading this idea. We answer with a public reason whether it can be done.'),
+  declined: message('We found that this cannot be done. The reason is below.'),
   withdrawn: message('Who suggested this idea took it back.'),
   closed: message(
     'The votes ended, and the project was not chosen. The SUP of its votes went to the rewards fund.',

@@ -46,7 +46,7 @@ const ClaimForm = ({ project, step }: { project: Project; step: number }) => {
       call={projectLifeApi.claimStep}
       params={{ projectId: project.id, step: String(step) }}
       then={hereOf(project)}
-      done={message('Your report is saved. The desk checks it.')}
+      done={message('Your report is saved. We check it.')}
       failed={failed}
       className="stack"
     >

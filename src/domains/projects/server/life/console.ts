@@ -9,14 +9,14 @@ import { refuseOutside, scopeOf } from '#shared/scope.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Project } from '../../contract.ts'
-import type { DeskProject, ProjectDecision, projectLifeApi } from '../../life-contract.ts'
+import type { ConsoleProject, ProjectDecision, projectLifeApi } from '../../life-contract.ts'
 import { currentStepOf, decisionsFrom, IMPACT_DAYS, projectMachine, splitGoal } from '../../life-rules.ts'
-import type { DeskDecision } from '../../plan-contract.ts'
+import type { ConsoleDecision } from '../../plan-contract.ts'
 import { projectCards, findProject } from '../projects.ts'
 import { koboOf, showProject } from '../showing.ts'
 import { projectsStore, type StoredProject } from '../store.ts'
 import { isStepReady } from './approvals.ts'
-import { deskStore } from './desk-store.ts'
+import { consoleStore } from './console-store.ts'
 import { addStatusEvent, projectName, tellStatus } from './events.ts'
 import { escrowOf, releasedOf } from './settling.ts'
 import { settleProject } from './settling-job.ts'
@@ -24,7 +24,7 @@ import { lifeStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-const stepFor = async (ctx: SignedInCtx, row: StoredProject): Promise<DeskProject['step']> => {
+const stepFor = async (ctx: SignedInCtx, row: StoredProject): Promise<ConsoleProject['step']> => {
   const steps = await projectsStore(ctx.db).stepsOf(row.id)
   const number = currentStepOf(row, steps)
   const step = steps.find(({ place }) => place === number)
@@ -48,16 +48,16 @@ const stepFor = async (ctx: SignedInCtx, row: StoredProject): Promise<DeskProjec
   }
 }
 
-/** Projects that wait for the desk, of the places of the viewer's role. */
-export const showProjectDesk = async (
+/** Projects that wait for the console, of the places of the viewer's role. */
+export const showProjectConsole = async (
   ctx: SignedInCtx,
-  { list, cursor, limit }: z.output<(typeof projectLifeApi)['projectDesk']['is']['query']>,
+  { list, cursor, limit }: z.output<(typeof projectLifeApi)['projectConsole']['is']['query']>,
 ) => {
-  const [store, scope] = [deskStore(ctx.db), scopeOf('projects', ctx.viewer)]
+  const [store, scope] = [consoleStore(ctx.db), scopeOf('projects', ctx.viewer)]
   const [counts, page] = [await store.counts(scope), await store.page(list, scope, cursor, limit)]
   const cards = await projectCards(ctx, page.rows)
   const items = await Promise.all(
-    page.rows.map(async (row, at): Promise<DeskProject> => {
+    page.rows.map(async (row, at): Promise<ConsoleProject> => {
       const card = cards[at]
       invariant(card, 'each row has its card')
       const costs = await projectsStore(ctx.db).costsOf(row.id)
@@ -85,7 +85,7 @@ const endVotes = (ctx: SignedInCtx, { poll_id: pollId, opened_at: openedAt }: St
 /** What each decision changes beside the status; it runs before the conditional write, in the same transaction. */
 const changesOf: Readonly<
   Record<
-    DeskDecision,
+    ConsoleDecision,
     (ctx: SignedInCtx, row: StoredProject, decision: ProjectDecision) => Promise<Record<string, unknown>>
   >
 > = {
@@ -124,7 +124,7 @@ const changesOf: Readonly<
     }
   },
   checked: async (ctx, row) => {
-    const completed = await deskStore(ctx.db).completedAt(row.id)
+    const completed = await consoleStore(ctx.db).completedAt(row.id)
     if (!completed || completed.getTime() + IMPACT_DAYS * DAY_MS > ctx.now().getTime())
       throw new Refusal('too-early')
     return {}
@@ -132,7 +132,7 @@ const changesOf: Readonly<
 }
 
 /**
- * One decision of the desk with its public reason. Refuses people outside the place, one's own idea, and
+ * One decision of the console with its public reason. Refuses people outside the place, one's own idea, and
  * `status-not-next` when the project has moved on; nothing is changed then.
  */
 export const decideProject = async (

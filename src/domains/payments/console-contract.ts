@@ -24,7 +24,7 @@ export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
   message: message('A message of the provider that fits nothing'),
 }
 
-export const MoneyDesk = z.object({
+export const MoneyConsole = z.object({
   provider: z.nullable(z.string()),
   isTest: z.boolean(),
   book: z.object({ clearing: z.string(), sales: z.string(), fees: z.string() }),
@@ -49,17 +49,17 @@ export const MoneyDesk = z.object({
   ),
   messages: z.array(z.object({ id: z.int(), name: z.string(), note: z.string(), at: moment() })),
 })
-export type MoneyDesk = z.output<typeof MoneyDesk>
+export type MoneyConsole = z.output<typeof MoneyConsole>
 
-export const deskApi = {
-  desk: get('/api/payments/desk', {
+export const consoleApi = {
+  moneyConsole: get('/api/payments/console', {
     summary: 'The book of payments, the last comparison with the provider, and what differs',
     access: 'treasury',
     limit: 'read',
-    tag: 'money-desk',
-    returns: MoneyDesk,
+    tag: 'money-console',
+    returns: MoneyConsole,
   }),
-  compareNow: post('/api/payments/desk/compare', {
+  compareNow: post('/api/payments/console/compare', {
     summary: 'Compare provider, book and ledger now',
     access: 'treasury',
     audit: 'payments.compare',
@@ -67,6 +67,6 @@ export const deskApi = {
     idempotency: 'optional',
     status: 202,
     returns: z.object({ isQueued: z.literal(true) }),
-    refreshes: ['money-desk'],
+    refreshes: ['money-console'],
   }),
 }

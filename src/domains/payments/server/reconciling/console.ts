@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { minorText, supText } from '#shared/values/money.ts'
-import { differenceKinds, type MoneyDesk } from '../../desk-contract.ts'
+import { differenceKinds, type MoneyConsole } from '../../console-contract.ts'
 import { moneyBook } from '../books/money-book-store.ts'
 import { inboxStore } from '../inbox/store.ts'
 import { reconcileNightly } from './job.ts'
@@ -10,7 +10,7 @@ import { reconcilingStore } from './store.ts'
 const MAX_SHOWN = 100
 
 /** What finance sees: the books, the last comparison and what it found. */
-export const showMoneyDesk = async (ctx: SignedInCtx): Promise<MoneyDesk> => {
+export const showMoneyConsole = async (ctx: SignedInCtx): Promise<MoneyConsole> => {
   const store = reconcilingStore(ctx.db)
   const [run, balances] = [await store.latest(), await moneyBook(ctx.db).balances()]
   const differences = run ? await store.differencesOf(run.id, MAX_SHOWN) : []

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
-import { type CheckOutcome, kycDeskApi, type KycFile } from '../../contracts/desk-contract.ts'
+import { type CheckOutcome, kycConsoleApi, type KycFile } from '../../contracts/console-contract.ts'
 import type { RejectReason } from '../../contract.ts'
 import { plainNumber } from '../../formats.ts'
 import { birthDay } from '../../rules.ts'
@@ -16,7 +16,7 @@ import { openSealedDocument } from '../applying/documents.ts'
 import { detailsOf } from '../applying/draft.ts'
 import { type Application, documentsStore } from '../applying/store.ts'
 import { settleCheck } from './settling.ts'
-import { kycDeskStore } from './store.ts'
+import { kycConsoleStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** More files than this in a day raise an alarm: a reviewer who reads forty a day stays below (S-42). */
@@ -30,7 +30,7 @@ const ownAccounts = async (ctx: SignedInCtx): Promise<string[]> => [
 
 /** The files that wait, without the viewer's own. */
 export const listWaiting = async (ctx: SignedInCtx) => {
-  const rows = await kycDeskStore(ctx.db).waiting(await ownAccounts(ctx))
+  const rows = await kycConsoleStore(ctx.db).waiting(await ownAccounts(ctx))
   return {
     items: rows.map(({ id, number, attempt, submittedAt, reviewerId }) => ({
       id,
@@ -54,7 +54,7 @@ const refuseInvolved = async (ctx: SignedInCtx, personId: string): Promise<void>
 }
 
 const pendingFile = async (ctx: SignedInCtx, fileId: string): Promise<Application> => {
-  const application = isId(fileId) ? await kycDeskStore(ctx.db).byId(fileId) : undefined
+  const application = isId(fileId) ? await kycConsoleStore(ctx.db).byId(fileId) : undefined
   if (application?.status !== 'pending') throw new Refusal('kyc-file-not-found')
   return application
 }
@@ -70,7 +70,7 @@ const ownFile = async (ctx: SignedInCtx, fileId: string): Promise<Application> =
 export const takeFile = async (ctx: SignedInCtx, fileId: string): Promise<{ id: string }> => {
   const application = await pendingFile(ctx, fileId)
   await refuseInvolved(ctx, application.personId)
-  if (!(await kycDeskStore(ctx.db).take(fileId, ctx.viewer.id, ctx.now())))
+  if (!(await kycConsoleStore(ctx.db).take(fileId, ctx.viewer.id, ctx.now())))
     throw new Refusal('kyc-file-taken')
   ctx.auditing(`kyc:${fileId}`)
   return { id: fileId }
@@ -79,7 +79,7 @@ export const takeFile = async (ctx: SignedInCtx, fileId: string): Promise<{ id: 
 /** Gives a file back to the queue. */
 export const releaseFile = async (ctx: SignedInCtx, fileId: string): Promise<{ id: string }> => {
   const { id } = await ownFile(ctx, fileId)
-  if (!(await kycDeskStore(ctx.db).release(id, ctx.viewer.id))) throw new Refusal('kyc-file-not-found')
+  if (!(await kycConsoleStore(ctx.db).release(id, ctx.viewer.id))) throw new Refusal('kyc-file-not-found')
   ctx.auditing(`kyc:${id}`)
   return { id }
 }
@@ -92,7 +92,7 @@ const noteLook = async (
 ): Promise<void> => {
   const [viewerId, at] = [ctx.viewer.id, ctx.now()]
   await inTransaction(ctx.db, async (db) => {
-    await kycDeskStore(db).noteView({ applicationId, documentId, viewerId, at })
+    await kycConsoleStore(db).noteView({ applicationId, documentId, viewerId, at })
     await appendAudit(db, {
       actorId: viewerId,
       action: 'kyc.look',
@@ -101,7 +101,7 @@ const noteLook = async (
       requestId: ctx.requestId,
     })
   })
-  const seen = await kycDeskStore(ctx.db).filesSeenSince(viewerId, new Date(at.getTime() - DAY_MS))
+  const seen = await kycConsoleStore(ctx.db).filesSeenSince(viewerId, new Date(at.getTime() - DAY_MS))
   if (seen > MAX_FILES_A_DAY)
     ctx.log.error({ alarm: 'kyc-views', viewerId, seen }, 'a reviewer opens unusually many identity files')
 }
@@ -124,7 +124,7 @@ export const showTakenFile = async (ctx: SignedInCtx, fileId: string): Promise<K
   const documents = await documentsStore(ctx.db).of(application.id, application.attempt)
   const names = await namesOf(ctx, [application.personId])
   const account = names.get(application.personId)
-  const { sameNumber, samePerson } = await kycDeskStore(ctx.db).others(application)
+  const { sameNumber, samePerson } = await kycConsoleStore(ctx.db).others(application)
   return {
     id: application.id,
     number: application.number,
@@ -141,7 +141,7 @@ export const showTakenFile = async (ctx: SignedInCtx, fileId: string): Promise<K
       kind,
       contentType,
       size,
-      url: kycDeskApi.fileDocument.path.replace(':fileId', application.id).replace(':documentId', id),
+      url: kycConsoleApi.fileDocument.path.replace(':fileId', application.id).replace(':documentId', id),
     })),
     check: checkOf(ctx, application),
     sameNumber,

@@ -15,20 +15,20 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { kycDeskApi, type WaitingFile } from '../contracts/desk-contract.ts'
-import { FileView } from './desk/file-view.tsx'
+import { kycConsoleApi, type WaitingFile } from '../contracts/console-contract.ts'
+import { FileView } from './console/file-view.tsx'
 
-const waitingRead = read(kycDeskApi.waiting)
-const fileRead = (fileId: string) => read(kycDeskApi.file, { params: { fileId } })
+const waitingRead = read(kycConsoleApi.waiting)
+const fileRead = (fileId: string) => read(kycConsoleApi.file, { params: { fileId } })
 const fileOf = (search: URLSearchParams): string | null => search.get('file')
 
 const Taking = ({ item }: { item: WaitingFile }) => {
   const t = useT()
   return (
     <Form
-      call={kycDeskApi.take}
+      call={kycConsoleApi.take}
       params={{ fileId: item.id }}
-      then={`${to('kycDesk')}?file={id}`}
+      then={`${to('kycConsole')}?file={id}`}
       failed={message('That did not work. Please try again.')}
       className="stack gap-2"
     >
@@ -57,7 +57,7 @@ const Waiting = ({ item }: { item: WaitingFile }) => {
       </p>
       {item.isMine && (
         <p>
-          <ButtonLink size="sm" href={`${to('kycDesk')}?file=${item.id}`}>
+          <ButtonLink size="sm" href={`${to('kycConsole')}?file=${item.id}`}>
             {t('Open your file')}
           </ButtonLink>
         </p>
@@ -69,7 +69,7 @@ const Waiting = ({ item }: { item: WaitingFile }) => {
 
 const OpenFile = ({ fileId }: { fileId: string }) => {
   const t = useT()
-  const { data, problem } = useRead(kycDeskApi.file, fileRead(fileId))
+  const { data, problem } = useRead(kycConsoleApi.file, fileRead(fileId))
   return (
     <>
       {data && <FileView file={data} />}
@@ -83,7 +83,7 @@ const OpenFile = ({ fileId }: { fileId: string }) => {
         </Notice>
       )}
       <p>
-        <ButtonLink variant="quiet" href={to('kycDesk')}>
+        <ButtonLink variant="quiet" href={to('kycConsole')}>
           {t('All files that wait')}
         </ButtonLink>
       </p>
@@ -93,9 +93,9 @@ const OpenFile = ({ fileId }: { fileId: string }) => {
 
 const Queue = () => {
   const t = useT()
-  const state = useRead(kycDeskApi.waiting, waitingRead)
+  const state = useRead(kycConsoleApi.waiting, waitingRead)
   return (
-    <Loaded state={state} again={to('kycDesk')} failed={t('The files could not be loaded.')}>
+    <Loaded state={state} again={to('kycConsole')} failed={t('The files could not be loaded.')}>
       {({ items, total }) =>
         items.length === 0 ? (
           <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
@@ -114,8 +114,8 @@ const Queue = () => {
   )
 }
 
-/** The desk of those who check identities: the queue without names, and the one file that the reviewer has taken. */
-const KycDeskPage = () => {
+/** The console of those who check identities: the queue without names, and the one file that the reviewer has taken. */
+const KycConsolePage = () => {
   const t = useT()
   const fileId = fileOf(useSearch())
   return (
@@ -130,7 +130,7 @@ const KycDeskPage = () => {
 }
 
 export default page({
-  component: KycDeskPage,
+  component: KycConsolePage,
   reads: ({ search }) => {
     const fileId = fileOf(search)
     return [fileId ? fileRead(fileId) : waitingRead]

@@ -78,7 +78,7 @@ const byReviewer = {
   refreshes: ['kyc'],
 } as const
 
-export const kycDeskApi = {
+export const kycConsoleApi = {
   waiting: get('/api/kyc/files', {
     summary: 'Identity checks that wait, oldest first, without names',
     access: 'kyc-review',

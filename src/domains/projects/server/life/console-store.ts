@@ -4,11 +4,11 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 import type { ProjectStatus } from '../../contract.ts'
-import { type DeskList, deskLists } from '../../life-contract.ts'
+import { type ConsoleList, consoleLists } from '../../life-contract.ts'
 import type { StoredProject } from '../store.ts'
 import type { ProjectsTables } from '../tables.ts'
 
-const statusesOf: Readonly<Record<DeskList, readonly ProjectStatus[]>> = {
+const statusesOf: Readonly<Record<ConsoleList, readonly ProjectStatus[]>> = {
   ideas: ['proposed'],
   votes: ['active'],
   work: ['funded', 'building'],
@@ -16,11 +16,11 @@ const statusesOf: Readonly<Record<DeskList, readonly ProjectStatus[]>> = {
 }
 const places = { state: 'state', lga: 'lga' }
 
-/** SQL of what waits for the desk of projects. */
-export const deskStore = (db: Database) => {
+/** SQL of what waits for the console of projects. */
+export const consoleStore = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {
-    counts: async (scope: Scope): Promise<Record<DeskList, number>> => {
+    counts: async (scope: Scope): Promise<Record<ConsoleList, number>> => {
       const rows = await tables
         .selectFrom('projects.project')
         .select(({ fn }) => ['status', fn.countAll<number>().as('total')])
@@ -28,14 +28,14 @@ export const deskStore = (db: Database) => {
         .where(withinScope(scope, places))
         .groupBy('status')
         .execute()
-      const of = (list: DeskList) =>
+      const of = (list: ConsoleList) =>
         rows
           .filter(({ status }) => statusesOf[list].some((each) => each === status))
           .reduce((sum, { total }) => sum + total, 0)
-      return Object.fromEntries(deskLists.map((list) => [list, of(list)])) as Record<DeskList, number>
+      return Object.fromEntries(consoleLists.map((list) => [list, of(list)])) as Record<ConsoleList, number>
     },
     /** One page of a list, the longest waiting first. */
-    page: async (list: DeskList, scope: Scope, cursor: string | undefined, limit: number) => {
+    page: async (list: ConsoleList, scope: Scope, cursor: string | undefined, limit: number) => {
       const after = decodeCursor(`projects-${list}`, cursor, isTimeKey)
       const rows = await tables
         .selectFrom('projects.project')

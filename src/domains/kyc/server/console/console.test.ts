@@ -7,7 +7,7 @@ import { pdf } from '#test/files.ts'
 import { fillKyc, handInKyc } from '#test/identity-checks.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
-import type { KycFile, WaitingFile } from '../../contracts/desk-contract.ts'
+import type { KycFile, WaitingFile } from '../../contracts/console-contract.ts'
 import type { OwnKyc } from '../../contract.ts'
 import { isVerified, legalNameOf } from '../people.ts'
 
@@ -102,7 +102,7 @@ describe('[KY-01] an identity check', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the console', () => {
   test('is closed to everybody without its permission', async () => {
     const id = await takenFile()
     const reads = ['/api/kyc/files', `/api/kyc/files/${id}`, `/api/kyc/files/${id}/documents/${id}`]

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { showPage } from '#test/show-page.tsx'
 import { rejectReasons } from '../contract.ts'
-import { kycDeskApi, type KycFile } from '../contracts/desk-contract.ts'
-import deskPage from './kyc-desk-page.tsx'
+import { kycConsoleApi, type KycFile } from '../contracts/console-contract.ts'
+import consolePage from './kyc-console-page.tsx'
 
 afterEach(cleanup)
 
@@ -43,12 +43,12 @@ const file: KycFile = {
 const item = { id, number: 7, attempt: 1, submittedAt: file.submittedAt, isMine: false, isTaken: false }
 
 const showQueue = (items: readonly (typeof item)[]) =>
-  showPage(deskPage, {
+  showPage(consolePage, {
     address: '/admin/kyc',
-    client: fakeClient().answers(kycDeskApi.waiting, { items, total: items.length }),
+    client: fakeClient().answers(kycConsoleApi.waiting, { items, total: items.length }),
   })
 
-describe('the desk of identity checks', () => {
+describe('the console of identity checks', () => {
   test('offers what nobody has taken, and opens only the own file', async () => {
     showQueue([
       item,
@@ -68,9 +68,9 @@ describe('the desk of identity checks', () => {
   })
 
   test('shows what was written beside the documents, warns of duplicates, and asks for reasons', async () => {
-    showPage(deskPage, {
+    showPage(consolePage, {
       address: `/admin/kyc?file=${id}`,
-      client: fakeClient().answers(kycDeskApi.file, file),
+      client: fakeClient().answers(kycConsoleApi.file, file),
     })
     expect(await screen.findByText('70123456789')).toBeTruthy()
     expect(screen.getByText('Duplicate')).toBeTruthy()
@@ -87,9 +87,9 @@ describe('the desk of identity checks', () => {
   })
 
   test('leads to the second factor when it is too old', async () => {
-    showPage(deskPage, {
+    showPage(consolePage, {
       address: `/admin/kyc?file=${id}`,
-      client: fakeClient().refuses(kycDeskApi.file, 'step-up-required'),
+      client: fakeClient().refuses(kycConsoleApi.file, 'step-up-required'),
     })
     expect(await screen.findByText('Confirm it is you with your second factor.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to your second factor' }).getAttribute('href')).toContain(

@@ -13,7 +13,7 @@ import { CheckCards, RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rejectReasons } from '../../contract.ts'
-import { type CheckOutcome, kycDeskApi, type KycFile } from '../../contracts/desk-contract.ts'
+import { type CheckOutcome, kycConsoleApi, type KycFile } from '../../contracts/console-contract.ts'
 import { rejectNames } from '../wizard/reasons.ts'
 import { documentNames, idKindNames } from '../wizard/words.ts'
 
@@ -152,9 +152,9 @@ const Deciding = ({ file }: { file: KycFile }) => {
   return (
     <Card title={t('Your decision')}>
       <Form
-        call={kycDeskApi.decide}
+        call={kycConsoleApi.decide}
         params={{ fileId: file.id }}
-        then={to('kycDesk')}
+        then={to('kycConsole')}
         done={message('File {number} is decided.')}
         failed={failed}
         className="stack"
@@ -179,9 +179,9 @@ const GivingBack = ({ file }: { file: KycFile }) => {
   const t = useT()
   return (
     <Form
-      call={kycDeskApi.release}
+      call={kycConsoleApi.release}
       params={{ fileId: file.id }}
-      then={to('kycDesk')}
+      then={to('kycConsole')}
       done={message('The file waits for somebody else.')}
       failed={failed}
     >

@@ -205,8 +205,8 @@ const noting = (db: Database) => {
   }
 }
 
-/** SQL of the reviewers' desk. */
-export const kycDeskStore = (db: Database) => ({
+/** SQL of the reviewers' console. */
+export const kycConsoleStore = (db: Database) => ({
   ...assigning(db),
   ...reading(db),
   ...deciding(db),

@@ -12,11 +12,11 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type DeskProject, MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
-import type { DeskDecision } from '../../plan-contract.ts'
+import { type ConsoleProject, MAX_DECISION, projectLifeApi } from '../../life-contract.ts'
+import type { ConsoleDecision } from '../../plan-contract.ts'
 import { projectPlaceOf, ProjectChips, supShown } from '../projects/project-presentation.tsx'
 
-const decisionNames: Readonly<Record<DeskDecision, string>> = {
+const decisionNames: Readonly<Record<ConsoleDecision, string>> = {
   active: message('It can be done: open it for votes'),
   declined: message('It cannot be done'),
   funding: message('Chosen: open it for funding'),
@@ -26,7 +26,7 @@ const decisionNames: Readonly<Record<DeskDecision, string>> = {
 const failed = message('That did not work. Please try again.')
 const REASON_HINT = message('Everybody reads it. Write no names of citizens.')
 
-const DecisionForm = ({ project, here }: { project: DeskProject; here: string }) => {
+const DecisionForm = ({ project, here }: { project: ConsoleProject; here: string }) => {
   const t = useT()
   if (project.isOwn) return <p className="small mute">{t('This is your own idea. Somebody else decides.')}</p>
   return (
@@ -122,7 +122,7 @@ const ProposeForm = (props: {
   )
 }
 
-const Evidence = ({ step }: { step: NonNullable<DeskProject['step']> }) => {
+const Evidence = ({ step }: { step: NonNullable<ConsoleProject['step']> }) => {
   const t = useT()
   return (
     <>
@@ -147,7 +147,7 @@ const Evidence = ({ step }: { step: NonNullable<DeskProject['step']> }) => {
   )
 }
 
-const Work = ({ project, here }: { project: DeskProject; here: string }) => {
+const Work = ({ project, here }: { project: ConsoleProject; here: string }) => {
   const t = useT()
   const viewer = useViewer()
   const { step, id } = project
@@ -184,8 +184,8 @@ const Work = ({ project, here }: { project: DeskProject; here: string }) => {
   )
 }
 
-/** One project of the desk with all that a decision needs. */
-export const DeskCard = ({ project, here }: { project: DeskProject; here: string }) => {
+/** One project of the console with all that a decision needs. */
+export const ConsoleCard = ({ project, here }: { project: ConsoleProject; here: string }) => {
   const t = useT()
   return (
     <Card

@@ -9,42 +9,45 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type DeskList, deskLists, projectLifeApi } from '../life-contract.ts'
-import { DeskCard } from './desk/desk-card.tsx'
+import { type ConsoleList, consoleLists, projectLifeApi } from '../life-contract.ts'
+import { ConsoleCard } from './console/console-card.tsx'
 
-const listNames: Readonly<Record<DeskList, string>> = {
+const listNames: Readonly<Record<ConsoleList, string>> = {
   ideas: message('Ideas'),
   votes: message('Open for votes'),
   work: message('Work'),
   done: message('Completed'),
 }
 
-interface DeskPlace {
-  readonly list: DeskList
+interface ConsolePlace {
+  readonly list: ConsoleList
   readonly cursor?: string
 }
-const placeOf = (search: URLSearchParams): DeskPlace => {
+const placeOf = (search: URLSearchParams): ConsolePlace => {
   const cursor = search.get('cursor')
-  return { list: deskLists.find((each) => each === search.get('list')) ?? 'ideas', ...(cursor && { cursor }) }
+  return {
+    list: consoleLists.find((each) => each === search.get('list')) ?? 'ideas',
+    ...(cursor && { cursor }),
+  }
 }
-const hrefOf = ({ list, cursor }: DeskPlace): string =>
-  `${to('projectDesk')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
-const deskRead = (place: DeskPlace) => read(projectLifeApi.projectDesk, { query: place })
+const hrefOf = ({ list, cursor }: ConsolePlace): string =>
+  `${to('projectConsole')}?${new URLSearchParams({ list, ...(cursor && { cursor }) }).toString()}`
+const consoleRead = (place: ConsolePlace) => read(projectLifeApi.projectConsole, { query: place })
 
-/** What waits for the desk of projects: ideas, ends of votes, steps with their evidence, and checks of the impact. */
-const ProjectDeskPage = () => {
+/** What waits for the console of projects: ideas, ends of votes, steps with their evidence, and checks of the impact. */
+const ProjectConsolePage = () => {
   const t = useT()
   const place = placeOf(useSearch())
-  const state = useRead(projectLifeApi.projectDesk, deskRead(place))
+  const state = useRead(projectLifeApi.projectConsole, consoleRead(place))
   return (
     <div className="wrap page stack">
       <PageHead
-        title={t('Desk of projects')}
+        title={t('Projects console')}
         lead={t('Longest waiting first. Every decision has a reason that everybody reads.')}
       />
       <Tabs
         label={t('List')}
-        items={deskLists.map((list) => ({
+        items={consoleLists.map((list) => ({
           href: hrefOf({ list }),
           label: t(listNames[list]),
           ...(state.data && { count: formatNumber(state.data.counts[list] ?? 0) }),
@@ -58,7 +61,7 @@ const ProjectDeskPage = () => {
               <EmptyState className="card" level={2} title={t('Nothing is waiting here.')} />
             )}
             {data.items.map((project) => (
-              <DeskCard key={project.id} project={project} here={hrefOf(place)} />
+              <ConsoleCard key={project.id} project={project} here={hrefOf(place)} />
             ))}
             {data.nextCursor && (
               <p className="row center">
@@ -79,6 +82,6 @@ const ProjectDeskPage = () => {
 }
 
 export default page({
-  component: ProjectDeskPage,
-  reads: ({ search }) => [deskRead(placeOf(search))],
+  component: ProjectConsolePage,
+  reads: ({ search }) => [consoleRead(placeOf(search))],
 })

@@ -8,7 +8,7 @@ import { type Details, noDetails } from '../../rules.ts'
 import type { Application } from '../applying/store.ts'
 import { kycApproved, kycRejected } from '../notices.ts'
 import { openDetails, sealDetails } from '../vault/vault.ts'
-import { kycDeskStore } from './store.ts'
+import { kycConsoleStore } from './store.ts'
 
 type SettlingCtx = Pick<Ctx, 'db' | 'now' | 'keyFor' | 'notifier'>
 
@@ -44,7 +44,7 @@ export const settleCheck = async (
   decision: KycDecision,
 ): Promise<void> => {
   const { id, personId, attempt, numberHash } = application
-  const [store, at, isVerified] = [kycDeskStore(ctx.db), ctx.now(), decision.outcome === 'verified']
+  const [store, at, isVerified] = [kycConsoleStore(ctx.db), ctx.now(), decision.outcome === 'verified']
   const details = await detailsAfter(ctx, application, isVerified)
   if (!(await store.settle(application, { ...decision, at, details })))
     throw new Refusal('kyc-file-not-found')
