@@ -1,59 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureOf } from '#ports/payments/paystack-events.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { PAYSTACK_KEY, postEvent, startPaystack } from '#test/doubles/paystack.ts'
+import type { Person } from '#test/app.ts'
+import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
+import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 
-let app: TestApp
-let paystack: Awaited<ReturnType<typeof startPaystack>>
+const paying = await startPaying()
+const { app, paystack, purchased, stateOf, paidNotice, isSound } = paying
 let ada: Person
 let emeka: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  paystack = await startPaystack(app)
-})
 beforeEach(async () => {
-  paystack.notices.length = 0
-  paystack.double.control.fault = null
-  // Old quotes of other tests expire.
-  app.clock.advance(3_600)
-  await sql`update payments.purchase set ask_at = null where ask_at is not null`.execute(app.db)
+  await paying.renew()
   ada = await app.signIn('ada')
   emeka = await app.signIn('emeka')
 })
-afterAll(async () => {
-  await paystack.close()
-  await app.stop()
-})
-
-const purchased = async (who: Person = ada): Promise<number> =>
-  Number((await who.get('/api/wallet')).json<{ buckets: { purchased: string } }>().buckets.purchased)
-
-const stateOf = async (id: string, who: Person = ada): Promise<string> =>
-  (await who.get(`/api/payments/purchases/${id}`)).json<{ state: string }>().state
-
-const paidNotice = (reference: string, change: object = {}) => {
-  const payment = paystack.double.payments.get(reference)
-  if (!payment) throw new Error('no such payment')
-  const event = paystack.double.paidEvent(payment)
-  const bytes = Buffer.from(JSON.stringify({ ...event, data: { ...event.data, ...change } }))
-  return { bytes, signature: signatureOf(PAYSTACK_KEY, bytes) }
-}
-
-const isSound = async (): Promise<void> => {
-  const { isSound: sound } = await reconcile({ db: app.db })
-  expect(sound).toBe(true)
-  const { rows } = await sql<{
-    clearing: number
-  }>`select coalesce(sum(case when to_account = 'clearing' then minor
-    when from_account = 'clearing' then -minor else 0 end), 0)::bigint as clearing from payments.entry`.execute(
-    app.db,
-  )
-  expect(rows[0]?.clearing).toBe(0)
-}
+afterAll(paying.stop)
 
 const ask = () => jobNamed('payments:ask').run(jobCtx(app), null)
 
@@ -134,10 +97,10 @@ describe('a quote', () => {
 
 describe('a payment', () => {
   test('is credited once by 100 messages in any order, with a browser and a job asking too', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada)
-    expect(await stateOf(id)).toBe('paying')
-    expect(await purchased()).toBe(before)
+    expect(await stateOf(ada, id)).toBe('paying')
+    expect(await purchased(ada)).toBe(before)
     paystack.double.pay(payment)
     const { bytes, signature } = paidNotice(payment.reference)
     const answers = await Promise.all(Array.from({ length: 100 }, () => postEvent(app, bytes, signature)))
@@ -148,8 +111,8 @@ describe('a payment', () => {
       ask(),
       ada.post(`/api/payments/purchases/${id}/check`, {}),
     ])
-    expect(await stateOf(id)).toBe('credited')
-    expect(await purchased()).toBe(before + 50)
+    expect(await stateOf(ada, id)).toBe('credited')
+    expect(await purchased(ada)).toBe(before + 50)
     const { rows } = await sql<{ kind: string; minor: number }>`select kind, minor from payments.entry
       where purchase_id = ${id} order by id`.execute(app.db)
     expect(rows).toEqual([
@@ -161,14 +124,14 @@ describe('a payment', () => {
   })
 
   test('is credited once by 50 confirmations at the same time', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada, '7')
     paystack.double.pay(payment)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ada.post(`/api/payments/purchases/${id}/check`, {})),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(await purchased()).toBe(before + 7)
+    expect(await purchased(ada)).toBe(before + 7)
     await isSound()
   })
 
@@ -187,22 +150,22 @@ describe('a payment', () => {
   })
 
   test('the browser that returns proves nothing', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada)
     await ada.get(
       `/purchase-tokens?purchase=${id}&trxref=${payment.reference}&reference=${payment.reference}`,
     )
     await ask()
-    expect([await stateOf(id), await purchased()]).toEqual(['paying', before])
+    expect([await stateOf(ada, id), await purchased(ada)]).toEqual(['paying', before])
   })
 
   test('a signed message about an unpaid payment credits nothing: only the provider’s own answer does', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada)
     const { bytes, signature } = paidNotice(payment.reference, { status: 'success' })
     expect(await postEvent(app, bytes, signature)).toBe(200)
     await workJobs(app)
-    expect([await stateOf(id), await purchased()]).toEqual(['paying', before])
+    expect([await stateOf(ada, id), await purchased(ada)]).toEqual(['paying', before])
   })
 
   test('forged messages are refused and leave nothing', async () => {
@@ -228,7 +191,7 @@ describe('a payment', () => {
   })
 
   test('another amount or currency is kept in clearing and credits nothing', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     for (const change of [{ amount: 50_000_000 }, { amount: 499_999 }, { currency: 'USD' }]) {
       const { id, payment } = await paystack.open(ada)
       paystack.double.pay(payment)
@@ -236,9 +199,9 @@ describe('a payment', () => {
       const { bytes, signature } = paidNotice(payment.reference)
       await postEvent(app, bytes, signature)
       await workJobs(app)
-      expect([change, await stateOf(id)]).toEqual([change, 'held'])
+      expect([change, await stateOf(ada, id)]).toEqual([change, 'held'])
     }
-    expect(await purchased()).toBe(before)
+    expect(await purchased(ada)).toBe(before)
     // People see it: money without SUP.
     await jobNamed('payments:reconcile').run(jobCtx(app), null)
     const money = (await emeka.get('/api/payments/console')).json<{ differences: { kind: string }[] }>()
@@ -264,24 +227,24 @@ describe('a payment', () => {
   })
 
   test('without any message the job finds it, days later too', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada)
     app.clock.advance(26 * 3_600)
     await ask()
     ada = await app.signIn('ada')
-    expect(await stateOf(id)).toBe('abandoned')
+    expect(await stateOf(ada, id)).toBe('abandoned')
     paystack.double.pay(payment)
     app.clock.advance(2 * 3_600)
     await ask()
     ada = await app.signIn('ada')
-    expect([await stateOf(id), await purchased()]).toEqual(['credited', before + 50])
+    expect([await stateOf(ada, id), await purchased(ada)]).toEqual(['credited', before + 50])
   })
 
   test('that failed says so, and a new quote can be paid', async () => {
     const { id, payment } = await paystack.open(ada)
     payment.status = 'failed'
     await ada.post(`/api/payments/purchases/${id}/check`, {})
-    expect(await stateOf(id)).toBe('failed')
+    expect(await stateOf(ada, id)).toBe('failed')
     expect((await ada.post(`/api/payments/purchases/${id}/pay`, {})).json()).toMatchObject({
       code: 'PURCHASE_SETTLED',
     })
@@ -290,7 +253,7 @@ describe('a payment', () => {
 
 describe('a provider that does not answer', () => {
   test('after it acted leaves the quote payable: nobody pays twice, and the failure is said in the words of the specification', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const quoted = await ada.post(
       '/api/payments/purchases',
       { amount: '50', unit: 'sup' },
@@ -309,12 +272,12 @@ describe('a provider that does not answer', () => {
     expect(paystack.last().reference).not.toBe(lost.reference)
     paystack.double.pay(paystack.last())
     await ada.post(`/api/payments/purchases/${id}/check`, {})
-    expect(await purchased()).toBe(before + 50)
+    expect(await purchased(ada)).toBe(before + 50)
     await isSound()
   })
 
   test('is asked again: a message is not lost, and the person hears why nothing moves', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada)
     paystack.double.pay(payment)
     paystack.double.control.fault = 'broken'
@@ -322,16 +285,16 @@ describe('a provider that does not answer', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'PROVIDER_AWAY'])
     app.clock.advance(120)
     await ask()
-    expect(await stateOf(id)).toBe('paying')
+    expect(await stateOf(ada, id)).toBe('paying')
     paystack.double.control.fault = null
     await ask()
-    expect([await stateOf(id), await purchased()]).toEqual(['credited', before + 50])
+    expect([await stateOf(ada, id), await purchased(ada)]).toEqual(['credited', before + 50])
   })
 })
 
 describe('a kill between credit and commit', () => {
   test('leaves nothing half done: state, SUP and book come together later', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada)
     paystack.double.pay(payment)
     await sql`create function payments.die() returns trigger language plpgsql as
@@ -342,10 +305,10 @@ describe('a kill between credit and commit', () => {
     expect(answer.statusCode).toBeGreaterThanOrEqual(500)
     await sql`drop trigger die on payments.entry`.execute(app.db)
     await sql`drop function payments.die()`.execute(app.db)
-    expect([await stateOf(id), await purchased()]).toEqual(['paying', before])
+    expect([await stateOf(ada, id), await purchased(ada)]).toEqual(['paying', before])
     app.clock.advance(120)
     await ask()
-    expect([await stateOf(id), await purchased()]).toEqual(['credited', before + 50])
+    expect([await stateOf(ada, id), await purchased(ada)]).toEqual(['credited', before + 50])
     await isSound()
   })
 })

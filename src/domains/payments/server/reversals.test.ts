@@ -1,61 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import { signatureOf } from '#ports/payments/paystack-events.ts'
 import { disputeEvent } from '#ports/payments/double/transactions.ts'
-import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { PAYSTACK_KEY, postEvent, startPaystack } from '#test/doubles/paystack.ts'
+import type { Person } from '#test/app.ts'
+import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
+import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 
-let app: TestApp
-let paystack: Awaited<ReturnType<typeof startPaystack>>
+const paying = await startPaying()
+const { app, paystack, purchased, stateOf, paidNotice, isSound } = paying
 let ada: Person
 let emeka: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  paystack = await startPaystack(app)
-})
 beforeEach(async () => {
-  paystack.notices.length = 0
-  paystack.double.control.fault = null
-  // Old quotes of other tests expire.
-  app.clock.advance(3_600)
-  await sql`update payments.purchase set ask_at = null where ask_at is not null`.execute(app.db)
+  await paying.renew()
   ada = await app.signIn('ada')
   emeka = await app.signIn('emeka')
 })
-afterAll(async () => {
-  await paystack.close()
-  await app.stop()
-})
-
-const purchased = async (who: Person = ada): Promise<number> =>
-  Number((await who.get('/api/wallet')).json<{ buckets: { purchased: string } }>().buckets.purchased)
-
-const stateOf = async (id: string, who: Person = ada): Promise<string> =>
-  (await who.get(`/api/payments/purchases/${id}`)).json<{ state: string }>().state
-
-const paidNotice = (reference: string, change: object = {}) => {
-  const payment = paystack.double.payments.get(reference)
-  if (!payment) throw new Error('no such payment')
-  const event = paystack.double.paidEvent(payment)
-  const bytes = Buffer.from(JSON.stringify({ ...event, data: { ...event.data, ...change } }))
-  return { bytes, signature: signatureOf(PAYSTACK_KEY, bytes) }
-}
-
-const isSound = async (): Promise<void> => {
-  const { isSound: sound } = await reconcile({ db: app.db })
-  expect(sound).toBe(true)
-  const { rows } = await sql<{
-    clearing: number
-  }>`select coalesce(sum(case when to_account = 'clearing' then minor
-    when from_account = 'clearing' then -minor else 0 end), 0)::bigint as clearing from payments.entry`.execute(
-    app.db,
-  )
-  expect(rows[0]?.clearing).toBe(0)
-}
+afterAll(paying.stop)
 
 describe('money that goes back', () => {
   const buy = async (who: Person, amount = '50') => {
@@ -66,14 +29,14 @@ describe('money that goes back', () => {
   }
 
   test('a refund takes the SUP back by an entry, once, also in parts', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await buy(ada)
     await paystack.double.refund(payment, 100_000)
     await paystack.double.refund(payment, 400_000)
     const all = [...paystack.notices, ...paystack.notices.toReversed()]
     for (const { bytes, signature } of all) await postEvent(app, bytes, signature)
     await workJobs(app)
-    expect(await purchased()).toBe(before)
+    expect(await purchased(ada)).toBe(before)
     expect((await ada.get(`/api/payments/purchases/${id}`)).json()).toMatchObject({
       state: 'credited',
       takenBack: '50.00',
@@ -83,7 +46,7 @@ describe('money that goes back', () => {
   })
 
   test('a refund whose message comes before that of the payment ends in the same books', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const { id, payment } = await paystack.open(ada)
     paystack.double.pay(payment)
     await paystack.double.refund(payment, payment.amount)
@@ -92,12 +55,12 @@ describe('money that goes back', () => {
     const { bytes, signature } = paidNotice(payment.reference)
     await postEvent(app, bytes, signature)
     await workJobs(app)
-    expect([await stateOf(id), await purchased()]).toEqual(['credited', before])
+    expect([await stateOf(ada, id), await purchased(ada)]).toEqual(['credited', before])
     await isSound()
   })
 
   test('a dispute sets the SUP aside; won it returns, lost it is gone, in any order of the messages', async () => {
-    const before = await purchased()
+    const before = await purchased(ada)
     const send = async (event: object) => {
       const bytes = Buffer.from(JSON.stringify(event))
       await postEvent(app, bytes, signatureOf(PAYSTACK_KEY, bytes))
@@ -105,13 +68,13 @@ describe('money that goes back', () => {
     }
     const { payment } = await buy(ada)
     await send(disputeEvent(payment, 901, null))
-    expect(await purchased()).toBe(before)
+    expect(await purchased(ada)).toBe(before)
     await send(disputeEvent(payment, 901, 'won'))
-    expect(await purchased()).toBe(before + 50)
+    expect(await purchased(ada)).toBe(before + 50)
     // The end of another dispute arrives before its beginning.
     await send(disputeEvent(payment, 902, 'lost'))
     await send(disputeEvent(payment, 902, null))
-    expect(await purchased()).toBe(before)
+    expect(await purchased(ada)).toBe(before)
     await isSound()
   })
 
