@@ -28,9 +28,9 @@ export const suggest = async (who: Person, change: Partial<typeof idea> = {}): P
 
 export const REASON = 'We visited the place and read the plan.'
 
-/** One decision of the desk about a project. */
-export const decide = (desk: Person, id: string, to: string, change: Record<string, unknown> = {}) =>
-  desk.post(`/api/admin/projects/${id}/decision`, {
+/** One decision of staff about a project. */
+export const decide = (staff: Person, id: string, to: string, change: Record<string, unknown> = {}) =>
+  staff.post(`/api/admin/projects/${id}/decision`, {
     to,
     reason: REASON,
     ...(to === 'funding' && { days: 30 }),
@@ -38,10 +38,10 @@ export const decide = (desk: Person, id: string, to: string, change: Record<stri
   })
 
 /** An idea that takes funding now. */
-export const openFunding = async (author: Person, desk: Person, change: Partial<typeof idea> = {}) => {
+export const openFunding = async (author: Person, staff: Person, change: Partial<typeof idea> = {}) => {
   const id = await suggest(author, change)
-  ok(await decide(desk, id, 'active'))
-  ok(await decide(desk, id, 'funding'))
+  ok(await decide(staff, id, 'active'))
+  ok(await decide(staff, id, 'funding'))
   return id
 }
 

@@ -37,7 +37,14 @@ const makeButtons = (t: SayInChat) => {
     drawing(PHONE),
   )
   const place = element('div', { class: 'fcards' })
-  const root = element('div', { class: 'floats no-print' }, messaging, place, pill)
+  // A landmark of its own: people who jump by landmarks find the guides, and no part of the page lies outside one.
+  const root = element(
+    'aside',
+    { class: 'floats no-print', 'aria-label': t('Ask a guide') },
+    messaging,
+    place,
+    pill,
+  )
   return { pill, messaging, place, root, isCanadianHost: link === null }
 }
 
