@@ -25,6 +25,10 @@ export const transferKinds = [
   'correction',
   'close',
   'release',
+  'cashout',
+  'draw-entry',
+  'prize',
+  'donation',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 export const transferNames: Readonly<Record<TransferKind, string>> = {
@@ -41,6 +45,10 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   correction: message('Correction'),
   close: message('Close of a community selection'),
   release: message('Release to a project'),
+  cashout: message('Cashout'),
+  'draw-entry': message('Prize draw entry'),
+  prize: message('Prize'),
+  donation: message('Donation'),
 }
 
 /** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */
@@ -70,6 +78,8 @@ export const counterparties = [
   'held',
   'issuance',
   'payments',
+  'bank',
+  'organization',
 ] as const
 export type Counterparty = (typeof counterparties)[number]
 export const counterpartyNames: Readonly<Record<Counterparty, string>> = {
@@ -81,6 +91,8 @@ export const counterpartyNames: Readonly<Record<Counterparty, string>> = {
   held: message('SUP set aside'),
   issuance: message('Issuance'),
   payments: message('Payment'),
+  bank: message('Your bank account'),
+  organization: message('An organization'),
 }
 
 export const Transaction = z.object({

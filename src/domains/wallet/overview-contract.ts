@@ -15,7 +15,17 @@ export const spendingNames: Readonly<Record<Spending, string>> = {
 }
 
 /** Kinds of transfers as a person thinks of them. */
-export const flows = ['earned', 'bought', 'returned', 'voted', 'funded', 'set-aside', 'other'] as const
+export const flows = [
+  'earned',
+  'bought',
+  'returned',
+  'voted',
+  'funded',
+  'set-aside',
+  'cashed-out',
+  'draws',
+  'other',
+] as const
 export type Flow = (typeof flows)[number]
 export const flowNames: Readonly<Record<Flow, string>> = {
   earned: message('Earned'),
@@ -24,6 +34,8 @@ export const flowNames: Readonly<Record<Flow, string>> = {
   voted: message('Voted'),
   funded: message('Funded'),
   'set-aside': message('Set aside'),
+  'cashed-out': message('Cashed out'),
+  draws: message('Prize draws'),
   other: message('Corrections'),
 }
 

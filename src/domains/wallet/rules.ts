@@ -29,6 +29,10 @@ export const transferCodes: Readonly<Record<TransferKind, number>> = {
   correction: 11,
   close: 12,
   release: 20,
+  cashout: 21,
+  'draw-entry': 22,
+  prize: 23,
+  donation: 24,
 }
 
 const kindsByCode = new Map(
@@ -52,6 +56,10 @@ const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
   correction: 'other',
   close: 'other',
   release: 'other',
+  cashout: 'cashed-out',
+  'draw-entry': 'draws',
+  prize: 'earned',
+  donation: 'funded',
 }
 
 /** The flow of a transfer from its owner's view; a grant of purchased SUP comes from an organization (decision D-03). */

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { transferCodes } from '../../rules.ts'
 import { accountsStore } from '../accounts/store.ts'
-import type { Bucket } from '../../contract.ts'
+import type { Bucket, TransferKind } from '../../contract.ts'
 import { holdsStore } from './store.ts'
 import { keyOf, postTransfers } from '../posting/posting.ts'
 
@@ -49,6 +49,7 @@ const end = (
   holdId: string,
   state: 'posted' | 'voided' | 'expired',
   to: (payer: number) => number,
+  kind: TransferKind = 'hold-return',
 ): Promise<boolean> =>
   inTransaction(ctx.db, async (db) => {
     const hold = await holdsStore(db).end(holdId, state, ctx.now())
@@ -58,7 +59,7 @@ const end = (
         debit: await accountsStore(db).numberOf('held', 'held'),
         credit: to(hold.payer_id),
         amount: hold.amount,
-        kind: state === 'posted' ? 'funding' : 'hold-return',
+        kind,
         // All ways to end a hold share one key, so that the ledger ends it only once.
         key: keyOf('hold-end', hold.id),
         about: hold.about,
@@ -68,9 +69,16 @@ const end = (
     return true
   })
 
-/** Pays a hold to an account; false when the hold is no longer open or has expired. */
-export const postHold = (ctx: HoldContext, holdId: string, account: number): Promise<boolean> =>
-  end(ctx, holdId, 'posted', () => account)
+/**
+ * Pays a hold to an account, as the kind of transfer that it was set aside for; false when the hold is no longer open or
+ * has expired.
+ */
+export const postHold = (
+  ctx: HoldContext,
+  holdId: string,
+  account: number,
+  kind: 'funding' | 'cashout' | 'draw-entry' = 'funding',
+): Promise<boolean> => end(ctx, holdId, 'posted', () => account, kind)
 
 /** Returns a hold to its payer; false when it is no longer open. */
 export const voidHold = (ctx: HoldContext, holdId: string): Promise<boolean> =>

@@ -20,7 +20,8 @@ const LIST = 'transactions'
 const counterpartyOf = ({ is_own, counterparty_kind, counterparty }: EntryLine): Counterparty => {
   if (is_own) return 'own'
   if (counterparty_kind === 'treasury') return counterparty === 'rewards' ? 'rewards' : 'pool'
-  if (counterparty_kind === 'clearing') return 'payments'
+  if (counterparty_kind === 'clearing') return counterparty === 'cashouts' ? 'bank' : 'payments'
+  if (counterparty_kind === 'pool' && counterparty.startsWith('organization:')) return 'organization'
   return counterparty_kind as Counterparty
 }
 

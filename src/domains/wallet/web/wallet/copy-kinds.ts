@@ -6,6 +6,6 @@ import type { CopyKind } from '#platform/web/client/offline-copy.ts'
  */
 export const copyKinds = {
   wallet: { name: 'wallet', shape: 'f013c545' },
-  transactions: { name: 'transactions', shape: '2d3beda4' },
-  overview: { name: 'overview', shape: '5f92a5a0' },
+  transactions: { name: 'transactions', shape: 'ec59da45' },
+  overview: { name: 'overview', shape: 'f0b21b5f' },
 } as const satisfies Readonly<Record<string, CopyKind>>
