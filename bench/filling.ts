@@ -145,7 +145,7 @@ const addTransfers = async (db: Database, { people, transfers }: Volume, place: 
   await inPortions('transfers', transfers, (from, to) =>
     sql`with platform as (
         select max(id) filter (where kind = 'treasury' and owner = 'rewards') as rewards,
-          max(id) filter (where kind = 'clearing') as clearing from wallet.account
+          max(id) filter (where kind = 'clearing' and owner = 'payments') as clearing from wallet.account
       ), asked as (
         select n, n / ${people}::int as turn, n % ${people}::int as person,
           ${place.firstEarned}::bigint + n % ${people}::int as earned,

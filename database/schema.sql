@@ -285,6 +285,88 @@ create unique index approval_waiting on approvals.approval (kind, subject) where
 create trigger approval_kept before delete or update on approvals.approval for each row execute function approvals.keep_proposal();
 create trigger approval_not_emptied before truncate on approvals.approval for each statement execute function platform.refuse_change();
 
+create table cashout.account (
+  id uuid not null,
+  person_id uuid not null,
+  bank_code text not null,
+  bank_name text not null,
+  tail text not null,
+  number_hash bytea not null,
+  recipient text not null,
+  holder_name text not null,
+  matching integer not null,
+  words integer not null,
+  state text not null,
+  added_at timestamptz(3) not null,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  reason text,
+  constraint account_pkey primary key (id),
+  constraint account_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint account_check check (decided_by is distinct from person_id),
+  constraint account_check1 check ((decided_by is null) = (decided_at is null)),
+  constraint account_state_check check (state in ('active', 'review', 'refused', 'replaced')),
+  constraint account_tail_check check (tail ~ '^\d{4}$' or tail = '')
+);
+create index account_number on cashout.account (number_hash);
+create unique index account_one_a_person on cashout.account (person_id) where (state in ('active', 'review'));
+create index account_waiting on cashout.account (added_at) where (state = 'review');
+
+create table cashout.bank (
+  code text not null,
+  name text not null,
+  listed_at timestamptz(3) not null,
+  constraint bank_pkey primary key (code)
+);
+
+create table cashout.request (
+  id uuid not null,
+  person_id uuid not null,
+  account_id uuid not null,
+  units bigint not null,
+  rate_version integer not null,
+  minor_per_sup bigint not null,
+  gross_minor bigint not null,
+  fee_minor bigint not null,
+  net_minor bigint not null,
+  risks text[] not null default '{}'::text[],
+  is_cleared boolean not null,
+  submitted_at timestamptz(3) not null,
+  arrives_by date not null,
+  state text not null default 'submitted',
+  decided_by uuid,
+  decided_at timestamptz(3),
+  reason text,
+  settled_at timestamptz(3),
+  constraint request_pkey primary key (id),
+  constraint request_account_id_fkey foreign key (account_id) references cashout.account(id),
+  constraint request_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint request_check check (net_minor = (gross_minor - fee_minor)),
+  constraint request_check1 check (decided_by is distinct from person_id),
+  constraint request_check2 check ((state in ('submitted', 'rejected', 'cancelled')) or is_cleared),
+  constraint request_fee_minor_check check (fee_minor >= 0),
+  constraint request_gross_minor_check check (gross_minor > 0),
+  constraint request_minor_per_sup_check check (minor_per_sup > 0),
+  constraint request_net_minor_check check (net_minor > 0),
+  constraint request_state_check check (state in ('submitted', 'processed', 'completed', 'failed', 'reversed', 'rejected', 'cancelled')),
+  constraint request_units_check check (units > 0)
+);
+create index request_newest on cashout.request (submitted_at desc);
+create index request_of on cashout.request (person_id, submitted_at desc);
+create index request_to on cashout.request (account_id);
+create index request_waiting on cashout.request (submitted_at) where (state = 'submitted');
+create trigger request_stays before delete or update on cashout.request for each row execute function cashout.keep_request();
+
+create table cashout.used (
+  person_id uuid not null,
+  period text not null,
+  minor bigint not null,
+  constraint used_pkey primary key (person_id, period),
+  constraint used_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint used_minor_check check (minor >= 0),
+  constraint used_period_check check (period ~ '^\d{4}-\d\d(-\d\d)?$')
+);
+
 create table challenge.candidate (
   contest_id uuid not null,
   leader_id uuid not null,
@@ -1771,12 +1853,12 @@ create table payments.difference (
   book_minor bigint,
   constraint difference_pkey primary key (run_id, kind, reference),
   constraint difference_run_id_fkey foreign key (run_id) references payments.reconciliation(id),
-  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message'))
+  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message', 'unknown-transfer', 'transfer-not-settled', 'transfer-not-at-provider', 'transfer-late', 'cashout-ledger'))
 );
 
 create table payments.entry (
   id bigint not null generated always as identity,
-  purchase_id uuid not null,
+  purchase_id uuid,
   kind text not null,
   from_account text not null,
   to_account text not null,
@@ -1784,16 +1866,20 @@ create table payments.entry (
   currency text not null,
   key text not null,
   at timestamptz(3) not null,
+  payout_id uuid,
   constraint entry_pkey primary key (id),
   constraint entry_key_key unique (key),
+  constraint entry_payout_id_fkey foreign key (payout_id) references payments.payout(id),
   constraint entry_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
   constraint entry_check check (from_account <> to_account),
-  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales')),
-  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'refund', 'chargeback')),
+  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'payees')),
+  constraint entry_is_about_one check (num_nonnulls(purchase_id, payout_id) = 1),
+  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return')),
   constraint entry_minor_check check (minor > 0),
-  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'fees', 'payers'))
+  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'fees', 'payers', 'payees'))
 );
 create index entry_of on payments.entry (purchase_id);
+create index entry_of_payout on payments.entry (payout_id) where (payout_id is not null);
 create trigger entry_append_only before delete or update or truncate on payments.entry for each statement execute function platform.refuse_change();
 
 create table payments.event (
@@ -1810,6 +1896,41 @@ create table payments.event (
   constraint event_state_check check (state in ('new', 'done', 'ignored', 'quarantined'))
 );
 create index event_waiting on payments.event (id) where (state in ('new', 'quarantined'));
+
+create table payments.payout (
+  id uuid not null,
+  reference text not null,
+  recipient text not null,
+  minor bigint not null,
+  currency text not null,
+  hold_id uuid not null,
+  units bigint not null,
+  about text not null,
+  job text not null,
+  state text not null default 'waiting',
+  refusals integer not null default 0,
+  provider_id text,
+  fee_minor bigint not null default 0,
+  made_at timestamptz(3) not null,
+  ask_at timestamptz(3),
+  sent_at timestamptz(3),
+  settled_at timestamptz(3),
+  reversed_at timestamptz(3),
+  constraint payout_pkey primary key (id),
+  constraint payout_hold_id_key unique (hold_id),
+  constraint payout_reference_key unique (reference),
+  constraint payout_check check ((state in ('waiting', 'sending')) = (settled_at is null)),
+  constraint payout_check1 check ((state = 'reversed') = (reversed_at is not null)),
+  constraint payout_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint payout_fee_minor_check check (fee_minor >= 0),
+  constraint payout_minor_check check (minor > 0),
+  constraint payout_reference_check check (reference ~ '^[a-z0-9_-]{16,50}$'),
+  constraint payout_state_check check (state in ('waiting', 'sending', 'paid', 'failed', 'reversed')),
+  constraint payout_units_check check (units > 0)
+);
+create index payout_settled on payments.payout (settled_at) where (settled_at is not null);
+create index payout_to_ask on payments.payout (ask_at) where (ask_at is not null);
+create trigger payout_stays before delete or update on payments.payout for each row execute function payments.keep_payout();
 
 create table payments.purchase (
   id uuid not null,
@@ -3961,6 +4082,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 
 -- function activity.bring_news version 2 4447d3f738c1c2e7
 -- function approvals.keep_proposal version 1 2c613734f9a3e7c2
+-- function cashout.keep_request version 1 25f61a772851b569
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
 -- function identity.count_citizens version 1 21b2cac18610011d
@@ -3978,6 +4100,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function members.drop_unused_institution version 1 276604d9bc954037
 -- function members.keep_place_history version 1 c6269a8bd23c5627
 -- function members.lgas_at version 1 6ace6bd06559836c
+-- function payments.keep_payout version 1 f3ff196d50b8cf74
 -- function payments.keep_purchase version 1 011f23038307583f
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246

@@ -73,7 +73,7 @@ export const give = async (
   const { rows } = await sql<{
     status: number
   }>`select status from wallet.post(null, array[gen_random_uuid()],
-    array[(select id from wallet.account where kind = 'clearing')],
+    array[(select id from wallet.account where kind = 'clearing' and owner = 'payments')],
     array[(select id from wallet.account where kind = ${bucket} and person_id = ${id})],
     array[${sup * UNITS_PER_SUP}]::bigint[], array[10]::smallint[], array['test'])`.execute(app.db)
   expect(rows[0]?.status).toBe(0)

@@ -63,6 +63,8 @@ export const limits = {
   guide: { times: 200, windowSeconds: 10 * MINUTE, by: 'person' },
   guideModel: { times: 20, windowSeconds: 10 * MINUTE, by: 'person' },
   guideModelGuest: { times: 5, windowSeconds: 10 * MINUTE, by: 'asker' },
+  // Each asks a bank whose account a number is: too few to look names up.
+  bankAccount: { times: 6, windowSeconds: DAY, by: 'person' },
   // Scans all accounts.
   sweep: { times: 6, windowSeconds: HOUR, by: 'person' },
 } as const satisfies Record<string, Limit>

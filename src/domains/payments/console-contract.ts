@@ -12,6 +12,11 @@ export const differenceKinds = [
   'clearing',
   'ledger',
   'message',
+  'unknown-transfer',
+  'transfer-not-settled',
+  'transfer-not-at-provider',
+  'transfer-late',
+  'cashout-ledger',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
@@ -22,12 +27,17 @@ export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
   clearing: message('Money without SUP in clearing'),
   ledger: message('SUP sold differs between book and ledger'),
   message: message('A message of the provider that fits nothing'),
+  'unknown-transfer': message('A transfer to a bank that we did not order'),
+  'transfer-not-settled': message('Transferred by the provider, not booked here'),
+  'transfer-not-at-provider': message('Booked here as paid out, not transferred by the provider'),
+  'transfer-late': message('A transfer without an end for three days'),
+  'cashout-ledger': message('SUP paid out differs between book and ledger'),
 }
 
 export const MoneyConsole = z.object({
   provider: z.nullable(z.string()),
   isTest: z.boolean(),
-  book: z.object({ clearing: z.string(), sales: z.string(), fees: z.string() }),
+  book: z.object({ clearing: z.string(), sales: z.string(), fees: z.string(), payees: z.string() }),
   run: z.nullable(
     z.object({
       at: moment(),

@@ -52,3 +52,32 @@ export const isAsQuoted = (
   quote: { readonly priceMinor: number; readonly currency: string },
 ): boolean =>
   payment.status === 'paid' && payment.minor === quote.priceMinor && payment.currency === quote.currency
+
+export type PayoutState = 'waiting' | 'sending' | 'paid' | 'failed' | 'reversed'
+
+/**
+ * What a payout becomes by the provider's answer; null when it stays. One that failed stays failed: its SUP is back with
+ * its owner, so a later success is a difference for people.
+ */
+export const payoutAfter = (
+  state: PayoutState,
+  told: 'paid' | 'failed' | 'reversed' | 'open',
+): PayoutState | null => {
+  if (told === 'open') return null
+  if (state === 'waiting' || state === 'sending') return told === 'paid' ? 'paid' : 'failed'
+  return state === 'paid' && told !== 'paid' ? 'reversed' : null
+}
+
+/** How often a provider may refuse a payout, such as for a low balance, before it has failed. */
+export const MAX_PAYOUT_REFUSALS = 3
+
+/** When we try a refused payout again. */
+export const retryPayoutAt = (refusals: number, now: Date): Date =>
+  new Date(now.getTime() + (refusals > 1 ? HOUR_MS : 10 * MINUTE_MS))
+
+/** When we ask about a payout again: it is never given up, because money may be on its way. */
+export const nextPayoutAsk = (startedAt: Date, now: Date): Date =>
+  nextAsk(startedAt, now) ?? new Date(now.getTime() + 6 * HOUR_MS)
+
+/** After so long without an end, people look at a payout. */
+export const LATE_PAYOUT_HOURS = 72

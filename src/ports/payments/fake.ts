@@ -1,8 +1,34 @@
 import { readPaystackEvent } from './paystack-events.ts'
 import type { NewPayment, Payments, ProviderPayment } from './port.ts'
+import type { ProviderTransfer, Transfers } from './transfers.ts'
 
 /** Signs the messages of the fake. */
 export const FAKE_KEY = 'sk_test_fake'
+
+/** Transfers that are open until somebody asks for something else; every account is Ada Sampleson's. */
+const fakeTransfers = (): Transfers => {
+  const sent = new Map<string, ProviderTransfer>()
+  return {
+    listBanks: async () => [{ code: '044', name: 'Access Bank' }],
+    resolveAccount: async () => ({ name: 'SAMPLESON ADA' }),
+    addRecipient: async ({ bank, number }) => ({ recipient: `RCP_${bank}${number}` }),
+    transfer: async ({ reference, minor, currency }) => {
+      const open = {
+        providerId: reference,
+        reference,
+        status: 'open',
+        said: 'pending',
+        minor,
+        currency,
+        feeMinor: 0,
+      } as const
+      sent.set(reference, open)
+      return open
+    },
+    findTransfer: async (reference) => sent.get(reference) ?? null,
+    listTransfers: async () => ({ items: [...sent.values()], isLast: true }),
+  }
+}
 
 /** A provider in memory that says what a test sets. */
 export const fakePayments = (): Payments & { readonly paid: Map<string, ProviderPayment> } => {
@@ -19,6 +45,7 @@ export const fakePayments = (): Payments & { readonly paid: Map<string, Provider
     channel: null,
   })
   return {
+    ...fakeTransfers(),
     paid,
     provider: 'paystack',
     currencies: ['NGN', 'USD'],

@@ -72,11 +72,22 @@ const disputeOf = (name: string, body: unknown): PaymentEvent | null => {
   }
 }
 
+/** Says only that something changed: what it is, we ask. */
+const transferOf = (name: string, body: unknown): PaymentEvent | null => {
+  const { success, data } = Charge.safeParse(body)
+  if (!success) return null
+  const { id, reference } = data.data
+  return { kind: 'transfer', key: `${name}:${id}`, name, reference }
+}
+
 const readers: Readonly<Record<string, (name: string, body: unknown) => PaymentEvent | null>> = {
   'charge.success': chargeOf,
   'refund.processed': refundOf,
   'charge.dispute.create': disputeOf,
   'charge.dispute.resolve': disputeOf,
+  'transfer.success': transferOf,
+  'transfer.failed': transferOf,
+  'transfer.reversed': transferOf,
 }
 
 const jsonOf = (bytes: Buffer): unknown => {

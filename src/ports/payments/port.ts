@@ -1,3 +1,5 @@
+import type { Transfers } from './transfers.ts'
+
 /** What became of a payment: `open` may still be paid, `paid` has arrived at the provider. */
 export type PaymentStatus = 'paid' | 'failed' | 'open' | 'reversed'
 
@@ -33,6 +35,8 @@ export type PaymentEvent =
       readonly minor: number
       readonly currency: string
     })
+  /** A transfer to a bank changed: success, failed or reversed. */
+  | (EventOf<'transfer'> & { readonly reference: string })
   | EventOf<'other'>
 
 /** Why the provider did not do it: `away` leaves open whether it acted, `refused` does not. */
@@ -56,8 +60,8 @@ export interface NewPayment {
   readonly cancelTo: string
 }
 
-/** Takes money from people on the provider's own page; we never see a card or a PIN. */
-export interface Payments {
+/** Takes money from people on the provider's own page, where we never see a card or a PIN, and pays out to banks. */
+export interface Payments extends Transfers {
   readonly provider: string
   /** ISO 4217 codes that it takes. */
   readonly currencies: readonly string[]

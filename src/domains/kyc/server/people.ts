@@ -13,6 +13,12 @@ export const kycStatusOf = async (ctx: Pick<Ctx, 'db'>, personId: string): Promi
 export const isVerified = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
   (await kycStatusOf(ctx, personId)) === 'verified'
 
+/** Since when this person's identity is verified; null for everybody else. */
+export const verifiedSince = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<Date | null> => {
+  const row = await applicationsStore(ctx.db).of(personId)
+  return row?.status === 'verified' ? row.decidedAt : null
+}
+
 /** A name as the verified document shows it. */
 export interface LegalName {
   readonly firstName: string

@@ -3,6 +3,7 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { collectOwed } from './books/reversing.ts'
 import { askAboutAll } from './books/settling.ts'
 import { workEvent } from './inbox/working-events.ts'
+import { sendPayout, workDuePayouts } from './payouts/sending.ts'
 import { purchaseStore } from './purchases/store.ts'
 import { reconcileNightly } from './reconciling/job.ts'
 
@@ -32,4 +33,11 @@ const collect = defineJob({
   },
 })
 
-export const paymentsJobs: readonly Job[] = [askAboutDue, collect, workEvent as Job, reconcileNightly as Job]
+export const paymentsJobs: readonly Job[] = [
+  askAboutDue,
+  collect,
+  workEvent as Job,
+  sendPayout as Job,
+  workDuePayouts,
+  reconcileNightly as Job,
+]

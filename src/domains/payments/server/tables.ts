@@ -17,7 +17,7 @@ export interface DifferenceRow {
 
 export interface EntryRow {
   id: GeneratedAlways<number>
-  purchase_id: string
+  purchase_id: string | null
   kind: string
   from_account: string
   to_account: string
@@ -25,6 +25,7 @@ export interface EntryRow {
   currency: string
   key: string
   at: Date
+  payout_id: string | null
 }
 
 export interface EventRow {
@@ -36,6 +37,27 @@ export interface EventRow {
   received_at: Date
   state: Generated<string>
   note: Generated<string>
+}
+
+export interface PayoutRow {
+  id: string
+  reference: string
+  recipient: string
+  minor: number
+  currency: string
+  hold_id: string
+  units: number
+  about: string
+  job: string
+  state: Generated<string>
+  refusals: Generated<number>
+  provider_id: string | null
+  fee_minor: Generated<number>
+  made_at: Date
+  ask_at: Date | null
+  sent_at: Date | null
+  settled_at: Date | null
+  reversed_at: Date | null
 }
 
 export interface PurchaseRow {
@@ -90,6 +112,7 @@ export interface PaymentsTables {
   'payments.difference': DifferenceRow
   'payments.entry': EntryRow
   'payments.event': EventRow
+  'payments.payout': PayoutRow
   'payments.purchase': PurchaseRow
   'payments.reconciliation': ReconciliationRow
   'payments.reversal': ReversalRow

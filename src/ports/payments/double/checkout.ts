@@ -1,4 +1,7 @@
+import { escaped, money } from './page-text.ts'
 import type { DoubleTransaction } from './transactions.ts'
+import { transferControls } from './transfer-controls.ts'
+import type { TransferState } from './transfers.ts'
 
 /** How the notice to the shop travels after somebody paid. */
 export const noticeWays = {
@@ -12,20 +15,14 @@ export type NoticeWay = keyof typeof noticeWays
 
 export const isNoticeWay = (text: string): text is NoticeWay => Object.hasOwn(noticeWays, text)
 
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
-
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;max-width:32rem;color:#111;background:#fff}
-h1{font-size:1.25rem}button,select{font:inherit;min-height:2.75rem;padding:.25rem 1rem;margin:.25rem .25rem .25rem 0}
+h1{font-size:1.25rem}button,select,input{font:inherit;min-height:2.75rem;padding:.25rem 1rem;margin:.25rem .25rem .25rem 0}
 button{border:1px solid #111;background:#fff;color:#111}button[value=pay]{background:#0b5d36;color:#fff}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem;border-bottom:1px solid #bbb}
 .wide{overflow-x:auto}.note{border-left:4px solid #b45f06;padding-left:.75rem}`
 
 const document = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`
-
-const money = (minor: number, currency: string): string =>
-  `${currency} ${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
 
 const NOTE =
   '<p class="note">This is a test page in the place of Paystack. No real money moves, and it asks for no card.</p>'
@@ -46,8 +43,8 @@ const acts = { refund: 'Refund', dispute: 'Dispute', won: 'Shop wins', lost: 'Pa
 export type ControlAct = keyof typeof acts
 export const isControlAct = (text: string): text is ControlAct => Object.hasOwn(acts, text)
 
-/** The controls of the double: its payments, with refunds and disputes to try. */
-export const controlPage = (all: readonly DoubleTransaction[]): string => {
+/** The controls of the double: its payments with refunds and disputes to try, and its transfers to banks. */
+export const controlPage = (all: readonly DoubleTransaction[], transfers: TransferState): string => {
   const buttons = Object.entries(acts).map(
     ([act, label]) => `<button name="do" value="${act}">${label}</button>`,
   )
@@ -61,6 +58,6 @@ export const controlPage = (all: readonly DoubleTransaction[]): string => {
   )
   return document(
     'Payments of the test provider',
-    `${NOTE}<div class="wide" tabindex="0" role="region" aria-label="Payments"><table><thead><tr><th>Reference</th><th>Amount</th><th>State</th><th>Try</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
+    `${NOTE}<div class="wide" tabindex="0" role="region" aria-label="Payments"><table><thead><tr><th>Reference</th><th>Amount</th><th>State</th><th>Try</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${transferControls(transfers)}`,
   )
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { DoubleAnswer, PaystackDouble } from './paystack-double.ts'
+import type { DoubleAnswer } from './answers.ts'
+import type { PaystackDouble } from './paystack-double.ts'
 
 const MAX_BYTES = 64 * 1024
 

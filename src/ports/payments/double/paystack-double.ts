@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { signatureOf } from '../paystack-events.ts'
+import { asObject, bad, type DoubleAnswer, good, json, textOf } from './answers.ts'
 import {
   checkoutPage,
   type ControlAct,
@@ -8,6 +9,8 @@ import {
   isNoticeWay,
   type NoticeWay,
 } from './checkout.ts'
+import { makeTransferCalls, type TransferCalls } from './transfer-calls.ts'
+import { isTransferAct } from './transfer-controls.ts'
 import { dataOf, disputeEvent, type DoubleTransaction, refundEvent } from './transactions.ts'
 
 export interface DoubleRequest {
@@ -17,15 +20,6 @@ export interface DoubleRequest {
   readonly query: URLSearchParams
   readonly authorization: string | undefined
   readonly body: string
-}
-
-export interface DoubleAnswer {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-  readonly location?: string
-  /** Addresses to which a form of this page may lead. */
-  readonly leadsTo?: string
 }
 
 /** A fault of the next call: it acts and never answers, or answers that it is broken. */
@@ -39,18 +33,11 @@ interface DoubleParts {
   readonly deliver: (bytes: Buffer, signature: string) => Promise<void>
   readonly now?: () => Date
   readonly later?: (work: () => void, ms: number) => void
+  /** After how long transfers to banks succeed by themselves; without it they wait for the controls. */
+  readonly settleAfterMs?: number
 }
 
 const LATE_MS = 20_000
-const json = (status: number, body: object): DoubleAnswer => ({
-  status,
-  type: 'application/json',
-  body: JSON.stringify(body),
-})
-const good = (message: string, data: unknown, more: object = {}) =>
-  json(200, { status: true, message, data, ...more })
-const bad = (status: number, message: string) =>
-  json(status, { status: false, message, type: 'validation_error', code: 'invalid_params' })
 const html = (body: string, leadsTo?: string): DoubleAnswer => ({
   status: 200,
   type: 'text/html; charset=utf-8',
@@ -65,16 +52,6 @@ const withReference = (address: string, reference: string): string => {
   url.searchParams.set('reference', reference)
   return url.href
 }
-
-const asObject = (text: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const makeState = ({ address, now = () => new Date() }: Pick<DoubleParts, 'address' | 'now'>) => {
   const all = new Map<string, DoubleTransaction>()
@@ -145,9 +122,12 @@ const makeSending =
     })
   }
 
+const laterOf = ({ later }: DoubleParts) =>
+  later ?? ((work: () => void, ms: number) => void setTimeout(work, ms).unref())
+
 const makeCheckout = (parts: DoubleParts, send: Send) => {
   const { now = () => new Date() } = parts
-  const later = parts.later ?? ((work, ms) => void setTimeout(work, ms).unref())
+  const later = laterOf(parts)
   const tell = async (t: DoubleTransaction, way: NoticeWay): Promise<void> => {
     if (way === 'late') return later(() => void send(paidEvent(t)), LATE_MS)
     if (way === 'forged') return send(paidEvent(t), 'sk_test_of_somebody_else')
@@ -172,7 +152,15 @@ const makeCheckout = (parts: DoubleParts, send: Send) => {
   return { pay, checkout }
 }
 
-const makeControls = (state: State, send: Send) => {
+/** What a person at the controls does to transfers and to the names of bank accounts. */
+const controlTransfers = async (transfers: TransferCalls, form: URLSearchParams): Promise<void> => {
+  const [act, number, name] = [form.get('do') ?? '', form.get('number') ?? '', form.get('name') ?? '']
+  if (act === 'name' && /^\d{10}$/.test(number) && name.trim()) transfers.names.set(number, name.trim())
+  const t = transfers.transfers.get(form.get('transfer') ?? '')
+  if (t && isTransferAct(act)) await transfers.settle(t, act)
+}
+
+const makeControls = (state: State, transfers: TransferCalls, send: Send) => {
   const disputes = new Map<string, number>()
   const refund = async (t: DoubleTransaction, minor: number): Promise<void> => {
     t.refunded += minor
@@ -191,7 +179,8 @@ const makeControls = (state: State, send: Send) => {
     const form = new URLSearchParams(body)
     const [t, act] = [state.find(form.get('reference') ?? ''), form.get('do') ?? '']
     if (method === 'POST' && t?.status === 'success' && isControlAct(act)) await byControl(t, act)
-    return html(controlPage([...state.all.values()].toReversed()))
+    if (method === 'POST') await controlTransfers(transfers, form)
+    return html(controlPage([...state.all.values()].toReversed(), transfers))
   }
   const refundCall = async (body: Record<string, unknown>): Promise<DoubleAnswer> => {
     const t = state.find(textOf(body['transaction']))
@@ -213,7 +202,9 @@ export const makePaystackDouble = (parts: DoubleParts) => {
   const control = { fault: null as DoubleFault | null }
   const send = makeSending(parts)
   const { pay, checkout } = makeCheckout(parts, send)
-  const { refund, controls, refundCall } = makeControls(state, send)
+  const { now = () => new Date(), settleAfterMs } = parts
+  const transfers = makeTransferCalls({ now, send, later: laterOf(parts), settleAfterMs })
+  const { refund, controls, refundCall } = makeControls(state, transfers, send)
 
   const api = async (asked: DoubleRequest): Promise<DoubleAnswer> => {
     const { method, path } = asked
@@ -222,6 +213,8 @@ export const makePaystackDouble = (parts: DoubleParts) => {
     if (method === 'POST' && path === '/transaction/initialize') return state.open(asObject(asked.body))
     if (method === 'POST' && path === '/refund') return refundCall(asObject(asked.body))
     if (method === 'GET' && path === '/transaction') return state.list(asked.query)
+    const moved = transfers.answer({ method, path, query: asked.query, body: () => asObject(asked.body) })
+    if (moved) return moved
     const [, reference] = /^\/transaction\/verify\/([^/]+)$/.exec(path) ?? []
     const t = method === 'GET' && reference ? state.find(decodeURIComponent(reference)) : undefined
     if (t) return good('Verification successful', dataOf(t))
@@ -239,6 +232,8 @@ export const makePaystackDouble = (parts: DoubleParts) => {
     /** What tests set and read. */
     control,
     payments: state.all,
+    /** Bank accounts, recipients and transfers. */
+    transfers,
     pay,
     paidEvent,
     refund,

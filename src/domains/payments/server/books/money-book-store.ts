@@ -11,10 +11,18 @@ const lines = {
   fee: { from_account: 'sales', to_account: 'fees' },
   refund: { from_account: 'sales', to_account: 'payers' },
   chargeback: { from_account: 'sales', to_account: 'payers' },
+  /** Money left for a bank account. */
+  payout: { from_account: 'sales', to_account: 'payees' },
+  /** What the provider took for it. */
+  'payout-fee': { from_account: 'sales', to_account: 'fees' },
+  /** It came back. */
+  'payout-return': { from_account: 'payees', to_account: 'sales' },
 } as const
 
 interface BookLine {
-  readonly purchaseId: string
+  /** What the line is about: one of these. */
+  readonly purchaseId?: string
+  readonly payoutId?: string
   readonly minor: number
   readonly currency: string
   /** Names the line with its kind: it is written once. */
@@ -26,13 +34,14 @@ interface BookLine {
 export const moneyBook = (db: Database) => ({
   write: async (
     kind: keyof typeof lines,
-    { purchaseId, name, minor, currency, at }: BookLine,
+    { purchaseId, payoutId, name, minor, currency, at }: BookLine,
   ): Promise<void> => {
     if (minor === 0) return
     await withTables<PaymentsTables>(db)
       .insertInto('payments.entry')
       .values({
-        purchase_id: purchaseId,
+        purchase_id: purchaseId ?? null,
+        payout_id: payoutId ?? null,
         kind,
         ...lines[kind],
         minor,
@@ -44,13 +53,13 @@ export const moneyBook = (db: Database) => ({
       .execute()
   },
   /** The balance of each account, in hundredths. One currency is sold today. */
-  balances: async (): Promise<Record<'clearing' | 'sales' | 'fees', number>> => {
+  balances: async (): Promise<Record<'clearing' | 'sales' | 'fees' | 'payees', number>> => {
     const { rows } = await sql<{ account: string; minor: number }>`
       select account, sum(minor)::bigint as minor from (
         select to_account as account, minor from payments.entry
         union all select from_account, -minor from payments.entry
       ) lines group by account`.execute(db)
     const of = (name: string) => rows.find(({ account }) => account === name)?.minor ?? 0
-    return { clearing: of('clearing'), sales: of('sales'), fees: of('fees') }
+    return { clearing: of('clearing'), sales: of('sales'), fees: of('fees'), payees: of('payees') }
   },
 })

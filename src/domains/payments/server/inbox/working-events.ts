@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { askAbout, type SettlingContext } from '../books/settling.ts'
 import { type ReversalCase, reverse } from '../books/reversing.ts'
+import { askAboutPayout } from '../payouts/sending.ts'
 import { purchaseStore } from '../purchases/store.ts'
 import { inboxStore } from './store.ts'
 
 const Facts = z.union([
   z.object({ kind: z.literal('paid'), reference: z.string() }),
+  z.object({ kind: z.literal('transfer'), reference: z.string() }),
   z.object({
     kind: z.enum(['refunded', 'disputed', 'dispute-won', 'dispute-lost']),
     reference: z.string(),
@@ -33,9 +35,17 @@ interface Outcome {
 
 const put = (note: string): Outcome => ({ state: 'quarantined', note })
 
+/** Asks about the transfer of a message: the message itself proves nothing. */
+const actOnTransfer = async (ctx: SettlingContext, reference: string): Promise<Outcome> => {
+  const told = await askAboutPayout(ctx, reference)
+  if (told === null) return put('unknown transfer')
+  return told === 'unknown' ? put('the provider knows no such transfer') : { state: 'done' }
+}
+
 /** Does what a message says, as far as the provider's own answer agrees. Throws when the provider does not answer. */
 const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
   if (facts.kind === 'other') return { state: 'ignored' }
+  if (facts.kind === 'transfer') return actOnTransfer(ctx, facts.reference)
   const store = purchaseStore(ctx.db)
   const found = await store.byReference(facts.reference)
   if (!found) return put('unknown reference')

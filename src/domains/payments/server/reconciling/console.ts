@@ -22,6 +22,7 @@ export const showMoneyConsole = async (ctx: SignedInCtx): Promise<MoneyConsole> 
       clearing: minorText(balances.clearing),
       sales: minorText(balances.sales),
       fees: minorText(balances.fees),
+      payees: minorText(balances.payees),
     },
     run: run
       ? {

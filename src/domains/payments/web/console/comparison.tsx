@@ -19,6 +19,7 @@ const Figures = ({ money }: { money: MoneyConsole }) => {
   const rows = [
     { label: t('Sold'), value: naira(book.sales) },
     { label: t('Fees of the provider'), value: naira(book.fees) },
+    { label: t('Paid out to banks'), value: naira(book.payees) },
     { label: t('In clearing: money without SUP'), value: naira(book.clearing) },
     ...(run
       ? [

@@ -10,12 +10,20 @@ import { keyOf, postTransfers } from '../posting/posting.ts'
 type HoldContext = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Places a hold on a person's SUP under the caller's id, until `expiresAt`. Whole units. Refuses `insufficient-balance`,
- * and `key-reused` when the id was used before.
+ * Places a hold on a person's SUP under the caller's id, until `expiresAt`. Whole units. `kind` is what the statement
+ * calls it. Refuses `insufficient-balance`, and `key-reused` when the id was used before.
  */
 export const placeHold = (
   ctx: HoldContext,
-  hold: { id: string; personId: string; bucket: Bucket; units: number; about: string; expiresAt: Date },
+  hold: {
+    id: string
+    personId: string
+    bucket: Bucket
+    units: number
+    about: string
+    expiresAt: Date
+    kind?: 'hold' | 'cashout' | 'draw-entry'
+  },
 ): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const accounts = accountsStore(db)
@@ -24,7 +32,7 @@ export const placeHold = (
       id: hold.id,
       payer_id: payer,
       amount: hold.units,
-      code: transferCodes.hold,
+      code: transferCodes[hold.kind ?? 'hold'],
       about: hold.about,
       made_at: ctx.now(),
       expires_at: hold.expiresAt,
@@ -35,7 +43,7 @@ export const placeHold = (
         debit: payer,
         credit: await accounts.numberOf('held', 'held'),
         amount: hold.units,
-        kind: 'hold',
+        kind: hold.kind ?? 'hold',
         key: keyOf('hold', hold.id),
         about: hold.about,
       },

@@ -16,6 +16,12 @@ export const holdsStore = (db: Database) => {
         .executeTakeFirst()
       return added !== undefined
     },
+    byId: (id: string) =>
+      tables
+        .selectFrom('wallet.hold')
+        .select(['payer_id', 'amount', 'about', 'state'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
     /** Ends an open hold; undefined when it is not open, so that only one of many parallel tries ends it. */
     end: (id: string, state: 'posted' | 'voided' | 'expired', at: Date) =>
       tables

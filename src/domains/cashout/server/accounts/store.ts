@@ -1,0 +1,102 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { ListedBank } from '#ports/payments/transfers.ts'
+import type { AccountRow as AccountTable, CashoutTables } from '../tables.ts'
+
+export type AccountRow = Selectable<AccountTable>
+
+/** SQL of the kept list of banks. */
+export const banksStore = (db: Database) => {
+  const tables = withTables<CashoutTables>(db)
+  return {
+    all: (): Promise<ListedBank[]> =>
+      tables.selectFrom('cashout.bank').select(['code', 'name']).orderBy('name').execute(),
+    listedAt: async (): Promise<Date | null> => {
+      const { at } = await tables
+        .selectFrom('cashout.bank')
+        .select(({ fn }) => fn.max<Date | null>('listed_at').as('at'))
+        .executeTakeFirstOrThrow()
+      return at
+    },
+    /** Keeps a new list; a bank that is not in it goes. */
+    keep: async (banks: readonly ListedBank[], at: Date): Promise<void> => {
+      await tables
+        .insertInto('cashout.bank')
+        .values(banks.map((bank) => ({ ...bank, listed_at: at })))
+        .onConflict((conflict) =>
+          conflict.column('code').doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), listed_at: at })),
+        )
+        .execute()
+      await tables.deleteFrom('cashout.bank').where('listed_at', '<', at).execute()
+    },
+  }
+}
+
+/** SQL of bank accounts. */
+export const accountsStore = (db: Database) => {
+  const tables = withTables<CashoutTables>(db)
+  return {
+    /** The account that a person set last, also a refused one. */
+    latestOf: (personId: string): Promise<AccountRow | undefined> =>
+      tables
+        .selectFrom('cashout.account')
+        .selectAll()
+        .where('person_id', '=', personId)
+        .where('state', '<>', 'replaced')
+        .orderBy('added_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    byId: (id: string): Promise<AccountRow | undefined> =>
+      tables.selectFrom('cashout.account').selectAll().where('id', '=', id).executeTakeFirst(),
+    byIds: async (ids: readonly string[]): Promise<AccountRow[]> =>
+      ids.length === 0
+        ? []
+        : tables.selectFrom('cashout.account').selectAll().where('id', 'in', ids).execute(),
+    /** Adds an account in the place of the person's others; call it in a transaction. */
+    put: async (row: Insertable<AccountTable>): Promise<void> => {
+      // One of two at the same time waits for the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`cashout account ${row.person_id}`}, 0))`.execute(
+        db,
+      )
+      await tables
+        .updateTable('cashout.account')
+        .set({ state: 'replaced' })
+        .where('person_id', '=', row.person_id)
+        .where('state', '<>', 'replaced')
+        .execute()
+      await tables.insertInto('cashout.account').values(row).execute()
+    },
+    /** How many other people ever used the same account. */
+    sharersOf: async ({ person_id: personId, number_hash: hash }: AccountRow): Promise<number> => {
+      const { total } = await tables
+        .selectFrom('cashout.account')
+        .select(sql<number>`count(distinct person_id)::int`.as('total'))
+        .where('number_hash', '=', hash)
+        .where('person_id', '<>', personId)
+        .executeTakeFirstOrThrow()
+      return total
+    },
+    waiting: (limit: number): Promise<AccountRow[]> =>
+      tables
+        .selectFrom('cashout.account')
+        .selectAll()
+        .where('state', '=', 'review')
+        .orderBy('added_at')
+        .limit(limit)
+        .execute(),
+    /** Ends the review of an account; false when somebody else did. */
+    decide: async (
+      id: string,
+      { state, by, at, reason }: { state: 'active' | 'refused'; by: string; at: Date; reason: string },
+    ): Promise<boolean> =>
+      (
+        await tables
+          .updateTable('cashout.account')
+          .set({ state, decided_by: by, decided_at: at, reason })
+          .where('id', '=', id)
+          .where('state', '=', 'review')
+          .returning('id')
+          .execute()
+      ).length > 0,
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { voidHold } from '#domains/wallet/server/holds/holds.ts'
+import { payCashout, returnCashout } from '#domains/wallet/server/posting/cashouts.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import type { ProviderTransfer } from '#ports/payments/transfers.ts'
+import { nextPayoutAsk, payoutAfter } from '../../rules.ts'
+import { moneyBook } from '../books/money-book-store.ts'
+import type { SettlingContext } from '../books/settling.ts'
+import { type PayoutRow, payoutStore } from './store.ts'
+
+/** Tells the domain that asked for a payout that it changed. */
+const tell = ({ db }: SettlingContext, row: PayoutRow) =>
+  enqueue(db, { name: row.job, payload: z.object({ payoutId: z.string() }) }, { payoutId: row.id })
+
+const bookLine = (ctx: SettlingContext, row: PayoutRow) => ({
+  payoutId: row.id,
+  name: row.reference,
+  currency: row.currency,
+  at: ctx.now(),
+})
+
+const bookPaid = async (ctx: SettlingContext, row: PayoutRow, { feeMinor }: ProviderTransfer) => {
+  const book = moneyBook(ctx.db)
+  await book.write('payout', { ...bookLine(ctx, row), minor: row.minor })
+  await book.write('payout-fee', { ...bookLine(ctx, row), minor: feeMinor })
+  if (!(await payCashout(ctx, row.hold_id)))
+    ctx.log.error({ alarm: 'payout', payout: row.id }, 'money left for SUP that was not set aside any more')
+}
+
+/** Ends a payout that no money left for: its SUP returns. */
+export const failPayout = async (ctx: SettlingContext, row: PayoutRow): Promise<void> => {
+  const change = { state: 'failed', settled_at: ctx.now() } as const
+  if (!(await payoutStore(ctx.db).move(row.id, ['waiting', 'sending'], change))) return
+  await voidHold(ctx, row.hold_id)
+  await tell(ctx, row)
+}
+
+const pay = async (ctx: SettlingContext, row: PayoutRow, told: ProviderTransfer): Promise<void> => {
+  const change = {
+    state: 'paid',
+    settled_at: ctx.now(),
+    provider_id: told.providerId,
+    fee_minor: told.feeMinor,
+  } as const
+  if (!(await payoutStore(ctx.db).move(row.id, ['waiting', 'sending'], change))) return
+  await bookPaid(ctx, row, told)
+  await tell(ctx, row)
+}
+
+/** Money that had left came back: written as entries of its own, and the SUP returns. */
+const takeBackPayout = async (ctx: SettlingContext, row: PayoutRow): Promise<void> => {
+  const change = { state: 'reversed', reversed_at: ctx.now() } as const
+  if (!(await payoutStore(ctx.db).move(row.id, ['paid'], change))) return
+  await moneyBook(ctx.db).write('payout-return', { ...bookLine(ctx, row), minor: row.minor })
+  await returnCashout(ctx, row.hold_id)
+  await tell(ctx, row)
+}
+
+const changes = {
+  paid: pay,
+  failed: (ctx: SettlingContext, row: PayoutRow) => failPayout(ctx, row),
+  reversed: (ctx: SettlingContext, row: PayoutRow) => takeBackPayout(ctx, row),
+} as const
+
+/**
+ * Does what the provider's own answer says of a payout, once, in one transaction: state, money book and SUP together. An
+ * answer about another amount changes nothing and raises an alarm.
+ */
+export const settlePayout = (ctx: SettlingContext, payoutId: string, told: ProviderTransfer): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    const tx = { ...ctx, db }
+    const row = await payoutStore(db).hold(payoutId)
+    if (row?.reference !== told.reference) return
+    if (told.minor !== row.minor || told.currency !== row.currency) {
+      ctx.log.error({ alarm: 'payout', payout: row.id }, 'the provider tells another amount of a payout')
+      return
+    }
+    const next = payoutAfter(row.state, told.status)
+    if (next === 'paid' || next === 'failed' || next === 'reversed') return changes[next](tx, row, told)
+    if (told.said === 'otp')
+      ctx.log.error({ alarm: 'payout', payout: row.id }, 'the provider waits for a code: switch that off')
+    if (row.state === 'sending')
+      await payoutStore(db).askAt(row.id, nextPayoutAsk(row.sent_at ?? row.made_at, ctx.now()))
+  })

@@ -1,0 +1,6 @@
+/** Text as HTML. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
+
+export const money = (minor: number, currency: string): string =>
+  `${currency} ${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`

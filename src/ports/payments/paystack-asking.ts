@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { ProviderFailed } from './port.ts'
+
+export interface PaystackAccount {
+  readonly secretKey: string
+  readonly url?: string
+  readonly timeLimitMs?: number
+  readonly isDouble?: boolean
+}
+
+const TIME_LIMIT_MS = 8_000
+const LONGEST_REASON = 200
+
+const Refused = z.object({ message: z.string() })
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export type PaystackAnswer = { readonly status: number; readonly isOk: boolean; readonly said: unknown }
+
+/** Asks Paystack once, within 8 seconds. Throws `ProviderFailed` as `away` when no answer comes. */
+export const makeAsking = ({
+  secretKey,
+  url = 'https://api.paystack.co',
+  timeLimitMs = TIME_LIMIT_MS,
+}: PaystackAccount) => {
+  const base = url.replace(/\/+$/, '')
+  return async (path: string, body?: object): Promise<PaystackAnswer> => {
+    try {
+      const answer = await fetch(base + path, {
+        method: body ? 'POST' : 'GET',
+        redirect: 'error',
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeLimitMs),
+      })
+      return { isOk: answer.ok, status: answer.status, said: jsonOf(await answer.text()) }
+    } catch (error) {
+      throw new ProviderFailed('away', 'Paystack could not be reached in time.', { cause: error })
+    }
+  }
+}
+
+export type AskPaystack = ReturnType<typeof makeAsking>
+
+/** What a failed answer says, or nothing. */
+export const saidBy = ({ said }: PaystackAnswer): string => Refused.safeParse(said).data?.message ?? ''
+
+/** The data of a good answer, or a failure that repeats the provider's reason without our key. */
+export const readAs = <S extends z.ZodMiniType>(schema: S, secretKey: string, answer: PaystackAnswer): z.output<S> => {
+  const parsed = answer.isOk ? schema.safeParse(answer.said) : undefined
+  if (parsed?.success) return parsed.data
+  const reason = saidBy(answer) || 'no reason given'
+  const safe = reason.replaceAll(secretKey, '[key]').slice(0, LONGEST_REASON)
+  // A 5xx or an unreadable answer may come after Paystack acted.
+  const isSure = answer.status >= 400 && answer.status < 500
+  throw new ProviderFailed(isSure ? 'refused' : 'away', `Paystack answered ${answer.status}: ${safe}`)
+}
