@@ -184,6 +184,8 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   video: { kind: 'reading' },
   purchaseTokens: { kind: 'form', as: 'ada' },
   moneyConsole: { kind: 'form', as: 'emeka' },
+  cashout: { kind: 'form', as: 'ife' },
+  cashoutConsole: { kind: 'form', as: 'emeka' },
   kit: null,
   outbox: null,
 }

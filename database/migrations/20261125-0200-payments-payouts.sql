@@ -36,18 +36,21 @@ create index payout_settled on payments.payout (settled_at) where settled_at is 
 create trigger payout_stays before update or delete on payments.payout
 for each row execute function payments.keep_payout();
 
-alter table payments.entry alter column purchase_id drop not null;
-alter table payments.entry add column payout_id uuid references payments.payout (id);
-alter table payments.entry drop constraint entry_kind_check;
-alter table payments.entry drop constraint entry_from_account_check;
-alter table payments.entry drop constraint entry_to_account_check;
 alter table payments.entry
+  add column payout_id uuid references payments.payout,
+  drop constraint entry_of_one,
+  add constraint entry_of_one check (num_nonnulls(purchase_id, charge_id, payout_id) <= 1),
+  drop constraint entry_kind_check,
+  drop constraint entry_from_account_check,
+  drop constraint entry_to_account_check,
+  -- What went to banks stands in an account of its own.
   add constraint entry_kind_check check (kind in (
-    'payment', 'fee', 'sale', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return'
+    'payment', 'fee', 'sale', 'donation', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return'
   )),
-  add constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'payees')),
-  add constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'fees', 'payers', 'payees')),
-  add constraint entry_is_about_one check (num_nonnulls(purchase_id, payout_id) = 1);
+  add constraint entry_from_account_check
+    check (from_account in ('payers', 'clearing', 'sales', 'donations', 'payees')),
+  add constraint entry_to_account_check
+    check (to_account in ('clearing', 'sales', 'donations', 'fees', 'payers', 'payees'));
 create index entry_of_payout on payments.entry (payout_id) where payout_id is not null;
 
 alter table payments.difference drop constraint difference_kind_check;

@@ -99,7 +99,20 @@ export const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1 && !titles.has(word))
 
-const titles = new Set(['mr', 'mrs', 'miss', 'ms', 'dr', 'chief', 'alh', 'alhaji', 'alhaja', 'hajia', 'engr', 'prof'])
+const titles = new Set([
+  'mr',
+  'mrs',
+  'miss',
+  'ms',
+  'dr',
+  'chief',
+  'alh',
+  'alhaji',
+  'alhaja',
+  'hajia',
+  'engr',
+  'prof',
+])
 
 export interface NameMatch {
   readonly isMatch: boolean
@@ -121,9 +134,7 @@ export const matchNames = (
   const all = new Set([...needed, ...wordsOf(legal.middleName)])
   const matching = [...all].filter((word) => bank.has(word)).length
   const isMatch =
-    needed.length > 0 &&
-    needed.every((word) => bank.has(word)) &&
-    [...bank].every((word) => all.has(word))
+    needed.length > 0 && needed.every((word) => bank.has(word)) && [...bank].every((word) => all.has(word))
   return { isMatch, matching, words: all.size }
 }
 

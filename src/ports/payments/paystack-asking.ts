@@ -56,7 +56,11 @@ export type AskPaystack = ReturnType<typeof makeAsking>
 export const saidBy = ({ said }: PaystackAnswer): string => Refused.safeParse(said).data?.message ?? ''
 
 /** The data of a good answer, or a failure that repeats the provider's reason without our key. */
-export const readAs = <S extends z.ZodMiniType>(schema: S, secretKey: string, answer: PaystackAnswer): z.output<S> => {
+export const readAs = <S extends z.ZodMiniType>(
+  schema: S,
+  secretKey: string,
+  answer: PaystackAnswer,
+): z.output<S> => {
   const parsed = answer.isOk ? schema.safeParse(answer.said) : undefined
   if (parsed?.success) return parsed.data
   const reason = saidBy(answer) || 'no reason given'

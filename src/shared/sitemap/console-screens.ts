@@ -193,6 +193,14 @@ export const consoleScreens = {
     domain: 'payments',
     title: message('Money console'),
   },
+  cashoutConsole: {
+    path: '/admin/cashouts',
+    access: 'treasury',
+    level: 'act',
+    domain: 'cashout',
+    title: message('Cashout console'),
+    isPrivate: true,
+  },
   testSignup: {
     path: '/admin/test-signup',
     access: 'admin',

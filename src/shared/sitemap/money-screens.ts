@@ -46,6 +46,14 @@ export const moneyScreens = {
     title: message('Suggest a project'),
     isPrivate: true,
   },
+  cashout: {
+    path: '/wallet/cashout',
+    access: 'citizen',
+    level: 'act',
+    domain: 'cashout',
+    title: message('Cash out'),
+    isPrivate: true,
+  },
   purchaseTokens: {
     path: '/purchase-tokens',
     access: 'citizen',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEMO_RECIPIENT } from '#domains/cashout/server/seeds.ts'
+import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { headersOf, listenAsPaystack } from '#ports/payments/double/listen.ts'
 import { makePaystackDouble, type PaystackDouble } from '#ports/payments/double/paystack-double.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -7,6 +9,28 @@ import { Refusal } from '#shared/errors.ts'
 
 const PREFIX = '/dev/paystack'
 const FORM_BYTES = 8 * 1024
+
+/** After this time a transfer to a bank succeeds. */
+const TRANSFER_MS = 5_000
+
+/** Opens a bank account for each person of the demonstration, 0000000001 for the first, and the one that Ifẹ́ has set. */
+const openAccounts = ({ transfers }: PaystackDouble): void => {
+  const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `${lastName} ${firstName}`
+      .normalize('NFD')
+      .replaceAll(/\p{Mn}/gu, '')
+      .toUpperCase()
+  for (const [at, person] of demoPeople.entries())
+    transfers.names.set(String(at + 1).padStart(10, '0'), nameOf(person))
+  transfers.names.set('0000014579', nameOf(demoPerson('ife')))
+  transfers.recipients.set(DEMO_RECIPIENT, {
+    id: 1,
+    code: DEMO_RECIPIENT,
+    name: nameOf(demoPerson('ife')),
+    number: '0000014579',
+    bank: '011',
+  })
+}
 
 export interface TestProvider {
   readonly double: PaystackDouble
@@ -28,6 +52,7 @@ export const openTestProvider = async (
   const double = makePaystackDouble({
     secretKey,
     // Browsers see it at our own address: whoever reaches us reaches it.
+    settleAfterMs: TRANSFER_MS,
     address: (returnTo) => `${new URL(returnTo).origin}${PREFIX}`,
     deliver: async (bytes, signature) => {
       await fetch(`http://127.0.0.1:${config.PORT}/api/payments/paystack/events`, {
@@ -38,6 +63,7 @@ export const openTestProvider = async (
       })
     },
   })
+  openAccounts(double)
   const { url, close } = await listenAsPaystack(double)
   return { double, secretKey, url, close }
 }

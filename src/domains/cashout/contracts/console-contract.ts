@@ -56,9 +56,7 @@ export const CashoutConsole = z.object({
 export type CashoutConsole = z.output<typeof CashoutConsole>
 
 const reason = () =>
-  z.optional(
-    z.union([z.literal(''), prose(10, MAX_DECISION, message('Write at least 10 characters.'))]),
-  )
+  z.optional(z.union([z.literal(''), prose(10, MAX_DECISION, message('Write at least 10 characters.'))]))
 const involved = refusal(403, message('This is about you or your own work. Somebody else must decide.'))
 
 export const largeRefusals = {

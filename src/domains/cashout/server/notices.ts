@@ -38,7 +38,9 @@ export const cashoutReversed = defineNotification({
   values: Returned,
   title: () => ({ text: message('The money of your cashout came back') }),
   body: ({ sup }) => ({
-    text: message('Your bank returned it, so your {sup} SUP are back in your wallet. Check your bank account.'),
+    text: message(
+      'Your bank returned it, so your {sup} SUP are back in your wallet. Check your bank account.',
+    ),
     values: { sup },
   }),
   link: receiptOf,

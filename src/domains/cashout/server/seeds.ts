@@ -22,7 +22,7 @@ export const seedDemoAccount: Seed = async (db, now) => {
       // Nobody's number: no hash of a real one can be equal.
       number_hash: randomBytes(32),
       recipient: DEMO_RECIPIENT,
-      holder_name: 'TRIALSON IFE',
+      holder_name: 'PROVENLIKE IFE',
       matching: 2,
       words: 2,
       state: 'active',

@@ -3,6 +3,9 @@ import { demoEmail, demoPassword, demoPeople, demoPerson } from './users/demo-pe
 import { hashPassword } from './passwords/passwords.ts'
 import { newPeopleStore } from './users/store.ts'
 
+/** The verified citizen is no newcomer. */
+const MEMBER_MS = 60 * 86_400_000
+
 /** Adds the missing demonstration people in order, so that they get the lowest citizen numbers. */
 export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => {
   const known = await newPeopleStore(db).emailsAmong(demoPeople.map(({ name }) => demoEmail(name)))
@@ -16,8 +19,9 @@ export const seedDemoPeople = async (db: Database, now: Date): Promise<void> => 
     const store = newPeopleStore(tx)
     for (const person of missing) {
       const { id, firstName, lastName, email } = person
+      const joinedAt = person.isVerified ? new Date(now.getTime() - MEMBER_MS) : now
       await store.add(
-        { id, firstName, lastName, email, phoneNumber: null, passwordHash, joinedAt: now },
+        { id, firstName, lastName, email, phoneNumber: null, passwordHash, joinedAt },
         {
           isAdmin: person.isAdmin ?? false,
           adminRole: person.adminRole ?? null,

@@ -3,8 +3,30 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AttemptRow {
   reference: string
-  purchase_id: string
+  purchase_id: string | null
   made_at: Date
+  charge_id: string | null
+}
+
+export interface ChargeRow {
+  id: string
+  purpose: string
+  job: string
+  person_id: string | null
+  currency: string
+  minor: number
+  units: Generated<number>
+  account_id: number | null
+  about: Generated<string>
+  opened_at: Date
+  state: Generated<string>
+  pay_url: string | null
+  started_at: Date | null
+  ask_at: Date | null
+  settled_at: Date | null
+  paid_reference: string | null
+  channel: string | null
+  fee_minor: Generated<number>
 }
 
 export interface DifferenceRow {
@@ -25,6 +47,7 @@ export interface EntryRow {
   currency: string
   key: string
   at: Date
+  charge_id: string | null
   payout_id: string | null
 }
 
@@ -96,8 +119,8 @@ export interface ReconciliationRow {
 
 export interface ReversalRow {
   id: string
-  purchase_id: string
-  person_id: string
+  purchase_id: string | null
+  person_id: string | null
   kind: string
   case_id: string
   minor: number
@@ -105,10 +128,12 @@ export interface ReversalRow {
   taken_units: number
   state: string
   at: Date
+  charge_id: string | null
 }
 
 export interface PaymentsTables {
   'payments.attempt': AttemptRow
+  'payments.charge': ChargeRow
   'payments.difference': DifferenceRow
   'payments.entry': EntryRow
   'payments.event': EventRow

@@ -29,7 +29,6 @@ export const keepBanks = defineJob({
   cron: '20 2 * * *',
   run: async (ctx) => {
     const banks = (await ctx.ports.payments?.listBanks()) ?? []
-    if (banks.length > 0)
-      await inTransaction(ctx.db, (db) => banksStore(db).keep(banks, ctx.now()))
+    if (banks.length > 0) await inTransaction(ctx.db, (db) => banksStore(db).keep(banks, ctx.now()))
   },
 })

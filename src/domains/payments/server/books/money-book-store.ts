@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PaymentsTables } from '../tables.ts'
+import { ownerColumns, type PayableRef } from './payable-store.ts'
 
-const lines = {
-  /** Money arrived, and no SUP was given for it yet. */
-  payment: { from_account: 'payers', to_account: 'clearing' },
-  /** SUP was given for it. */
-  sale: { from_account: 'clearing', to_account: 'sales' },
-  /** What the provider kept. */
-  fee: { from_account: 'sales', to_account: 'fees' },
-  refund: { from_account: 'sales', to_account: 'payers' },
-  chargeback: { from_account: 'sales', to_account: 'payers' },
+/** Where money stands that arrived for SUP, and where donations that buy no SUP stand. */
+type Income = 'sales' | 'donations'
+
+const sidesOf = (kind: LineKind, income: Income) =>
+  ({
+    /** Money arrived, and nothing was given for it yet. */
+    payment: { from_account: 'payers', to_account: 'clearing' },
+    /** SUP was given for it. */
+    sale: { from_account: 'clearing', to_account: 'sales' },
+    donation: { from_account: 'clearing', to_account: 'donations' },
+    /** What the provider kept. */
+    fee: { from_account: income, to_account: 'fees' },
+    refund: { from_account: income, to_account: 'payers' },
+    chargeback: { from_account: income, to_account: 'payers' },
+  })[kind]
+
+type LineKind = 'payment' | 'sale' | 'donation' | 'fee' | 'refund' | 'chargeback'
+
+const payoutLines = {
   /** Money left for a bank account. */
   payout: { from_account: 'sales', to_account: 'payees' },
   /** What the provider took for it. */
@@ -19,10 +30,10 @@ const lines = {
   'payout-return': { from_account: 'payees', to_account: 'sales' },
 } as const
 
-interface BookLine {
-  /** What the line is about: one of these. */
-  readonly purchaseId?: string
-  readonly payoutId?: string
+/** Money that buys SUP is a sale; other money is a donation. */
+export const incomeOf = ({ units }: { readonly units: number }): Income => (units > 0 ? 'sales' : 'donations')
+
+interface Line {
   readonly minor: number
   readonly currency: string
   /** Names the line with its kind: it is written once. */
@@ -30,20 +41,39 @@ interface BookLine {
   readonly at: Date
 }
 
+type BookLine = Line & { readonly of: PayableRef & { readonly units: number } }
+type PayoutLine = Line & { readonly payoutId: string }
+
 /** The book of the money in hundredths. Lines are never changed; each is written once. */
 export const moneyBook = (db: Database) => ({
-  write: async (
-    kind: keyof typeof lines,
-    { purchaseId, payoutId, name, minor, currency, at }: BookLine,
+  write: async (kind: LineKind, { of, name, minor, currency, at }: BookLine): Promise<void> => {
+    if (minor === 0) return
+    await withTables<PaymentsTables>(db)
+      .insertInto('payments.entry')
+      .values({
+        ...ownerColumns(of),
+        kind,
+        ...sidesOf(kind, incomeOf(of)),
+        minor,
+        currency,
+        key: `${kind}:${name}`,
+        at,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  },
+  /** Money that goes out to a bank account. */
+  writePayout: async (
+    kind: keyof typeof payoutLines,
+    { payoutId, name, minor, currency, at }: PayoutLine,
   ): Promise<void> => {
     if (minor === 0) return
     await withTables<PaymentsTables>(db)
       .insertInto('payments.entry')
       .values({
-        purchase_id: purchaseId ?? null,
-        payout_id: payoutId ?? null,
+        payout_id: payoutId,
         kind,
-        ...lines[kind],
+        ...payoutLines[kind],
         minor,
         currency,
         key: `${kind}:${name}`,
@@ -53,13 +83,19 @@ export const moneyBook = (db: Database) => ({
       .execute()
   },
   /** The balance of each account, in hundredths. One currency is sold today. */
-  balances: async (): Promise<Record<'clearing' | 'sales' | 'fees' | 'payees', number>> => {
+  balances: async (): Promise<Record<'clearing' | 'sales' | 'donations' | 'fees' | 'payees', number>> => {
     const { rows } = await sql<{ account: string; minor: number }>`
       select account, sum(minor)::bigint as minor from (
         select to_account as account, minor from payments.entry
         union all select from_account, -minor from payments.entry
       ) lines group by account`.execute(db)
     const of = (name: string) => rows.find(({ account }) => account === name)?.minor ?? 0
-    return { clearing: of('clearing'), sales: of('sales'), fees: of('fees'), payees: of('payees') }
+    return {
+      clearing: of('clearing'),
+      sales: of('sales'),
+      donations: of('donations'),
+      fees: of('fees'),
+      payees: of('payees'),
+    }
   },
 })

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { askAbout, type SettlingContext } from '../books/settling.ts'
 import { type ReversalCase, reverse } from '../books/reversing.ts'
 import { askAboutPayout } from '../payouts/sending.ts'
-import { purchaseStore } from '../purchases/store.ts'
+import { payableStore } from '../books/payable-store.ts'
 import { inboxStore } from './store.ts'
 
 const Facts = z.union([
@@ -46,7 +46,7 @@ const actOnTransfer = async (ctx: SettlingContext, reference: string): Promise<O
 const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
   if (facts.kind === 'other') return { state: 'ignored' }
   if (facts.kind === 'transfer') return actOnTransfer(ctx, facts.reference)
-  const store = purchaseStore(ctx.db)
+  const store = payableStore(ctx.db)
   const found = await store.byReference(facts.reference)
   if (!found) return put('unknown reference')
   // Asked even for a refund: it may arrive before the message of the payment.
@@ -59,10 +59,10 @@ const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
     return put(payment ? `the provider says ${payment.said}` : 'the provider knows no such payment')
   }
   if (!row || !isCredited) return put('money went back of a payment that was not credited')
-  if (facts.currency !== row.currency || facts.minor < 1 || facts.minor > row.price_minor)
+  if (facts.currency !== row.currency || facts.minor < 1 || facts.minor > row.minor)
     return put('another amount or currency')
   const { caseId, minor } = facts
-  await reverse({ ...ctx, newId: randomUUID }, row.id, { ...cases[facts.kind], caseId, minor })
+  await reverse({ ...ctx, newId: randomUUID }, row, { ...cases[facts.kind], caseId, minor })
   return { state: 'done' }
 }
 

@@ -41,10 +41,7 @@ export interface Payout {
 }
 
 /** Where payouts stand, by their ids. */
-export const payoutsOf = async (
-  ctx: Pick<Ctx, 'db'>,
-  ids: readonly string[],
-): Promise<Map<string, Payout>> =>
+export const payoutsOf = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, Payout>> =>
   new Map(
     (await payoutStore(ctx.db).byIds(ids)).map((row) => [
       row.id,

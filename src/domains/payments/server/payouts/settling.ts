@@ -22,8 +22,8 @@ const bookLine = (ctx: SettlingContext, row: PayoutRow) => ({
 
 const bookPaid = async (ctx: SettlingContext, row: PayoutRow, { feeMinor }: ProviderTransfer) => {
   const book = moneyBook(ctx.db)
-  await book.write('payout', { ...bookLine(ctx, row), minor: row.minor })
-  await book.write('payout-fee', { ...bookLine(ctx, row), minor: feeMinor })
+  await book.writePayout('payout', { ...bookLine(ctx, row), minor: row.minor })
+  await book.writePayout('payout-fee', { ...bookLine(ctx, row), minor: feeMinor })
   if (!(await payCashout(ctx, row.hold_id)))
     ctx.log.error({ alarm: 'payout', payout: row.id }, 'money left for SUP that was not set aside any more')
 }
@@ -52,7 +52,7 @@ const pay = async (ctx: SettlingContext, row: PayoutRow, told: ProviderTransfer)
 const takeBackPayout = async (ctx: SettlingContext, row: PayoutRow): Promise<void> => {
   const change = { state: 'reversed', reversed_at: ctx.now() } as const
   if (!(await payoutStore(ctx.db).move(row.id, ['paid'], change))) return
-  await moneyBook(ctx.db).write('payout-return', { ...bookLine(ctx, row), minor: row.minor })
+  await moneyBook(ctx.db).writePayout('payout-return', { ...bookLine(ctx, row), minor: row.minor })
   await returnCashout(ctx, row.hold_id)
   await tell(ctx, row)
 }

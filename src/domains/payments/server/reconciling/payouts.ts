@@ -57,9 +57,7 @@ export const comparePayouts = async (
   const store = payoutStore(db)
   // A transfer may have been made before the time in which it ended.
   const transfers = await listTransfers(payments, { from, to })
-  const paid = new Set(
-    transfers.filter(({ status }) => status === 'paid').map(({ reference }) => reference),
-  )
+  const paid = new Set(transfers.filter(({ status }) => status === 'paid').map(({ reference }) => reference))
   const booked = await store.paidBetween(new Date(from.getTime() + LATE_PAYOUT_HOURS * HOUR_MS), to)
   const late = await store.lateSince(new Date(to.getTime() - LATE_PAYOUT_HOURS * HOUR_MS))
   const [bookUnits, ledgerUnits] = [await store.paidUnits(), await cashedOutUnits({ db })]

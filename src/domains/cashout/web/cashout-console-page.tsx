@@ -1,0 +1,108 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { type CashoutConsole, cashoutConsoleApi } from '../contracts/console-contract.ts'
+import { cashoutWord, nairaText } from './cashout/words.ts'
+import { WaitingAccountView, WaitingCashout } from './console/waiting-cashouts.tsx'
+
+const consoleRead = read(cashoutConsoleApi.console)
+
+const Recent = ({ recent }: Pick<CashoutConsole, 'recent'>) => {
+  const t = useT()
+  return (
+    <Table
+      caption={t('Latest cashouts')}
+      columns={[
+        { label: t('Number') },
+        { label: t('Person') },
+        { label: t('You get'), end: true },
+        { label: t('State') },
+        { label: t('Submitted') },
+      ]}
+      rows={recent.map((item) => {
+        const { text, tone } = cashoutWord(item)
+        return {
+          key: item.id,
+          cells: [
+            item.number,
+            item.person,
+            nairaText(item.net),
+            <span key="state" className="row wrapf gap-1">
+              <Chip tone={tone}>{t(text)}</Chip>
+              {item.isLate && <Chip tone="bad">{t('Late')}</Chip>}
+            </span>,
+            formatDate(item.submittedAt, t),
+          ],
+        }
+      })}
+    />
+  )
+}
+
+const Console = ({ desk }: { desk: CashoutConsole }) => {
+  const t = useT()
+  return (
+    <>
+      <p>
+        {t(
+          '{count, plural, one {# cashout} other {# cashouts}} today, {sum} in all. Above {limit} two people must agree.',
+          {
+            count: desk.today.count,
+            sum: nairaText(desk.today.net),
+            limit: nairaText(desk.twoPeopleAbove),
+          },
+        )}
+      </p>
+      <Section title={t('Cashouts that wait for people')}>
+        {desk.waiting.length === 0 ? (
+          <Notice>{t('Nothing waits.')}</Notice>
+        ) : (
+          <div className="stack">
+            {desk.waiting.map((item) => (
+              <WaitingCashout key={item.id} item={item} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <Section title={t('Bank accounts with another name')}>
+        {desk.accounts.length === 0 ? (
+          <Notice>{t('Nothing waits.')}</Notice>
+        ) : (
+          <div className="stack">
+            {desk.accounts.map((item) => (
+              <WaitingAccountView key={item.id} item={item} />
+            ))}
+          </div>
+        )}
+      </Section>
+      {desk.recent.length > 0 && <Recent recent={desk.recent} />}
+    </>
+  )
+}
+
+/** For finance: cashouts and bank accounts that wait for people, with the reasons. */
+const CashoutConsolePage = () => {
+  const t = useT()
+  const state = useRead(cashoutConsoleApi.console, consoleRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t('Cashout console')} />
+      <Loaded state={state} again={to('cashoutConsole')} failed={t('The cashouts could not be loaded.')}>
+        {(desk) => <Console desk={desk} />}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: CashoutConsolePage,
+  reads: () => [consoleRead],
+  head: (_, t) => ({ title: t('Cashout console'), isPrivate: true }),
+})

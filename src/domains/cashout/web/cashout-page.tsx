@@ -1,0 +1,76 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { cashoutApi } from '../contracts/cashout-contract.ts'
+import { banksRead } from './cashout/account.tsx'
+import { DeskView } from './cashout/desk-view.tsx'
+import { quoteRead } from './cashout/quote.tsx'
+import { CashoutReceipt } from './cashout/receipt.tsx'
+
+const deskRead = read(cashoutApi.desk)
+const cashoutRead = (cashoutId: string) => read(cashoutApi.cashout, { params: { cashoutId } })
+
+const idIn = (search: URLSearchParams): string | null => {
+  const id = search.get('request') ?? ''
+  return /^[\da-f-]{36}$/.test(id) ? id : null
+}
+const amountIn = (search: URLSearchParams): string | null => search.get('amount')?.trim().slice(0, 20) || null
+
+const One = ({ cashoutId }: { cashoutId: string }) => {
+  const t = useT()
+  const state = useRead(cashoutApi.cashout, cashoutRead(cashoutId))
+  return (
+    <>
+      <Loaded
+        state={state}
+        again={`${to('cashout')}?request=${cashoutId}`}
+        failed={t('The cashout could not be loaded.')}
+      >
+        {(cashout) => <CashoutReceipt cashout={cashout} onWait={state.refresh} />}
+      </Loaded>
+      <p className="no-print">
+        <Anchor href={to('cashout')}>{t('All your cashouts')}</Anchor>
+      </p>
+    </>
+  )
+}
+
+const Desk = () => {
+  const t = useT()
+  const search = useSearch()
+  const state = useRead(cashoutApi.desk, deskRead)
+  return (
+    <Loaded state={state} again={to('cashout')} failed={t('Your balance could not be loaded.')}>
+      {(desk) => (
+        <DeskView desk={desk} amount={amountIn(search)} isChanging={search.get('bank') === 'change'} />
+      )}
+    </Loaded>
+  )
+}
+
+/** Turns earned SUP into naira: identity, bank account, amount with rate and fee, and what became of it [WA-03]. */
+const CashoutPage = () => {
+  const t = useT()
+  const cashoutId = idIn(useSearch())
+  return (
+    <div className="wrap read page stack">
+      <PageHead title={t('Cash out')} />
+      {cashoutId ? <One cashoutId={cashoutId} /> : <Desk />}
+    </div>
+  )
+}
+
+export default page({
+  component: CashoutPage,
+  reads: ({ search }) => {
+    const [cashoutId, amount] = [idIn(search), amountIn(search)]
+    if (cashoutId) return [cashoutRead(cashoutId)]
+    return amount ? [deskRead, quoteRead(amount)] : [deskRead, banksRead]
+  },
+  head: (_, t) => ({ title: t('Cash out'), isPrivate: true }),
+})

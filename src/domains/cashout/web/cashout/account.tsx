@@ -1,0 +1,106 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { cashoutApi, type Desk } from '../../contracts/cashout-contract.ts'
+
+export const banksRead = read(cashoutApi.banks)
+
+/** Sets the bank account: bank and number; the bank tells us its name. */
+export const AccountForm = ({ isTest }: Pick<Desk, 'isTest'>) => {
+  const t = useT()
+  const state = useRead(cashoutApi.banks, banksRead)
+  return (
+    <Card accent title={t('Your bank account')}>
+      <Loaded state={state} again={to('cashout')} failed={t('The banks could not be loaded.')}>
+        {(banks) => (
+          <Form
+            className="stack"
+            call={cashoutApi.addAccount}
+            then={to('cashout')}
+            done={message('Your bank account is set.')}
+            failed={message('This could not be saved. Please try again.')}
+          >
+            {(form) => (
+              <>
+                <FormProblem form={form} />
+                <p>
+                  {t(
+                    'The account must be in your own name, as on your identity document. We ask the bank, and keep only the last four digits.',
+                  )}
+                </p>
+                <SelectField
+                  {...form.field('bank')}
+                  label={t('Bank')}
+                  placeholder={t('Choose your bank.')}
+                  options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+                />
+                <TextField
+                  {...form.field('number')}
+                  label={t('Account number')}
+                  hint={t('10 digits')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  width={10}
+                />
+                {isTest && (
+                  <p className="small">
+                    <a href="/dev/paystack">{t('Account numbers of the test')}</a>
+                  </p>
+                )}
+                <p>
+                  <Button type="submit" variant="civic" busy={form.isBusy}>
+                    {t('Ask the bank and save')}
+                  </Button>
+                </p>
+              </>
+            )}
+          </Form>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** The address on which the account can be changed. */
+export const changeAccount = `${to('cashout')}?bank=change`
+
+/** The account that is set, and what it waits for. */
+export const AccountLine = ({ account }: { account: NonNullable<Desk['account']> }) => {
+  const t = useT()
+  const place = `${account.bankName} ···${account.tail}`
+  if (account.state === 'review')
+    return (
+      <Notice tone="warn" title={t('People check your bank account.')}>
+        {t(
+          '{account}: the name at the bank is not the one on your document. We tell you within two working days.',
+          {
+            account: place,
+          },
+        )}{' '}
+        <Anchor href={changeAccount}>{t('Use another account')}</Anchor>
+      </Notice>
+    )
+  if (account.state === 'refused')
+    return (
+      <Notice tone="bad" title={t('Your bank account was not accepted.')}>
+        {t('{account} is not in your name. Add an account in your own name.', { account: place })}
+      </Notice>
+    )
+  return (
+    <p>
+      {t('To {account}, {name}', { account: place, name: account.name ?? '' })}{' '}
+      <Anchor href={changeAccount}>{t('Change')}</Anchor>
+    </p>
+  )
+}

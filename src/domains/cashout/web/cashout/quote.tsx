@@ -1,0 +1,79 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Waiting } from '#platform/web/loaded.tsx'
+import { read } from '#platform/web/page.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { cashoutApi, type Desk, type Quote } from '../../contracts/cashout-contract.ts'
+import { AmountForm } from './amount-form.tsx'
+import { nairaText, noonOf } from './words.ts'
+
+export const quoteRead = (amount: string) => read(cashoutApi.quote, { query: { amount } })
+
+const Confirm = ({ quote, desk }: { quote: Quote; desk: Desk }) => {
+  const t = useT()
+  const { account } = desk
+  const rows = [
+    { label: t('You give'), value: `${quote.sup} SUP` },
+    { label: t('Rate'), value: t('{price} for 1 SUP', { price: nairaText(quote.rate) }) },
+    { label: t('Worth'), value: nairaText(quote.gross) },
+    { label: t('Fee of the transfer'), value: `−${nairaText(quote.fee)}` },
+    { label: t('You get'), value: <b>{nairaText(quote.net)}</b> },
+    ...(account ? [{ label: t('To'), value: `${account.bankName} ···${account.tail}` }] : []),
+    {
+      label: t('Arrives in 1 to 3 business days'),
+      value: t('by {day}', { day: formatDate(noonOf(quote.arrivesBy), t) }),
+    },
+  ]
+  return (
+    <Card accent title={t('Check and confirm')}>
+      <Form
+        className="stack"
+        call={cashoutApi.submit}
+        then={`${to('cashout')}?request={id}`}
+        failed={message('Failed to submit cashout request. Please try again.')}
+        values={{ amount: quote.sup, rateVersion: String(quote.rateVersion) }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <SummaryList className="num" rows={rows} />
+            <input type="hidden" name="amount" value={quote.sup} />
+            <input type="hidden" name="rateVersion" value={String(quote.rateVersion)} />
+            <p className="row wrapf">
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Cash out {amount}', { amount: nairaText(quote.net) })}
+              </Button>
+              <Anchor href={to('cashout')}>{t('Change the amount')}</Anchor>
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+/** What an amount is worth, with the fee, before anybody confirms; or why it cannot be cashed out. */
+export const QuoteView = ({ amount, desk }: { amount: string; desk: Desk }) => {
+  const t = useT()
+  const { data, isWaiting, problem } = useRead(cashoutApi.quote, quoteRead(amount))
+  if (data) return <Confirm quote={data} desk={desk} />
+  if (isWaiting) return <Waiting />
+  const why = problem?.fields['amount'] || problem?.message
+  return (
+    <>
+      <Notice tone="bad" role="alert" title={t('This amount cannot be cashed out.')}>
+        {why && t(why)}
+      </Notice>
+      <AmountForm desk={desk} amount={amount} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { message } from '#shared/words.ts'
+import type { Tone } from '#ui/chip.tsx'
+import type { Cashout, CashoutState, Desk } from '../../contracts/cashout-contract.ts'
+
+/** Decimal text of naira with its sign and groups: `₦5,000.00`. */
+export const nairaText = (amount: string): string => `₦${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+
+/** A day such as 2026-11-26 at noon, so that no time zone moves it. */
+export const noonOf = (day: string): string => `${day}T12:00:00Z`
+
+const stateWords: Readonly<Record<CashoutState, { text: string; tone?: Tone }>> = {
+  submitted: { text: message('Submitted'), tone: 'warn' },
+  processed: { text: message('Processed'), tone: 'warn' },
+  completed: { text: message('Completed'), tone: 'ok' },
+  failed: { text: message('Failed'), tone: 'bad' },
+  reversed: { text: message('Money came back'), tone: 'bad' },
+  rejected: { text: message('Rejected'), tone: 'bad' },
+  cancelled: { text: message('Taken back') },
+}
+
+export const cashoutWord = ({ state, isInReview }: Pick<Cashout, 'state' | 'isInReview'>) =>
+  isInReview ? { text: message('People look at it'), tone: 'warn' as Tone } : stateWords[state]
+
+export const tierNames: Readonly<Record<Desk['tier'], string>> = {
+  starter: message('Until 30 days after your identity check, or your first completed cashout'),
+  regular: message('Afterwards'),
+}
