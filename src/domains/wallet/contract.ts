@@ -62,8 +62,10 @@ export const Wallet = z.object({
   held: sup(),
   /** Rewards that wait until the rewards fund is topped up; not part of the balance. */
   owed: sup(),
-  /** The balance in whole naira: balance x 10, rounded (specification 3). */
+  /** The balance in whole naira at the rate in force: balance x 10, rounded (specification 3). */
   naira: z.int(),
+  /** Naira for 1 SUP today: paid out, and when buying; null where none is set. */
+  rates: z.object({ paidOut: z.nullable(z.string()), price: z.nullable(z.string()) }),
   asOf: moment(),
 })
 export type Wallet = z.output<typeof Wallet>

@@ -42,5 +42,5 @@ describe('the naira figure of a balance', () => {
     [12_345, 12],
     [500, 1],
     [499, 0],
-  ])('%i units are %i naira', (units, naira) => expect(nairaOf(units)).toBe(naira))
+  ])('%i units are %i naira', (units, naira) => expect(nairaOf(units, 1_000)).toBe(naira))
 })

@@ -3,9 +3,6 @@
  */
 export const UNITS_PER_SUP = 10_000
 
-/** Naira paid out for one SUP: the rate of every naira figure shown with a balance (decision D-02). */
-export const NAIRA_PER_SUP = 10
-
 const FRACTION = 4
 
 /**
@@ -33,5 +30,6 @@ export const unitsOf = (text: string): number | null => {
   return Number.isSafeInteger(units) ? units : null
 }
 
-/** The naira figure shown with a balance: balance x 10, rounded to whole naira (specification 3, decision D-02). */
-export const nairaOf = (units: number): number => Math.round((units * NAIRA_PER_SUP) / UNITS_PER_SUP)
+/** The naira figure shown with a balance: at 1,000 kobo for 1 SUP it is balance x 10, rounded (decision D-02). */
+export const nairaOf = (units: number, minorPerSup: number): number =>
+  Math.round((units * minorPerSup) / (100 * UNITS_PER_SUP))

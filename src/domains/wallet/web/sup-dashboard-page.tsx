@@ -45,7 +45,7 @@ const Figures = ({ overview }: { overview: Overview }) => (
       <Latest latest={overview.latest} />
     </div>
     <div className="stack">
-      <Policy policy={overview.policy} />
+      <Policy policy={overview.policy} wallet={overview.wallet} />
       <SetAside held={overview.wallet.held} />
       <NextSteps />
     </div>

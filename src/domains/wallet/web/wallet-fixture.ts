@@ -10,6 +10,7 @@ export const walletAnswer: Wallet = {
   held: '3.00',
   owed: '0.00',
   naira: 1285,
+  rates: { paidOut: '10.00', price: '100.00' },
   asOf: '2026-11-21T09:42:00.000Z',
 }
 export const vote: Transaction = {

@@ -27,7 +27,7 @@ describe('the balance', () => {
     expect(balance.getByText('128').textContent).toBe('128.50 SUP')
     expect(balance.getByText('Naira figure').nextSibling?.textContent).toBe('₦1,285')
     expect(
-      balance.getByText('Cash out is not open yet. Only your 28.50 earned SUP can be cashed out then.'),
+      balance.getByText('Your 28.50 earned SUP can be cashed out.'),
     ).toBeDefined()
     expect(balance.getByText('Earned').nextSibling?.textContent).toBe('28.50 SUP')
     expect(balance.getByText('On hold').nextSibling?.textContent).toBe('3.00 SUP')

@@ -19,7 +19,7 @@ import { copyKinds } from './wallet/copy-kinds.ts'
 import { transactionQueryOf, transactionsRead, walletRead } from './wallet/wallet-search.ts'
 
 /** Explains the two rates and what each kind of SUP may pay for (decisions D-02 and D-03). */
-const Rules = () => {
+const Rules = ({ wallet }: { wallet: Wallet | undefined }) => {
   const t = useT()
   return (
     <Card title={t('What your SUP can do')}>
@@ -32,9 +32,11 @@ const Rules = () => {
             'Purchased SUP votes on projects and funds them. It never votes on people: nobody buys influence.',
           )}
         </li>
-        <li>
-          <RatesLine />
-        </li>
+        {wallet && (
+          <li>
+            <RatesLine rates={wallet.rates} />
+          </li>
+        )}
         <li>{t('No SUP is ever paid for voting for, endorsing or nominating a named person.')}</li>
       </ul>
     </Card>
@@ -86,12 +88,13 @@ const WalletPage = () => {
         <div className="stack no-print">
           <Holdings state={wallet.state} />
           <p>
-            <ButtonLink href={to('purchaseTokens')}>{t('Buy SUP')}</ButtonLink>
+            <ButtonLink href={to('purchaseTokens')}>{t('Buy SUP')}</ButtonLink>{' '}
+            <ButtonLink href={to('cashout')}>{t('Cash out')}</ButtonLink>
           </p>
           <p>
             <Anchor href={to('supDashboard')}>{t('This month, and the last 12 months')}</Anchor>
           </p>
-          <Rules />
+          <Rules wallet={wallet.state.data} />
         </div>
         <Activity query={query} state={list.state} />
       </div>

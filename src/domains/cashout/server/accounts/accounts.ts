@@ -62,7 +62,9 @@ export const addAccount = async (
 ): Promise<ShownAccount> => {
   const { payments } = await requireNaira(ctx)
   if (!(await isVerified(ctx, ctx.viewer.id))) throw new Refusal('kyc-required')
-  const known = (await listBanks(ctx)).find(({ code }) => code === bank)
+  const banks = await listBanks(ctx)
+  if (banks.length === 0) throw new Refusal('provider-away')
+  const known = banks.find(({ code }) => code === bank)
   if (!known) throw new Refusal('invalid-input', { fields: { bank: message('Choose your bank.') } })
   const name = await nameAt(payments, { bank, number })
   const { isMatch, matching, words } = await matchOf(ctx, name)

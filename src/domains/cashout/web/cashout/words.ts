@@ -22,6 +22,6 @@ export const cashoutWord = ({ state, isInReview }: Pick<Cashout, 'state' | 'isIn
   isInReview ? { text: message('People look at it'), tone: 'warn' as Tone } : stateWords[state]
 
 export const tierNames: Readonly<Record<Desk['tier'], string>> = {
-  starter: message('Until 30 days after your identity check, or your first completed cashout'),
+  starter: message('Verified for less than 30 days, or no cashout completed yet'),
   regular: message('Afterwards'),
 }

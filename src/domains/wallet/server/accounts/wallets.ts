@@ -1,5 +1,6 @@
+import { type FrozenRate, rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import { nairaOf, supText } from '#shared/values/money.ts'
+import { minorText, nairaOf, supText } from '#shared/values/money.ts'
 import type { Bucket, Wallet } from '../../contract.ts'
 import { owedStore } from '../owed/store.ts'
 import { accountsStore } from './store.ts'
@@ -14,16 +15,29 @@ export const balancesOf = async (
   return { earned: balanceOf('earned'), purchased: balanceOf('purchased') }
 }
 
+interface NairaRates {
+  readonly paidOut: FrozenRate | null
+  readonly price: FrozenRate | null
+}
+
+/** The rates in naira today: the naira figure is Nigeria's wherever its reader is (decision D-02). */
+export const nairaRates = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<NairaRates> => ({
+  paidOut: await rateInForce(ctx, 'nigeria', 'redemption'),
+  price: await rateInForce(ctx, 'nigeria', 'purchase'),
+})
+
 /** Makes the wallet answer from whole units, as of `asOf`. */
 export const walletOf = (
   { earned, purchased, held, owed }: Readonly<Record<Bucket | 'held' | 'owed', number>>,
+  { paidOut, price }: NairaRates,
   asOf: Date,
 ): Wallet => ({
   supBalance: supText(earned + purchased),
   buckets: { earned: supText(earned), purchased: supText(purchased) },
   held: supText(held),
   owed: supText(owed),
-  naira: nairaOf(earned + purchased),
+  naira: nairaOf(earned + purchased, paidOut?.minor ?? 0),
+  rates: { paidOut: paidOut && minorText(paidOut.minor), price: price && minorText(price.minor) },
   asOf: asOf.toISOString(),
 })
 
@@ -32,5 +46,5 @@ export const showWallet = async (ctx: SignedInCtx): Promise<Wallet> => {
   const balances = await balancesOf(ctx, ctx.viewer.id)
   const held = await accountsStore(ctx.db).heldBy(ctx.viewer.id)
   const { units: owed } = await owedStore(ctx.db).waiting(ctx.viewer.id)
-  return walletOf({ ...balances, held, owed }, ctx.now())
+  return walletOf({ ...balances, held, owed }, await nairaRates(ctx), ctx.now())
 }

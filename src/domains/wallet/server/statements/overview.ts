@@ -6,7 +6,7 @@ import { accountsStore } from '../accounts/store.ts'
 import { owedStore } from '../owed/store.ts'
 import { type FlowLine, readOverview } from './overview-store.ts'
 import { transactionOf } from './statements.ts'
-import { walletOf } from '../accounts/wallets.ts'
+import { nairaRates, walletOf } from '../accounts/wallets.ts'
 
 const MONTHS = 12
 const LATEST = 5
@@ -26,7 +26,7 @@ export const showOverview = async (ctx: SignedInCtx): Promise<Overview> => {
   const { units: owed } = await owedStore(ctx.db).waiting(ctx.viewer.id)
   const thisMonth = found.flows.filter(({ month }) => month === months.at(-1))
   return {
-    wallet: walletOf({ ...found, owed }, now),
+    wallet: walletOf({ ...found, owed }, await nairaRates(ctx), now),
     policy: spendings.map((spending) => ({ spending, takes: [...spendPolicy[spending]] })),
     flows: flows.map((flow) => ({
       flow,

@@ -14,7 +14,7 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 /** Which SUP may pay for what, from the server's policy (decision D-03), and both rates (decision D-02). */
-export const Policy = ({ policy }: Pick<Overview, 'policy'>) => {
+export const Policy = ({ policy, wallet }: Pick<Overview, 'policy' | 'wallet'>) => {
   const t = useT()
   return (
     <Card title={t('What your SUP can do')}>
@@ -36,7 +36,7 @@ export const Policy = ({ policy }: Pick<Overview, 'policy'>) => {
         />
         <p className="small">{t('Nobody buys influence over people with money.')}</p>
         <p className="small">
-          <RatesLine />
+          <RatesLine rates={wallet.rates} />
         </p>
       </div>
     </Card>

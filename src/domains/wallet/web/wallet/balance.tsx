@@ -68,9 +68,7 @@ export const WalletBalance = ({ wallet }: { wallet: Wallet }) => {
         ))}
       </dl>
       <p className="small mt-2 veiled">
-        {t('Cash out is not open yet. Only your {earned} earned SUP can be cashed out then.', {
-          earned: wallet.buckets.earned,
-        })}
+        {t('Your {earned} earned SUP can be cashed out.', { earned: wallet.buckets.earned })}
       </p>
       <p className="small veil-said">{t('Figures are hidden on this device.')}</p>
       <p className="small asof">{t('As of {time}', { time: formatDateTime(wallet.asOf, t) })}</p>

@@ -1,5 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatDate, formatTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { arrowDownIcon, arrowUpIcon, giftIcon, plusIcon, voteIcon } from '#ui/icons.ts'
 import { DayHeading, Item, ItemList } from '#ui/item-list.tsx'
@@ -17,6 +18,10 @@ const isOut = ({ amount }: Transaction): boolean => amount.startsWith('-')
 // A minus sign as wide as the plus sign, so that amounts align.
 const signed = (it: Transaction): string => (isOut(it) ? `−${it.amount.slice(1)}` : `+${it.amount}`)
 
+/** The receipt of a cashout. */
+const receiptOf = ({ about }: Transaction): string | undefined =>
+  about.startsWith('cashout:') ? `${to('cashout')}?request=${about.slice(8)}` : undefined
+
 const Row = ({ it }: { it: Transaction }) => {
   const t = useT()
   const detail = [t(counterpartyNames[it.counterparty]), t(bucketNames[it.bucket]), formatTime(it.at)]
@@ -25,6 +30,7 @@ const Row = ({ it }: { it: Transaction }) => {
       icon={icons[it.kind] ?? (isOut(it) ? arrowUpIcon : arrowDownIcon)}
       tone={isOut(it) ? undefined : 'ok'}
       title={t(transferNames[it.kind])}
+      href={receiptOf(it)}
       detail={detail.join(' · ')}
       end={
         <span className="stack gap-1 sums veiled">
