@@ -59,7 +59,8 @@ export const startCashout = async () => {
     ...paying,
     transfers,
     /** The transfers that the provider has for a cashout. */
-    transfersOf: (id: string) => [...transfers.transfers.values()].filter(({ reference }) => reference.endsWith(id)),
+    transfersOf: (id: string) =>
+      [...transfers.transfers.values()].filter(({ reference }) => reference.endsWith(id)),
     /** Makes somebody ready: verified, with an old account of their own, and with earned SUP. */
     ready: async (name: DemoName, sup: number, idNumber?: string, number = BANK_NUMBER): Promise<Person> => {
       transfers.names.set(number, BANK_NAME)

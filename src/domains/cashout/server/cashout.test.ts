@@ -77,7 +77,10 @@ describe('[WA-03] a cashout', () => {
       ['2460', 'CASHOUT_LIMIT_DAY'],
       ['450', 'INSUFFICIENT_BALANCE'],
     ])
-      expect([amount, (await submit(ada, amount ?? '')).json<{ code: string }>().code]).toEqual([amount, code])
+      expect([amount, (await submit(ada, amount ?? '')).json<{ code: string }>().code]).toEqual([
+        amount,
+        code,
+      ])
     expect(refusal(await submit(ada, '20', { rateVersion: 2 }))).toEqual([409, 'RATE_CHANGED'])
     expect(refusal(await ada.post('/api/cashout', { amount: '20', rateVersion: 1 }))[0]).toBe(400)
     expect((await app.guest().get('/api/cashout')).statusCode).toBe(401)
@@ -118,9 +121,9 @@ describe('a bank account', () => {
     expect(banks.map(({ code }) => code)).toContain('011')
     transfers.names.set('1234567895', BANK_NAME)
     expect(ok(await addAccount(ada, '123-456-7895', '044'))).toMatchObject({ tail: '7895', state: 'active' })
-    const { rows } = await sql<{ all: string }>`select json_agg(account)::text as all from cashout.account`.execute(
-      app.db,
-    )
+    const { rows } = await sql<{
+      all: string
+    }>`select json_agg(account)::text as all from cashout.account`.execute(app.db)
     expect(rows[0]?.all).not.toContain('1234567895')
     ok(await addAccount(ada))
     await ageCashout(app, 'ada')
@@ -148,7 +151,9 @@ describe('a bank account', () => {
       ok<{ accounts: { id: string; bankAccountName: string; matching: number }[] }>(
         await emeka.get('/api/cashout/console'),
       )
-    const item = (await consoleOf()).accounts.find(({ bankAccountName }) => bankAccountName === 'BOLD STRANGER')
+    const item = (await consoleOf()).accounts.find(
+      ({ bankAccountName }) => bankAccountName === 'BOLD STRANGER',
+    )
     expect(item?.matching).toBe(0)
     const decide = (body: object) =>
       emeka.post(`/api/cashout/console/accounts/${item?.id ?? ''}/decide`, { ...body })

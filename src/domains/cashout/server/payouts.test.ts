@@ -67,9 +67,7 @@ describe('a provider that does not answer', () => {
     expect(transfersOf(id)).toHaveLength(0)
     paystack.double.control.fault = null
     app.clock.advance(60)
-    await Promise.all(
-      Array.from({ length: 5 }, () => jobNamed('payments:payouts').run(jobCtx(app), null)),
-    )
+    await Promise.all(Array.from({ length: 5 }, () => jobNamed('payments:payouts').run(jobCtx(app), null)))
     expect(transfersOf(id)).toMatchObject([{ reference: `cashout_${id}` }])
     await settle(id, 'success')
     expect(await stateOf(ada, id)).toBe('completed')
@@ -190,7 +188,8 @@ test('the nightly comparison finds nothing when all is well, a foreign transfer 
   ada = await app.signIn('ada')
   const id = await sent(ada, '20')
   await settle(id, 'success')
-  for (const t of transfers.transfers.values()) if (t.status === 'pending') await transfers.settle(t, 'success')
+  for (const t of transfers.transfers.values())
+    if (t.status === 'pending') await transfers.settle(t, 'success')
   await paystack.deliver()
   await workJobs(app)
   app.clock.advance(86_400)

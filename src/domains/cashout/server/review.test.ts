@@ -119,7 +119,9 @@ describe('a large cashout', () => {
     const answers = await Promise.all(
       [chidi, lola].map((who) => who.post(`/api/approvals/${proposal}/confirm`, {})),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     await workJobs(app)
     expect(transfersOf(id)).toMatchObject([{ amount: 1_097_500 }])
     await settle(id, 'success')

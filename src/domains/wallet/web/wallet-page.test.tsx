@@ -26,9 +26,7 @@ describe('the balance', () => {
     const balance = within(await screen.findByRole('region', { name: 'You can spend' }))
     expect(balance.getByText('128').textContent).toBe('128.50 SUP')
     expect(balance.getByText('Naira figure').nextSibling?.textContent).toBe('₦1,285')
-    expect(
-      balance.getByText('Your 28.50 earned SUP can be cashed out.'),
-    ).toBeDefined()
+    expect(balance.getByText('Your 28.50 earned SUP can be cashed out.')).toBeDefined()
     expect(balance.getByText('Earned').nextSibling?.textContent).toBe('28.50 SUP')
     expect(balance.getByText('On hold').nextSibling?.textContent).toBe('3.00 SUP')
     expect(balance.getByText('As of 21 November 2026, 10:42')).toBeDefined()
