@@ -186,7 +186,7 @@ const questions = [
   {
     ask: message('What is SUP?'),
     answer: message(
-      'SUP is the token of this platform. You earn it by civic actions that we can verify, such as passing a lesson. You use it to vote for leaders and projects. SUP that you buy counts for projects only. You cannot cash it out yet.',
+      'SUP is the token of this platform. You earn it by civic actions that we can verify, such as passing a lesson. You use it to vote for leaders and projects. SUP that you buy counts for projects only. Earned SUP can be cashed out in Nigeria.',
     ),
   },
   {
