@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessDaysAfter, isBusinessDay } from './holidays.ts'
+import { businessDaysAfter, isBusinessDay } from '#shared/values/holidays.ts'
 import {
   arrivalDay,
   caps,
@@ -7,7 +7,7 @@ import {
   isNuban,
   matchNames,
   risksOf,
-  termsOf,
+  cashoutTerms,
   tierOf,
   TWO_PEOPLE_ABOVE,
   wordsOf,
@@ -50,8 +50,8 @@ test.each([
 
 describe('amounts', () => {
   test('a person is never paid more than the rate', () => {
-    expect(termsOf(500_000, 1_000)).toEqual({ gross: 50_000, fee: 1_000, net: 49_000 })
-    expect(termsOf(333, 1_000).gross).toBe(33)
+    expect(cashoutTerms(500_000, 1_000)).toEqual({ gross: 50_000, fee: 1_000, net: 49_000 })
+    expect(cashoutTerms(333, 1_000).gross).toBe(33)
   })
   test.each([
     [500_000, 1_000],

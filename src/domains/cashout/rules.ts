@@ -1,9 +1,6 @@
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
-import { businessDaysAfter } from './holidays.ts'
-
-/** How much somebody may cash out: starters until they are known. */
-export const tiers = ['starter', 'regular'] as const
-export type Tier = (typeof tiers)[number]
+import { businessDaysAfter } from '#shared/values/holidays.ts'
+import { type Risk, risks, type Tier } from './contracts/cashout-contract.ts'
 
 /** The one table of limits, in kobo; the page shows it. */
 export const caps: Readonly<Record<Tier, { readonly day: number; readonly month: number }>> = {
@@ -46,21 +43,11 @@ export interface Terms {
 }
 
 /** What an amount of SUP is in kobo: rounded down, so that nobody is paid more than the rate. */
-export const termsOf = (units: number, minorPerSup: number): Terms => {
+export const cashoutTerms = (units: number, minorPerSup: number): Terms => {
   const gross = Math.floor((units * minorPerSup) / UNITS_PER_SUP)
   const fee = feeOf(gross)
   return { gross, fee, net: gross - fee }
 }
-
-/** Why people look at a cashout first. */
-export const risks = [
-  'new-bank-account',
-  'shared-bank-account',
-  'young-account',
-  'joined-accounts',
-  'just-verified',
-] as const
-export type Risk = (typeof risks)[number]
 
 const NEW_HOURS = 72
 const YOUNG_DAYS = 14

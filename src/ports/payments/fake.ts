@@ -1,6 +1,6 @@
 import { readPaystackEvent } from './paystack-events.ts'
 import type { NewPayment, Payments, ProviderPayment } from './port.ts'
-import type { ProviderTransfer, Transfers } from './transfers.ts'
+import type { ProviderTransfer, Transfers } from './port.ts'
 
 /** Signs the messages of the fake. */
 export const FAKE_KEY = 'sk_test_fake'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AskPaystack, readAs, saidBy } from './paystack-asking.ts'
-import type { ProviderTransfer, Transfers, TransferStatus } from './transfers.ts'
+import type { ProviderTransfer, Transfers, TransferStatus } from './port.ts'
 
 const PER_PAGE = 100
 /** More pages of banks than there are. */

@@ -5,7 +5,6 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { tiers } from '../rules.ts'
 
 /** Where a cashout stands: submitted, processed and completed, or how else it ended. */
 export const cashoutStates = [
@@ -18,6 +17,20 @@ export const cashoutStates = [
   'cancelled',
 ] as const
 export type CashoutState = (typeof cashoutStates)[number]
+
+/** How much somebody may cash out: starters until they are known. */
+export const tiers = ['starter', 'regular'] as const
+export type Tier = (typeof tiers)[number]
+
+/** Why people look at a cashout first. */
+export const risks = [
+  'new-bank-account',
+  'shared-bank-account',
+  'young-account',
+  'joined-accounts',
+  'just-verified',
+] as const
+export type Risk = (typeof risks)[number]
 
 /** What a person's bank account waits for: `review` while people compare the names. */
 export const accountStates = ['active', 'review', 'refused'] as const
@@ -65,7 +78,7 @@ export type Cashout = z.output<typeof Cashout>
 
 /** Why nothing can be cashed out right now, in the order in which to solve it. */
 export const hindrances = ['not-here', 'stopped', 'kyc-required', 'bank-account-required'] as const
-export type Hindrance = (typeof hindrances)[number]
+export type CashoutHindrance = (typeof hindrances)[number]
 
 export const Desk = z.object({
   earned: sup(),

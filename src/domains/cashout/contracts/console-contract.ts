@@ -4,10 +4,9 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { risks } from '../rules.ts'
-import { Cashout, cashoutStates } from './cashout-contract.ts'
+import { Cashout, cashoutStates, risks } from './cashout-contract.ts'
 
-export const MAX_DECISION = 500
+export const MAX_CASHOUT_REASON = 500
 
 export const riskNames: Readonly<Record<(typeof risks)[number], string>> = {
   'new-bank-account': message('The bank account was added less than 72 hours ago'),
@@ -56,7 +55,9 @@ export const CashoutConsole = z.object({
 export type CashoutConsole = z.output<typeof CashoutConsole>
 
 const reason = () =>
-  z.optional(z.union([z.literal(''), prose(10, MAX_DECISION, message('Write at least 10 characters.'))]))
+  z.optional(
+    z.union([z.literal(''), prose(10, MAX_CASHOUT_REASON, message('Write at least 10 characters.'))]),
+  )
 const involved = refusal(403, message('This is about you or your own work. Somebody else must decide.'))
 
 export const largeRefusals = {

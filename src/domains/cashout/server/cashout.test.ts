@@ -137,7 +137,7 @@ describe('a bank account', () => {
   test('whose check digit is wrong is fine when the bank knows it', async () => {
     const ife = await app.signIn('ife')
     transfers.names.set('8030000001', 'PROVENLIKE IFE')
-    expect(ok(await addAccount(ife, '8030000001')).state).toBe('review')
+    expect(ok<{ state: string }>(await addAccount(ife, '8030000001')).state).toBe('review')
   })
 
   test('in another name waits for people, shows no name, and pays only when they accept it', async () => {
@@ -159,7 +159,7 @@ describe('a bank account', () => {
       emeka.post(`/api/cashout/console/accounts/${item?.id ?? ''}/decide`, { ...body })
     expect((await decide({ outcome: 'refuse' })).statusCode).toBe(400)
     const reason = 'The names have nothing in common.'
-    expect(ok(await decide({ outcome: 'refuse', reason }))).toMatchObject({ state: 'refused' })
+    expect(ok<object>(await decide({ outcome: 'refuse', reason }))).toMatchObject({ state: 'refused' })
     expect(refusal(await decide({ outcome: 'accept', reason }))).toEqual([404, 'ACCOUNT_NOT_FOUND'])
     expect((await desk(ada)).account?.state).toBe('refused')
     ok(await addAccount(ada))

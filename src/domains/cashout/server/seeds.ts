@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Seed } from '#platform/server/manifest.ts'
-import { accountsStore } from './accounts/store.ts'
+import { bankAccountsStore } from './accounts/store.ts'
 
 const IFE_ACCOUNT = '01fe0000-0000-4000-8000-0000000000ba'
 /** The recipient that the double of the payment provider knows from its start. */
@@ -10,10 +10,10 @@ const MONTH_MS = 30 * 86_400_000
 
 /** Gives the verified citizen of the demonstration a bank account of last month, so that they can cash out at once. */
 export const seedDemoAccount: Seed = async (db, now) => {
-  const store = accountsStore(db)
+  const store = bankAccountsStore(db)
   if (await store.byId(IFE_ACCOUNT)) return
   await db.transaction().execute((tx) =>
-    accountsStore(tx).put({
+    bankAccountsStore(tx).put({
       id: IFE_ACCOUNT,
       person_id: demoPerson('ife').id,
       bank_code: '011',

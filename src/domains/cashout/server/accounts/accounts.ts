@@ -10,7 +10,7 @@ import { accountStates, type BankAccount } from '../../contracts/cashout-contrac
 import { isNuban, matchNames, type NameMatch } from '../../rules.ts'
 import { requireNaira } from '../requests/offer.ts'
 import { listBanks } from './banks.ts'
-import { type AccountRow, accountsStore } from './store.ts'
+import { type AccountRow, bankAccountsStore } from './store.ts'
 
 type ShownAccount = z.output<typeof BankAccount>
 
@@ -70,7 +70,7 @@ export const addAccount = async (
   const { isMatch, matching, words } = await matchOf(ctx, name)
   const { recipient } = await asking(() => payments.addRecipient({ bank, number, name }))
   await inTransaction(ctx.db, (db) =>
-    accountsStore(db).put({
+    bankAccountsStore(db).put({
       id: ctx.newId(),
       person_id: ctx.viewer.id,
       bank_code: bank,
@@ -85,7 +85,7 @@ export const addAccount = async (
       added_at: ctx.now(),
     }),
   )
-  const row = await accountsStore(ctx.db).latestOf(ctx.viewer.id)
+  const row = await bankAccountsStore(ctx.db).latestOf(ctx.viewer.id)
   if (!row) throw new Refusal('busy')
   return shownAccount(row)
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { ProviderFailed } from '#ports/payments/port.ts'
-import type { ListedBank } from '#ports/payments/transfers.ts'
+import type { ListedBank } from '#ports/payments/port.ts'
 import { banksStore } from './store.ts'
 
 type BanksContext = Pick<Ctx, 'db' | 'ports' | 'log'>

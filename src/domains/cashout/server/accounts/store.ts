@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { ListedBank } from '#ports/payments/transfers.ts'
+import type { ListedBank } from '#ports/payments/port.ts'
 import type { AccountRow as AccountTable, CashoutTables } from '../tables.ts'
 
 export type AccountRow = Selectable<AccountTable>
@@ -11,13 +11,6 @@ export const banksStore = (db: Database) => {
   return {
     all: (): Promise<ListedBank[]> =>
       tables.selectFrom('cashout.bank').select(['code', 'name']).orderBy('name').execute(),
-    listedAt: async (): Promise<Date | null> => {
-      const { at } = await tables
-        .selectFrom('cashout.bank')
-        .select(({ fn }) => fn.max<Date | null>('listed_at').as('at'))
-        .executeTakeFirstOrThrow()
-      return at
-    },
     /** Keeps a new list; a bank that is not in it goes. */
     keep: async (banks: readonly ListedBank[], at: Date): Promise<void> => {
       await tables
@@ -32,10 +25,32 @@ export const banksStore = (db: Database) => {
   }
 }
 
+const acrossPeople = (tables: Kysely<CashoutTables>) => ({
+  /** How many other people ever used the same account. */
+  sharersOf: async ({ person_id: personId, number_hash: hash }: AccountRow): Promise<number> => {
+    const { total } = await tables
+      .selectFrom('cashout.account')
+      .select(sql<number>`count(distinct person_id)::int`.as('total'))
+      .where('number_hash', '=', hash)
+      .where('person_id', '<>', personId)
+      .executeTakeFirstOrThrow()
+    return total
+  },
+  waiting: (limit: number): Promise<AccountRow[]> =>
+    tables
+      .selectFrom('cashout.account')
+      .selectAll()
+      .where('state', '=', 'review')
+      .orderBy('added_at')
+      .limit(limit)
+      .execute(),
+})
+
 /** SQL of bank accounts. */
-export const accountsStore = (db: Database) => {
+export const bankAccountsStore = (db: Database) => {
   const tables = withTables<CashoutTables>(db)
   return {
+    ...acrossPeople(tables),
     /** The account that a person set last, also a refused one. */
     latestOf: (personId: string): Promise<AccountRow | undefined> =>
       tables
@@ -66,24 +81,6 @@ export const accountsStore = (db: Database) => {
         .execute()
       await tables.insertInto('cashout.account').values(row).execute()
     },
-    /** How many other people ever used the same account. */
-    sharersOf: async ({ person_id: personId, number_hash: hash }: AccountRow): Promise<number> => {
-      const { total } = await tables
-        .selectFrom('cashout.account')
-        .select(sql<number>`count(distinct person_id)::int`.as('total'))
-        .where('number_hash', '=', hash)
-        .where('person_id', '<>', personId)
-        .executeTakeFirstOrThrow()
-      return total
-    },
-    waiting: (limit: number): Promise<AccountRow[]> =>
-      tables
-        .selectFrom('cashout.account')
-        .selectAll()
-        .where('state', '=', 'review')
-        .orderBy('added_at')
-        .limit(limit)
-        .execute(),
     /** Ends the review of an account; false when somebody else did. */
     decide: async (
       id: string,

@@ -9,9 +9,10 @@ import { Refusal } from '#shared/errors.ts'
 import { endOfLagosDay, lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
+import { risks } from '../../contracts/cashout-contract.ts'
 import type { CashoutConsole, ConsoleCashout } from '../../contracts/console-contract.ts'
-import { risks, TWO_PEOPLE_ABOVE } from '../../rules.ts'
-import { accountsStore } from '../accounts/store.ts'
+import { TWO_PEOPLE_ABOVE } from '../../rules.ts'
+import { bankAccountsStore } from '../accounts/store.ts'
 import { accountAccepted, accountRefused, cashoutRejected } from '../notices.ts'
 import { shownCashouts } from '../requests/requests.ts'
 import { stopCashout } from '../requests/stopping.ts'
@@ -63,7 +64,7 @@ export const showConsole = async (ctx: SignedInCtx): Promise<CashoutConsole> => 
   const undecided = await store.undecided(MAX_WAITING)
   const proposals = await waiting(ctx, largeCashout)
   const proposed = new Set(proposals.map(({ payload }) => payload.cashoutId))
-  const accounts = await accountsStore(ctx.db).waiting(MAX_WAITING)
+  const accounts = await bankAccountsStore(ctx.db).waiting(MAX_WAITING)
   const names = await namesOf(
     ctx,
     accounts.map((row) => row.person_id),
@@ -137,12 +138,12 @@ export const decideAccount = async (
   id: string,
   { outcome, reason }: Decision<'accept' | 'refuse'>,
 ): Promise<{ id: string; state: 'active' | 'refused' }> => {
-  const row = isId(id) ? await accountsStore(ctx.db).byId(id) : undefined
+  const row = isId(id) ? await bankAccountsStore(ctx.db).byId(id) : undefined
   if (!row) throw new Refusal('account-not-found')
   await refuseInvolved(ctx, row.person_id)
   const state = outcome === 'accept' ? 'active' : 'refused'
   const decided = { state, by: ctx.viewer.id, at: ctx.now(), reason: needReason(reason) } as const
-  if (!(await accountsStore(ctx.db).decide(id, decided))) throw new Refusal('account-not-found')
+  if (!(await bankAccountsStore(ctx.db).decide(id, decided))) throw new Refusal('account-not-found')
   ctx.auditing(`bank-account:${id}`, `${outcome}: ${decided.reason}`)
   const kind = state === 'active' ? accountAccepted : accountRefused
   await notify(ctx, row.person_id, kind, { bank: row.bank_name }, { key: id })

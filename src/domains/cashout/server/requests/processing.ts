@@ -6,7 +6,7 @@ import { defineJob, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { invariant } from '#shared/errors.ts'
 import { minorText, supText } from '#shared/values/money.ts'
-import { accountsStore } from '../accounts/store.ts'
+import { bankAccountsStore } from '../accounts/store.ts'
 import { cashoutCompleted, cashoutFailed, cashoutReversed } from '../notices.ts'
 import { CURRENCY } from './offer.ts'
 import { periodsOf } from './requests.ts'
@@ -61,7 +61,7 @@ const processOne = (ctx: JobCtx, id: string): Promise<void> =>
     const row = await store.hold(id)
     if (row?.state !== 'submitted' || !row.is_cleared) return
     if ((await listStopped(tx)).some(({ name }) => name === 'cashout')) return
-    const account = await accountsStore(db).byId(row.account_id)
+    const account = await bankAccountsStore(db).byId(row.account_id)
     invariant(account, 'a cashout has a bank account')
     await store.move(id, ['submitted'], { state: 'processed' })
     await openPayout(tx, {

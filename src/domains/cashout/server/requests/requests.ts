@@ -6,10 +6,16 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
-import type { Cashout, Desk, Hindrance } from '../../contracts/cashout-contract.ts'
-import { arrivalDay, caps, fees, MIN_CASHOUT_SUP, termsOf, type Tier, tierOf, tiers } from '../../rules.ts'
+import {
+  type Cashout,
+  type CashoutHindrance,
+  type Desk,
+  type Tier,
+  tiers,
+} from '../../contracts/cashout-contract.ts'
+import { arrivalDay, caps, cashoutTerms, fees, MIN_CASHOUT_SUP, tierOf } from '../../rules.ts'
 import { shownAccount } from '../accounts/accounts.ts'
-import { type AccountRow, accountsStore } from '../accounts/store.ts'
+import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
 import { nairaOffer, requireNaira, unitsOfAmount } from './offer.ts'
 import { type RequestRow, requestsStore } from './store.ts'
 
@@ -44,7 +50,7 @@ export const shownCashouts = async (
   ctx: Pick<SignedInCtx, 'db'>,
   rows: readonly RequestRow[],
 ): Promise<Cashout[]> => {
-  const accounts = await accountsStore(ctx.db).byIds([...new Set(rows.map((row) => row.account_id))])
+  const accounts = await bankAccountsStore(ctx.db).byIds([...new Set(rows.map((row) => row.account_id))])
   return rows.map((row) =>
     shownCashout(
       row,
@@ -62,7 +68,7 @@ export const ownCashout = async (ctx: SignedInCtx, id: string): Promise<RequestR
 
 export const showCashout = async (ctx: SignedInCtx, id: string): Promise<Cashout> => {
   const row = await ownCashout(ctx, id)
-  return shownCashout(row, await accountsStore(ctx.db).byId(row.account_id))
+  return shownCashout(row, await bankAccountsStore(ctx.db).byId(row.account_id))
 }
 
 /** The day and the month in Lagos in which an amount counts. */
@@ -86,13 +92,13 @@ const leftOf = async (ctx: SignedInCtx, tier: Tier): Promise<{ day: number; mont
 }
 
 /** Everything that the page to cash out shows. */
-export const showDesk = async (ctx: SignedInCtx): Promise<Desk> => {
+export const showCashoutDesk = async (ctx: SignedInCtx): Promise<Desk> => {
   const me = ctx.viewer.id
-  const [offer, account] = [await nairaOffer(ctx), await accountsStore(ctx.db).latestOf(me)]
+  const [offer, account] = [await nairaOffer(ctx), await bankAccountsStore(ctx.db).latestOf(me)]
   const stopped = (await listStopped(ctx)).find(({ name }) => name === 'cashout')
   const [verified, tier] = [await isVerified(ctx, me), await tierNow(ctx)]
   const left = await leftOf(ctx, tier)
-  const hindrance = (): Hindrance | null => {
+  const hindrance = (): CashoutHindrance | null => {
     if (!offer) return 'not-here'
     if (stopped) return 'stopped'
     if (!verified) return 'kyc-required'
@@ -126,7 +132,7 @@ export const showDesk = async (ctx: SignedInCtx): Promise<Desk> => {
 export const quoteCashout = async (ctx: SignedInCtx, amount: string) => {
   const { rate } = await requireNaira(ctx)
   const units = unitsOfAmount(amount)
-  const { gross, fee, net } = termsOf(units, rate.minor)
+  const { gross, fee, net } = cashoutTerms(units, rate.minor)
   const left = await leftOf(ctx, await tierNow(ctx))
   if (gross > left.day) throw new Refusal('cashout-limit-day')
   if (gross > left.month) throw new Refusal('cashout-limit-month')

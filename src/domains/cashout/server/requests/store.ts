@@ -59,26 +59,29 @@ const reading = (tables: Tables) => {
           .limit(limit)
           .execute()
       ).map(({ id }) => id),
-    completedOf: async (personId: string): Promise<number> => {
-      const { total } = await tables
-        .selectFrom('cashout.request')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .where('person_id', '=', personId)
-        .where('state', '=', 'completed')
-        .executeTakeFirstOrThrow()
-      return total
-    },
-    since: async (from: Date): Promise<{ count: number; net: number }> =>
-      tables
-        .selectFrom('cashout.request')
-        .select([
-          sql<number>`count(*)::int`.as('count'),
-          sql<number>`coalesce(sum(net_minor), 0)::bigint`.as('net'),
-        ])
-        .where('submitted_at', '>=', from)
-        .executeTakeFirstOrThrow(),
   }
 }
+
+const summing = (tables: Tables) => ({
+  completedOf: async (personId: string): Promise<number> => {
+    const { total } = await tables
+      .selectFrom('cashout.request')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('person_id', '=', personId)
+      .where('state', '=', 'completed')
+      .executeTakeFirstOrThrow()
+    return total
+  },
+  since: async (from: Date): Promise<{ count: number; net: number }> =>
+    tables
+      .selectFrom('cashout.request')
+      .select([
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`coalesce(sum(net_minor), 0)::bigint`.as('net'),
+      ])
+      .where('submitted_at', '>=', from)
+      .executeTakeFirstOrThrow(),
+})
 
 /** What counts against the limits of a day and a month. */
 const counting = (db: Database, tables: Tables) => ({
@@ -121,6 +124,7 @@ export const requestsStore = (db: Database) => {
   const tables = withTables<CashoutTables>(db)
   return {
     ...reading(tables),
+    ...summing(tables),
     ...counting(db, tables),
     add: (row: Insertable<RequestTable>) => tables.insertInto('cashout.request').values(row).execute(),
     /** Lets a waiting cashout be paid. */

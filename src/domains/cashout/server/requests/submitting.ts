@@ -6,9 +6,9 @@ import { placeHold } from '#domains/wallet/server/holds/holds.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Cashout } from '../../contracts/cashout-contract.ts'
-import { arrivalDay, caps, type Risk, risksOf, termsOf, TWO_PEOPLE_ABOVE } from '../../rules.ts'
-import { type AccountRow, accountsStore } from '../accounts/store.ts'
+import type { Cashout, Risk } from '../../contracts/cashout-contract.ts'
+import { arrivalDay, caps, cashoutTerms, risksOf, TWO_PEOPLE_ABOVE } from '../../rules.ts'
+import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
 import { requireNaira, unitsOfAmount } from './offer.ts'
 import { processCashout } from './processing.ts'
 import { periodsOf, showCashout, tierNow } from './requests.ts'
@@ -26,7 +26,7 @@ const risksNow = async (ctx: SignedInCtx, account: AccountRow, verifiedAt: Date)
   return risksOf({
     now: ctx.now(),
     accountAddedAt: account.added_at,
-    sharers: await accountsStore(ctx.db).sharersOf(account),
+    sharers: await bankAccountsStore(ctx.db).sharersOf(account),
     joinedAt: person?.joinedAt ?? ctx.now(),
     joinedAccounts: (await joinedAccounts(ctx, me)).length,
     verifiedAt,
@@ -48,7 +48,7 @@ const countOrRefuse = async (ctx: SignedInCtx, minor: number): Promise<void> => 
 const requireReady = async (ctx: SignedInCtx) => {
   const verifiedAt = await verifiedSince(ctx, ctx.viewer.id)
   if (!verifiedAt) throw new Refusal('kyc-required')
-  const account = await accountsStore(ctx.db).latestOf(ctx.viewer.id)
+  const account = await bankAccountsStore(ctx.db).latestOf(ctx.viewer.id)
   if (account?.state !== 'active') throw new Refusal('bank-account-required')
   return { verifiedAt, account }
 }
@@ -66,7 +66,7 @@ export const submitCashout = async (
   const { verifiedAt, account } = await requireReady(ctx)
   if (rate.version !== rateVersion) throw new Refusal('rate-changed')
   const units = unitsOfAmount(amount)
-  const { gross, fee, net } = termsOf(units, rate.minor)
+  const { gross, fee, net } = cashoutTerms(units, rate.minor)
   await countOrRefuse(ctx, gross)
   const found = await risksNow(ctx, account, verifiedAt)
   const [id, now, isCleared] = [ctx.newId(), ctx.now(), found.length === 0 && gross <= TWO_PEOPLE_ABOVE]

@@ -13,7 +13,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import {
   cashoutConsoleApi,
   type ConsoleCashout,
-  MAX_DECISION,
+  MAX_CASHOUT_REASON,
   riskNames,
   type WaitingAccount,
 } from '../../contracts/console-contract.ts'
@@ -47,7 +47,7 @@ const Decide = ({ item }: { item: ConsoleCashout }) => {
             label={t('Reason')}
             hint={t('Its owner reads why it was rejected.')}
             rows={2}
-            maxLength={MAX_DECISION}
+            maxLength={MAX_CASHOUT_REASON}
           />
           <p>
             <Button type="submit" busy={form.isBusy}>
@@ -129,7 +129,12 @@ export const WaitingAccountView = ({ item }: { item: WaitingAccount }) => {
                   { value: 'refuse', label: t('Refuse the account') },
                 ]}
               />
-              <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={MAX_DECISION} />
+              <TextArea
+                {...form.field('reason')}
+                label={t('Reason')}
+                rows={2}
+                maxLength={MAX_CASHOUT_REASON}
+              />
               <p>
                 <Button type="submit" busy={form.isBusy}>
                   {t('Decide')}

@@ -1,7 +1,7 @@
 import { cashedOutUnits } from '#domains/wallet/server/posting/cashouts.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Payments } from '#ports/payments/port.ts'
-import type { ProviderTransfer } from '#ports/payments/transfers.ts'
+import type { ProviderTransfer } from '#ports/payments/port.ts'
 import { LATE_PAYOUT_HOURS } from '../../rules.ts'
 import { payoutStore } from '../payouts/store.ts'
 import type { PaymentDifference } from './store.ts'

@@ -1,4 +1,4 @@
-import { lagosDay } from '#shared/values/lagos.ts'
+import { lagosDay } from './lagos.ts'
 
 /**
  * Public holidays of Nigeria on which banks rest. Source: Public Holidays Act; dates of the date-holidays package 3.37.0
