@@ -143,7 +143,7 @@ describe('a receipt', () => {
     [{ state: 'cancelled' }, 'Taken back', 'You took it back.'],
   ] as const)('of %o says %s', async (given, state, words) => {
     showOne(given)
-    await screen.findByText(state)
+    await screen.findAllByText(state)
     expect(text()).toContain(words)
     expect(text()).toContain('OUT-0ADA0000')
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()

@@ -5,7 +5,7 @@ import type { CopyKind } from '#platform/web/client/offline-copy.ts'
  * trust a copy; a test fails when the contract changes and this does not.
  */
 export const copyKinds = {
-  wallet: { name: 'wallet', shape: 'f013c545' },
+  wallet: { name: 'wallet', shape: 'd52b4cad' },
   transactions: { name: 'transactions', shape: 'ec59da45' },
-  overview: { name: 'overview', shape: 'f0b21b5f' },
+  overview: { name: 'overview', shape: '796f1261' },
 } as const satisfies Readonly<Record<string, CopyKind>>
