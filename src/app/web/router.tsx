@@ -1,5 +1,6 @@
 import { kycPages } from '#domains/kyc/web/manifest.ts'
 import { paymentsPages } from '#domains/payments/web/manifest.ts'
+import { treasuryPages } from '#domains/treasury/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
@@ -65,4 +66,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...libraryPages,
   ...kycPages,
   ...paymentsPages,
+  ...treasuryPages,
 }

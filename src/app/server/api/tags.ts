@@ -48,6 +48,10 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'engage', description: 'Tasks, photo proofs, heroes and success stories.' },
   { name: 'guides', description: 'Tari and Kamsi answer from the texts of the platform.' },
   { name: 'payments', description: 'Buying SUP: quotes, payments and what the provider says of them.' },
+  {
+    name: 'treasury',
+    description: 'The funds, what moves through them, spending by three people, and proofs of reserves.',
+  },
   { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

@@ -8,6 +8,9 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'wallet.overview': nothing,
   'wallet.treasury': nothing,
   'wallet.issuances': nothing,
+  'wallet.proposeBound': () => ({
+    body: { amount: String(randomInt(1_000, 9_000)), reason: 'Fewer citizens are active than we thought.' },
+  }),
   'wallet.proposeIssuance': () => ({
     // Another amount each time: the same one waits once.
     body: {
