@@ -41,6 +41,17 @@ export const sampleSpending: readonly SampleSpending[] = [
     state: 'approved',
   },
   {
+    key: 'town-halls',
+    fund: 'opening',
+    amount: 700_000,
+    purpose: 'programmes',
+    payee: 'Sample Civic Education Trust',
+    reason: 'Town hall meetings about the budget in 14 local governments.',
+    ago: 15 * DAY_HOURS,
+    state: 'paid',
+    reference: 'TRF-SAMPLE-0009',
+  },
+  {
     key: 'prizes',
     fund: 'rewards',
     amount: 1_500,

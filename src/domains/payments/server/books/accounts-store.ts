@@ -21,14 +21,15 @@ export const bookAccountsStore = (db: Database) => ({
           union all select from_account, -minor from payments.entry where currency = ${currency}
         ) lines group by account order by account`.execute(db)
     ).rows,
-  /** A line without a purchase has no person that we know, and counts as one of its own. */
+  /** A line of a guest has no person that we know, and counts as one of its own. */
   monthSums: async (currency: string): Promise<BookSum[]> =>
     (
       await sql<BookSum>`
         select to_char(e.at at time zone 'Africa/Lagos', 'YYYY-MM') as month, e.kind, e.from_account as "from",
           e.to_account as "to", sum(e.minor)::bigint as minor, count(*)::int as lines,
-          count(distinct coalesce(p.person_id::text, e.key))::int as people
+          count(distinct coalesce(p.person_id::text, c.person_id::text, e.key))::int as people
         from payments.entry e left join payments.purchase p on p.id = e.purchase_id
+          left join payments.charge c on c.id = e.charge_id
         where e.currency = ${currency} group by 1, 2, 3, 4`.execute(db)
     ).rows,
 })

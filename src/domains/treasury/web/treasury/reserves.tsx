@@ -1,6 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
-import { useT } from '#platform/web/language.tsx'
+import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDate, formatMonth } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -18,7 +18,8 @@ const noon = (day: string): string => `${day}T12:00:00+01:00`
 /** How far the naira cover what could be cashed out; in words where nothing could. */
 const useCoverage = () => {
   const t = useT()
-  return ({ coverage }: Reserves): string => (coverage === null ? t('Nothing to cover') : `${coverage} %`)
+  return ({ coverage }: Reserves): string =>
+    coverage === null ? t('Nothing to cover') : `${formatNumber(coverage)} %`
 }
 
 const Latest = ({ proof }: { proof: Reserves }) => {
