@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { dayOfAction, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { Spending, spendingLists } from './spending-contract.ts'
+import { FundSpending, spendingLists } from './spending-contract.ts'
 
 export const fundUnits = ['NGN', 'SUP'] as const
 export type FundUnit = (typeof fundUnits)[number]
@@ -20,7 +20,7 @@ export const Fund = z.object({
 })
 export type Fund = z.output<typeof Fund>
 
-const FlowLine = z.object({
+const FundFlowLine = z.object({
   kind: z.string(),
   from: z.string(),
   to: z.string(),
@@ -29,7 +29,7 @@ const FlowLine = z.object({
   /** How many postings it adds up. */
   lines: z.int(),
 })
-export type FlowLine = z.output<typeof FlowLine>
+export type FundFlowLine = z.output<typeof FundFlowLine>
 
 export const MonthFlow = z.object({
   month: z.string(),
@@ -99,10 +99,10 @@ export const TreasuryBooks = z.object({
   /** The last twelve months, the newest first. */
   months: z.array(MonthFlow),
   /** The sums behind one month. */
-  month: z.object({ month: z.string(), lines: z.array(FlowLine) }),
+  month: z.object({ month: z.string(), lines: z.array(FundFlowLine) }),
   /** When the sums were last made; null before the first time. */
   foldedAt: z.nullable(moment()),
-  spending: z.array(Spending),
+  spending: z.array(FundSpending),
   /** How many there are in all of this list. */
   spendingCount: z.int(),
   proofs: z.array(Reserves),

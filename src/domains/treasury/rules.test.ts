@@ -5,7 +5,7 @@ import {
   groupedFlows,
   minorOf,
   payableFrom,
-  shareOf,
+  costShareOf,
   shownStateOf,
   supReservesOf,
 } from './rules.ts'
@@ -36,11 +36,11 @@ describe('a large sum', () => {
 
 describe('the share of admin costs', () => {
   test('has one decimal and is rounded up, so that a breach never looks kept', () => {
-    expect(shareOf(15n, 100n)).toBe(15)
-    expect(shareOf(150_001n, 1_000_000n)).toBe(15.1)
-    expect(shareOf(0n, 5n)).toBe(0)
-    expect(shareOf(1n, 3n)).toBe(33.4)
-    expect(shareOf(0n, 0n)).toBeNull()
+    expect(costShareOf(15n, 100n)).toBe(15)
+    expect(costShareOf(150_001n, 1_000_000n)).toBe(15.1)
+    expect(costShareOf(0n, 5n)).toBe(0)
+    expect(costShareOf(1n, 3n)).toBe(33.4)
+    expect(costShareOf(0n, 0n)).toBeNull()
   })
 
   test('counts SUP at a rate, rounded up', () => {

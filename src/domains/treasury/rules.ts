@@ -35,7 +35,7 @@ export const shownStateOf = (state: StoredState, from: Date | null, now: Date): 
 export const ADMIN_COST_TARGET = 15
 
 /** The percentage with one decimal, rounded up so that a breach never looks kept; null when nothing was spent. */
-export const shareOf = (part: bigint, whole: bigint): number | null =>
+export const costShareOf = (part: bigint, whole: bigint): number | null =>
   whole <= 0n ? null : Number((part * 1000n + whole - 1n) / whole) / 10
 
 /** Hundredths of naira that units of SUP are worth at a rate of hundredths for 1 SUP, rounded up. */

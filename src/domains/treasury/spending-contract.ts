@@ -28,7 +28,7 @@ export type SpendingState = (typeof shownStates)[number]
 export const spendingLists = ['all', 'open', 'paid', 'ended'] as const
 export type SpendingList = (typeof spendingLists)[number]
 
-export const Spending = z.object({
+export const FundSpending = z.object({
   id: z.string(),
   purpose: z.enum(spendingPurposes),
   unit: z.enum(['NGN', 'SUP']),
@@ -51,7 +51,7 @@ export const Spending = z.object({
   /** Whether the viewer may stop it. */
   mayStop: z.boolean(),
 })
-export type Spending = z.output<typeof Spending>
+export type FundSpending = z.output<typeof FundSpending>
 
 export const MAX_SPENDING_REASON = 500
 export const MAX_PAYEE = 120

@@ -89,7 +89,15 @@ const finish = async (db: Database, sample: Sample, at: Date): Promise<void> => 
   await spendFund({ db }, row)
   const { purpose, unit, amount, fund, payee, reason } = row
   await linesStore(db).add({
-    ...{ spending_id: id, kind: 'payment', purpose, unit, amount, fund, payee, reason, reference },
+    spending_id: id,
+    kind: 'payment',
+    purpose,
+    unit,
+    amount,
+    fund,
+    payee,
+    reason,
+    reference,
     day: on,
     at: payable,
   })

@@ -7,7 +7,7 @@ import { sentTo } from '#test/show-page.tsx'
 import { renderWithState, stateOf } from '#test/web.tsx'
 import { treasuryApi, type TreasuryBooks } from '../contract.ts'
 import { spendingApi } from '../spending-contract.ts'
-import { books, spendingOf, supTreasury } from './books-fixture.ts'
+import { books, spendingItem, supTreasury } from './books-fixture.ts'
 import treasuryPage from './treasury-page.tsx'
 
 interface Shown {
@@ -147,8 +147,13 @@ describe('the treasury', () => {
 
 describe('spending', () => {
   const open = [
-    spendingOf({ state: 'cooling', payableFrom: '2026-11-25T10:00:00.000Z', paidOn: null, reference: null }),
-    spendingOf({
+    spendingItem({
+      state: 'cooling',
+      payableFrom: '2026-11-25T10:00:00.000Z',
+      paidOn: null,
+      reference: null,
+    }),
+    spendingItem({
       id: '2',
       state: 'stopped',
       endedOn: '2026-11-05',
@@ -158,7 +163,7 @@ describe('spending', () => {
   ]
 
   test('says of each what became of it', async () => {
-    show({ change: { spending: [...open, spendingOf({ id: '3' })], spendingCount: 40 } })
+    show({ change: { spending: [...open, spendingItem({ id: '3' })], spendingCount: 40 } })
     const list = await region('What the funds are spent on')
     expect(list.getByText(/It may be paid from 25 November 2026, 11:00/)).toBeDefined()
     expect(list.getByText(/Ended on 5 November 2026\. Buses are cheaper\./)).toBeDefined()
@@ -168,7 +173,7 @@ describe('spending', () => {
   })
 
   test('is paid by a third person of finance only, and stopped by staff', async () => {
-    const item = spendingOf({ state: 'approved', mayPay: true, mayStop: true })
+    const item = spendingItem({ state: 'approved', mayPay: true, mayStop: true })
     const client = show({ who: 'emeka', change: { spending: [item] } })
     client.answers(spendingApi.paySpending, { id: item.id })
     fireEvent.change(await screen.findByLabelText('Number of the payment'), { target: { value: 'TRF-0012' } })

@@ -2,7 +2,7 @@ import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { minorText, NAIRA_PER_SUP } from '#shared/values/money.ts'
 import type { AdminCosts } from '../../contract.ts'
-import { ADMIN_COST_TARGET, minorOf, shareOf } from '../../rules.ts'
+import { ADMIN_COST_TARGET, minorOf, costShareOf } from '../../rules.ts'
 import { linesStore } from '../spending/store.ts'
 import type { KeptFlow } from './store.ts'
 
@@ -47,7 +47,7 @@ export const adminCosts = async (
   )
   const whole = operations + fees + programmes + rewards
   return {
-    share: shareOf(operations + fees, whole),
+    share: costShareOf(operations + fees, whole),
     target: ADMIN_COST_TARGET,
     operations: minorText(Number(operations)),
     providerFees: minorText(Number(fees)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moneyFlows } from '#domains/payments/server/books/book-accounts.ts'
 import { monthsUpTo } from '#domains/wallet/rules.ts'
-import { fundFlows } from '#domains/wallet/server/treasury/flows.ts'
+import { type FundFlow, fundFlows } from '#domains/wallet/server/treasury/flows.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
@@ -16,6 +16,17 @@ const firstOpenMonth = (now: Date): string => {
   const [before = '', month = ''] = monthsUpTo(now, 2)
   return lagosDay(now).slice(8) < '03' ? before : month
 }
+
+const supFlow = ({ month, kind, from, to, amount, lines, people }: FundFlow): KeptFlow => ({
+  month,
+  kind,
+  from,
+  to,
+  amount,
+  lines,
+  people,
+  unit: 'SUP',
+})
 
 const ownLines = async ({ db }: FoldContext): Promise<KeptFlow[]> =>
   (await linesStore(db).sums('')).flatMap(
@@ -41,11 +52,7 @@ export const foldFlows = (ctx: FoldContext): Promise<void> =>
     const [store, now] = [flowsStore(db), ctx.now()]
     const { afterId, firstMonth } = await store.hold(now)
     const flows = (await fundFlows({ db }, afterId)).filter(({ month }) => month >= firstMonth)
-    await store.replace(
-      'SUP',
-      firstMonth,
-      flows.map(({ firstId: _, ...flow }) => ({ ...flow, unit: 'SUP' })),
-    )
+    await store.replace('SUP', firstMonth, flows.map(supFlow))
     await store.replace('NGN', '', await nairaFlows({ ...ctx, db }))
     const open = firstOpenMonth(now)
     const firstIds = flows.filter(({ month }) => month >= open).map(({ firstId }) => firstId)

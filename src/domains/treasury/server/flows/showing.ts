@@ -2,7 +2,7 @@ import { isOutside } from '#domains/payments/server/books/book-accounts.ts'
 import { monthsUpTo } from '#domains/wallet/rules.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/formats/csv.ts'
-import type { FlowLine, MonthFlow, PublicTreasury, TreasuryBooks } from '../../contract.ts'
+import type { FundFlowLine, MonthFlow, PublicTreasury, TreasuryBooks } from '../../contract.ts'
 import { fundUnits } from '../../contract.ts'
 import { groupedFlows } from '../../rules.ts'
 import type { SpendingList } from '../../spending-contract.ts'
@@ -36,7 +36,7 @@ const monthOf = (month: string, flows: readonly KeptFlow[]): MonthFlow => {
   }
 }
 
-const linesOf = (flows: readonly KeptFlow[]): FlowLine[] =>
+const linesOf = (flows: readonly KeptFlow[]): FundFlowLine[] =>
   fundUnits.flatMap((unit) =>
     groupedFlows(flows.filter((flow) => flow.unit === unit)).map(({ kind, from, to, amount, lines }) => ({
       kind,

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const proofs = async (): Promise<readonly Reserves[]> =>
   ok<PublicTreasury>(await app.guest().get('/api/treasury/public')).proofs
 const runJob = () => jobNamed('record:reserves').run(jobCtx(app), null)
-const verify = async () => verifyRecord(await recordTools(app))
+const verify = async () => verifyRecord(recordTools(app))
 /** Publishes what waits, makes the proof that is due, and publishes it. */
 const proveAndPublish = async (): Promise<void> => {
   await sealNow(app)

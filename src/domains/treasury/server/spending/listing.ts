@@ -5,7 +5,12 @@ import { can } from '#shared/access.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { FundUnit } from '../../contract.ts'
 import { shownStateOf } from '../../rules.ts'
-import { shownStates, type Spending, type SpendingList, spendingPurposes } from '../../spending-contract.ts'
+import {
+  shownStates,
+  type FundSpending,
+  type SpendingList,
+  spendingPurposes,
+} from '../../spending-contract.ts'
 import { amountText } from '../funds/funds.ts'
 import { hadPart } from './paying.ts'
 import { spendingStore, type StoredSpending } from './store.ts'
@@ -19,7 +24,7 @@ const storedState = (state: string) =>
   shownStates.find((each): each is Exclude<typeof each, 'cooling'> => each === state && each !== 'cooling') ??
   'waiting'
 
-type Plain = Omit<Spending, 'mayPay' | 'mayStop'>
+type Plain = Omit<FundSpending, 'mayPay' | 'mayStop'>
 
 const plainOf = (row: StoredSpending, now: Date): Plain => {
   const unit: FundUnit = row.unit === 'SUP' ? 'SUP' : 'NGN'
@@ -46,7 +51,7 @@ const plainOf = (row: StoredSpending, now: Date): Plain => {
 export const listSpending = async (
   ctx: SignedInCtx,
   list: SpendingList,
-): Promise<{ spending: Spending[]; spendingCount: number }> => {
+): Promise<{ spending: FundSpending[]; spendingCount: number }> => {
   const [store, now] = [spendingStore(ctx.db), ctx.now()]
   const rows = await store.latest(list, SHOWN)
   const own = await joinedWith(ctx, ctx.viewer.id)

@@ -4,7 +4,6 @@ import type { SpendingList } from '../../spending-contract.ts'
 import type { EntryRow, SpendingRow, TreasuryTables } from '../tables.ts'
 
 export type StoredSpending = Selectable<SpendingRow>
-export type StoredLine = Selectable<EntryRow>
 
 const statesOf: Readonly<Record<Exclude<SpendingList, 'all'>, readonly string[]>> = {
   open: ['waiting', 'approved'],

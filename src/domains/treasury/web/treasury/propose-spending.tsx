@@ -1,4 +1,4 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -17,6 +17,37 @@ import {
   spendingPurposes,
 } from '../../spending-contract.ts'
 import { fundName, sumText } from './words.ts'
+
+const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly Fund[] }) => {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        {...form.field('fund')}
+        label={t('Fund')}
+        options={funds.map(({ name, unit, free }) => ({
+          value: name,
+          label: `${t(fundName(name))} · ${sumText(unit, free)}`,
+        }))}
+      />
+      <TextField
+        {...form.field('amount')}
+        label={t('Amount')}
+        hint={t('In naira, or in SUP from the rewards fund.')}
+        inputMode="decimal"
+        width={10}
+      />
+      <SelectField
+        {...form.field('purpose')}
+        label={t('What it is for')}
+        options={spendingPurposes.map((purpose) => ({
+          value: purpose,
+          label: t(spendingPurposeNames[purpose]),
+        }))}
+      />
+    </>
+  )
+}
 
 /** For finance: proposes to pay an organization. */
 export const ProposeSpending = ({ funds }: { funds: readonly Fund[] }) => {
@@ -38,29 +69,7 @@ export const ProposeSpending = ({ funds }: { funds: readonly Fund[] }) => {
           {(form) => (
             <>
               <FormProblem form={form} />
-              <SelectField
-                {...form.field('fund')}
-                label={t('Fund')}
-                options={funds.map(({ name, unit, free }) => ({
-                  value: name,
-                  label: `${t(fundName(name))} · ${sumText(unit, free)}`,
-                }))}
-              />
-              <TextField
-                {...form.field('amount')}
-                label={t('Amount')}
-                hint={t('In naira, or in SUP from the rewards fund.')}
-                inputMode="decimal"
-                width={10}
-              />
-              <SelectField
-                {...form.field('purpose')}
-                label={t('What it is for')}
-                options={spendingPurposes.map((purpose) => ({
-                  value: purpose,
-                  label: t(spendingPurposeNames[purpose]),
-                }))}
-              />
+              <WhatAndHowMuch form={form} funds={funds} />
               <TextField
                 {...form.field('payee')}
                 label={t('Organization that is paid')}

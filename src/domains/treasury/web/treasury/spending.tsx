@@ -13,7 +13,7 @@ import { Segments } from '#ui/navigation/tabs.tsx'
 import type { TreasuryBooks } from '../../contract.ts'
 import {
   MAX_SPENDING_REASON,
-  type Spending,
+  type FundSpending,
   spendingApi,
   type SpendingList,
   spendingLists,
@@ -91,7 +91,7 @@ const Stop = ({ id }: { id: string }) => {
 }
 
 /** What happened to it last, in a sentence. */
-const Fate = ({ item }: { item: Spending }) => {
+const Fate = ({ item }: { item: FundSpending }) => {
   const t = useT()
   const { state, payableFrom, coolHours, paidOn, reference, endedOn, endedWhy } = item
   if (state === 'paid')
@@ -125,7 +125,7 @@ const Fate = ({ item }: { item: Spending }) => {
   )
 }
 
-const One = ({ item }: { item: Spending }) => {
+const One = ({ item }: { item: FundSpending }) => {
   const t = useT()
   const { text, tone } = spendingStateWords[item.state]
   return (
