@@ -96,4 +96,4 @@ export const sampleSpending: readonly SampleSpending[] = [
 ]
 
 /** The money with which a demonstration begins, in whole naira. */
-export const OPENING_NAIRA = 3_000_000
+export const OPENING_NAIRA = 4_000_000

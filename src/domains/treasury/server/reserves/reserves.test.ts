@@ -57,7 +57,7 @@ describe('a proof of reserves', () => {
     const { naira, sup, coverage } = proof ?? expect.fail('there is a proof')
     expect(Number(naira.owed)).toBeCloseTo(Number(sup.redeemable) * 10)
     // Opening money less what was paid from it.
-    expect(naira.held).toBe('2204000.00')
+    expect(naira.held).toBe('3204000.00')
     expect(coverage).toBe(Math.floor((Number(naira.held) * 100) / Number(naira.owed)))
   })
 
