@@ -54,6 +54,7 @@ const kinds: Readonly<Record<string, string>> = {
   hold: message('Set aside'),
   'hold-return': message('Given back'),
   close: message('Returned after a count'),
+  vote: message('Votes for projects'),
   purchase: message('Bought with money'),
   correction: message('Corrected'),
   cashout: message('Cashed out'),

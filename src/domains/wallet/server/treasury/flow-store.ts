@@ -36,7 +36,8 @@ export const supFlowsAfter = async (db: Database, afterId: number): Promise<SupF
       nullif(${PEOPLE}, 0) as people, min(t.id) as "firstId"
     from wallet.transfer t
       join wallet.account payer on payer.id = t.debit_id join wallet.account payee on payee.id = t.credit_id
-    where t.id > ${afterId} and t.code not in (${transferCodes.vote}, ${transferCodes['vote-return']})
+    where t.id > ${afterId}
+      and not (t.code in (${transferCodes.vote}, ${transferCodes['vote-return']}) and (payer.kind = 'contest' or payee.kind = 'contest'))
       and (payer.kind in ('treasury', 'issuance', 'clearing') or payee.kind in ('treasury', 'issuance', 'clearing')
         or payer.owner like 'spending:%')
     group by 1, 2, 3, 4`.execute(db)
