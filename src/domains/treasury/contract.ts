@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { dayOfAction, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { FundSpending, spendingLists } from './spending-contract.ts'
+import { TreasurySpending, spendingLists } from './spending-contract.ts'
 
 export const fundUnits = ['NGN', 'SUP'] as const
 export type FundUnit = (typeof fundUnits)[number]
@@ -10,7 +10,7 @@ export type FundUnit = (typeof fundUnits)[number]
 /** Decimal text: naira and kobo, or SUP. */
 const amount = () => z.string()
 
-export const Fund = z.object({
+export const TreasuryFund = z.object({
   name: z.string(),
   unit: z.enum(fundUnits),
   /** What it has now, what is promised of it, and what may still be promised. */
@@ -18,7 +18,7 @@ export const Fund = z.object({
   committed: amount(),
   free: amount(),
 })
-export type Fund = z.output<typeof Fund>
+export type TreasuryFund = z.output<typeof TreasuryFund>
 
 const FundFlowLine = z.object({
   kind: z.string(),
@@ -94,7 +94,7 @@ export const TreasuryFilters = z.strictObject({
 })
 
 export const TreasuryBooks = z.object({
-  funds: z.array(Fund),
+  funds: z.array(TreasuryFund),
   costs: AdminCosts,
   /** The last twelve months, the newest first. */
   months: z.array(MonthFlow),
@@ -102,7 +102,7 @@ export const TreasuryBooks = z.object({
   month: z.object({ month: z.string(), lines: z.array(FundFlowLine) }),
   /** When the sums were last made; null before the first time. */
   foldedAt: z.nullable(moment()),
-  spending: z.array(FundSpending),
+  spending: z.array(TreasurySpending),
   /** How many there are in all of this list. */
   spendingCount: z.int(),
   proofs: z.array(Reserves),

@@ -3,7 +3,7 @@ import {
   coolHoursOf,
   coverageOf,
   groupedFlows,
-  minorOf,
+  nairaMinorOf,
   payableFrom,
   costShareOf,
   shownStateOf,
@@ -44,9 +44,9 @@ describe('the share of admin costs', () => {
   })
 
   test('counts SUP at a rate, rounded up', () => {
-    expect(minorOf(15_000, 1_000)).toBe(1_500n)
-    expect(minorOf(1, 1_000)).toBe(1n)
-    expect(minorOf(9_000_000_000_000_000n, 1_000)).toBe(900_000_000_000_000n)
+    expect(nairaMinorOf(15_000, 1_000)).toBe(1_500n)
+    expect(nairaMinorOf(1, 1_000)).toBe(1n)
+    expect(nairaMinorOf(9_000_000_000_000_000n, 1_000)).toBe(900_000_000_000_000n)
   })
 })
 

@@ -39,7 +39,7 @@ export const costShareOf = (part: bigint, whole: bigint): number | null =>
   whole <= 0n ? null : Number((part * 1000n + whole - 1n) / whole) / 10
 
 /** Hundredths of naira that units of SUP are worth at a rate of hundredths for 1 SUP, rounded up. */
-export const minorOf = (units: number | bigint, minorPerSup: number): bigint => {
+export const nairaMinorOf = (units: number | bigint, minorPerSup: number): bigint => {
   const value = BigInt(units) * BigInt(minorPerSup)
   return (value + BigInt(UNITS_PER_SUP) - 1n) / BigInt(UNITS_PER_SUP)
 }

@@ -26,9 +26,9 @@ export const shownStates = [
 export type SpendingState = (typeof shownStates)[number]
 
 export const spendingLists = ['all', 'open', 'paid', 'ended'] as const
-export type SpendingList = (typeof spendingLists)[number]
+export type SpendingListName = (typeof spendingLists)[number]
 
-export const FundSpending = z.object({
+export const TreasurySpending = z.object({
   id: z.string(),
   purpose: z.enum(spendingPurposes),
   unit: z.enum(['NGN', 'SUP']),
@@ -51,7 +51,7 @@ export const FundSpending = z.object({
   /** Whether the viewer may stop it. */
   mayStop: z.boolean(),
 })
-export type FundSpending = z.output<typeof FundSpending>
+export type TreasurySpending = z.output<typeof TreasurySpending>
 
 export const MAX_SPENDING_REASON = 500
 export const MAX_PAYEE = 120
@@ -76,7 +76,7 @@ const typedAmount = () =>
   )
 
 /** The fund says the unit: SUP from the rewards fund, naira from all others. */
-export const SpendingProposal = z.strictObject({
+export const TreasuryProposal = z.strictObject({
   fund: z
     .string(message('Choose a fund.'))
     .check(z.regex(/^[a-z][a-z0-9:-]{1,60}$/, message('Choose a fund.'))),
@@ -87,9 +87,9 @@ export const SpendingProposal = z.strictObject({
   ),
   reason: prose(20, MAX_SPENDING_REASON, tooShort),
 })
-export type SpendingProposal = z.output<typeof SpendingProposal>
+export type TreasuryProposal = z.output<typeof TreasuryProposal>
 
-export const spendingRefusals = {
+export const treasuryRefusals = {
   'fund-too-small': refusal(409, message('This fund has not enough left for it.')),
   'spending-moved-on': refusal(409, message('This proposal has moved on. Load the page again.')),
 }
@@ -116,10 +116,10 @@ export const spendingApi = {
     access: 'treasury',
     audit: 'spending.propose',
     status: 202,
-    body: SpendingProposal,
+    body: TreasuryProposal,
     returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
-      ...spendingRefusals,
+      ...treasuryRefusals,
       'fund-unknown': refusal(400, message('There is no such fund.')),
     },
     refreshes: ['treasury', 'approvals'],
@@ -130,7 +130,7 @@ export const spendingApi = {
     access: 'admin',
     audit: 'spending.stop',
     body: z.strictObject({ reason: prose(20, MAX_SPENDING_REASON, tooShort) }),
-    refuses: { ...notFound, 'spending-moved-on': spendingRefusals['spending-moved-on'] },
+    refuses: { ...notFound, 'spending-moved-on': treasuryRefusals['spending-moved-on'] },
   }),
   paySpending: post('/api/treasury/spending/:spendingId/pay', {
     ...onSpending,
@@ -145,7 +145,7 @@ export const spendingApi = {
     }),
     refuses: {
       ...notFound,
-      ...spendingRefusals,
+      ...treasuryRefusals,
       'third-person-required': refusal(
         403,
         message('Whoever proposed or confirmed it does not pay it. A third person must.'),

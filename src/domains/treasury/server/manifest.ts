@@ -4,7 +4,7 @@ import { foldFlowsJob } from './flows/folding.ts'
 import { treasuryPersonalData } from './personal-data.ts'
 import { treasuryRoutes } from './routes.ts'
 import { seedDemoTreasury } from './seeds.ts'
-import { spendingApproval } from './spending/approval.ts'
+import { treasurySpendingApproval } from './spending/approval.ts'
 
 /** The domain as the server mounts it. */
 export const treasury = defineDomain({
@@ -17,7 +17,7 @@ export const treasury = defineDomain({
     'spending.pay': message('Paid from a fund'),
   },
   jobs: [foldFlowsJob],
-  approvals: [spendingApproval],
+  approvals: [treasurySpendingApproval],
   personalData: treasuryPersonalData,
   demonstration: seedDemoTreasury,
 })

@@ -3,7 +3,7 @@ import { treasuryApi } from '../contract.ts'
 import { spendingApi } from '../spending-contract.ts'
 import { showBooks, showPublicTreasury, writeFlows } from './flows/showing.ts'
 import { wishProof } from './reserves/reserves.ts'
-import { proposeSpending } from './spending/approval.ts'
+import { proposeTreasurySpending } from './spending/approval.ts'
 import { writeSpending } from './spending/listing.ts'
 import { paySpending, stopSpending } from './spending/paying.ts'
 
@@ -16,7 +16,7 @@ export const treasuryRoutes = [
   }),
   ...implement('treasury', spendingApi, {
     spendingTable: (ctx) => writeSpending(ctx),
-    proposeSpending: (ctx, { body }) => proposeSpending(ctx, body),
+    proposeSpending: (ctx, { body }) => proposeTreasurySpending(ctx, body),
     stopSpending: (ctx, { params, body }) => stopSpending(ctx, params.spendingId, body.reason),
     paySpending: (ctx, { params, body }) => paySpending(ctx, params.spendingId, body),
   }),

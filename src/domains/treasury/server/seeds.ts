@@ -10,7 +10,7 @@ import { foldFlows } from './flows/folding.ts'
 import { commitFund, freeFund, spendFund, unitOf } from './funds/funds.ts'
 import { fundsStore } from './funds/store.ts'
 import { OPENING_NAIRA, sampleSpending } from './samples.ts'
-import { spendingApproval } from './spending/approval.ts'
+import { treasurySpendingApproval } from './spending/approval.ts'
 import { linesStore, spendingStore } from './spending/store.ts'
 
 const HOUR_MS = 3_600_000
@@ -69,7 +69,7 @@ const finish = async (db: Database, sample: Sample, at: Date): Promise<void> => 
     store.end(id, from, { state, by: approver, at, why: sample.why ?? null })
   if (sample.state === 'refused') return void (await end('refused', 'waiting'))
   if (sample.state === 'waiting')
-    return storeProposal({ db }, spendingApproval, {
+    return storeProposal({ db }, treasurySpendingApproval, {
       id: keyOf('sample approval', sample.key),
       payload: { spendingId: id },
       reason: sample.reason,

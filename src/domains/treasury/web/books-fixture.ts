@@ -1,6 +1,6 @@
 import type { Treasury } from '#domains/wallet/treasury-contract.ts'
 import type { Reserves, TreasuryBooks } from '../contract.ts'
-import type { FundSpending } from '../spending-contract.ts'
+import type { TreasurySpending } from '../spending-contract.ts'
 
 // For tests only: a treasury of two funds with spending in several states.
 
@@ -25,7 +25,7 @@ export const supTreasury: Treasury = {
   asOf: '2026-11-22T09:42:00.000Z',
 }
 
-export const spendingItem = (change: Partial<FundSpending>): FundSpending => ({
+export const spendingItem = (change: Partial<TreasurySpending>): TreasurySpending => ({
   id: '11111111-1111-4111-8111-111111111111',
   purpose: 'operations',
   unit: 'NGN',

@@ -3,9 +3,9 @@ import { bookAccountsStore } from './accounts-store.ts'
 import { reconcilingStore } from '../reconciling/store.ts'
 
 /** Accounts of others: what is there is not ours any more, or not yet. */
-const outside: ReadonlySet<string> = new Set(['payers', 'fees', 'banks', 'bank', 'payouts'])
-/** Money that waits until we know what it is for. */
-const undecided: ReadonlySet<string> = new Set(['clearing'])
+const outside: ReadonlySet<string> = new Set(['payers', 'fees', 'payees'])
+/** Money that waits until we know what it is for, and gifts, which are spent where donors follow them. */
+const notSpentHere: ReadonlySet<string> = new Set(['clearing', 'donations'])
 const CURRENCY = 'NGN'
 
 export interface BookAccount {
@@ -19,7 +19,7 @@ export interface BookAccount {
 export const moneyAccounts = async (ctx: Pick<Ctx, 'db'>): Promise<BookAccount[]> =>
   (await bookAccountsStore(ctx.db).balances(CURRENCY))
     .filter(({ account }) => !outside.has(account))
-    .map(({ account, minor }) => ({ name: account, minor, isFund: !undecided.has(account) }))
+    .map(({ account, minor }) => ({ name: account, minor, isFund: !notSpentHere.has(account) }))
 
 /** What moved in the book of the money, by month in Lagos, in hundredths of naira. */
 export const moneyFlows = (ctx: Pick<Ctx, 'db'>) => bookAccountsStore(ctx.db).monthSums(CURRENCY)

@@ -2,7 +2,7 @@ import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { minorText, NAIRA_PER_SUP } from '#shared/values/money.ts'
 import type { AdminCosts } from '../../contract.ts'
-import { ADMIN_COST_TARGET, minorOf, costShareOf } from '../../rules.ts'
+import { ADMIN_COST_TARGET, nairaMinorOf, costShareOf } from '../../rules.ts'
 import { linesStore } from '../spending/store.ts'
 import type { KeptFlow } from './store.ts'
 
@@ -31,7 +31,10 @@ export const adminCosts = async (
   const sumPaid = (isIn: (purpose: string | null) => boolean): bigint =>
     paid
       .filter(({ purpose }) => isIn(purpose))
-      .reduce((sum, { unit, amount }) => sum + (unit === 'SUP' ? minorOf(amount, rate) : BigInt(amount)), 0n)
+      .reduce(
+        (sum, { unit, amount }) => sum + (unit === 'SUP' ? nairaMinorOf(amount, rate) : BigInt(amount)),
+        0n,
+      )
   const sumFlows = (isIn: (flow: KeptFlow) => boolean): number =>
     flows.filter(isIn).reduce((sum, { amount }) => sum + amount, 0)
   const operations = sumPaid((purpose) => purpose === 'operations')
@@ -41,7 +44,7 @@ export const adminCosts = async (
     sumFlows((flow) => isFee(flow) && flow.to === 'fees') -
       sumFlows((flow) => isFee(flow) && flow.from === 'fees'),
   )
-  const rewards = minorOf(
+  const rewards = nairaMinorOf(
     sumFlows(({ unit, from, kind }) => unit === 'SUP' && from.startsWith('treasury:') && !notSpent.has(kind)),
     rate,
   )

@@ -36,7 +36,7 @@ const ownLines = async ({ db }: FoldContext): Promise<KeptFlow[]> =>
       return [
         kind === 'income'
           ? { ...line, kind: 'income', from: 'givers', to: fund }
-          : { ...line, kind: purpose ?? 'operations', from: fund, to: 'payees' },
+          : { ...line, kind: purpose ?? 'operations', from: fund, to: 'organizations' },
       ]
     },
   )

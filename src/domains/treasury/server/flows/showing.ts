@@ -5,8 +5,8 @@ import { csvFile } from '#platform/server/formats/csv.ts'
 import type { FundFlowLine, MonthFlow, PublicTreasury, TreasuryBooks } from '../../contract.ts'
 import { fundUnits } from '../../contract.ts'
 import { groupedFlows } from '../../rules.ts'
-import type { SpendingList } from '../../spending-contract.ts'
-import { amountText, fundOf, fundStates } from '../funds/funds.ts'
+import type { SpendingListName } from '../../spending-contract.ts'
+import { inUnitText, fundOf, fundStates } from '../funds/funds.ts'
 import { isProofWished, latestProofs } from '../reserves/reserves.ts'
 import { listSpending } from '../spending/listing.ts'
 import { adminCosts } from './costs.ts'
@@ -17,11 +17,11 @@ const FUND = 'treasury:'
 
 /** Accounts of our naira: neither those of others nor whoever gives or is paid. */
 const isOurs = (account: string): boolean =>
-  !isOutside(account) && account !== 'givers' && account !== 'payees'
+  !isOutside(account) && account !== 'givers' && account !== 'organizations'
 
 const monthOf = (month: string, flows: readonly KeptFlow[]): MonthFlow => {
   const sumOf = (unit: KeptFlow['unit'], isIn: (flow: KeptFlow) => boolean): string =>
-    amountText(
+    inUnitText(
       unit,
       flows
         .filter((flow) => flow.month === month && flow.unit === unit && isIn(flow))
@@ -43,7 +43,7 @@ const linesOf = (flows: readonly KeptFlow[]): FundFlowLine[] =>
       from,
       to,
       unit,
-      amount: amountText(unit, amount),
+      amount: inUnitText(unit, amount),
       lines,
     })),
   )
@@ -51,7 +51,7 @@ const linesOf = (flows: readonly KeptFlow[]): FundFlowLine[] =>
 /** The treasury as every member sees it; what the viewer may do depends on their rights (decision D-07). */
 export const showBooks = async (
   ctx: SignedInCtx,
-  { month: asked, list }: { month?: string | undefined; list: SpendingList },
+  { month: asked, list }: { month?: string | undefined; list: SpendingListName },
 ): Promise<TreasuryBooks> => {
   const months = monthsUpTo(ctx.now(), MONTHS).toReversed()
   const [newest = '', oldest = ''] = [months[0], months.at(-1)]

@@ -7,7 +7,7 @@ import {
 } from '#domains/wallet/server/posting/spending.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { minorText, supText } from '#shared/values/money.ts'
-import type { Fund, FundUnit } from '../../contract.ts'
+import type { TreasuryFund, FundUnit } from '../../contract.ts'
 import { fundsStore } from './store.ts'
 
 type FundContext = Pick<Ctx, 'db'>
@@ -18,7 +18,7 @@ export const SUP_FUND = 'rewards'
 export const unitOf = (fund: string): FundUnit => (fund === SUP_FUND ? 'SUP' : 'NGN')
 
 /** An amount as text in its own unit. */
-export const amountText = (unit: FundUnit, amount: number): string =>
+export const inUnitText = (unit: FundUnit, amount: number): string =>
   unit === 'SUP' ? supText(amount) : minorText(amount)
 
 export interface FundState {
@@ -51,12 +51,12 @@ const receivedIn = async (ctx: FundContext, fund: string): Promise<number | null
   return (await fundsStore(ctx.db).all()).some(({ name }) => name === fund) ? 0 : null
 }
 
-export const fundOf = ({ name, unit, balance, committed }: FundState): Fund => ({
+export const fundOf = ({ name, unit, balance, committed }: FundState): TreasuryFund => ({
   name,
   unit,
-  balance: amountText(unit, balance),
-  committed: amountText(unit, committed),
-  free: amountText(unit, Math.max(0, balance - committed)),
+  balance: inUnitText(unit, balance),
+  committed: inUnitText(unit, committed),
+  free: inUnitText(unit, Math.max(0, balance - committed)),
 })
 
 interface Promised {

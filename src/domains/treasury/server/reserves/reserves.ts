@@ -5,7 +5,7 @@ import { invariant } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import type { Reserves } from '../../contract.ts'
-import { coverageOf, minorOf, supReservesOf } from '../../rules.ts'
+import { coverageOf, nairaMinorOf, supReservesOf } from '../../rules.ts'
 import { cashoutRate } from '../flows/costs.ts'
 import { fundsStore } from '../funds/store.ts'
 import { reservesStore, type StoredProof } from './store.ts'
@@ -63,7 +63,7 @@ const nairaOf = async (ctx: ProofContext, redeemable: bigint): Promise<ProofFigu
     spent: String(spent),
     held: String(held),
     rate: String(rate),
-    owed: String(minorOf(redeemable, rate)),
+    owed: String(nairaMinorOf(redeemable, rate)),
   }
 }
 

@@ -10,10 +10,10 @@ import { coolHoursOf, payableFrom } from '../../rules.ts'
 import {
   spendingPurposeNames,
   spendingPurposes,
-  type SpendingProposal,
-  spendingRefusals,
+  type TreasuryProposal,
+  treasuryRefusals,
 } from '../../spending-contract.ts'
-import { amountText, commitFund, fundStates, unitOf } from '../funds/funds.ts'
+import { inUnitText, commitFund, fundStates, unitOf } from '../funds/funds.ts'
 import { spendingStore, type StoredSpending } from './store.ts'
 
 const Proposed = z.strictObject({ spendingId: z.uuid() })
@@ -26,7 +26,7 @@ export const spendingName = (id: string): string => `spending:${id}`
 
 /** An amount with its unit, for staff. */
 const sumOf = ({ unit, amount }: Pick<StoredSpending, 'unit' | 'amount'>): string =>
-  unit === 'SUP' ? `${amountText('SUP', amount)} SUP` : `₦${amountText('NGN', amount)}`
+  unit === 'SUP' ? `${inUnitText('SUP', amount)} SUP` : `₦${inUnitText('NGN', amount)}`
 
 const purposeName = (purpose: string): string =>
   spendingPurposeNames[spendingPurposes.find((each) => each === purpose) ?? 'operations']
@@ -38,10 +38,10 @@ const refuseTooMuch = async (ctx: SignedInCtx, fund: string, amount: number): Pr
 }
 
 /** Payment to an organization, which two people decide; a third one pays it. Its reason is public. */
-export const spendingApproval = defineApproval<Proposed>({
+export const treasurySpendingApproval = defineApproval<Proposed>({
   name: 'treasury.spending',
   payload: Proposed,
-  refuses: spendingRefusals,
+  refuses: treasuryRefusals,
   permission: () => 'treasury',
   subject: ({ spendingId }) => spendingId,
   describe: async (ctx, payloads) => {
@@ -90,9 +90,9 @@ export const spendingApproval = defineApproval<Proposed>({
 })
 
 /** The first of three people proposes to spend; refuses more than the fund has. */
-export const proposeSpending = async (
+export const proposeTreasurySpending = async (
   ctx: SignedInCtx,
-  { fund, amount: hundredths, purpose, payee, reason }: SpendingProposal,
+  { fund, amount: hundredths, purpose, payee, reason }: TreasuryProposal,
 ): Promise<{ id: string; state: 'pending_approval' }> => {
   const unit = unitOf(fund)
   const amount = unit === 'SUP' ? hundredths * (UNITS_PER_SUP / MINOR) : hundredths
@@ -110,6 +110,6 @@ export const proposeSpending = async (
     proposed_at: ctx.now(),
     cool_hours: coolHoursOf(unit, amount),
   })
-  await propose(ctx, spendingApproval, { spendingId: id }, reason)
+  await propose(ctx, treasurySpendingApproval, { spendingId: id }, reason)
   return { id, state: 'pending_approval' }
 }

@@ -7,11 +7,11 @@ import type { FundUnit } from '../../contract.ts'
 import { shownStateOf } from '../../rules.ts'
 import {
   shownStates,
-  type FundSpending,
-  type SpendingList,
+  type TreasurySpending,
+  type SpendingListName,
   spendingPurposes,
 } from '../../spending-contract.ts'
-import { amountText } from '../funds/funds.ts'
+import { inUnitText } from '../funds/funds.ts'
 import { hadPart } from './paying.ts'
 import { spendingStore, type StoredSpending } from './store.ts'
 
@@ -24,7 +24,7 @@ const storedState = (state: string) =>
   shownStates.find((each): each is Exclude<typeof each, 'cooling'> => each === state && each !== 'cooling') ??
   'waiting'
 
-type Plain = Omit<FundSpending, 'mayPay' | 'mayStop'>
+type Plain = Omit<TreasurySpending, 'mayPay' | 'mayStop'>
 
 const plainOf = (row: StoredSpending, now: Date): Plain => {
   const unit: FundUnit = row.unit === 'SUP' ? 'SUP' : 'NGN'
@@ -32,7 +32,7 @@ const plainOf = (row: StoredSpending, now: Date): Plain => {
     id: row.id,
     purpose: spendingPurposes.find((each) => each === row.purpose) ?? 'operations',
     unit,
-    amount: amountText(unit, row.amount),
+    amount: inUnitText(unit, row.amount),
     fund: row.fund,
     payee: row.payee,
     reason: row.reason,
@@ -50,8 +50,8 @@ const plainOf = (row: StoredSpending, now: Date): Plain => {
 /** The latest proposals of a list, with what the viewer may do. Who decided them stays private. */
 export const listSpending = async (
   ctx: SignedInCtx,
-  list: SpendingList,
-): Promise<{ spending: FundSpending[]; spendingCount: number }> => {
+  list: SpendingListName,
+): Promise<{ spending: TreasurySpending[]; spendingCount: number }> => {
   const [store, now] = [spendingStore(ctx.db), ctx.now()]
   const rows = await store.latest(list, SHOWN)
   const own = await joinedWith(ctx, ctx.viewer.id)

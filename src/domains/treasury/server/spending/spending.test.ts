@@ -10,7 +10,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import type { TreasuryBooks } from '../../contract.ts'
-import type { FundSpending } from '../../spending-contract.ts'
+import type { TreasurySpending } from '../../spending-contract.ts'
 
 let app: TestApp
 let emeka: Person
@@ -63,7 +63,7 @@ const fundNow = async (name: string) => {
   const fund = (await books()).funds.find((each) => each.name === name)
   return { balance: Number(fund?.balance), free: Number(fund?.free) }
 }
-const seen = async (id: string, who = ada): Promise<FundSpending | undefined> =>
+const seen = async (id: string, who = ada): Promise<TreasurySpending | undefined> =>
   (await books(who)).spending.find((each) => each.id === id)
 const approved = async (body: Record<string, unknown> = {}): Promise<string> => {
   const id = await proposed(emeka, body)

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { SpendingList } from '../../spending-contract.ts'
+import type { SpendingListName } from '../../spending-contract.ts'
 import type { EntryRow, SpendingRow, TreasuryTables } from '../tables.ts'
 
 export type StoredSpending = Selectable<SpendingRow>
 
-const statesOf: Readonly<Record<Exclude<SpendingList, 'all'>, readonly string[]>> = {
+const statesOf: Readonly<Record<Exclude<SpendingListName, 'all'>, readonly string[]>> = {
   open: ['waiting', 'approved'],
   paid: ['paid'],
   ended: ['refused', 'withdrawn', 'expired', 'stopped'],
@@ -31,14 +31,14 @@ interface Payment {
 
 const reading = (db: Database) => {
   const tables = withTables<TreasuryTables>(db)
-  const inList = (list: SpendingList) =>
+  const inList = (list: SpendingListName) =>
     list === 'all' ? sql<boolean>`true` : sql<boolean>`state = any (${statesOf[list]}::text[])`
   return {
     byIds: (ids: readonly string[]): Promise<StoredSpending[]> =>
       ids.length === 0
         ? Promise.resolve([])
         : tables.selectFrom('treasury.spending').selectAll().where('id', 'in', ids).execute(),
-    latest: (list: SpendingList, limit: number): Promise<StoredSpending[]> =>
+    latest: (list: SpendingListName, limit: number): Promise<StoredSpending[]> =>
       tables
         .selectFrom('treasury.spending')
         .selectAll()
@@ -47,7 +47,7 @@ const reading = (db: Database) => {
         .orderBy('id')
         .limit(limit)
         .execute(),
-    count: async (list: SpendingList): Promise<number> =>
+    count: async (list: SpendingListName): Promise<number> =>
       (
         await tables
           .selectFrom('treasury.spending')

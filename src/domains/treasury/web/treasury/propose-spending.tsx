@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import type { Fund } from '../../contract.ts'
+import type { TreasuryFund } from '../../contract.ts'
 import {
   MAX_PAYEE,
   MAX_SPENDING_REASON,
@@ -18,7 +18,7 @@ import {
 } from '../../spending-contract.ts'
 import { fundName, sumText } from './words.ts'
 
-const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly Fund[] }) => {
+const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly TreasuryFund[] }) => {
   const t = useT()
   return (
     <>
@@ -50,7 +50,7 @@ const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly Fun
 }
 
 /** For finance: proposes to pay an organization. */
-export const ProposeSpending = ({ funds }: { funds: readonly Fund[] }) => {
+export const ProposeSpending = ({ funds }: { funds: readonly TreasuryFund[] }) => {
   const t = useT()
   return (
     <Card accent title={t('Spend from a fund')}>

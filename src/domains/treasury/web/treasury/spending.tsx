@@ -13,9 +13,9 @@ import { Segments } from '#ui/navigation/tabs.tsx'
 import type { TreasuryBooks } from '../../contract.ts'
 import {
   MAX_SPENDING_REASON,
-  type FundSpending,
+  type TreasurySpending,
   spendingApi,
-  type SpendingList,
+  type SpendingListName,
   spendingLists,
   spendingPurposeNames,
 } from '../../spending-contract.ts'
@@ -91,7 +91,7 @@ const Stop = ({ id }: { id: string }) => {
 }
 
 /** What happened to it last, in a sentence. */
-const Fate = ({ item }: { item: FundSpending }) => {
+const Fate = ({ item }: { item: TreasurySpending }) => {
   const t = useT()
   const { state, payableFrom, coolHours, paidOn, reference, endedOn, endedWhy } = item
   if (state === 'paid')
@@ -125,7 +125,7 @@ const Fate = ({ item }: { item: FundSpending }) => {
   )
 }
 
-const One = ({ item }: { item: FundSpending }) => {
+const One = ({ item }: { item: TreasurySpending }) => {
   const t = useT()
   const { text, tone } = spendingStateWords[item.state]
   return (
@@ -154,7 +154,7 @@ const One = ({ item }: { item: FundSpending }) => {
 }
 
 /** Proposals to spend with payee, public reason and state, the newest first. */
-export const SpendingCard = ({ books, list }: { books: TreasuryBooks; list: SpendingList }) => {
+export const SpendingCard = ({ books, list }: { books: TreasuryBooks; list: SpendingListName }) => {
   const t = useT()
   const { spending, spendingCount } = books
   return (

@@ -2,7 +2,7 @@ import { message } from '#shared/words.ts'
 import { formatNumber } from '#platform/web/language.tsx'
 import type { Tone } from '#ui/chip.tsx'
 import type { FundUnit } from '../../contract.ts'
-import type { SpendingList, SpendingState } from '../../spending-contract.ts'
+import type { SpendingListName, SpendingState } from '../../spending-contract.ts'
 
 /** An amount with its unit and its thousands apart: `₦1,250,000.00` or `2,000.00 SUP`. */
 export const sumText = (unit: FundUnit, amount: string): string => {
@@ -40,9 +40,9 @@ const sides: Readonly<Record<string, string>> = {
   payers: message('People who pay'),
   clearing: message('Payments that are being checked'),
   fees: message('Payment provider'),
-  banks: message('Banks of people'),
+  payees: message('Banks of people'),
   givers: message('Other income'),
-  payees: message('Organizations that were paid'),
+  organizations: message('Organizations that were paid'),
 }
 export const sideName = (side: string): string => sides[side] ?? side
 
@@ -64,6 +64,7 @@ const kinds: Readonly<Record<string, string>> = {
   payment: message('Paid in'),
   sale: message('Sold'),
   fee: message('Fees of the provider'),
+  payout: message('Cashed out'),
   refund: message('Paid back'),
   chargeback: message('Taken back by banks'),
   income: message('Other income'),
@@ -85,7 +86,7 @@ export const spendingStateWords: Readonly<Record<SpendingState, { text: string; 
   expired: { text: message('The time is over') },
 }
 
-export const spendingListNames: Readonly<Record<SpendingList, string>> = {
+export const spendingListNames: Readonly<Record<SpendingListName, string>> = {
   all: message('All'),
   open: message('Open'),
   paid: message('Paid'),
