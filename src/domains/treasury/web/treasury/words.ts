@@ -65,6 +65,8 @@ const kinds: Readonly<Record<string, string>> = {
   sale: message('Sold'),
   fee: message('Fees of the provider'),
   payout: message('Cashed out'),
+  'payout-fee': message('Fees of the provider'),
+  'payout-return': message('Given back'),
   refund: message('Paid back'),
   chargeback: message('Taken back by banks'),
   income: message('Other income'),
