@@ -31,7 +31,7 @@ describe('spending from a fund', () => {
     await maker.context().close()
 
     const second = await as('chidi', '/admin/approvals')
-    const card = second.getByRole('article').filter({ hasText: PAYEE })
+    const card = second.getByRole('region', { name: new RegExp(PAYEE) })
     await card.getByRole('button', { name: /^Confirm/ }).click()
     await second.goto('/treasury')
     await itemOf(second).getByText('You had a hand in it. A third person pays it.').waitFor()
