@@ -72,6 +72,26 @@ describe('an idea', () => {
     expect(await notices(ada)).toContain('Open for votes')
   })
 
+  test('keeps the purchase rate of its day, whatever SUP costs later', async () => {
+    const setRate = (version: number, minor: number) =>
+      sql`insert into regions.rate (region_id, kind, version, minor_per_sup, first_day, why, decided_at)
+        values ('nigeria', 'purchase', ${version}, ${minor}, ${app.clock.now()}, 'test', ${app.clock.now()})`.execute(
+        app.db,
+      )
+    const before = await suggest(ada)
+    await setRate(2, 20_000)
+    const after = await suggest(ada)
+    await setRate(3, 10_000)
+    expect(await seeProject(ada, after)).toMatchObject({
+      goal: '50.00',
+      costs: [
+        { label: 'Roofing sheets', amount: '37.50', kobo: 750_000 },
+        { label: 'Carpenter', amount: '12.50', kobo: 250_000 },
+      ],
+    })
+    expect((await seeProject(ada, before)).goal).toBe('100.00')
+  })
+
   test.each([
     ['a title that says nothing', { title: 'Roof' }, 'title'],
     ['a place that is none', { lga: 'somewhere' }, 'lga'],

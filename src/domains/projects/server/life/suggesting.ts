@@ -1,7 +1,7 @@
 import { findLga } from '#domains/regions/server/places.ts'
+import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Project } from '../../contract.ts'
 import type { ProjectIdea } from '../../life-contract.ts'
 import { goalOf, projectMachine, unitsOfKobo } from '../../life-rules.ts'
@@ -11,8 +11,12 @@ import { showProject } from '../showing.ts'
 import { addStatusEvent } from './events.ts'
 import { lifeStore } from './store.ts'
 
-/** The purchase rate of Nigeria (decision D-02); an idea keeps the rate of its day. */
-const KOBO_PER_SUP = UNITS_PER_SUP
+/** Kobo for one SUP: the purchase rate of Nigeria (decision D-02); an idea keeps the rate of its day. */
+const koboPerSup = async (ctx: SignedInCtx): Promise<number> => {
+  const rate = await rateInForce(ctx, 'nigeria', 'purchase')
+  invariant(rate, 'Nigeria has a purchase rate since its first day')
+  return rate.minor
+}
 
 /** Stores an idea; only its author and the console see it until the console has decided. Refuses `place-unknown`. */
 export const suggestProject = async (ctx: SignedInCtx, idea: ProjectIdea): Promise<{ id: string }> => {
@@ -20,7 +24,8 @@ export const suggestProject = async (ctx: SignedInCtx, idea: ProjectIdea): Promi
   if (!lga) throw new Refusal('place-unknown')
   const [costs, steps] = [budgetOf(idea.costs), plannedStepsOf(idea.steps)]
   invariant(costs && steps, 'the schema lets no plan through that cannot be read')
-  const amounts = costs.map(({ label, kobo }) => ({ label, amount: unitsOfKobo(kobo, KOBO_PER_SUP) }))
+  const rate = await koboPerSup(ctx)
+  const amounts = costs.map(({ label, kobo }) => ({ label, amount: unitsOfKobo(kobo, rate) }))
   const [id, now] = [ctx.newId(), ctx.now()]
   const { title, category, community, summary, story, responsible } = idea
   await lifeStore(ctx.db).addIdea(
@@ -36,7 +41,7 @@ export const suggestProject = async (ctx: SignedInCtx, idea: ProjectIdea): Promi
       state: lga.state,
       lga: lga.id,
       goal: goalOf(amounts.map(({ amount }) => amount)),
-      kobo_per_sup: KOBO_PER_SUP,
+      kobo_per_sup: rate,
       author_id: ctx.viewer.id,
       is_public: false,
       opened_at: now,
