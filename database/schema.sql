@@ -3451,6 +3451,132 @@ create table training.test (
 create unique index test_open_once on training.test (person_id, module_id) where (judged_at is null);
 create index test_person on training.test (person_id);
 
+create table treasury.entry (
+  id bigint not null generated always as identity,
+  spending_id uuid,
+  kind text not null,
+  purpose text,
+  unit text not null,
+  amount bigint not null,
+  fund text not null,
+  payee text not null default '',
+  reason text not null,
+  reference text not null,
+  day date not null,
+  at timestamptz(3) not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint entry_pkey primary key (id),
+  constraint entry_spending_id_key unique (spending_id),
+  constraint entry_spending_id_fkey foreign key (spending_id) references treasury.spending(id),
+  constraint entry_amount_check check (amount > 0),
+  constraint entry_check check ((kind = 'payment') = (spending_id is not null)),
+  constraint entry_kind_check check (kind in ('payment', 'income')),
+  constraint entry_reason_check check (reason <> ''),
+  constraint entry_unit_check check (unit in ('NGN', 'SUP'))
+);
+create trigger entry_append_only before delete or update or truncate on treasury.entry for each statement execute function platform.refuse_change();
+
+create table treasury.flow (
+  month text not null,
+  unit text not null,
+  kind text not null,
+  from_side text not null,
+  to_side text not null,
+  amount bigint not null,
+  lines integer not null,
+  people integer,
+  constraint flow_pkey primary key (month, unit, kind, from_side, to_side),
+  constraint flow_month_check check (month ~ '^\d{4}-\d\d$'),
+  constraint flow_unit_check check (unit in ('NGN', 'SUP'))
+);
+
+create table treasury.flow_state (
+  is_only boolean not null default true,
+  after_id bigint not null,
+  first_month text not null,
+  folded_at timestamptz(3) not null,
+  constraint flow_state_pkey primary key (is_only),
+  constraint flow_state_is_only_check check (is_only)
+);
+
+create table treasury.fund (
+  name text not null,
+  committed bigint not null default 0,
+  spent bigint not null default 0,
+  income bigint not null default 0,
+  constraint fund_pkey primary key (name),
+  constraint fund_committed_check check (committed >= 0),
+  constraint fund_income_check check (income >= 0),
+  constraint fund_name_check check (name ~ '^[a-z][a-z0-9:-]{1,60}$'),
+  constraint fund_spent_check check (spent >= 0)
+);
+
+create table treasury.proof_wish (
+  is_only boolean not null default true,
+  asked_at timestamptz(3) not null,
+  constraint proof_wish_pkey primary key (is_only),
+  constraint proof_wish_is_only_check check (is_only)
+);
+
+create table treasury.reserve (
+  id bigint not null generated always as identity,
+  month text not null,
+  is_monthly boolean not null,
+  blocks integer not null,
+  figures jsonb not null,
+  at timestamptz(3) not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint reserve_pkey primary key (id),
+  constraint reserve_blocks_check check (blocks > 0),
+  constraint reserve_month_check check (month ~ '^\d{4}-\d\d$')
+);
+create unique index reserve_of_month on treasury.reserve (month) where is_monthly;
+create trigger reserve_append_only before delete or update or truncate on treasury.reserve for each statement execute function platform.refuse_change();
+
+create table treasury.spending (
+  id uuid not null,
+  purpose text not null,
+  unit text not null,
+  amount bigint not null,
+  fund text not null,
+  payee text not null,
+  reason text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz(3) not null,
+  cool_hours integer not null,
+  state text not null default 'waiting',
+  approved_by uuid,
+  approved_at timestamptz(3),
+  payable_from timestamptz(3),
+  ended_by uuid,
+  ended_at timestamptz(3),
+  ended_why text,
+  paid_by uuid,
+  paid_at timestamptz(3),
+  paid_on date,
+  reference text,
+  constraint spending_pkey primary key (id),
+  constraint spending_approved_by_fkey foreign key (approved_by) references identity.person(id),
+  constraint spending_ended_by_fkey foreign key (ended_by) references identity.person(id),
+  constraint spending_paid_by_fkey foreign key (paid_by) references identity.person(id),
+  constraint spending_proposed_by_fkey foreign key (proposed_by) references identity.person(id),
+  constraint spending_amount_check check (amount > 0),
+  constraint spending_check check (approved_by is null or approved_by <> proposed_by),
+  constraint spending_check1 check (paid_by is null or paid_by <> proposed_by and paid_by <> approved_by),
+  constraint spending_check2 check ((state <> all (array['approved', 'paid'])) or approved_by is not null and payable_from is not null),
+  constraint spending_check3 check ((state = 'paid') = (paid_by is not null)),
+  constraint spending_check4 check (state <> 'paid' or paid_at >= payable_from and reference is not null and paid_on is not null),
+  constraint spending_cool_hours_check check (cool_hours >= 0),
+  constraint spending_payee_check check (payee <> ''),
+  constraint spending_purpose_check check (purpose in ('operations', 'programmes', 'projects')),
+  constraint spending_reason_check check (reason <> ''),
+  constraint spending_state_check check (state in ('waiting', 'refused', 'withdrawn', 'expired', 'approved', 'stopped', 'paid')),
+  constraint spending_unit_check check (unit in ('NGN', 'SUP'))
+);
+create index spending_latest on treasury.spending (proposed_at desc, id);
+create index spending_of_state on treasury.spending (state, proposed_at desc);
+create trigger spending_stays before delete or update on treasury.spending for each row execute function treasury.keep_spending();
+
 create table vetting.appeal (
   nomination_id uuid not null,
   person_id uuid not null,
@@ -4204,6 +4330,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function reports.count_changes version 2 c9472787c6d3b6f7
 -- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
 -- function standing.count_scores version 2 4100841fcb1a4776
+-- function treasury.keep_spending version 1 d40fc609ba20f365
 -- function vetting.keep_event version 1 cfb5a868ea522dbf
 -- function voting.cast_ballots version 1 02c78afd422a57d2
 -- function voting.cast_by_people version 1 788f536e8e352781

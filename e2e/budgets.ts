@@ -80,7 +80,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   dashboard: { kind: 'dashboard', as: 'ada' },
   wallet: { kind: 'dashboard', as: 'ada' },
   supDashboard: { kind: 'dashboard', as: 'ada' },
-  treasury: { kind: 'dashboard', as: 'ada' },
+  treasury: { kind: 'reading', as: 'ada' },
   voting: { kind: 'ballot', as: 'ada' },
   contestResult: { kind: 'reading' },
   countConsole: { kind: 'console', as: 'kemi' },

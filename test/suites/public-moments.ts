@@ -31,6 +31,7 @@ export const reviewedMoments: Readonly<Record<string, string>> = {
   'library.article.revisions[].at': 'when the editors changed a text',
   'library.article.more[].publishedAt': 'when the editors published a text',
   'insight.publicFigures.figures.countedAt': 'an act of the machine',
+  'treasury.publicTreasury.foldedAt': 'an act of the machine',
   'site.outbox.messages[].at': 'letters of a demonstration; in production there is no such call',
   'record issuance.at': 'an act of two of the staff, in public by its reason',
   'record staff.at': 'an act of the staff, by its kind and nobody’s name',

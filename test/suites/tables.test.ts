@@ -82,6 +82,19 @@ const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
     )
     return (await chidi.get('/api/wallet/treasury/issuances.csv')).body
   },
+  'treasury.spendingTable': async (hostile) => {
+    await sql`insert into treasury.spending (id, purpose, unit, amount, fund, payee, reason, proposed_by, proposed_at, cool_hours)
+      values (gen_random_uuid(), 'operations', 'NGN', 100, 'opening', ${hostile}, ${hostile}, ${demoPerson('emeka').id}, now(), 0)`.execute(
+      app.db,
+    )
+    return (await chidi.get('/api/treasury/spending.csv')).body
+  },
+  'treasury.flowTable': async (hostile) => {
+    // Donors may name a fund.
+    await sql`insert into treasury.flow (month, unit, kind, from_side, to_side, amount, lines)
+      values ('2026-01', 'NGN', 'donation', 'payers', ${hostile}, 1, 1)`.execute(app.db)
+    return (await chidi.get('/api/treasury/flows.csv')).body
+  },
   'record dumps': async (hostile) => {
     const table = await beginTable(join(mkdtempSync(join(tmpdir(), 'table-')), 'one'), ['a', 'b'])
     await table.add([['x', hostile]])

@@ -44,6 +44,7 @@ import { kyc } from '#domains/kyc/server/manifest.ts'
 import { switches } from '#domains/switches/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
 import { cashout } from '#domains/cashout/server/manifest.ts'
+import { treasury } from '#domains/treasury/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -104,6 +105,7 @@ const below: readonly DomainManifest[] = [
   library,
   payments,
   cashout,
+  treasury,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

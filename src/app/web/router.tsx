@@ -1,6 +1,7 @@
 import { cashoutPages } from '#domains/cashout/web/manifest.ts'
 import { kycPages } from '#domains/kyc/web/manifest.ts'
 import { paymentsPages } from '#domains/payments/web/manifest.ts'
+import { treasuryPages } from '#domains/treasury/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
@@ -67,4 +68,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...kycPages,
   ...paymentsPages,
   ...cashoutPages,
+  ...treasuryPages,
 }

@@ -15,6 +15,8 @@ export const entryKinds = [
   'balances',
   'issuance',
   'release',
+  'spending',
+  'reserves',
   'staff',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]

@@ -35,6 +35,8 @@ export const Treasury = z.object({
   issuedThisMonth: sup(),
   /** The most that two people may issue in a month. */
   monthBound: sup(),
+  /** Why this bound holds, as two people said it. */
+  boundWhy: z.string(),
   leftThisMonth: sup(),
   issuedInAll: sup(),
   /** Rewards that wait until the fund is topped up. */
@@ -64,6 +66,23 @@ export const issuanceRefusals = {
   ),
 }
 
+export const boundRefusals = {
+  'bound-as-now': refusal(409, message('This bound holds already.')),
+}
+
+const publicReason = () =>
+  prose(MIN_PUBLIC_REASON, MAX_PUBLIC_REASON, message('Tell the public why, in at least 20 characters.'))
+
+const byTwo = {
+  access: 'treasury',
+  limit: 'mutation',
+  idempotency: 'optional',
+  stepUp: true,
+  status: 202,
+  returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
+  refreshes: ['treasury', 'approvals'],
+} as const
+
 export const treasuryCalls = {
   treasury: get('/api/wallet/treasury', {
     summary: 'The funds: the rewards fund, what was issued and why, and rewards owed',
@@ -80,22 +99,13 @@ export const treasuryCalls = {
   }),
   proposeIssuance: post('/api/wallet/treasury/issuances', {
     summary: 'Propose to issue SUP; another person of finance confirms within 72 hours (S-50)',
-    access: 'treasury',
+    ...byTwo,
     audit: 'issuance.propose',
-    limit: 'mutation',
-    idempotency: 'optional',
-    stepUp: true,
-    status: 202,
     body: z.strictObject({
       amount: wholeAmount(),
       purpose: z.enum(issuancePurposes, message('Choose what it is for.')),
-      reason: prose(
-        MIN_PUBLIC_REASON,
-        MAX_PUBLIC_REASON,
-        message('Tell the public why, in at least 20 characters.'),
-      ),
+      reason: publicReason(),
     }),
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
     refuses: {
       ...issuanceRefusals,
       'issuance-waiting': refusal(
@@ -103,6 +113,15 @@ export const treasuryCalls = {
         message('The same amount for the same purpose already waits for a second person.'),
       ),
     },
-    refreshes: ['treasury', 'approvals'],
+  }),
+  proposeBound: post('/api/wallet/treasury/bound', {
+    ...byTwo,
+    summary: 'Propose another bound of issuance in a month; another person of finance confirms (S-50)',
+    audit: 'bound.propose',
+    body: z.strictObject({ amount: wholeAmount(), reason: publicReason() }),
+    refuses: {
+      ...boundRefusals,
+      'bound-waiting': refusal(409, message('Another bound already waits for a second person.')),
+    },
   }),
 }

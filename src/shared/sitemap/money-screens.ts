@@ -20,8 +20,8 @@ export const moneyScreens = {
   treasury: {
     path: '/treasury',
     access: 'citizen',
-    level: 'act',
-    domain: 'wallet',
+    level: 'read',
+    domain: 'treasury',
     title: message('Treasury'),
   },
   projects: {

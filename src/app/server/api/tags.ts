@@ -49,6 +49,10 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'guides', description: 'Tari and Kamsi answer from the texts of the platform.' },
   { name: 'payments', description: 'Buying SUP: quotes, payments and what the provider says of them.' },
   { name: 'cashout', description: 'Cashing out: bank accounts, limits, cashouts and their console.' },
+  {
+    name: 'treasury',
+    description: 'The funds, what moves through them, spending by three people, and proofs of reserves.',
+  },
   { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { books, proofOf } from '#domains/treasury/web/books-fixture.ts'
+import { treasuryApi } from '#domains/treasury/contract.ts'
 import { matchScreen } from '#shared/sitemap.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState } from '#test/web.tsx'
@@ -32,7 +34,9 @@ const show = (answer: PublicDashboard) => {
     pathname: '/transparency-dashboard',
   }
   return renderWithState(<Page />, {
-    client: fakeClient().answers(dashboardApi.publicFigures, answer),
+    client: fakeClient()
+      .answers(dashboardApi.publicFigures, answer)
+      .answers(treasuryApi.publicTreasury, { costs: books.costs, proofs: [proofOf()], foldedAt: null }),
     state,
   })
 }
@@ -55,6 +59,24 @@ describe('the public figures', () => {
     expect(document.querySelector('#how')?.textContent).toContain('The average credibility score')
     const checks = within(screen.getByRole('region', { name: 'Check it yourself' })).getAllByRole('link')
     expect(checks.map((link) => matchScreen(link.getAttribute('href') ?? ''))).not.toContain(null)
+  })
+
+  test('lead from each headline to its entries, and show admin costs and reserves', async () => {
+    show(full)
+    const together = within(await screen.findByRole('region', { name: 'All of us together' }))
+    const links = together.getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['citizens', '#days'],
+      ['active this month', '#days'],
+      ['civic actions', '#days'],
+      ['given to projects', '/projects'],
+      ['projects completed', '/projects?status=completed'],
+      ['credibility score', '/methodology#credibility'],
+    ])
+    expect(document.querySelector('#days')).not.toBeNull()
+    const proof = within(await screen.findByRole('region', { name: 'Proof of reserves' }))
+    expect(proof.getByText('125 %')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Admin costs' }).textContent).toContain('11.8 %')
   })
 
   test('say so before the first day is counted', async () => {

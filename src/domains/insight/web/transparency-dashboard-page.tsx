@@ -1,3 +1,6 @@
+import { AdminCostCard } from '#domains/treasury/web/treasury/money.tsx'
+import { ReservesCard } from '#domains/treasury/web/treasury/reserves.tsx'
+import { treasuryApi } from '#domains/treasury/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -14,21 +17,24 @@ import { PageHead } from '#ui/page-head.tsx'
 import { dashboardApi, type PublicDashboard } from '../contract.ts'
 
 const figuresRead = read(dashboardApi.publicFigures)
+const treasuryRead = read(treasuryApi.publicTreasury)
 
 type Day = PublicDashboard['days'][number]
 type FigureName = Exclude<keyof Day, 'day'>
 
-/** Each figure with its label and how it is counted. */
-const figureWords: readonly { name: FigureName; label: string; how: string }[] = [
+/** Each figure with its label, how it is counted, and where its entries are: people never, so theirs are days. */
+const figureWords: readonly { name: FigureName; label: string; how: string; entries: string }[] = [
   {
     name: 'citizens',
     label: message('citizens'),
     how: message('Accounts of people. Closed and joined accounts do not count.'),
+    entries: '#days',
   },
   {
     name: 'activeThisMonth',
     label: message('active this month'),
     how: message('People with at least one civic action since the month began, Lagos time.'),
+    entries: '#days',
   },
   {
     name: 'civicActions',
@@ -36,16 +42,19 @@ const figureWords: readonly { name: FigureName; label: string; how: string }[] =
     how: message(
       'Tasks, lessons, problem reports, checks, nominations and pledges. Votes for people never count.',
     ),
+    entries: '#days',
   },
   {
     name: 'givenToProjects',
     label: message('given to projects'),
     how: message('All SUP that people have put into community projects, from the ledger.'),
+    entries: to('projects'),
   },
   {
     name: 'projectsCompleted',
     label: message('projects completed'),
     how: message('Projects whose work is finished.'),
+    entries: `${to('projects')}?status=completed`,
   },
   {
     name: 'credibility',
@@ -53,6 +62,7 @@ const figureWords: readonly { name: FigureName; label: string; how: string }[] =
     how: message(
       'The average credibility score, 0 to 100, of everybody who has one. None is shown while fewer than five people do.',
     ),
+    entries: `${to('methodology')}#credibility`,
   },
 ]
 
@@ -73,11 +83,11 @@ const Now = ({ figures, days }: PublicDashboard) => {
   return (
     <Card title={t('All of us together')} as="section">
       <StatGrid>
-        {figureWords.map(({ name, label }) => (
+        {figureWords.map(({ name, label, entries }) => (
           <Stat
             key={name}
             value={valueOf({ ...figures, day: '' }, name)}
-            label={t(label)}
+            label={<Anchor href={entries}>{t(label)}</Anchor>}
             trend={trendOf(days, name)}
           />
         ))}
@@ -92,6 +102,7 @@ const ByDay = ({ days }: Pick<PublicDashboard, 'days'>) => {
   return (
     <Card
       as="section"
+      id="days"
       title={t('Day by day')}
       action={<Anchor href={dashboardApi.dayTable.path}>{t('Every day as CSV')}</Anchor>}
     >
@@ -134,6 +145,25 @@ const HowCounted = () => {
   )
 }
 
+const Money = () => {
+  const t = useT()
+  const state = useRead(treasuryApi.publicTreasury, treasuryRead)
+  return (
+    <Loaded
+      state={state}
+      again={to('transparencyDashboard')}
+      failed={t('The figures of the treasury could not be loaded.')}
+    >
+      {({ costs, proofs }) => (
+        <div className="wide2 stack">
+          <ReservesCard proofs={proofs} />
+          <AdminCostCard costs={costs} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
 const CheckIt = () => {
   const t = useT()
   return (
@@ -153,6 +183,11 @@ const CheckIt = () => {
           href={to('projects')}
           title={t('Projects')}
           detail={t('What each project received, and from how many people.')}
+        />
+        <Item
+          href={to('treasury')}
+          title={t('Treasury')}
+          detail={t('What each fund is spent on, for members.')}
         />
       </ItemList>
     </Card>
@@ -177,6 +212,7 @@ const TransparencyDashboardPage = () => {
         {(shown) => (
           <>
             <Now {...shown} />
+            <Money />
             <ByDay days={shown.days} />
             <div className="wide2 stack">
               <HowCounted />
@@ -189,4 +225,4 @@ const TransparencyDashboardPage = () => {
   )
 }
 
-export default page({ component: TransparencyDashboardPage, reads: () => [figuresRead] })
+export default page({ component: TransparencyDashboardPage, reads: () => [figuresRead, treasuryRead] })

@@ -3,6 +3,7 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { dumpRecord } from './downloads/dumping.ts'
 import { inspect } from './inspection/inspecting.ts'
 import { inspectionsStore } from './inspection/store.ts'
+import { proveWaitingReserves } from './sealing/proving-reserves.ts'
 import { sendSmsAnswer } from './receipts/sms-answers.ts'
 import { askWitnesses } from './witnesses/witnessing.ts'
 
@@ -48,4 +49,20 @@ export const witnessRecord = defineJob({
   run: askWitnesses,
 })
 
-export const recordJobs: readonly Job[] = [watchRecord, witnessRecord, dumpDaily, sendSmsAnswer as Job]
+/** Every minute: writes the proof of reserves that is due, the first of a month or one that staff asked for. */
+const proveReservesWhenDue = defineJob({
+  name: 'record:reserves',
+  payload: z.unknown(),
+  cron: '* * * * *',
+  run: async (ctx) => {
+    await proveWaitingReserves(ctx)
+  },
+})
+
+export const recordJobs: readonly Job[] = [
+  watchRecord,
+  witnessRecord,
+  dumpDaily,
+  proveReservesWhenDue,
+  sendSmsAnswer as Job,
+]

@@ -48,6 +48,32 @@ export interface ReleaseEntry {
   readonly units: string
   readonly reason: string
 }
+export interface SpendingEntry {
+  readonly kind: 'spending'
+  readonly id: number
+  /** Null for income. */
+  readonly spending: string | null
+  readonly what: 'payment' | 'income'
+  readonly unit: 'NGN' | 'SUP'
+  readonly amount: string
+  readonly fund: string
+}
+export interface ReservesEntry {
+  readonly kind: 'reserves'
+  readonly id: number
+  readonly month: string
+  readonly blocks: number
+  readonly sup: Readonly<Record<string, string>>
+  readonly naira: {
+    readonly accounts: Readonly<Record<string, string>>
+    readonly income: string
+    readonly spent: string
+    readonly held: string
+    readonly rate: string
+    readonly owed: string
+  }
+  readonly coverage: number | null
+}
 export type Entry =
   | BallotEntry
   | CountEntry
@@ -56,9 +82,22 @@ export type Entry =
   | SupportEntry
   | IssuanceEntry
   | ReleaseEntry
+  | SpendingEntry
+  | ReservesEntry
   | { readonly kind: 'staff' }
 
-const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'issuance', 'release', 'staff'])
+const kinds = new Set([
+  'ballot',
+  'count',
+  'transfers',
+  'balances',
+  'support',
+  'issuance',
+  'release',
+  'spending',
+  'reserves',
+  'staff',
+])
 
 /** Parses an entry; throws for an unknown kind. */
 export const entryOf = (line: string, at: number): Entry => {
@@ -80,3 +119,5 @@ export const balancesIn = only('balances')
 export const supportsOf = only('support')
 export const issuancesOf = only('issuance')
 export const releasesOf = only('release')
+export const spendingOf = only('spending')
+export const reservesIn = only('reserves')

@@ -16,9 +16,12 @@ import {
   entryOf,
   issuancesOf,
   releasesOf,
+  reservesIn,
+  spendingOf,
   supportsOf,
   transfersOf,
 } from './entries.ts'
+import { checkReserves, checkSpending } from './reserves.ts'
 import {
   compareTiles,
   openCheckpoint,
@@ -118,6 +121,10 @@ export const verifyRecord = async (
   if (issued > 0n) found.push(`${issued} SUP were issued, each with its public reason.`)
   const released = checkReleases(ledger.lines, releasesOf(known))
   if (released > 0n) found.push(`${released} SUP were released to projects, each for an accepted step.`)
+  const spending = spendingOf(known)
+  const spent = checkSpending(ledger.lines, spending)
+  if (spent > 0n) found.push(`${spent} SUP were paid from the rewards fund, each to a named payee.`)
+  for (const entry of reservesIn(known)) found.push(checkReserves(ledger, entry, spending))
   const sheets = balancesIn(known)
   for (const entry of sheets)
     found.push(

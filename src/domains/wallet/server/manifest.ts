@@ -5,14 +5,18 @@ import { rewardPaid } from './owed/notices.ts'
 import { walletPersonalData } from './personal-data.ts'
 import { walletRoutes } from './routes.ts'
 import { issuanceApproval } from './treasury/approval.ts'
+import { boundApproval } from './treasury/bound.ts'
 import { seedDemoWallets } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const wallet = defineDomain({
   domain: 'wallet',
   routes: walletRoutes,
-  actionWords: { 'issuance.propose': message('Proposed to issue SUP') },
-  approvals: [issuanceApproval],
+  actionWords: {
+    'issuance.propose': message('Proposed to issue SUP'),
+    'bound.propose': message('Proposed another bound of issuance'),
+  },
+  approvals: [issuanceApproval, boundApproval],
   jobs: walletJobs,
   notifications: [rewardPaid],
   personalData: walletPersonalData,

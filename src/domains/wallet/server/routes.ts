@@ -5,6 +5,7 @@ import { showOverview } from './statements/overview.ts'
 import { listTransactions, writeStatement } from './statements/statements.ts'
 import { treasuryCalls } from '../treasury-contract.ts'
 import { proposeIssuance } from './treasury/approval.ts'
+import { proposeBound } from './treasury/bound.ts'
 import { showTreasury, writeIssuances } from './treasury/figures.ts'
 import { showWallet } from './accounts/wallets.ts'
 
@@ -19,5 +20,6 @@ export const walletRoutes = implement(
     treasury: (ctx) => showTreasury(ctx),
     issuances: (ctx) => writeIssuances(ctx),
     proposeIssuance: (ctx, { body }) => proposeIssuance(ctx, body),
+    proposeBound: (ctx, { body }) => proposeBound(ctx, body),
   },
 )

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { endApprovals } from '#test/approvals.ts'
 import { type Arrange, nothing } from '#test/suites/arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
@@ -8,6 +9,12 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'wallet.overview': nothing,
   'wallet.treasury': nothing,
   'wallet.issuances': nothing,
+  'wallet.proposeBound': async ({ app }) => {
+    await endApprovals(app, 'wallet.bound')
+    return {
+      body: { amount: String(randomInt(1_000, 9_000)), reason: 'Fewer citizens are active than we thought.' },
+    }
+  },
   'wallet.proposeIssuance': () => ({
     // Another amount each time: the same one waits once.
     body: {

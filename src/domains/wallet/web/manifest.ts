@@ -4,5 +4,4 @@ import type { PagesOf } from '#platform/web/page.ts'
 export const walletPages: PagesOf<'wallet'> = {
   wallet: () => import('./wallet-page.tsx'),
   supDashboard: () => import('./sup-dashboard-page.tsx'),
-  treasury: () => import('./treasury-page.tsx'),
 }

@@ -8,6 +8,7 @@ import type {
 } from '#platform/server/audit/publication-feed.ts'
 import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
 import { releaseFeed } from '#domains/projects/server/publication-feeds.ts'
+import { reserveFeed, spendingFeed } from '#domains/treasury/server/publication-feeds.ts'
 import { issuanceFeed, transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import { leafHash } from '../../log/merkle.ts'
 import { type Follower, followersStore, type FollowerStep } from './store.ts'
@@ -22,6 +23,8 @@ export const entryFeeds: readonly PublicationFeed[] = [
   countFeed,
   issuanceFeed,
   releaseFeed,
+  spendingFeed,
+  reserveFeed,
   auditFeed,
 ]
 /** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */

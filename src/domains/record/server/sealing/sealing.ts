@@ -9,6 +9,7 @@ import { type HeldLog, logStore, type NewEntry } from '../log/store.ts'
 import { release } from './releasing.ts'
 import { resume, type TurnSize } from '../following/resuming.ts'
 import { balanceSheetOfDay } from './daily-balance-sheet.ts'
+import { proveReserves } from './proving-reserves.ts'
 import { sha256, type Signer } from '../log/signing.ts'
 import { waitingStore } from '../publication/waiting-store.ts'
 
@@ -73,6 +74,7 @@ const releaseDue = async (
 ): Promise<{ entries: readonly NewEntry[]; since: Date | null }> => {
   if (!since) return { entries: [], since }
   const released = await release(db, { since, now: now(), period })
+  if (released.hasLedger) await proveReserves({ db, now })
   const balanceSheet = released.hasLedger ? await balanceSheetOfDay(db, now()) : []
   return { entries: [...released.entries, ...balanceSheet], since: released.since }
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '#platform/web/language.tsx'
-import { formatDate } from '#shared/format.ts'
+import { formatDate, formatMonth } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
@@ -13,6 +13,8 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   balances: message('Balance sheets'),
   issuance: message('Issuances of SUP'),
   release: message('Releases to projects'),
+  spending: message('Payments from the funds'),
+  reserves: message('Proofs of reserves'),
   staff: message('Staff actions'),
 }
 
@@ -37,6 +39,12 @@ const dayOf = (document: unknown, t: Translate): string => {
   const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(text(document)) ?? []
   return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : text(document)
 }
+
+/** SUP or naira of a payment. */
+const moneyOf = (it: Fields): string =>
+  it['unit'] === 'SUP'
+    ? `${Number(it['amount'] ?? 0) / UNITS_PER_SUP} SUP`
+    : `₦${(Number(it['amount'] ?? 0) / 100).toLocaleString('en')}`
 
 const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> = {
   ballot: (it, t) =>
@@ -69,6 +77,13 @@ const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> 
       step: text(it['step']),
       reason: text(it['reason']),
     }),
+  spending: (it, t) =>
+    t('{amount} from a fund to {payee}: {reason}', {
+      amount: moneyOf(it),
+      payee: text(it['payee']),
+      reason: text(it['reason']),
+    }),
+  reserves: (it, t) => t('Proof of reserves for {month}', { month: formatMonth(text(it['month']), t) }),
   staff: (it, t) => t('Staff action: {action}', { action: text(it['action']) }),
 }
 

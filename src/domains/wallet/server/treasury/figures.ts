@@ -24,13 +24,14 @@ export const showTreasury = async (ctx: SignedInCtx): Promise<Treasury> => {
   const [accounts, store] = [accountsStore(ctx.db), treasuryStore(ctx.db)]
   const now = ctx.now()
   const month = monthOf(now)
-  const [issued, { units: bound }] = [await store.issuedIn(month), await store.policy()]
+  const [issued, { units: bound, why }] = [await store.issuedIn(month), await store.policy()]
   const owed = await owedStore(ctx.db).waiting()
   return {
     fund: supText(await accounts.balanceOf('treasury', 'rewards')),
     month,
     issuedThisMonth: supText(issued),
     monthBound: supText(bound),
+    boundWhy: why,
     leftThisMonth: supText(Math.max(0, bound - issued)),
     issuedInAll: supText(-(await accounts.balanceOf('issuance', 'issuance'))),
     owed: { amount: supText(owed.units), count: owed.count },

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IssuanceRow, WalletTables } from '../tables.ts'
 
@@ -14,18 +14,32 @@ export interface NewIssuance {
   readonly at: Date
 }
 
+const bounds = (tables: Kysely<WalletTables>) => ({
+  /** The bound that holds now. */
+  policy: async (): Promise<{ version: number; units: number; why: string }> =>
+    tables
+      .selectFrom('wallet.issuance_policy')
+      .select(['version', 'month_units as units', 'why'])
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  /** Sets another bound after the version that was read; false when somebody else set one since. */
+  setBound: async (after: number, units: number, why: string, at: Date): Promise<boolean> =>
+    (
+      await tables
+        .insertInto('wallet.issuance_policy')
+        .values({ version: after + 1, month_units: units, why, decided_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('version')
+        .execute()
+    ).length > 0,
+})
+
 /** SQL of issuances and of their bound. */
 export const treasuryStore = (db: Database) => {
   const tables = withTables<WalletTables>(db)
   return {
-    /** The bound that holds now. */
-    policy: async (): Promise<{ version: number; units: number }> =>
-      tables
-        .selectFrom('wallet.issuance_policy')
-        .select(['version', 'month_units as units'])
-        .orderBy('version', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow(),
+    ...bounds(tables),
     /** The units issued in a month. */
     issuedIn: async (month: string): Promise<number> =>
       (

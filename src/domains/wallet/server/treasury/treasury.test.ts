@@ -149,6 +149,41 @@ describe('the bound of a month', () => {
   })
 })
 
+describe('the bound itself', () => {
+  const proposeBound = (who: Person, body: Record<string, unknown> = {}) =>
+    who.post('/api/wallet/treasury/bound', {
+      amount: '1,500,000',
+      reason: 'Fewer citizens are active than we thought.',
+      ...body,
+    })
+
+  test('is changed by two people, with a public reason, and holds at once', async () => {
+    const [finance, admin] = [await app.signIn('emeka'), await app.signIn('chidi')]
+    const before = await seen(finance)
+    const { id } = ok<{ id: string }>(await proposeBound(finance), 202)
+    expect(refusal(await proposeBound(admin, { amount: '1' }))).toEqual([409, 'BOUND_WAITING'])
+    expect(refusal(await confirm(finance, id))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    expect((await seen(finance)).monthBound).toBe(before.monthBound)
+    ok(await confirm(admin, id))
+    expect(await seen(finance)).toMatchObject({
+      monthBound: '1500000.00',
+      boundWhy: 'Fewer citizens are active than we thought.',
+    })
+    expect(refusal(await proposeBound(finance))).toEqual([409, 'BOUND_AS_NOW'])
+    expect(refusal(await propose(finance, { amount: '1,500,001' }))).toEqual([409, 'MONTH_BOUND'])
+    expect(await auditOf(app, 'bound of 1500000 SUP a month')).toEqual([
+      ['bound.propose', 'Fewer citizens are active than we thought.'],
+      ['approval.confirm', 'Fewer citizens are active than we thought.'],
+    ])
+  })
+
+  test('is nobody’s but finance’s', async () => {
+    expect((await proposeBound(app.guest())).statusCode).toBe(401)
+    for (const name of ['ada', 'bola', 'kemi'] as const)
+      expect((await proposeBound(await app.signIn(name))).statusCode).toBe(403)
+  })
+})
+
 test('a confirmed issuance pays what was owed, and the wallet of the person shows both', async () => {
   const [finance, admin, bola] = [
     await app.signIn('emeka'),

@@ -50,7 +50,7 @@ export const RewardsOwed = ({ treasury: { owed } }: { treasury: Treasury }) => {
 
 /** What was issued this month, against the bound of a month. */
 export const MonthBound = ({
-  treasury: { month, issuedThisMonth, monthBound, leftThisMonth },
+  treasury: { month, issuedThisMonth, monthBound, leftThisMonth, boundWhy },
 }: {
   treasury: Treasury
 }) => {
@@ -75,6 +75,8 @@ export const MonthBound = ({
             },
           )}
         </p>
+        {/* Two people wrote it in the language that they chose. */}
+        <p className="small">{boundWhy}</p>
       </div>
     </Card>
   )

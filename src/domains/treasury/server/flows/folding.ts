@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { moneyFlows } from '#domains/payments/server/books/book-accounts.ts'
+import { monthsUpTo } from '#domains/wallet/rules.ts'
+import { type FundFlow, fundFlows } from '#domains/wallet/server/treasury/flows.ts'
+import type { Ctx } from '#platform/server/context.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { linesStore } from '../spending/store.ts'
+import { flowsStore, type KeptFlow } from './store.ts'
+
+type FoldContext = Pick<Ctx, 'db' | 'now'>
+
+/** The first month that may still get postings: also the last one until the third day of a month. */
+const firstOpenMonth = (now: Date): string => {
+  const [before = '', month = ''] = monthsUpTo(now, 2)
+  return lagosDay(now).slice(8) < '03' ? before : month
+}
+
+const supFlow = ({ month, kind, from, to, amount, lines, people }: FundFlow): KeptFlow => ({
+  month,
+  kind,
+  from,
+  to,
+  amount,
+  lines,
+  people,
+  unit: 'SUP',
+})
+
+const ownLines = async ({ db }: FoldContext): Promise<KeptFlow[]> =>
+  (await linesStore(db).sums('')).flatMap(
+    ({ month, kind, unit, purpose, fund, amount, lines }): KeptFlow[] => {
+      if (unit !== 'NGN') return []
+      const line = { month, unit: 'NGN', amount, lines, people: null } as const
+      return [
+        kind === 'income'
+          ? { ...line, kind: 'income', from: 'givers', to: fund }
+          : { ...line, kind: purpose ?? 'operations', from: fund, to: 'organizations' },
+      ]
+    },
+  )
+
+const nairaFlows = async (ctx: FoldContext): Promise<KeptFlow[]> => [
+  ...(await moneyFlows(ctx)).map(({ minor, ...flow }): KeptFlow => ({ ...flow, unit: 'NGN', amount: minor })),
+  ...(await ownLines(ctx)),
+]
+
+/** Makes the sums of the open months anew from the ledger and the book of the money; closed months stay. */
+export const foldFlows = (ctx: FoldContext): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    const [store, now] = [flowsStore(db), ctx.now()]
+    const { afterId, firstMonth } = await store.hold(now)
+    const flows = (await fundFlows({ db }, afterId)).filter(({ month }) => month >= firstMonth)
+    await store.replace('SUP', firstMonth, flows.map(supFlow))
+    await store.replace('NGN', '', await nairaFlows({ ...ctx, db }))
+    const open = firstOpenMonth(now)
+    const firstIds = flows.filter(({ month }) => month >= open).map(({ firstId }) => firstId)
+    const next = firstIds.length > 0 ? Math.min(...firstIds) - 1 : afterId
+    await store.move({ afterId: next, firstMonth: firstIds.length > 0 ? open : firstMonth }, now)
+  })
+
+/** Every five minutes, and after each payment: so that no page adds the books up. */
+export const foldFlowsJob = defineJob({
+  name: 'treasury:fold',
+  payload: z.unknown(),
+  cron: '*/5 * * * *',
+  run: (ctx) => foldFlows(ctx),
+})

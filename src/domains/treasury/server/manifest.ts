@@ -1,0 +1,23 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { foldFlowsJob } from './flows/folding.ts'
+import { treasuryPersonalData } from './personal-data.ts'
+import { treasuryRoutes } from './routes.ts'
+import { seedDemoTreasury } from './seeds.ts'
+import { treasurySpendingApproval } from './spending/approval.ts'
+
+/** The domain as the server mounts it. */
+export const treasury = defineDomain({
+  domain: 'treasury',
+  routes: treasuryRoutes,
+  actionWords: {
+    'treasury.prove': message('Asked for a proof of reserves'),
+    'spending.propose': message('Proposed to spend from a fund'),
+    'spending.stop': message('Stopped spending'),
+    'spending.pay': message('Paid from a fund'),
+  },
+  jobs: [foldFlowsJob],
+  approvals: [treasurySpendingApproval],
+  personalData: treasuryPersonalData,
+  demonstration: seedDemoTreasury,
+})

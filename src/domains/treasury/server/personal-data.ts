@@ -1,0 +1,14 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+const hands = ['proposed_by', 'approved_by', 'ended_by', 'paid_by']
+
+/** Who decided about public money stays known: an erased person is a number there, as in the ledger. */
+export const treasuryPersonalData: PersonalData = {
+  domain: 'treasury',
+  tables: hands.map((person) => ({
+    table: 'treasury.spending',
+    person,
+    gives: ['id', 'proposed_at', 'state'],
+    erases: 'keep',
+  })),
+}

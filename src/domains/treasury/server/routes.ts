@@ -1,0 +1,23 @@
+import { implement } from '#platform/server/pipeline/route.ts'
+import { treasuryApi } from '../contract.ts'
+import { spendingApi } from '../spending-contract.ts'
+import { showBooks, showPublicTreasury, writeFlows } from './flows/showing.ts'
+import { wishProof } from './reserves/reserves.ts'
+import { proposeTreasurySpending } from './spending/approval.ts'
+import { writeSpending } from './spending/listing.ts'
+import { paySpending, stopSpending } from './spending/paying.ts'
+
+export const treasuryRoutes = [
+  ...implement('treasury', treasuryApi, {
+    books: (ctx, { query }) => showBooks(ctx, query),
+    publicTreasury: (ctx) => showPublicTreasury(ctx),
+    flowTable: (ctx) => writeFlows(ctx),
+    proveNow: (ctx) => wishProof(ctx),
+  }),
+  ...implement('treasury', spendingApi, {
+    spendingTable: (ctx) => writeSpending(ctx),
+    proposeSpending: (ctx, { body }) => proposeTreasurySpending(ctx, body),
+    stopSpending: (ctx, { params, body }) => stopSpending(ctx, params.spendingId, body.reason),
+    paySpending: (ctx, { params, body }) => paySpending(ctx, params.spendingId, body),
+  }),
+]

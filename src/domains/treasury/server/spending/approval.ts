@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { propose } from '#domains/approvals/server/approvals.ts'
+import { defineApproval } from '#platform/server/approval-kind.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { Refusal } from '#shared/errors.ts'
+import { to } from '#shared/sitemap.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { message } from '#shared/words.ts'
+import { coolHoursOf, payableFrom } from '../../rules.ts'
+import {
+  spendingPurposeNames,
+  spendingPurposes,
+  type TreasuryProposal,
+  treasuryRefusals,
+} from '../../spending-contract.ts'
+import { inUnitText, commitFund, fundStates, unitOf } from '../funds/funds.ts'
+import { spendingStore, type StoredSpending } from './store.ts'
+
+const Proposed = z.strictObject({ spendingId: z.uuid() })
+type Proposed = z.output<typeof Proposed>
+
+const MINOR = 100
+
+/** The name of spending in the audit. */
+export const spendingName = (id: string): string => `spending:${id}`
+
+/** An amount with its unit, for staff. */
+const sumOf = ({ unit, amount }: Pick<StoredSpending, 'unit' | 'amount'>): string =>
+  unit === 'SUP' ? `${inUnitText('SUP', amount)} SUP` : `₦${inUnitText('NGN', amount)}`
+
+const purposeName = (purpose: string): string =>
+  spendingPurposeNames[spendingPurposes.find((each) => each === purpose) ?? 'operations']
+
+const refuseTooMuch = async (ctx: SignedInCtx, fund: string, amount: number): Promise<void> => {
+  const state = (await fundStates(ctx)).find(({ name }) => name === fund)
+  if (!state) throw new Refusal('fund-unknown')
+  if (state.balance - state.committed < amount) throw new Refusal('fund-too-small')
+}
+
+/** Payment to an organization, which two people decide; a third one pays it. Its reason is public. */
+export const treasurySpendingApproval = defineApproval<Proposed>({
+  name: 'treasury.spending',
+  payload: Proposed,
+  refuses: treasuryRefusals,
+  permission: () => 'treasury',
+  subject: ({ spendingId }) => spendingId,
+  describe: async (ctx, payloads) => {
+    const rows = await spendingStore(ctx.db).byIds(payloads.map(({ spendingId }) => spendingId))
+    return payloads.map(({ spendingId }) => {
+      const row = rows.find(({ id }) => id === spendingId)
+      return row
+        ? {
+            title: {
+              text: message('Pay {amount} to {payee}'),
+              values: { amount: sumOf(row), payee: row.payee },
+            },
+            detail: {
+              text: message('For: {purpose}. A third person pays it. The reason below becomes public.'),
+              words: { purpose: purposeName(row.purpose) },
+            },
+            href: `${to('treasury')}#spending-${row.id}`,
+          }
+        : null
+    })
+  },
+  execute: async (ctx, { payload: { spendingId } }) => {
+    const store = spendingStore(ctx.db)
+    const [row] = await store.byIds([spendingId])
+    const at = ctx.now()
+    const approval = { by: ctx.viewer.id, at, payableFrom: payableFrom(at, row?.cool_hours ?? 0) }
+    if (!row || !(await store.approve(spendingId, approval))) throw new Refusal('spending-moved-on')
+    if (!(await commitFund(ctx, row))) throw new Refusal('fund-too-small')
+  },
+  closed: async (ctx, { payload: { spendingId } }, step) => {
+    const state = step === 'refuse' ? 'refused' : 'withdrawn'
+    // The words of a refusal are for the first person; only objections are public.
+    await spendingStore(ctx.db).end(spendingId, 'waiting', {
+      state,
+      by: ctx.viewer.id,
+      at: ctx.now(),
+      why: null,
+    })
+  },
+  ended: async (ctx, { spendingId }) => {
+    const end = { state: 'expired', by: null, at: ctx.now(), why: null } as const
+    await spendingStore(ctx.db).end(spendingId, 'waiting', end)
+  },
+  audit: (ctx, _, { payload: { spendingId }, reason, note }) =>
+    ctx.auditing(spendingName(spendingId), note ?? reason),
+})
+
+/** The first of three people proposes to spend; refuses more than the fund has. */
+export const proposeTreasurySpending = async (
+  ctx: SignedInCtx,
+  { fund, amount: hundredths, purpose, payee, reason }: TreasuryProposal,
+): Promise<{ id: string; state: 'pending_approval' }> => {
+  const unit = unitOf(fund)
+  const amount = unit === 'SUP' ? hundredths * (UNITS_PER_SUP / MINOR) : hundredths
+  await refuseTooMuch(ctx, fund, amount)
+  const id = ctx.newId()
+  await spendingStore(ctx.db).add({
+    id,
+    purpose,
+    unit,
+    amount,
+    fund,
+    payee,
+    reason,
+    proposed_by: ctx.viewer.id,
+    proposed_at: ctx.now(),
+    cool_hours: coolHoursOf(unit, amount),
+  })
+  await propose(ctx, treasurySpendingApproval, { spendingId: id }, reason)
+  return { id, state: 'pending_approval' }
+}

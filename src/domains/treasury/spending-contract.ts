@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { dayOfAction, line, moment, prose } from '#shared/fields.ts'
+import { message } from '#shared/words.ts'
+
+/** What money is spent for. `operations` is what running the platform costs: the admin costs. */
+export const spendingPurposes = ['operations', 'programmes', 'projects'] as const
+export type SpendingPurpose = (typeof spendingPurposes)[number]
+export const spendingPurposeNames: Readonly<Record<SpendingPurpose, string>> = {
+  operations: message('Running the platform (admin cost)'),
+  programmes: message('Civic programmes: training, events, prizes'),
+  projects: message('Community projects'),
+}
+
+export const shownStates = [
+  'waiting',
+  'cooling',
+  'approved',
+  'paid',
+  'refused',
+  'withdrawn',
+  'stopped',
+  'expired',
+] as const
+export type SpendingState = (typeof shownStates)[number]
+
+export const spendingLists = ['all', 'open', 'paid', 'ended'] as const
+export type SpendingListName = (typeof spendingLists)[number]
+
+export const TreasurySpending = z.object({
+  id: z.string(),
+  purpose: z.enum(spendingPurposes),
+  unit: z.enum(['NGN', 'SUP']),
+  amount: z.string(),
+  fund: z.string(),
+  payee: z.string(),
+  reason: z.string(),
+  state: z.enum(shownStates),
+  proposedOn: dayOfAction(),
+  /** When it may be paid; null before its approval. */
+  payableFrom: z.nullable(moment()),
+  coolHours: z.int(),
+  endedOn: z.nullable(dayOfAction()),
+  /** Why it was refused or stopped, in words for everybody. */
+  endedWhy: z.nullable(z.string()),
+  paidOn: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** For finance: whether the viewer may pay it, or had a hand in it before. Null for everybody else. */
+  mayPay: z.nullable(z.boolean()),
+  /** Whether the viewer may stop it. */
+  mayStop: z.boolean(),
+})
+export type TreasurySpending = z.output<typeof TreasurySpending>
+
+export const MAX_SPENDING_REASON = 500
+export const MAX_PAYEE = 120
+const tooShort = message('Write at least 20 characters.')
+
+/** An amount with up to two decimals as somebody types it, such as `250,000` or `1200.50`, in hundredths. */
+const typedAmount = () =>
+  z.pipe(
+    z
+      .string(message('Write an amount, such as 250,000.'))
+      .check(
+        z.trim(),
+        z.regex(
+          /^(?!0+(\.0+)?$)\d{1,3}(?:[ ,]?\d{3}){0,3}(?:\.\d{1,2})?$/,
+          message('Write an amount, such as 250,000.'),
+        ),
+      ),
+    z.pipe(
+      z.transform((text: string) => Math.round(Number(text.replaceAll(/[ ,]/g, '')) * 100)),
+      z.int().check(z.gte(1)),
+    ),
+  )
+
+/** The fund says the unit: SUP from the rewards fund, naira from all others. */
+export const TreasuryProposal = z.strictObject({
+  fund: z
+    .string(message('Choose a fund.'))
+    .check(z.regex(/^[a-z][a-z0-9:-]{1,60}$/, message('Choose a fund.'))),
+  amount: typedAmount(),
+  purpose: z.enum(spendingPurposes, message('Choose what it is for.')),
+  payee: line(MAX_PAYEE, message('Name the organization that is paid.')).check(
+    z.minLength(2, message('Name the organization that is paid.')),
+  ),
+  reason: prose(20, MAX_SPENDING_REASON, tooShort),
+})
+export type TreasuryProposal = z.output<typeof TreasuryProposal>
+
+export const treasuryRefusals = {
+  'fund-too-small': refusal(409, message('This fund has not enough left for it.')),
+  'spending-moved-on': refusal(409, message('This proposal has moved on. Load the page again.')),
+}
+
+const notFound = { 'spending-not-found': refusal(404, message('There is no such proposal.')) }
+const onSpending = {
+  limit: 'mutation',
+  idempotency: 'optional',
+  stepUp: true,
+  returns: z.object({ id: z.string() }),
+  refreshes: ['treasury', 'wallet'],
+} as const
+
+export const spendingApi = {
+  spendingTable: get('/api/treasury/spending.csv', {
+    summary: 'All proposals to spend with payee, public reason, state and payment, as a CSV file',
+    access: 'citizen',
+    limit: 'read',
+    returns: 'bytes',
+  }),
+  proposeSpending: post('/api/treasury/spending', {
+    ...onSpending,
+    summary: 'Propose to pay an organization from a fund; a second person confirms and a third one pays',
+    access: 'treasury',
+    audit: 'spending.propose',
+    status: 202,
+    body: TreasuryProposal,
+    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
+    refuses: {
+      ...treasuryRefusals,
+      'fund-unknown': refusal(400, message('There is no such fund.')),
+    },
+    refreshes: ['treasury', 'approvals'],
+  }),
+  stopSpending: post('/api/treasury/spending/:spendingId/stop', {
+    ...onSpending,
+    summary: 'Object to approved spending before it is paid: it stops, with a public reason',
+    access: 'admin',
+    audit: 'spending.stop',
+    body: z.strictObject({ reason: prose(20, MAX_SPENDING_REASON, tooShort) }),
+    refuses: { ...notFound, 'spending-moved-on': treasuryRefusals['spending-moved-on'] },
+  }),
+  paySpending: post('/api/treasury/spending/:spendingId/pay', {
+    ...onSpending,
+    summary: 'Note as the third person that approved spending is paid, with its reference and day',
+    access: 'treasury',
+    audit: 'spending.pay',
+    body: z.strictObject({
+      reference: line(80, message('Write the number of the payment.')).check(
+        z.minLength(3, message('Write the number of the payment.')),
+      ),
+      paidOn: z.iso.date(message('Write the day of the payment.')),
+    }),
+    refuses: {
+      ...notFound,
+      ...treasuryRefusals,
+      'third-person-required': refusal(
+        403,
+        message('Whoever proposed or confirmed it does not pay it. A third person must.'),
+      ),
+      'still-cooling': refusal(409, message('The waiting time of this sum is not over yet.')),
+      'pay-day-wrong': refusal(400, message('The day lies in the future or before the approval.')),
+    },
+  }),
+}

@@ -1,0 +1,95 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import type { TreasuryFund } from '../../contract.ts'
+import {
+  MAX_PAYEE,
+  MAX_SPENDING_REASON,
+  spendingApi,
+  spendingPurposeNames,
+  spendingPurposes,
+} from '../../spending-contract.ts'
+import { fundName, sumText } from './words.ts'
+
+const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly TreasuryFund[] }) => {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        {...form.field('fund')}
+        label={t('Fund')}
+        options={funds.map(({ name, unit, free }) => ({
+          value: name,
+          label: `${t(fundName(name))} · ${sumText(unit, free)}`,
+        }))}
+      />
+      <TextField
+        {...form.field('amount')}
+        label={t('Amount')}
+        hint={t('In naira, or in SUP from the rewards fund.')}
+        inputMode="decimal"
+        width={10}
+      />
+      <SelectField
+        {...form.field('purpose')}
+        label={t('What it is for')}
+        options={spendingPurposes.map((purpose) => ({
+          value: purpose,
+          label: t(spendingPurposeNames[purpose]),
+        }))}
+      />
+    </>
+  )
+}
+
+/** For finance: proposes to pay an organization. */
+export const ProposeSpending = ({ funds }: { funds: readonly TreasuryFund[] }) => {
+  const t = useT()
+  return (
+    <Card accent title={t('Spend from a fund')}>
+      <div className="stack">
+        <p>
+          {t('You propose, a second person confirms within 72 hours, and a third one pays.')}{' '}
+          <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+        </p>
+        <Form
+          className="stack"
+          call={spendingApi.proposeSpending}
+          then={`${to('treasury')}#spending`}
+          done={message('Proposed. Another person must confirm it.')}
+          failed={message('This could not be proposed. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <WhatAndHowMuch form={form} funds={funds} />
+              <TextField
+                {...form.field('payee')}
+                label={t('Organization that is paid')}
+                hint={t('Its name becomes public. Pay no person.')}
+                maxLength={MAX_PAYEE}
+              />
+              <TextArea
+                {...form.field('reason')}
+                label={t('Public reason')}
+                hint={t('Everybody reads it, for good. Name no person.')}
+                rows={3}
+                maxLength={MAX_SPENDING_REASON}
+              />
+              <Button type="submit" variant="civic" busy={form.isBusy}>
+                {t('Propose to spend')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,201 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate, formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import type { TreasuryBooks } from '../../contract.ts'
+import {
+  MAX_SPENDING_REASON,
+  type TreasurySpending,
+  spendingApi,
+  type SpendingListName,
+  spendingLists,
+  spendingPurposeNames,
+} from '../../spending-contract.ts'
+import { booksHref } from './books-read.ts'
+import { fundName, spendingListNames, spendingStateWords, sumText } from './words.ts'
+
+const noon = (day: string): string => `${day}T12:00:00+01:00`
+
+const Pay = ({ id }: { id: string }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack gap-3"
+      call={spendingApi.paySpending}
+      params={{ spendingId: id }}
+      then={`${to('treasury')}#spending-${id}`}
+      done={message('Noted as paid.')}
+      failed={message('This could not be noted. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('reference')}
+            label={t('Number of the payment')}
+            hint={t('From the bank statement, or of the invoice when it is paid in SUP. It becomes public.')}
+          />
+          <TextField {...form.field('paidOn')} type="date" label={t('Day of the payment')} />
+          <p>
+            <Button type="submit" size="sm" variant="civic" busy={form.isBusy}>
+              {t('Note as paid')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Stop = ({ id }: { id: string }) => {
+  const t = useT()
+  return (
+    <details>
+      <summary>{t('Object and stop it')}</summary>
+      <Form
+        className="stack gap-3 mt-3"
+        call={spendingApi.stopSpending}
+        params={{ spendingId: id }}
+        then={`${to('treasury')}#spending-${id}`}
+        done={message('Stopped. The money is free again.')}
+        failed={message('This could not be stopped. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea
+              {...form.field('reason')}
+              label={t('Public reason')}
+              hint={t('Everybody reads it, for good. Name no person.')}
+              rows={2}
+              maxLength={MAX_SPENDING_REASON}
+            />
+            <p>
+              <Button type="submit" size="sm" busy={form.isBusy}>
+                {t('Stop it')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </details>
+  )
+}
+
+/** What happened to it last, in a sentence. */
+const Fate = ({ item }: { item: TreasurySpending }) => {
+  const t = useT()
+  const { state, payableFrom, coolHours, paidOn, reference, endedOn, endedWhy } = item
+  if (state === 'paid')
+    return (
+      <p className="small">
+        {t('Paid on {day}, number {reference}.', {
+          day: formatDate(noon(paidOn ?? ''), t),
+          reference: reference ?? '',
+        })}
+      </p>
+    )
+  if (state === 'cooling')
+    return (
+      <p className="small">
+        {t('It may be paid from {time}. Until then anybody on staff can stop it.', {
+          time: formatDateTime(payableFrom ?? '', t),
+        })}
+      </p>
+    )
+  if (state === 'waiting' && coolHours > 0)
+    return (
+      <p className="small">
+        {t('A large sum: it waits {hours} hours after its confirmation.', { hours: coolHours })}
+      </p>
+    )
+  if (endedOn === null) return null
+  return (
+    <p className="small">
+      {t('Ended on {day}.', { day: formatDate(noon(endedOn), t) })} {endedWhy}
+    </p>
+  )
+}
+
+const One = ({ item }: { item: TreasurySpending }) => {
+  const t = useT()
+  const { text, tone } = spendingStateWords[item.state]
+  return (
+    <li id={`spending-${item.id}`} className="stack gap-1">
+      <p className="row between wrapf">
+        <b className="num">{sumText(item.unit, item.amount)}</b>
+        <Chip tone={tone}>{t(text)}</Chip>
+      </p>
+      <p className="wrapa">
+        <b>{item.payee}</b>
+      </p>
+      <p className="small mute">
+        {t(spendingPurposeNames[item.purpose])} · {t(fundName(item.fund))} ·{' '}
+        {formatDate(noon(item.proposedOn), t)}
+      </p>
+      {/* People write it in the language that they choose. */}
+      <p className="wrapa">{item.reason}</p>
+      <Fate item={item} />
+      {item.mayPay === true && item.state === 'approved' && <Pay id={item.id} />}
+      {item.mayPay === false && item.state === 'approved' && (
+        <p className="small">{t('You had a hand in it. A third person pays it.')}</p>
+      )}
+      {item.mayStop && <Stop id={item.id} />}
+    </li>
+  )
+}
+
+/** Proposals to spend with payee, public reason and state, the newest first. */
+export const SpendingCard = ({ books, list }: { books: TreasuryBooks; list: SpendingListName }) => {
+  const t = useT()
+  const { spending, spendingCount } = books
+  return (
+    <Card
+      id="spending"
+      title={t('What the funds are spent on')}
+      action={<a href={spendingApi.spendingTable.path}>{t('Download as CSV')}</a>}
+    >
+      <div className="stack">
+        <Segments
+          label={t('Which proposals')}
+          items={spendingLists.map((each) => ({
+            href: booksHref(each === 'all' ? {} : { list: each }, 'spending'),
+            label: t(spendingListNames[each]),
+            current: each === list,
+          }))}
+        />
+        {spending.length === 0 ? (
+          <p>{t('Nothing here yet. Each proposal of finance appears with its public reason.')}</p>
+        ) : (
+          <ul className="stack gap-4">
+            {spending.map((item) => (
+              <One key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+        {spendingCount > spending.length && (
+          <p className="small mute">
+            {t('The newest {shown} of {count}. The CSV file has all of them.', {
+              shown: spending.length,
+              count: spendingCount,
+            })}
+          </p>
+        )}
+        <p className="small">
+          {t('One person proposes, a second one confirms, and a third one pays.')}{' '}
+          <Anchor href={`${to('transparency')}?kind=spending#entries`}>
+            {t('Payments in the public record')}
+          </Anchor>
+        </p>
+      </div>
+    </Card>
+  )
+}
