@@ -184,6 +184,9 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   video: { kind: 'reading' },
   purchaseTokens: { kind: 'form', as: 'ada' },
   moneyConsole: { kind: 'form', as: 'emeka' },
+  draws: { kind: 'reading' },
+  draw: { kind: 'detail' },
+  drawConsole: { kind: 'form', as: 'emeka' },
   kit: null,
   outbox: null,
 }

@@ -43,6 +43,7 @@ import { civicGuides } from '#domains/guides/server/manifest.ts'
 import { kyc } from '#domains/kyc/server/manifest.ts'
 import { switches } from '#domains/switches/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
+import { draws } from '#domains/draws/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -88,6 +89,7 @@ const below: readonly DomainManifest[] = [
   voting,
   projects,
   reports,
+  draws,
   record,
   training,
   accountability,

@@ -1,3 +1,4 @@
+import { drawsPages } from '#domains/draws/web/manifest.ts'
 import { kycPages } from '#domains/kyc/web/manifest.ts'
 import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
@@ -65,4 +66,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...libraryPages,
   ...kycPages,
   ...paymentsPages,
+  ...drawsPages,
 }

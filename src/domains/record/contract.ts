@@ -15,6 +15,7 @@ export const entryKinds = [
   'balances',
   'issuance',
   'release',
+  'draw',
   'staff',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]

@@ -46,6 +46,20 @@ export const moneyScreens = {
     title: message('Suggest a project'),
     isPrivate: true,
   },
+  draws: {
+    path: '/prize-draws',
+    access: 'public',
+    level: 'read',
+    domain: 'draws',
+    title: message('Prize draws'),
+  },
+  draw: {
+    path: '/prize-draws/:drawId',
+    access: 'public',
+    level: 'act',
+    domain: 'draws',
+    title: message('Prize draw'),
+  },
   purchaseTokens: {
     path: '/purchase-tokens',
     access: 'citizen',

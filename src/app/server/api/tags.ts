@@ -49,5 +49,6 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'guides', description: 'Tari and Kamsi answer from the texts of the platform.' },
   { name: 'payments', description: 'Buying SUP: quotes, payments and what the provider says of them.' },
   { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
+  { name: 'draws', description: 'Prize draws, their entries, and the facts to draw them again.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

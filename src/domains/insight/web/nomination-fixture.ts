@@ -36,6 +36,7 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   supBalance: '31.50',
   earned: '21.50',
   purchased: '10.00',
+  drawEntries: 2,
   level: 'candidate',
   kyc: 'not-started',
   place: { lgaName: 'Surulere', stateName: 'Lagos' },

@@ -1,3 +1,4 @@
+import type { AnnouncedDraw, ClosedDraw, DrawnDraw } from '#domains/draws/drawing.ts'
 import { VerificationError } from './record-reader.ts'
 
 /** Entries of the record, as docs/public-record.md specifies them. */
@@ -48,6 +49,16 @@ export interface ReleaseEntry {
   readonly units: string
   readonly reason: string
 }
+interface DrawEntryOf<Act extends string> {
+  readonly kind: 'draw'
+  readonly act: Act
+  readonly draw: string
+}
+export type DrawEntry =
+  | (DrawEntryOf<'announced'> & AnnouncedDraw)
+  | (DrawEntryOf<'closed'> & ClosedDraw)
+  | (DrawEntryOf<'drawn'> & DrawnDraw)
+  | (DrawEntryOf<'cancelled'> & { readonly reason: string })
 export type Entry =
   | BallotEntry
   | CountEntry
@@ -56,9 +67,20 @@ export type Entry =
   | SupportEntry
   | IssuanceEntry
   | ReleaseEntry
+  | DrawEntry
   | { readonly kind: 'staff' }
 
-const kinds = new Set(['ballot', 'count', 'transfers', 'balances', 'support', 'issuance', 'release', 'staff'])
+const kinds = new Set([
+  'ballot',
+  'count',
+  'transfers',
+  'balances',
+  'support',
+  'issuance',
+  'release',
+  'draw',
+  'staff',
+])
 
 /** Parses an entry; throws for an unknown kind. */
 export const entryOf = (line: string, at: number): Entry => {
@@ -80,3 +102,4 @@ export const balancesIn = only('balances')
 export const supportsOf = only('support')
 export const issuancesOf = only('issuance')
 export const releasesOf = only('release')
+export const drawEntriesOf = only('draw')

@@ -13,6 +13,7 @@ import {
   balancesIn,
   ballotsOf,
   countEntriesOf,
+  drawEntriesOf,
   entryOf,
   issuancesOf,
   releasesOf,
@@ -28,6 +29,7 @@ import {
   type VerifierTools,
   VerificationError,
 } from './record-reader.ts'
+import { checkDraws } from './draws.ts'
 import { recount, type Recount } from './recount.ts'
 
 /** Optional checks beside the record itself. */
@@ -118,6 +120,8 @@ export const verifyRecord = async (
   if (issued > 0n) found.push(`${issued} SUP were issued, each with its public reason.`)
   const released = checkReleases(ledger.lines, releasesOf(known))
   if (released > 0n) found.push(`${released} SUP were released to projects, each for an accepted step.`)
+  const drawn = await checkDraws(tools, ledger.lines, drawEntriesOf(known))
+  if (drawn > 0) found.push(`${drawn} prize draws were drawn again with the same winners.`)
   const sheets = balancesIn(known)
   for (const entry of sheets)
     found.push(

@@ -6,6 +6,7 @@ import type {
   FeedLine,
   Transactions,
 } from '#platform/server/audit/publication-feed.ts'
+import { drawFeed } from '#domains/draws/server/publication-feeds.ts'
 import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
 import { releaseFeed } from '#domains/projects/server/publication-feeds.ts'
 import { issuanceFeed, transferFeed } from '#domains/wallet/server/publication-feeds.ts'
@@ -22,6 +23,7 @@ export const entryFeeds: readonly PublicationFeed[] = [
   countFeed,
   issuanceFeed,
   releaseFeed,
+  drawFeed,
   auditFeed,
 ]
 /** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */

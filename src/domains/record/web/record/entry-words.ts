@@ -13,6 +13,7 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   balances: message('Balance sheets'),
   issuance: message('Issuances of SUP'),
   release: message('Releases to projects'),
+  draw: message('Prize draws'),
   staff: message('Staff actions'),
 }
 
@@ -36,6 +37,13 @@ export const short = (id: unknown): string => (text(id).length > 9 ? `${text(id)
 const dayOf = (document: unknown, t: Translate): string => {
   const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(text(document)) ?? []
   return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : text(document)
+}
+
+const drawActs: Readonly<Record<string, string>> = {
+  announced: message('Prize draw {draw} announced, with the hash of its secret'),
+  closed: message('Prize draw {draw} closed, with the root of its entries'),
+  drawn: message('Prize draw {draw} drawn, with its secret and its winners'),
+  cancelled: message('Prize draw {draw} cancelled'),
 }
 
 const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> = {
@@ -69,6 +77,7 @@ const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> 
       step: text(it['step']),
       reason: text(it['reason']),
     }),
+  draw: (it, t) => t(drawActs[text(it['act'])] ?? '', { draw: short(it['draw']) }),
   staff: (it, t) => t('Staff action: {action}', { action: text(it['action']) }),
 }
 
@@ -80,7 +89,7 @@ export const entryWords = (body: string, t: Translate): string => {
 
 /** A link to more about an entry: its document, its block, or the page of its result. */
 export const entryLinks = (body: string): { href: string; label: string }[] => {
-  const { kind, contest, document, block } = fieldsOf(body)
+  const { kind, contest, document, block, draw } = fieldsOf(body)
   if (kind === 'count')
     return [
       { href: to('contestResult', { contestId: text(contest) }), label: message('See the result') },
@@ -88,6 +97,7 @@ export const entryLinks = (body: string): { href: string; label: string }[] => {
     ]
   if (kind === 'transfers')
     return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: message('Its payments') }]
+  if (kind === 'draw') return [{ href: to('draw', { drawId: text(draw) }), label: message('See the draw') }]
   if (kind === 'balances')
     return [{ href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') }]
   return []
