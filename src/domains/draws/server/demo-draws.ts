@@ -2,7 +2,9 @@ import type { demoPeople } from '#domains/identity/server/users/demo-people.ts'
 
 /** A sample draw; days are counted from the first start. */
 export interface DemoDraw {
-  readonly key: string
+  /** Fixed, so that tests and pages can name it. */
+  readonly id: string
+  readonly key: 'past' | 'open'
   readonly title: string
   readonly rules: string
   readonly price: number
@@ -32,6 +34,7 @@ If the draw is cancelled, every paid entry goes back to the wallet that paid it.
 /** The samples of a demonstration: a month that is open, and one that was drawn. */
 export const demoDraws: readonly DemoDraw[] = [
   {
+    id: 'd2a30000-0000-4000-8000-000000000001',
     key: 'past',
     title: 'Trial draw of last month',
     rules,
@@ -50,6 +53,7 @@ export const demoDraws: readonly DemoDraw[] = [
     entrants: ['dayo', 'ife', 'gbenga', 'terngu'],
   },
   {
+    id: 'd2a30000-0000-4000-8000-000000000002',
     key: 'open',
     title: 'Monthly prize draw',
     rules,

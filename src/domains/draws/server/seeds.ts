@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { keyOf } from '#domains/wallet/server/posting/posting.ts'
 import { testBeacon } from '#ports/beacon/double.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
@@ -18,10 +17,14 @@ const DAY_MS = 86_400_000
 const HOURS_AFTER = 0.25
 
 /** The id of a sample draw, for tests. */
-export const sampleDrawId = (key: string): string => keyOf('sample draw', key)
+export const sampleDrawId = (key: DemoDraw['key']): string => {
+  const sample = demoDraws.find((each) => each.key === key)
+  invariant(sample, 'the sample draw is there')
+  return sample.id
+}
 
-const addDraft = async (db: Database, sample: DemoDraw, at: (days: number) => Date): Promise<string> => {
-  const id = sampleDrawId(sample.key)
+const addDraft = async (db: Database, sample: DemoDraw, at: (days: number) => Date): Promise<void> => {
+  const { id } = sample
   await drawsStore(db).add(
     {
       id,
@@ -47,7 +50,6 @@ const addDraft = async (db: Database, sample: DemoDraw, at: (days: number) => Da
       units: sup * UNITS_PER_SUP,
     })),
   )
-  return id
 }
 
 const enterSamples = async (db: Database, id: string, sample: DemoDraw, madeAt: Date): Promise<void> => {
@@ -75,9 +77,10 @@ const finish = async (db: Database, id: string, closes: Date): Promise<void> => 
 }
 
 const seedDraw = async (db: Database, sample: DemoDraw, now: Date): Promise<void> => {
-  if (await drawsStore(db).round(sampleDrawId(sample.key))) return
+  if (await drawsStore(db).round(sample.id)) return
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
-  const id = await addDraft(db, sample, at)
+  const { id } = sample
+  await addDraft(db, sample, at)
   await announceRound({ db, now: () => at(sample.opens - 1) }, id, { beacon: testBeacon(), approvalId: null })
   await drawsStore(db).move(id, 'announced', 'open')
   await enterSamples(db, id, sample, at(sample.opens + 1))
