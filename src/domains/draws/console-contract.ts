@@ -5,7 +5,7 @@ import { refusal } from '#shared/errors.ts'
 import { line, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { DrawCard, drawRefusals } from './contract.ts'
-import { prizesOf } from './rules.ts'
+import { prizesOf } from './prizes-contract.ts'
 
 export const MAX_RULES = 8000
 export const MAX_PRIZE_LINES = 4000

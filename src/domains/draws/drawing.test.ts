@@ -57,7 +57,7 @@ describe('the choice', () => {
       counter.writeUInt32BE(at)
       const mac = createHmac('sha256', Buffer.from(seed, 'hex'))
       mac.update(Buffer.concat([Buffer.from(randomness, 'hex'), Buffer.from(root, 'hex'), counter]))
-      return Number(mac.digest().readUIntBE(0, 6) % 1_000)
+      return mac.digest().readUIntBE(0, 6) % 1_000
     })
     expect(drawnPlaces(sha256, source, 1_000).take(4).toArray()).toEqual(numbers)
   })

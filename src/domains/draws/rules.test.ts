@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roundTime } from './drawing.ts'
+import { prizesOf } from './prizes-contract.ts'
 import {
   bareAnswer,
   beaconRoundAfter,
@@ -8,7 +9,6 @@ import {
   isBarred,
   lagosMoment,
   maskedName,
-  prizesOf,
   stepsFrom,
 } from './rules.ts'
 

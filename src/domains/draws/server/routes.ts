@@ -5,11 +5,11 @@ import { createDraw, showDrawConsole } from './console/console.ts'
 import { enterDraw } from './entering/entering.ts'
 import { proposeDrawStep } from './life/approvals.ts'
 import { claimPrize } from './life/claiming.ts'
-import { listDraws, showDraw } from './showing.ts'
+import { listPrizeDraws, showDraw } from './showing.ts'
 
 export const drawsRoutes = [
   ...implement('draws', drawsApi, {
-    draws: (ctx) => listDraws(ctx),
+    draws: (ctx) => listPrizeDraws(ctx),
     draw: (ctx, { params }) => showDraw(ctx, params.drawId),
     enterDraw: (ctx, { params, body }) => enterDraw(ctx, params.drawId, body),
     claimPrize: (ctx, { params }) => claimPrize(ctx, params.drawId),

@@ -5,13 +5,13 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { invariant } from '#shared/errors.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { type DemoDraw, demoDraws } from './demo-draws.ts'
-import { keepAnswer } from './entering/answers.ts'
+import { hashAnswer } from './entering/answers.ts'
 import { whoOf } from './entering/entry-list.ts'
-import { entriesStore } from './entering/store.ts'
-import { announceRound } from './life/announcing.ts'
-import { closeRound } from './life/closing.ts'
+import { drawEntriesStore } from './entering/store.ts'
+import { announceDraw } from './life/announcing.ts'
+import { endEntering } from './life/closing.ts'
 import { drawRound } from './life/drawing-round.ts'
-import { drawsStore } from './store.ts'
+import { drawRoundsStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 const HOURS_AFTER = 0.25
@@ -25,7 +25,7 @@ export const sampleDrawId = (key: DemoDraw['key']): string => {
 
 const addDraft = async (db: Database, sample: DemoDraw, at: (days: number) => Date): Promise<void> => {
   const { id } = sample
-  await drawsStore(db).add(
+  await drawRoundsStore(db).add(
     {
       id,
       title: sample.title,
@@ -36,7 +36,7 @@ const addDraft = async (db: Database, sample: DemoDraw, at: (days: number) => Da
       reserves: sample.reserves,
       claim_days: sample.claimDays,
       question: sample.question,
-      ...keepAnswer(sample.answer),
+      ...hashAnswer(sample.answer),
       opens_at: at(sample.opens),
       closes_at: at(sample.closes),
       created_by: null,
@@ -53,20 +53,20 @@ const addDraft = async (db: Database, sample: DemoDraw, at: (days: number) => Da
 }
 
 const enterSamples = async (db: Database, id: string, sample: DemoDraw, madeAt: Date): Promise<void> => {
-  const round = await drawsStore(db).round(id)
+  const round = await drawRoundsStore(db).round(id)
   invariant(round, 'a sample draw is there')
   for (const name of sample.entrants) {
     const inRound = { roundId: id, personId: demoPerson(name).id }
     const who = whoOf(round.name_key, inRound.personId)
-    await entriesStore(db).useFree(inRound, who)
-    await entriesStore(db).add(inRound, who, 0, madeAt)
+    await drawEntriesStore(db).useFree(inRound, who)
+    await drawEntriesStore(db).add(inRound, who, 0, madeAt)
   }
 }
 
 /** Runs a past sample to its result, with the test beacon. */
 const finish = async (db: Database, id: string, closes: Date): Promise<void> => {
-  const store = drawsStore(db)
-  await closeRound(db, id, closes)
+  const store = drawRoundsStore(db)
+  await endEntering(db, id, closes)
   const round = await store.round(id)
   const beaconAt = round?.beacon_at
   invariant(beaconAt, 'a sample draw names a round of the beacon')
@@ -77,12 +77,12 @@ const finish = async (db: Database, id: string, closes: Date): Promise<void> => 
 }
 
 const seedDraw = async (db: Database, sample: DemoDraw, now: Date): Promise<void> => {
-  if (await drawsStore(db).round(sample.id)) return
+  if (await drawRoundsStore(db).round(sample.id)) return
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
   const { id } = sample
   await addDraft(db, sample, at)
-  await announceRound({ db, now: () => at(sample.opens - 1) }, id, { beacon: testBeacon(), approvalId: null })
-  await drawsStore(db).move(id, 'announced', 'open')
+  await announceDraw({ db, now: () => at(sample.opens - 1) }, id, { beacon: testBeacon(), approvalId: null })
+  await drawRoundsStore(db).move(id, 'announced', 'open')
   await enterSamples(db, id, sample, at(sample.opens + 1))
   if (sample.closes < 0) await finish(db, id, at(sample.closes))
 }

@@ -9,19 +9,19 @@ import type { Draw, DrawCard, DrawHindrance, DrawnEntry, DrawProof, OwnDraw } fr
 import { hashOfHex, hashOfText } from '../drawing.ts'
 import { isBarred, maskedName } from '../rules.ts'
 import { sha256Bytes } from './hashing.ts'
-import { entriesStore } from './entering/store.ts'
+import { drawEntriesStore } from './entering/store.ts'
 import { type StoredWinner, winnersStore } from './life/winners-store.ts'
-import { drawsStore, type StoredPrize, type StoredRound } from './store.ts'
+import { drawRoundsStore, type StoredPrize, type StoredDraw } from './store.ts'
 
 /** The round with this id that the public may see; refuses `draw-not-found`. */
-export const findRound = async (ctx: Pick<Ctx, 'db'>, drawId: string): Promise<StoredRound> => {
-  const round = isId(drawId) ? await drawsStore(ctx.db).round(drawId) : undefined
+export const findRound = async (ctx: Pick<Ctx, 'db'>, drawId: string): Promise<StoredDraw> => {
+  const round = isId(drawId) ? await drawRoundsStore(ctx.db).round(drawId) : undefined
   if (!round?.announced_at) throw new Refusal('draw-not-found')
   return round
 }
 
 /** A round in short. */
-export const cardOf = (round: StoredRound, prizes: readonly StoredPrize[], entries: number): DrawCard => ({
+export const cardOf = (round: StoredDraw, prizes: readonly StoredPrize[], entries: number): DrawCard => ({
   id: round.id,
   title: round.title,
   state: round.state,
@@ -35,11 +35,11 @@ export const cardOf = (round: StoredRound, prizes: readonly StoredPrize[], entri
 })
 
 /** Rounds with their cards, the newest first. */
-export const cardsOf = async (
+export const drawCardsOf = async (
   ctx: Pick<Ctx, 'db'>,
-  rounds: readonly StoredRound[],
-): Promise<{ round: StoredRound; card: DrawCard; prizes: StoredPrize[] }[]> => {
-  const store = drawsStore(ctx.db)
+  rounds: readonly StoredDraw[],
+): Promise<{ round: StoredDraw; card: DrawCard; prizes: StoredPrize[] }[]> => {
+  const store = drawRoundsStore(ctx.db)
   const ids = rounds.map(({ id }) => id)
   const [prizes, counts] = [await store.prizes(ids), await store.counts(ids)]
   return rounds.map((round) => {
@@ -48,10 +48,10 @@ export const cardsOf = async (
   })
 }
 
-export const listDraws = async (ctx: Pick<Ctx, 'db'>): Promise<DrawCard[]> =>
-  (await cardsOf(ctx, await drawsStore(ctx.db).rounds(false))).map(({ card }) => card)
+export const listPrizeDraws = async (ctx: Pick<Ctx, 'db'>): Promise<DrawCard[]> =>
+  (await drawCardsOf(ctx, await drawRoundsStore(ctx.db).rounds(false))).map(({ card }) => card)
 
-const proofOf = (round: StoredRound): DrawProof | null => {
+const proofOf = (round: StoredDraw): DrawProof | null => {
   const { chain, seed, beacon_round: beaconRound, beacon_at: beaconAt } = round
   if (chain === null || seed === null || beaconRound === null || beaconAt === null) return null
   const isDrawn = round.state === 'drawn' || round.state === 'ended'
@@ -89,7 +89,7 @@ const drawnOf = async (ctx: Pick<Ctx, 'db'>, winners: readonly StoredWinner[]): 
 
 const hindranceOf = async (
   { db, viewer, now }: Pick<Ctx, 'db' | 'viewer' | 'now'>,
-  round: StoredRound,
+  round: StoredDraw,
 ): Promise<DrawHindrance | null> => {
   if (round.state !== 'open' || round.closes_at <= now()) return 'not-open'
   if ((await listStopped({ db })).some(({ name }) => name === 'draws')) return 'stopped'
@@ -100,14 +100,14 @@ const hindranceOf = async (
 
 const ownOf = async (
   ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
-  round: StoredRound,
+  round: StoredDraw,
   prizes: readonly StoredPrize[],
 ): Promise<OwnDraw> => {
   const { viewer } = ctx
   const hindrance = await hindranceOf(ctx, round)
   if (!viewer)
     return { hindrance, entries: [], who: null, mayFree: true, paidLeft: 0, earned: '0.00', prize: null }
-  const entries = await entriesStore(ctx.db).ofPerson({ roundId: round.id, personId: viewer.id })
+  const entries = await drawEntriesStore(ctx.db).ofPerson({ roundId: round.id, personId: viewer.id })
   const won = await winnersStore(ctx.db).ofPerson(round.id, viewer.id)
   const paid = entries.filter(({ nth }) => nth > 0).length
   const prize = won && prizes.find(({ place }) => place === won.place)
@@ -138,7 +138,7 @@ const ownOf = async (
 /** A draw as the viewer sees it; refuses `draw-not-found`. */
 export const showDraw = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, drawId: string): Promise<Draw> => {
   const round = await findRound(ctx, drawId)
-  const [found] = await cardsOf(ctx, [round])
+  const [found] = await drawCardsOf(ctx, [round])
   const prizes = found?.prizes ?? []
   return {
     ...cardOf(round, prizes, found?.card.entries ?? 0),
@@ -162,8 +162,8 @@ export const showDraw = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, drawId: 
 
 /** How many entries a person has in the rounds that run now, for the dashboard. */
 export const entriesThisRound = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<number> =>
-  entriesStore(ctx.db).running(personId)
+  drawEntriesStore(ctx.db).running(personId)
 
 /** True once a person has entered any draw. */
 export const hasEnteredDraw = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
-  entriesStore(ctx.db).hasEntered(personId)
+  drawEntriesStore(ctx.db).hasEntered(personId)

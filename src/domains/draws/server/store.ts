@@ -3,7 +3,7 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { DrawState } from '../contract.ts'
 import type { DrawsTables, EventRow, PrizeRow, RoundRow } from './tables.ts'
 
-export type StoredRound = Selectable<RoundRow> & { readonly state: DrawState }
+export type StoredDraw = Selectable<RoundRow> & { readonly state: DrawState }
 export type StoredPrize = Selectable<PrizeRow>
 
 /** Rounds on one page; a round a month makes two years of them. */
@@ -11,17 +11,17 @@ const MAX_ROUNDS = 24
 
 const reading = (db: Database) => {
   const tables = withTables<DrawsTables>(db)
-  const rounds = () => tables.selectFrom('draws.round').selectAll().$castTo<StoredRound>()
+  const rounds = () => tables.selectFrom('draws.round').selectAll().$castTo<StoredDraw>()
   return {
     /** The newest first; drafts and what was cancelled as a draft only for staff. */
-    rounds: (isForStaff: boolean): Promise<StoredRound[]> =>
+    rounds: (isForStaff: boolean): Promise<StoredDraw[]> =>
       rounds()
         .$if(!isForStaff, (query) => query.where('announced_at', 'is not', null))
         .orderBy('opens_at', 'desc')
         .orderBy('id')
         .limit(MAX_ROUNDS)
         .execute(),
-    round: (id: string): Promise<StoredRound | undefined> => rounds().where('id', '=', id).executeTakeFirst(),
+    round: (id: string): Promise<StoredDraw | undefined> => rounds().where('id', '=', id).executeTakeFirst(),
     prizes: (ids: readonly string[]): Promise<StoredPrize[]> =>
       ids.length === 0
         ? Promise.resolve([])
@@ -53,18 +53,18 @@ const reading = (db: Database) => {
 }
 
 /** SQL of rounds, their prizes and their public events. */
-export const drawsStore = (db: Database) => {
+export const drawRoundsStore = (db: Database) => {
   const tables = withTables<DrawsTables>(db)
   return {
     ...reading(db),
     /** The round, which nobody else changes until the end of the transaction. */
-    lock: async (id: string): Promise<StoredRound | undefined> =>
+    lock: async (id: string): Promise<StoredDraw | undefined> =>
       tables
         .selectFrom('draws.round')
         .selectAll()
         .where('id', '=', id)
         .forNoKeyUpdate()
-        .$castTo<StoredRound>()
+        .$castTo<StoredDraw>()
         .executeTakeFirst(),
     add: async (round: Insertable<RoundRow>, prizes: readonly Insertable<PrizeRow>[]): Promise<void> => {
       await tables.insertInto('draws.round').values(round).execute()
@@ -98,7 +98,7 @@ export const drawsStore = (db: Database) => {
       tables.updateTable('draws.round').set({ settled_at: at }).where('id', '=', id).execute(),
     addEvent: (event: Insertable<EventRow>) => tables.insertInto('draws.event').values(event).execute(),
     /** Rounds in which the clock has work to do. */
-    working: (): Promise<StoredRound[]> =>
+    working: (): Promise<StoredDraw[]> =>
       tables
         .selectFrom('draws.round')
         .selectAll()
@@ -109,7 +109,7 @@ export const drawsStore = (db: Database) => {
           ]),
         )
         .orderBy('opens_at')
-        .$castTo<StoredRound>()
+        .$castTo<StoredDraw>()
         .execute(),
   }
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { drawConsoleApi } from '../console-contract.ts'
-import { ConsoleRound } from './console/console-round.tsx'
+import { ConsoleDrawCard } from './console/console-draw-card.tsx'
 import { NewDrawForm } from './console/new-draw-form.tsx'
 import { drawSup } from './draw/draw-presentation.tsx'
 
@@ -48,7 +48,7 @@ const DrawConsolePage = () => {
               <EmptyState className="card" level={2} title={t('There is no prize draw yet')} />
             )}
             {items.map((draw) => (
-              <ConsoleRound key={draw.id} draw={draw} />
+              <ConsoleDrawCard key={draw.id} draw={draw} />
             ))}
             <NewDrawForm />
           </>

@@ -11,11 +11,11 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Draw, drawsApi } from '../contract.ts'
-import { CheckCard } from './draw/check-card.tsx'
+import { DrawCheckCard } from './draw/check-card.tsx'
 import { DrawChips, drawSup } from './draw/draw-presentation.tsx'
 import { EnterCard } from './draw/enter-card.tsx'
 import { OwnEntries, OwnPrize } from './draw/own-cards.tsx'
-import { PrizesCard, ResultCard } from './draw/prizes.tsx'
+import { PrizesCard, DrawResultCard } from './draw/prizes.tsx'
 
 const drawRead = (drawId: string) => read(drawsApi.draw, { params: { drawId } })
 
@@ -59,8 +59,8 @@ const Shown = ({ draw }: { draw: Draw }) => {
           <OwnPrize draw={draw} />
           <EnterCard draw={draw} />
           <OwnEntries draw={draw} />
-          <ResultCard draw={draw} />
-          <CheckCard draw={draw} />
+          <DrawResultCard draw={draw} />
+          <DrawCheckCard draw={draw} />
         </div>
         <div className="stack">
           <PrizesCard draw={draw} />

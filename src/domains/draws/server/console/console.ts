@@ -6,13 +6,14 @@ import { Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { type ConsoleDraw, type DrawStep, drawSteps, type NewDraw } from '../../console-contract.ts'
-import { lagosMoment, prizesOf, stepsFrom } from '../../rules.ts'
-import { keepAnswer } from '../entering/answers.ts'
+import { prizesOf } from '../../prizes-contract.ts'
+import { lagosMoment, stepsFrom } from '../../rules.ts'
+import { hashAnswer } from '../entering/answers.ts'
 import { approvalOfStep } from '../life/approvals.ts'
 import { drawName } from '../life/pools.ts'
 import { winnersStore } from '../life/winners-store.ts'
-import { cardsOf } from '../showing.ts'
-import { drawsStore } from '../store.ts'
+import { drawCardsOf } from '../showing.ts'
+import { drawRoundsStore } from '../store.ts'
 
 const NAME_KEY_BYTES = 32
 
@@ -20,7 +21,7 @@ const NAME_KEY_BYTES = 32
 export const showDrawConsole = async (
   ctx: SignedInCtx,
 ): Promise<{ items: ConsoleDraw[]; beacon: 'none' | 'test' | 'public'; fund: string }> => {
-  const rounds = await drawsStore(ctx.db).rounds(true)
+  const rounds = await drawRoundsStore(ctx.db).rounds(true)
   const ids = rounds.map(({ id }) => id)
   const waits = new Map<DrawStep, Set<string>>()
   for (const step of drawSteps) {
@@ -31,7 +32,7 @@ export const showDrawConsole = async (
   const fund = await rewardsFund(ctx)
   const { beacon } = ctx.ports
   return {
-    items: (await cardsOf(ctx, rounds)).map(({ round, card, prizes }) => ({
+    items: (await drawCardsOf(ctx, rounds)).map(({ round, card, prizes }) => ({
       ...card,
       rules: round.rules,
       question: round.question,
@@ -61,7 +62,7 @@ const momentsOf = ({ opensAt, closesAt }: NewDraw): { opens: Date; closes: Date 
 export const createDraw = async (ctx: SignedInCtx, body: NewDraw): Promise<{ id: string }> => {
   const { opens, closes } = momentsOf(body)
   const [id, prizes] = [ctx.newId(), prizesOf(body.prizes) ?? []]
-  await drawsStore(ctx.db).add(
+  await drawRoundsStore(ctx.db).add(
     {
       id,
       title: body.title,
@@ -71,7 +72,7 @@ export const createDraw = async (ctx: SignedInCtx, body: NewDraw): Promise<{ id:
       reserves: body.reserves,
       claim_days: body.claimDays,
       question: body.question,
-      ...keepAnswer(body.answer),
+      ...hashAnswer(body.answer),
       opens_at: opens,
       closes_at: closes,
       created_by: ctx.viewer.id,

@@ -11,7 +11,7 @@ import { drawName, takingsOf } from '../life/pools.ts'
 import { findRound } from '../showing.ts'
 import { isRightAnswer } from './answers.ts'
 import { whoOf } from './entry-list.ts'
-import { entriesStore } from './store.ts'
+import { drawEntriesStore } from './store.ts'
 
 const payEntry = async (
   ctx: SignedInCtx,
@@ -45,7 +45,7 @@ export const enterDraw = async (
   await refuseIfOff(ctx, 'draws')
   const { id } = await findRound(ctx, drawId)
   if (isBarred(ctx.viewer)) throw new Refusal('not-eligible')
-  const [store, now] = [entriesStore(ctx.db), ctx.now()]
+  const [store, now] = [drawEntriesStore(ctx.db), ctx.now()]
   const round = isId(id) ? await store.openRound(id, now) : undefined
   if (!round) throw new Refusal('draw-closed')
   if (!isRightAnswer(round, answer)) throw new Refusal('wrong-answer')

@@ -8,8 +8,7 @@ interface InRound {
   readonly personId: string
 }
 
-/** SQL of entries. */
-export const entriesStore = (db: Database) => {
+const taking = (db: Database) => {
   const tables = withTables<DrawsTables>(db)
   return {
     /**
@@ -50,6 +49,14 @@ export const entriesStore = (db: Database) => {
         .executeTakeFirstOrThrow()
       return id
     },
+  }
+}
+
+/** SQL of entries. */
+export const drawEntriesStore = (db: Database) => {
+  const tables = withTables<DrawsTables>(db)
+  return {
+    ...taking(db),
     ofPerson: ({ roundId, personId }: InRound) =>
       tables
         .selectFrom('draws.entry')

@@ -5,13 +5,13 @@ import type { Beacon } from '#ports/beacon/port.ts'
 import { type AnnouncedDraw, hashOfHex, hashOfText, roundTime } from '../../drawing.ts'
 import { beaconRoundAfter, isAnnouncedInTime } from '../../rules.ts'
 import { sha256Bytes } from '../hashing.ts'
-import { drawsStore, type StoredPrize, type StoredRound } from '../store.ts'
+import { drawRoundsStore, type StoredPrize, type StoredDraw } from '../store.ts'
 import { fillEscrow } from './pools.ts'
 
 const SEED_BYTES = 32
 
 /** What the public record says of a draw before anybody can enter. */
-export const announcedOf = (round: StoredRound, prizes: readonly StoredPrize[]): AnnouncedDraw => ({
+export const announcedOf = (round: StoredDraw, prizes: readonly StoredPrize[]): AnnouncedDraw => ({
   draw: round.id,
   rules: hashOfText(sha256Bytes, round.rules),
   seed: hashOfHex(sha256Bytes, round.seed ?? ''),
@@ -28,7 +28,7 @@ export const announcedOf = (round: StoredRound, prizes: readonly StoredPrize[]):
 
 /** Why a draft cannot be announced now: its dates, or no beacon. */
 export const refuseUnready = (
-  round: Pick<StoredRound, 'opens_at'>,
+  round: Pick<StoredDraw, 'opens_at'>,
   beacon: Beacon | null,
   now: Date,
 ): Beacon => {
@@ -46,12 +46,12 @@ interface Announcement {
  * Announces a draft: sets its prizes aside, draws its secret seed and names the round of the beacon. The announcement
  * enters the public record before the draw opens. Call it in a transaction. Refuses `draw-moved` and `fund-short`.
  */
-export const announceRound = async (
+export const announceDraw = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
   { beacon: { chain, isDouble }, approvalId }: Announcement,
 ): Promise<void> => {
-  const store = drawsStore(db)
+  const store = drawRoundsStore(db)
   const [draft, prizes] = [await store.lock(id), await store.prizes([id])]
   if (draft?.state !== 'draft') throw new Refusal('draw-moved')
   const units = prizes.reduce((sum, prize) => sum + prize.units, 0)

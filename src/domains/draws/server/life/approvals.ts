@@ -8,8 +8,8 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { type DrawStep, stepRefusals } from '../../console-contract.ts'
 import { drawMachine } from '../../rules.ts'
-import { drawsStore, type StoredRound } from '../store.ts'
-import { announceRound, refuseUnready } from './announcing.ts'
+import { drawRoundsStore, type StoredDraw } from '../store.ts'
+import { announceDraw, refuseUnready } from './announcing.ts'
 import { cancelRound } from './closing.ts'
 import { drawRound } from './drawing-round.ts'
 import { drawName } from './pools.ts'
@@ -18,8 +18,8 @@ import { tellWinners } from './telling.ts'
 const About = z.strictObject({ drawId: z.uuid() })
 type About = z.output<typeof About>
 
-const found = async (ctx: Pick<Ctx, 'db'>, drawId: string): Promise<StoredRound> => {
-  const round = isId(drawId) ? await drawsStore(ctx.db).round(drawId) : undefined
+const found = async (ctx: Pick<Ctx, 'db'>, drawId: string): Promise<StoredDraw> => {
+  const round = isId(drawId) ? await drawRoundsStore(ctx.db).round(drawId) : undefined
   if (!round) throw new Refusal('draw-not-found')
   return round
 }
@@ -27,8 +27,8 @@ const found = async (ctx: Pick<Ctx, 'db'>, drawId: string): Promise<StoredRound>
 interface StepWork {
   readonly title: string
   readonly detail: string
-  check(ctx: SignedInCtx, round: StoredRound): void
-  execute(ctx: SignedInCtx, round: StoredRound, agreed: Agreed<About>): Promise<void>
+  check(ctx: SignedInCtx, round: StoredDraw): void
+  execute(ctx: SignedInCtx, round: StoredDraw, agreed: Agreed<About>): Promise<void>
 }
 
 /** One kind of decision about a draw; both people are of finance, and never the same person. */
@@ -41,7 +41,7 @@ const stepApproval = (name: `draws.${string}`, work: StepWork): ApprovalKind<Abo
     subject: ({ drawId }) => drawId,
     check: async (ctx, { drawId }) => work.check(ctx, await found(ctx, drawId)),
     describe: async (ctx, payloads) => {
-      const rounds = await Promise.all(payloads.map(({ drawId }) => drawsStore(ctx.db).round(drawId)))
+      const rounds = await Promise.all(payloads.map(({ drawId }) => drawRoundsStore(ctx.db).round(drawId)))
       return rounds
         .map(
           (round) =>
@@ -65,7 +65,7 @@ export const announceApproval = stepApproval('draws.announce', {
     refuseUnready(round, ctx.ports.beacon, ctx.now())
   },
   execute: (ctx, round, { id }) =>
-    announceRound(ctx, round.id, {
+    announceDraw(ctx, round.id, {
       beacon: refuseUnready(round, ctx.ports.beacon, ctx.now()),
       approvalId: id,
     }),
@@ -88,7 +88,7 @@ export const cancelApproval = stepApproval('draws.cancel', {
     drawMachine.move(round.state, 'cancelled')
   },
   execute: async (ctx, round, { id, reason }) => {
-    await drawsStore(ctx.db).lock(round.id)
+    await drawRoundsStore(ctx.db).lock(round.id)
     const isDone = await cancelRound(ctx.db, round, { reason, approvalId: id, at: ctx.now() })
     if (!isDone) throw new Refusal('draw-moved')
   },

@@ -7,7 +7,7 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
 import { isBarred } from '../../rules.ts'
 import { findRound } from '../showing.ts'
-import { drawsStore } from '../store.ts'
+import { drawRoundsStore } from '../store.ts'
 import { endIfDone } from './drawing-round.ts'
 import { drawName, escrowOfDraw, payOnce } from './pools.ts'
 import { winnersStore } from './winners-store.ts'
@@ -28,10 +28,10 @@ export const claimPrize = async (
   if (isBarred(ctx.viewer)) throw new Refusal('not-eligible')
   if (!(await hasCheckedIdentity(ctx, personId))) throw new Refusal('identity-needed')
   // The row of the round is where claims and the end of the round meet.
-  await drawsStore(ctx.db).lock(id)
+  await drawRoundsStore(ctx.db).lock(id)
   const paid = await winnersStore(ctx.db).pay(id, personId, ctx.now())
   if (!paid) throw new Refusal('no-prize')
-  const prize = (await drawsStore(ctx.db).prizes([id])).find(({ place }) => place === paid.place)
+  const prize = (await drawRoundsStore(ctx.db).prizes([id])).find(({ place }) => place === paid.place)
   invariant(prize, 'a winner stands for a prize')
   await payOnce(ctx.db, {
     debit: await escrowOfDraw(ctx.db, id),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
-import { drawsStore, type StoredRound } from '../store.ts'
-import { closeRound } from './closing.ts'
+import { drawRoundsStore, type StoredDraw } from '../store.ts'
+import { endEntering } from './closing.ts'
 import { claimEnd, endIfDone } from './drawing-round.ts'
 import { refundRound } from './refunding.ts'
 import { refundDraw } from './refunding-job.ts'
@@ -12,16 +12,16 @@ import { winnersStore } from './winners-store.ts'
 const within = (ctx: JobCtx, work: (db: Database) => Promise<void>): Promise<void> =>
   inTransaction(ctx.db, work)
 
-const open = async (ctx: JobCtx, { id, opens_at: opensAt }: StoredRound): Promise<void> => {
-  if (opensAt <= ctx.now()) await drawsStore(ctx.db).move(id, 'announced', 'open')
+const open = async (ctx: JobCtx, { id, opens_at: opensAt }: StoredDraw): Promise<void> => {
+  if (opensAt <= ctx.now()) await drawRoundsStore(ctx.db).move(id, 'announced', 'open')
 }
 
-const close = async (ctx: JobCtx, { id, closes_at: closesAt }: StoredRound): Promise<void> => {
-  if (closesAt <= ctx.now()) await within(ctx, (db) => closeRound(db, id, ctx.now()))
+const close = async (ctx: JobCtx, { id, closes_at: closesAt }: StoredDraw): Promise<void> => {
+  if (closesAt <= ctx.now()) await within(ctx, (db) => endEntering(db, id, ctx.now()))
 }
 
 /** Asks the beacon for the one round that was named; while it has none, the draw waits. */
-const askBeacon = async (ctx: JobCtx, round: StoredRound): Promise<void> => {
+const askBeacon = async (ctx: JobCtx, round: StoredDraw): Promise<void> => {
   const { id, chain, beacon_round: beaconRound, beacon_at: beaconAt, randomness } = round
   const { beacon } = ctx.ports
   if (randomness !== null || beaconRound === null || beaconAt === null || beaconAt > ctx.now()) return
@@ -31,19 +31,19 @@ const askBeacon = async (ctx: JobCtx, round: StoredRound): Promise<void> => {
   }
   try {
     const found = await beacon?.round(beaconRound)
-    if (found) await drawsStore(ctx.db).keepRandomness(id, found)
+    if (found) await drawRoundsStore(ctx.db).keepRandomness(id, found)
   } catch (error) {
     ctx.log.warn({ err: error, drawId: id }, 'the beacon gave no value for a draw; it is asked again')
   }
 }
 
 /** Gives prizes that nobody accepted in time to the next reserves. */
-const moveUp = (ctx: JobCtx, { id }: StoredRound): Promise<void> =>
+const moveUp = (ctx: JobCtx, { id }: StoredDraw): Promise<void> =>
   within(ctx, async (db) => {
-    const round = await drawsStore(db).lock(id)
+    const round = await drawRoundsStore(db).lock(id)
     if (round?.state !== 'drawn') return
     const store = winnersStore(db)
-    const prizes = await drawsStore(db).prizes([id])
+    const prizes = await drawRoundsStore(db).prizes([id])
     for (const { place } of await store.lapse(id, ctx.now())) {
       const deadline = claimEnd(round, ctx.now())
       const prize = prizes.find((each) => each.place === place)
@@ -61,7 +61,7 @@ const workOf = {
   open: close,
   closed: askBeacon,
   drawn: moveUp,
-  cancelled: (ctx: JobCtx, { id }: StoredRound) => refundRound(ctx, id),
+  cancelled: (ctx: JobCtx, { id }: StoredDraw) => refundRound(ctx, id),
 } as const
 
 /** Every minute: opens and closes rounds on time, fetches their randomness, moves reserves up, and finishes refunds. */
@@ -70,7 +70,7 @@ const runDrawClocks = defineJob({
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {
-    for (const round of await drawsStore(ctx.db).working())
+    for (const round of await drawRoundsStore(ctx.db).working())
       await workOf[round.state as keyof typeof workOf](ctx, round)
   },
 })

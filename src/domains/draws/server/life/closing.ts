@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { listRootOf } from '../../drawing.ts'
 import { listedEntries } from '../entering/entry-list.ts'
 import { sha256Bytes } from '../hashing.ts'
-import { drawsStore, type StoredRound } from '../store.ts'
+import { drawRoundsStore, type StoredDraw } from '../store.ts'
 import { refundDraw } from './refunding-job.ts'
 
 /** Reasons of a cancellation that no person decides. */
@@ -22,10 +22,10 @@ interface Cancellation {
 /** Cancels a round that is not drawn; every paid entry goes back, and the prizes too. False when it was drawn first. */
 export const cancelRound = async (
   db: Database,
-  { id, state, announced_at: announcedAt }: Pick<StoredRound, 'id' | 'state' | 'announced_at'>,
+  { id, state, announced_at: announcedAt }: Pick<StoredDraw, 'id' | 'state' | 'announced_at'>,
   { reason, approvalId, at }: Cancellation,
 ): Promise<boolean> => {
-  const store = drawsStore(db)
+  const store = drawRoundsStore(db)
   const change = { reason, ended_at: at, ...(!announcedAt && { settled_at: at }) }
   if (!(await store.move(id, state, 'cancelled', change))) return false
   if (!announcedAt) return true
@@ -44,8 +44,8 @@ export const cancelRound = async (
  * Ends entering and publishes the root of the list. From here on nobody can enter, and the round of the beacon does not
  * exist yet: whoever comes too late for that cancels the draw instead. Call it in a transaction.
  */
-export const closeRound = async (db: Database, id: string, now: Date): Promise<void> => {
-  const store = drawsStore(db)
+export const endEntering = async (db: Database, id: string, now: Date): Promise<void> => {
+  const store = drawRoundsStore(db)
   // Waits for entries that hold the round.
   const round = await store.lock(id)
   if (round?.state !== 'open' || round.closes_at > now) return

@@ -5,14 +5,14 @@ import { invariant, Refusal } from '#shared/errors.ts'
 import { chooseEntries, listRootOf } from '../../drawing.ts'
 import { listedEntries } from '../entering/entry-list.ts'
 import { sha256Bytes } from '../hashing.ts'
-import { drawsStore, type StoredRound } from '../store.ts'
+import { drawRoundsStore, type StoredDraw } from '../store.ts'
 import { drawName, escrowOfDraw, takingsOf } from './pools.ts'
 import { winnersStore } from './winners-store.ts'
 
 const DAY_MS = 86_400_000
 
 /** The last moment to accept a prize. */
-export const claimEnd = ({ claim_days: days }: Pick<StoredRound, 'claim_days'>, from: Date): Date =>
+export const claimEnd = ({ claim_days: days }: Pick<StoredDraw, 'claim_days'>, from: Date): Date =>
   new Date(from.getTime() + days * DAY_MS)
 
 /** Somebody whose entry was drawn for a prize. */
@@ -23,7 +23,7 @@ export interface DrawnWinner {
   readonly deadline: Date
 }
 
-const choose = async (db: Database, round: StoredRound, prizes: number) => {
+const choose = async (db: Database, round: StoredDraw, prizes: number) => {
   const entries = await listedEntries({ db }, round.id)
   const { seed, randomness, list_root: root } = round
   if (!seed || !randomness || !root) throw new Refusal('not-yet')
@@ -44,7 +44,7 @@ export const drawRound = async (
   id: string,
   approvalId: string | null,
 ): Promise<DrawnWinner[]> => {
-  const store = drawsStore(db)
+  const store = drawRoundsStore(db)
   const [round, prizes] = [await store.lock(id), await store.prizes([id])]
   if (round?.state !== 'closed') throw new Refusal('draw-moved')
   const chosen = await choose(db, round, prizes.length)
@@ -89,6 +89,6 @@ export const drawRound = async (
 /** Ends a drawn round once no prize waits for anybody; unclaimed prizes go back to the rewards fund. */
 export const endIfDone = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> => {
   if (await winnersStore(db).isWaited(id)) return
-  if (!(await drawsStore(db).move(id, 'drawn', 'ended', { ended_at: now() }))) return
+  if (!(await drawRoundsStore(db).move(id, 'drawn', 'ended', { ended_at: now() }))) return
   await returnPool({ db }, await escrowOfDraw(db, id), `draw-prize:${id}`)
 }

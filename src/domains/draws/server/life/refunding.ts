@@ -3,17 +3,17 @@ import { returnPool } from '#domains/wallet/server/posting/funds.ts'
 import { keyOf } from '#domains/wallet/server/posting/posting.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { notifyAll, type NotifyContext } from '#platform/server/notifications/definition.ts'
-import { entriesStore } from '../entering/store.ts'
+import { drawEntriesStore } from '../entering/store.ts'
 import { drawCancelled } from '../notices.ts'
-import { drawsStore, type StoredRound } from '../store.ts'
+import { drawRoundsStore, type StoredDraw } from '../store.ts'
 import { drawName, escrowOfDraw, payOnce, takingsOf } from './pools.ts'
 
 /** Entries of one transaction: few enough for a short one. */
 const BATCH = 100
 
 /** Tells everybody who entered, once. */
-const tellCancelled = async (ctx: NotifyContext, { id, title }: StoredRound): Promise<void> => {
-  const people = (await entriesStore(ctx.db).ofRound(id)).map(({ person_id: personId }) => personId)
+const tellCancelled = async (ctx: NotifyContext, { id, title }: StoredDraw): Promise<void> => {
+  const people = (await drawEntriesStore(ctx.db).ofRound(id)).map(({ person_id: personId }) => personId)
   await notifyAll(ctx, [...new Set(people)], drawCancelled, { drawId: id, title }, { key: `cancelled ${id}` })
 }
 
@@ -24,9 +24,9 @@ const tellCancelled = async (ctx: NotifyContext, { id, title }: StoredRound): Pr
 export const refundRound = async (ctx: NotifyContext, id: string): Promise<void> => {
   for (;;) {
     const isDone = await inTransaction(ctx.db, async (db) => {
-      const round = await drawsStore(db).lock(id)
+      const round = await drawRoundsStore(db).lock(id)
       if (round?.state !== 'cancelled' || round.settled_at) return true
-      const entries = await entriesStore(db).unrefunded(id, BATCH)
+      const entries = await drawEntriesStore(db).unrefunded(id, BATCH)
       const takings = await takingsOf(db, id)
       for (const { id: entry, person_id: personId } of entries)
         await payOnce(db, {
@@ -38,10 +38,10 @@ export const refundRound = async (ctx: NotifyContext, id: string): Promise<void>
           about: drawName(id),
         })
       const ids = entries.map(({ id: entry }) => entry)
-      if (ids.length > 0) await entriesStore(db).refund(ids, ctx.now())
+      if (ids.length > 0) await drawEntriesStore(db).refund(ids, ctx.now())
       if (ids.length === BATCH) return false
       await returnPool({ db }, await escrowOfDraw(db, id), `draw-prize:${id}`)
-      await drawsStore(db).settle(id, ctx.now())
+      await drawRoundsStore(db).settle(id, ctx.now())
       await tellCancelled({ ...ctx, db }, round)
       return true
     })

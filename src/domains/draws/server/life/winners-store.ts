@@ -4,30 +4,9 @@ import type { DrawsTables, WinnerRow } from '../tables.ts'
 
 export type StoredWinner = Selectable<WinnerRow>
 
-/** SQL of drawn entries. */
-export const winnersStore = (db: Database) => {
+const claiming = (db: Database) => {
   const tables = withTables<DrawsTables>(db)
   return {
-    add: async (winners: readonly Insertable<WinnerRow>[]): Promise<void> => {
-      if (winners.length > 0) await tables.insertInto('draws.winner').values(winners).execute()
-    },
-    ofRounds: (ids: readonly string[]): Promise<StoredWinner[]> =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : tables
-            .selectFrom('draws.winner')
-            .selectAll()
-            .where('round_id', 'in', ids)
-            .orderBy('round_id')
-            .orderBy('rank')
-            .execute(),
-    ofPerson: (roundId: string, personId: string) =>
-      tables
-        .selectFrom('draws.winner')
-        .selectAll()
-        .where('round_id', '=', roundId)
-        .where('person_id', '=', personId)
-        .executeTakeFirst(),
     /** Marks the prize of a person as paid, once and in time; undefined otherwise. */
     pay: (roundId: string, personId: string, now: Date) =>
       tables
@@ -64,6 +43,34 @@ export const winnersStore = (db: Database) => {
         )
         .returning('person_id')
         .executeTakeFirst(),
+  }
+}
+
+/** SQL of drawn entries. */
+export const winnersStore = (db: Database) => {
+  const tables = withTables<DrawsTables>(db)
+  return {
+    add: async (winners: readonly Insertable<WinnerRow>[]): Promise<void> => {
+      if (winners.length > 0) await tables.insertInto('draws.winner').values(winners).execute()
+    },
+    ofRounds: (ids: readonly string[]): Promise<StoredWinner[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : tables
+            .selectFrom('draws.winner')
+            .selectAll()
+            .where('round_id', 'in', ids)
+            .orderBy('round_id')
+            .orderBy('rank')
+            .execute(),
+    ofPerson: (roundId: string, personId: string) =>
+      tables
+        .selectFrom('draws.winner')
+        .selectAll()
+        .where('round_id', '=', roundId)
+        .where('person_id', '=', personId)
+        .executeTakeFirst(),
+    ...claiming(db),
     isWaited: async (roundId: string): Promise<boolean> =>
       (await tables
         .selectFrom('draws.winner')

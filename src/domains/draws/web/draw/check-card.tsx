@@ -6,7 +6,6 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Draw, DrawProof } from '../../contract.ts'
 import type { DrawFault } from '../../drawing.ts'
@@ -82,16 +81,23 @@ const Facts = ({ proof }: { proof: DrawProof }) => {
     [t('Public random number'), proof.randomness],
   ]
   return (
-    <SummaryList
-      rows={facts.flatMap(([label, value]) =>
-        value === null ? [] : [{ label, value: <span className="num brk small">{value}</span> }],
+    <dl className="answers">
+      {facts.map(([label, value]) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="num brk small">{value}</span>
+            </dd>
+          </div>
+        ),
       )}
-    />
+    </dl>
   )
 }
 
 /** How the draw works, its published facts, and the winners drawn again on the reader's device. */
-export const CheckCard = ({ draw }: { draw: Draw }) => {
+export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
   const t = useT()
   const { proof, drawn } = draw
   if (!proof) return null

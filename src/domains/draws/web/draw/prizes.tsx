@@ -42,7 +42,7 @@ const stateNames: Readonly<Record<DrawnEntry['state'], string>> = {
 }
 
 /** The drawn entries in their order: winners by number, and by a masked name once they accepted. */
-export const ResultCard = ({ draw }: { draw: Draw }) => {
+export const DrawResultCard = ({ draw }: { draw: Draw }) => {
   const t = useT()
   if (draw.drawn.length === 0) return null
   return (

@@ -89,7 +89,7 @@ const Waiting = ({ draw: { state, hasRandomness, beaconAt, waiting, unclaimed } 
 }
 
 /** One draw of the console: where it stands, and what may be proposed. */
-export const ConsoleRound = ({ draw }: { draw: ConsoleDraw }) => {
+export const ConsoleDrawCard = ({ draw }: { draw: ConsoleDraw }) => {
   const t = useT()
   const title =
     draw.state === 'draft' ? draw.title : <a href={to('draw', { drawId: draw.id })}>{draw.title}</a>
