@@ -52,6 +52,7 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
     { step: 'place', isDone: true },
     { step: 'verified', isDone: false },
     { step: 'first-sup', isDone: true },
+    { step: 'draw', isDone: false },
     { step: 'projects', isDone: false },
     { step: 'nomination', isDone: false },
   ],
