@@ -48,6 +48,7 @@ describe('the dashboard', () => {
     expect(balance.getByText('.50 SUP').parentElement?.textContent).toBe('31.50 SUP')
     expect(balance.getByText('21.50 earned, 10.00 bought')).toBeTruthy()
     expect(balance.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/prize-draws',
       '/training',
       '/voting',
       '/projects',
