@@ -522,6 +522,143 @@ create table challenge.voter_rules (
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
 
+create table draws.entrant (
+  round_id uuid not null,
+  person_id uuid not null,
+  who text not null,
+  has_free boolean not null default false,
+  paid integer not null default 0,
+  constraint entrant_pkey primary key (round_id, person_id),
+  constraint entrant_round_id_who_key unique (round_id, who),
+  constraint entrant_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint entrant_round_id_fkey foreign key (round_id) references draws.round(id),
+  constraint entrant_paid_check check (paid >= 0),
+  constraint entrant_who_check check (who ~ '^[0-9a-f]{16}$')
+);
+
+create table draws.entry (
+  id bigint not null generated always as identity,
+  round_id uuid not null,
+  person_id uuid not null,
+  who text not null,
+  nth integer not null,
+  made_at timestamptz(3) not null,
+  refunded_at timestamptz(3),
+  constraint entry_pkey primary key (id),
+  constraint entry_round_id_person_id_nth_key unique (round_id, person_id, nth),
+  constraint entry_round_id_person_id_fkey foreign key (round_id, person_id) references draws.entrant(round_id, person_id),
+  constraint entry_nth_check check (nth >= 0)
+);
+create index entry_of_round on draws.entry (round_id, id);
+create index entry_unrefunded on draws.entry (round_id, id) where ((nth > 0) and (refunded_at is null));
+
+create table draws.event (
+  id bigint not null generated always as identity,
+  round_id uuid not null,
+  act text not null,
+  body jsonb not null,
+  at timestamptz(3) not null,
+  approval_id uuid,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint event_pkey primary key (id),
+  constraint event_approval_id_key unique (approval_id),
+  constraint event_round_id_act_key unique (round_id, act),
+  constraint event_round_id_fkey foreign key (round_id) references draws.round(id),
+  constraint event_act_check check (act in ('announced', 'closed', 'drawn', 'cancelled'))
+);
+create trigger event_append_only before delete or update or truncate on draws.event for each statement execute function platform.refuse_change();
+
+create table draws.prize (
+  round_id uuid not null,
+  place integer not null,
+  label text not null,
+  units bigint not null,
+  constraint prize_pkey primary key (round_id, place),
+  constraint prize_round_id_fkey foreign key (round_id) references draws.round(id),
+  constraint prize_label_check check (label <> ''),
+  constraint prize_place_check check (place > 0),
+  constraint prize_units_check check (units > 0)
+);
+
+create table draws.round (
+  id uuid not null,
+  title text not null,
+  rules text not null,
+  state text not null default 'draft',
+  is_sample boolean not null default false,
+  price bigint not null,
+  max_paid integer not null,
+  reserves integer not null,
+  claim_days integer not null,
+  question text not null,
+  answer_salt bytea not null,
+  answer_hash bytea not null,
+  opens_at timestamptz(3) not null,
+  closes_at timestamptz(3) not null,
+  created_by uuid,
+  created_at timestamptz(3) not null,
+  name_key bytea not null,
+  seed text,
+  chain text,
+  chain_is_test boolean,
+  chain_genesis bigint,
+  chain_period integer,
+  beacon_round bigint,
+  beacon_at timestamptz(3),
+  announced_at timestamptz(3),
+  closed_at timestamptz(3),
+  list_root text,
+  signature text,
+  randomness text,
+  drawn_at timestamptz(3),
+  ended_at timestamptz(3),
+  reason text not null default '',
+  settled_at timestamptz(3),
+  constraint round_pkey primary key (id),
+  constraint round_created_by_fkey foreign key (created_by) references identity.person(id),
+  constraint round_check check (closes_at > opens_at),
+  constraint round_check1 check (beacon_at > closes_at),
+  constraint round_check2 check ((state in ('draft', 'cancelled')) or announced_at is not null and seed is not null and beacon_round is not null),
+  constraint round_check3 check (list_root is null or closed_at < beacon_at),
+  constraint round_check4 check (randomness is null or list_root is not null),
+  constraint round_check5 check ((state <> all (array['drawn', 'ended'])) or randomness is not null),
+  constraint round_claim_days_check check (claim_days >= 1 and claim_days <= 90),
+  constraint round_max_paid_check check (max_paid >= 0 and max_paid <= 100),
+  constraint round_price_check check (price > 0),
+  constraint round_question_check check (question <> ''),
+  constraint round_reserves_check check (reserves >= 0 and reserves <= 100),
+  constraint round_rules_check check (rules <> ''),
+  constraint round_seed_check check (seed ~ '^[0-9a-f]{64}$'),
+  constraint round_state_check check (state in ('draft', 'announced', 'open', 'closed', 'drawn', 'ended', 'cancelled')),
+  constraint round_title_check check (title <> '')
+);
+create index round_newest on draws.round (opens_at desc, id);
+create index round_working on draws.round (state) where (state in ('announced', 'open', 'closed', 'drawn', 'cancelled'));
+
+create table draws.winner (
+  round_id uuid not null,
+  rank integer not null,
+  entry_id bigint not null,
+  person_id uuid not null,
+  place integer,
+  state text not null,
+  deadline timestamptz(3),
+  decided_at timestamptz(3),
+  constraint winner_pkey primary key (round_id, rank),
+  constraint winner_entry_id_key unique (entry_id),
+  constraint winner_round_id_person_id_key unique (round_id, person_id),
+  constraint winner_entry_id_fkey foreign key (entry_id) references draws.entry(id),
+  constraint winner_round_id_fkey foreign key (round_id) references draws.round(id),
+  constraint winner_round_id_place_fkey foreign key (round_id, place) references draws.prize(round_id, place),
+  constraint winner_check check ((state = 'reserve') = (place is null)),
+  constraint winner_check1 check ((state = 'waiting') <= (deadline is not null)),
+  constraint winner_rank_check check (rank > 0),
+  constraint winner_state_check check (state in ('waiting', 'paid', 'lapsed', 'reserve'))
+);
+create unique index winner_of_prize on draws.winner (round_id, place) where (state in ('waiting', 'paid'));
+create index winner_person on draws.winner (person_id);
+create index winner_waiting on draws.winner (deadline) where (state = 'waiting');
+
 create table education.constitution_text (
   digest text not null,
   text jsonb not null,

@@ -186,6 +186,9 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   moneyConsole: { kind: 'form', as: 'emeka' },
   cashout: { kind: 'form', as: 'ife' },
   cashoutConsole: { kind: 'form', as: 'emeka' },
+  draws: { kind: 'reading' },
+  draw: { kind: 'detail' },
+  drawConsole: { kind: 'form', as: 'emeka' },
   kit: null,
   outbox: null,
 }

@@ -1,3 +1,4 @@
+import { sampleDrawId } from '#domains/draws/server/seeds.ts'
 import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { sampleLetterId } from '#domains/library/server/letters/demo-letter.ts'
 import { demoNominations } from '#domains/vetting/server/demo-nominations.ts'
@@ -30,6 +31,8 @@ const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
   projectId: anyProjectId,
   reportId: anyReportId,
+  // The longest page: a result with its facts.
+  drawId: async () => sampleDrawId('past'),
   articleSlug: async () => 'how-this-library-works',
   articleId: async () => 'new',
   letterSlug: async () => 'to-council-chairmen-show-us-the-budget',

@@ -37,7 +37,7 @@ const publicPaths = async (): Promise<string[]> => {
   const listed = [...(await guest.get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address = '']) => address.replace(ORIGIN, ''),
   )
-  const idOf = async (table: 'projects.project' | 'reports.report') =>
+  const idOf = async (table: 'projects.project' | 'reports.report' | 'draws.round') =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(app.db)).rows[0]?.id
   const more = [
     '/education/constitution/4',
@@ -45,6 +45,7 @@ const publicPaths = async (): Promise<string[]> => {
     '/education/offices',
     `/projects/${await idOf('projects.project')}`,
     `/reports/${await idOf('reports.report')}`,
+    `/prize-draws/${await idOf('draws.round')}`,
   ]
   const known = [...listed, ...more]
   return screenNames.filter(isOpen).flatMap((name) => {

@@ -45,6 +45,7 @@ import { switches } from '#domains/switches/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
 import { cashout } from '#domains/cashout/server/manifest.ts'
 import { treasury } from '#domains/treasury/server/manifest.ts'
+import { draws } from '#domains/draws/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -90,6 +91,7 @@ const below: readonly DomainManifest[] = [
   voting,
   projects,
   reports,
+  draws,
   record,
   training,
   accountability,

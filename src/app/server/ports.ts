@@ -14,6 +14,9 @@ import { readWitnessKey } from '#domains/record/log/cosignature.ts'
 import { sha256 } from '#domains/record/server/log/signing.ts'
 import { jsonlOutbox } from '#ports/outbox/jsonl-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
+import { testBeacon } from '#ports/beacon/double.ts'
+import { drandBeacon } from '#ports/beacon/drand.ts'
+import type { Beacon } from '#ports/beacon/port.ts'
 import { paystackPayments } from '#ports/payments/paystack.ts'
 import type { Payments } from '#ports/payments/port.ts'
 import type { Sms, SmsMessage } from '#ports/sms/port.ts'
@@ -63,6 +66,12 @@ const choosePayments = (
   return test && paystackPayments({ secretKey: test.secretKey, url: test.url, isDouble: true })
 }
 
+/** The public beacon whose relays are set, or the test beacon of a demonstration; null where no draw is opened. */
+const chooseBeacon = ({ DRAND_URLS, isProduction }: Config): Beacon | null => {
+  if (DRAND_URLS.length > 0) return drandBeacon({ urls: DRAND_URLS })
+  return isProduction ? null : testBeacon()
+}
+
 /** The ports before the gate for text messages exists; building it needs the database. */
 export type Carriers = Omit<Ports, 'sms'> & { readonly sms: Sms }
 
@@ -97,6 +106,7 @@ export const openPorts = (config: Config, test: TestProvider | null): Carriers =
     model: chooseModel(config),
     identityCheck: chooseIdentityCheck(config),
     payments: choosePayments(config, test),
+    beacon: chooseBeacon(config),
     sms: sms
       ? outboxSms(sms)
       : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),

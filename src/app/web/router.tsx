@@ -1,4 +1,5 @@
 import { cashoutPages } from '#domains/cashout/web/manifest.ts'
+import { drawsPages } from '#domains/draws/web/manifest.ts'
 import { kycPages } from '#domains/kyc/web/manifest.ts'
 import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { treasuryPages } from '#domains/treasury/web/manifest.ts'
@@ -69,4 +70,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...paymentsPages,
   ...cashoutPages,
   ...treasuryPages,
+  ...drawsPages,
 }

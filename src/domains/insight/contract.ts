@@ -18,7 +18,7 @@ export const wayLevelNames: Readonly<Record<WayLevel, string>> = {
 }
 
 /** The first steps of a new citizen, each on a page that exists. */
-export const firstSteps = ['place', 'verified', 'first-sup', 'projects', 'nomination'] as const
+export const firstSteps = ['place', 'verified', 'first-sup', 'draw', 'projects', 'nomination'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export const PublicFigures = z.object({
@@ -83,6 +83,8 @@ export const Dashboard = z.object({
   supBalance: sup(),
   earned: sup(),
   purchased: sup(),
+  /** Entries in the prize draws that run now. */
+  drawEntries: z.int(),
   level: z.enum(wayLevels),
   /** Where the person's identity check stands. */
   kyc: z.enum(kycStatuses),

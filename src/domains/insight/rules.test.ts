@@ -23,10 +23,13 @@ describe('the first steps', () => {
       false,
       false,
       false,
+      false,
       true,
       false,
     ])
-    expect(checklistOf(new Set(['place', 'verified', 'first-sup', 'projects', 'nomination']))).toBeNull()
+    expect(
+      checklistOf(new Set(['place', 'verified', 'first-sup', 'draw', 'projects', 'nomination'])),
+    ).toBeNull()
   })
 })
 

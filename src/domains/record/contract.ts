@@ -17,6 +17,7 @@ export const entryKinds = [
   'release',
   'spending',
   'reserves',
+  'draw',
   'staff',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]

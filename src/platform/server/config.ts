@@ -64,6 +64,27 @@ const witnesses = z.pipe(
   ),
 )
 
+/** Addresses separated by commas; one relay alone could invent a value, so none or at least two. */
+const relays = z.pipe(
+  z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*$|^\s*https?:\/\/[^\s,]+(\s*,\s*https?:\/\/[^\s,]+)+\s*$/,
+          'Give at least two addresses parted by commas.',
+        ),
+      ),
+    '',
+  ),
+  z.transform((value): readonly string[] =>
+    value
+      .split(',')
+      .map((url) => url.trim())
+      .filter((url) => url !== ''),
+  ),
+)
+
 const isKnownCountry = (code: string): code is TextCountry => knownCountries.some((known) => known === code)
 
 /** Countries whose mobile numbers get text messages, such as `NG,GB`; only countries whose number plan we know. */
@@ -159,6 +180,8 @@ const Environment = z.object({
   /** The secret key of the payment provider; without it production sells no SUP, and a demonstration plays one. */
   PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_[A-Za-z0-9]{8,100}$/))),
   PAYSTACK_URL: z.optional(z.url()),
+  /** Relays of the public randomness of prize draws; without them production opens no draw. */
+  DRAND_URLS: relays,
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_BUCKET: z.optional(z.string()),

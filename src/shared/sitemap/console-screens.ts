@@ -81,6 +81,13 @@ export const consoleScreens = {
     domain: 'projects',
     title: message('Projects console'),
   },
+  drawConsole: {
+    path: '/admin/draws',
+    access: 'treasury',
+    level: 'act',
+    domain: 'draws',
+    title: message('Prize draws console'),
+  },
   trainingConsole: {
     path: '/admin/training',
     access: 'training-lead',

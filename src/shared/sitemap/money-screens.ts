@@ -53,6 +53,19 @@ export const moneyScreens = {
     domain: 'cashout',
     title: message('Cash out'),
     isPrivate: true,
+  draws: {
+    path: '/prize-draws',
+    access: 'public',
+    level: 'read',
+    domain: 'draws',
+    title: message('Prize draws'),
+  },
+  draw: {
+    path: '/prize-draws/:drawId',
+    access: 'public',
+    level: 'act',
+    domain: 'draws',
+    title: message('Prize draw'),
   },
   purchaseTokens: {
     path: '/purchase-tokens',

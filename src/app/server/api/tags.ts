@@ -54,5 +54,6 @@ export const apiTags: readonly ApiTag[] = [
     description: 'The funds, what moves through them, spending by three people, and proofs of reserves.',
   },
   { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
+  { name: 'draws', description: 'Prize draws, their entries, and the facts to draw them again.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

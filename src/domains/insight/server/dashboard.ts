@@ -1,5 +1,6 @@
 import type { FactCount } from '#domains/activity/contract.ts'
 import { factCountsOf, lastFactsOf } from '#domains/activity/server/facts.ts'
+import { entriesThisRound, hasEnteredDraw } from '#domains/draws/server/showing.ts'
 import { kycStatusOf } from '#domains/kyc/server/people.ts'
 import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
 import { listModules } from '#domains/training/server/learning.ts'
@@ -40,14 +41,16 @@ const stepsDone = (
     hasPlace,
     isVerified,
     hasEarned,
+    hasEntered,
     hasSent,
-  }: Readonly<Record<'hasPlace' | 'isVerified' | 'hasEarned' | 'hasSent', boolean>>,
+  }: Readonly<Record<'hasPlace' | 'isVerified' | 'hasEarned' | 'hasEntered' | 'hasSent', boolean>>,
 ): Set<FirstStep> => {
   const has = (kind: FactCount['kind']) => counts.some((count) => count.kind === kind)
   const done = new Set<FirstStep>()
   if (hasPlace) done.add('place')
   if (isVerified) done.add('verified')
   if (hasEarned || has('training.module-passed')) done.add('first-sup')
+  if (hasEntered) done.add('draw')
   if (has('project.voted')) done.add('projects')
   if (hasSent) done.add('nomination')
   return done
@@ -56,17 +59,20 @@ const stepsDone = (
 /** Everything of the signed-in person's dashboard, except their nominations, which come in pages. */
 export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
   const { id, isVerified } = ctx.viewer
-  const [wallet, voting, modules, counts, facts, isClosed, hasSent, figures, kyc] = await Promise.all([
-    showWallet(ctx),
-    showMyVoting(ctx),
-    listModules(ctx),
-    factCountsOf(ctx, id),
-    lastFactsOf(ctx, id, RECENT_FACTS),
-    insightStore(ctx.db).hasClosedChecklist(id),
-    hasNominated(ctx),
-    publicFigures(ctx),
-    kycStatusOf(ctx, id),
-  ])
+  const [wallet, voting, modules, counts, facts, isClosed, hasSent, figures, kyc, drawEntries, hasEntered] =
+    await Promise.all([
+      showWallet(ctx),
+      showMyVoting(ctx),
+      listModules(ctx),
+      factCountsOf(ctx, id),
+      lastFactsOf(ctx, id, RECENT_FACTS),
+      insightStore(ctx.db).hasClosedChecklist(id),
+      hasNominated(ctx),
+      publicFigures(ctx),
+      kycStatusOf(ctx, id),
+      entriesThisRound(ctx, id),
+      hasEnteredDraw(ctx, id),
+    ])
   const { earned, purchased } = wallet.buckets
   const next = modules.find(({ isPassed }) => !isPassed)
   const { level, lessons } = await wayOf(ctx, modules)
@@ -77,6 +83,7 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
     supBalance: wallet.supBalance,
     earned,
     purchased,
+    drawEntries,
     level,
     kyc,
     place,
@@ -94,6 +101,7 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
             hasPlace: voting.place !== null,
             isVerified,
             hasEarned: Number(earned) > 0,
+            hasEntered,
             hasSent,
           }),
         ),

@@ -48,6 +48,7 @@ describe('the dashboard', () => {
     expect(balance.getByText('.50 SUP').parentElement?.textContent).toBe('31.50 SUP')
     expect(balance.getByText('21.50 earned, 10.00 bought')).toBeTruthy()
     expect(balance.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/prize-draws',
       '/training',
       '/voting',
       '/projects',
@@ -130,12 +131,37 @@ describe('the dashboard', () => {
     expect(steps.getByRole('link', { name: text }).getAttribute('href')).toBe('/kyc')
   })
 
+  test.each([
+    ['candidate', 'Candidate'],
+    ['verified', 'Verified'],
+    ['trained', 'Trained'],
+    ['leader', 'Leader'],
+  ] as const)(
+    '[DB-02] shows SUP, the prize-draw entries of this round, the level %s, the first steps and mission control',
+    async (level, name) => {
+      show(withData({ level }))
+      const balance = await card('SUP balance')
+      expect(balance.getByText('31')).toBeTruthy()
+      const entries = balance.getByRole('link', { name: '2 prize-draw entries this round' })
+      expect(entries.getAttribute('href')).toBe('/prize-draws')
+      const current = document.querySelector('[aria-label="Your level"] [aria-current]')
+      expect(current?.textContent).toContain(name)
+      const steps = await card('Finish setting up')
+      const hrefs = steps.getAllByRole('link').map((link) => link.getAttribute('href'))
+      expect(hrefs).toEqual(['/kyc', '/prize-draws', '/projects', '/leaders/nominate'])
+      expect(steps.getByText('Earn your first SUP')).toBeTruthy()
+      expect(steps.getByRole('button', { name: 'Close this list' })).toBeTruthy()
+      expect(await card('Mission control')).toBeTruthy()
+    },
+  )
+
   test('lists the first steps, and closes the list when asked', async () => {
     const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
-    expect(steps.getByText('2 of 5')).toBeTruthy()
+    expect(steps.getByText('2 of 6')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Verify your identity (KYC)',
+      'Enter the prize draw',
       'Explore projects and vote for one',
       'Nominate a leader',
     ])

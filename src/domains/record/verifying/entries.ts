@@ -1,3 +1,4 @@
+import type { AnnouncedDraw, ClosedDraw, DrawnDraw } from '#domains/draws/drawing.ts'
 import { VerificationError } from './record-reader.ts'
 
 /** Entries of the record, as docs/public-record.md specifies them. */
@@ -74,6 +75,16 @@ export interface ReservesEntry {
   }
   readonly coverage: number | null
 }
+interface DrawEntryOf<Act extends string> {
+  readonly kind: 'draw'
+  readonly act: Act
+  readonly draw: string
+}
+export type DrawEntry =
+  | (DrawEntryOf<'announced'> & AnnouncedDraw)
+  | (DrawEntryOf<'closed'> & ClosedDraw)
+  | (DrawEntryOf<'drawn'> & DrawnDraw)
+  | (DrawEntryOf<'cancelled'> & { readonly reason: string })
 export type Entry =
   | BallotEntry
   | CountEntry
@@ -84,6 +95,7 @@ export type Entry =
   | ReleaseEntry
   | SpendingEntry
   | ReservesEntry
+  | DrawEntry
   | { readonly kind: 'staff' }
 
 const kinds = new Set([
@@ -96,6 +108,7 @@ const kinds = new Set([
   'release',
   'spending',
   'reserves',
+  'draw',
   'staff',
 ])
 
@@ -121,3 +134,4 @@ export const issuancesOf = only('issuance')
 export const releasesOf = only('release')
 export const spendingOf = only('spending')
 export const reservesIn = only('reserves')
+export const drawEntriesOf = only('draw')

@@ -6,7 +6,8 @@ import type { Recount } from './recount.ts'
 
 const UNITS_PER_SUP = 10_000n
 
-interface Line {
+/** A published sum of postings. */
+export interface LedgerLine {
   /** Only in records of the first format, where each posting is a line; now a line is a sum. */
   readonly id?: number
   readonly kind: string
@@ -20,21 +21,21 @@ interface Line {
 const groupOf = (side: string): string =>
   side === 'earned' || side.startsWith('contest:') ? 'earned and ballots' : side
 
-const readBlock = async (tools: VerifierTools, entry: TransfersEntry): Promise<Line[]> => {
+const readBlock = async (tools: VerifierTools, entry: TransfersEntry): Promise<LedgerLine[]> => {
   const path = `blocks/${entry.block}.jsonl`
   const lines = (await readText(tools, path)).split('\n').filter(Boolean)
   const leaves = lines.map((line) => leafHash(tools.sha256, new TextEncoder().encode(line)))
   if (lines.length !== entry.lines || hex(rootOf(tools.sha256, leaves)) !== entry.root)
     throw new VerificationError(`${path} is not the block that the record names.`)
-  return lines.map((line) => JSON.parse(line) as Line)
+  return lines.map((line) => JSON.parse(line) as LedgerLine)
 }
 
 /** Reads every published posting; `endOf` says how many lines the first blocks hold. */
 export const readLedger = async (
   tools: VerifierTools,
   blocks: readonly TransfersEntry[],
-): Promise<{ lines: Line[]; endOf: (blocks: number) => number }> => {
-  const lines: Line[] = []
+): Promise<{ lines: LedgerLine[]; endOf: (blocks: number) => number }> => {
+  const lines: LedgerLine[] = []
   const ends: number[] = [0]
   for (const [at, entry] of blocks.entries()) {
     if (entry.block !== at) throw new VerificationError(`Block ${at} of postings is missing.`)
@@ -47,7 +48,7 @@ export const readLedger = async (
 }
 
 /** The balance of each group of accounts after the first `count` lines. */
-export const sumsAfter = (lines: readonly Line[], count: number): Map<string, bigint> => {
+export const sumsAfter = (lines: readonly LedgerLine[], count: number): Map<string, bigint> => {
   const sums = new Map<string, bigint>()
   const add = (group: string, units: bigint) => sums.set(group, (sums.get(group) ?? 0n) + units)
   for (const { from, to, units } of lines.slice(0, count)) {
@@ -87,7 +88,7 @@ export const checkBalanceSheet = async (
 }
 
 /** Checks that the SUP that left a counted contest equals the SUP of its ballots. */
-export const checkPool = (lines: readonly Line[], { contest, sup }: Recount): void => {
+export const checkPool = (lines: readonly LedgerLine[], { contest, sup }: Recount): void => {
   const left = lines
     .filter(({ kind, from }) => kind === 'close' && from === `contest:${contest}`)
     .reduce((sum, { units }) => sum + BigInt(units ?? '0'), 0n)
@@ -98,7 +99,7 @@ export const checkPool = (lines: readonly Line[], { contest, sup }: Recount): vo
 }
 
 /** Checks that the votes for projects add up to what votes paid to projects. */
-export const checkSupport = (lines: readonly Line[], supports: readonly SupportEntry[]): void => {
+export const checkSupport = (lines: readonly LedgerLine[], supports: readonly SupportEntry[]): void => {
   const voted = supports.reduce((sum, { sup }) => sum + BigInt(sup) * UNITS_PER_SUP, 0n)
   const paid = lines
     .filter(({ kind, to }) => kind === 'vote' && to.startsWith('project:'))
@@ -111,7 +112,7 @@ export const checkSupport = (lines: readonly Line[], supports: readonly SupportE
  * Checks that no more SUP was issued than the entries with their public reasons say; an entry may be published before
  * its posting. Returns their SUP.
  */
-export const checkIssuances = (lines: readonly Line[], issuances: readonly IssuanceEntry[]): bigint => {
+export const checkIssuances = (lines: readonly LedgerLine[], issuances: readonly IssuanceEntry[]): bigint => {
   const named = issuances.reduce((sum, { units }) => sum + BigInt(units), 0n)
   const posted = lines
     .filter(({ kind }) => kind === 'issue')
@@ -128,8 +129,8 @@ const ESCROW = 'project:escrow:'
  * Checks that every project was released exactly what the entries with their public reasons say, and that its escrow
  * never gave more than it got; an entry may be published before its posting. Returns the SUP that was released.
  */
-export const checkReleases = (lines: readonly Line[], releases: readonly ReleaseEntry[]): bigint => {
-  const sumOf = (isIn: (line: Line) => boolean) =>
+export const checkReleases = (lines: readonly LedgerLine[], releases: readonly ReleaseEntry[]): bigint => {
+  const sumOf = (isIn: (line: LedgerLine) => boolean) =>
     lines.filter(isIn).reduce((sum, { units }) => sum + BigInt(units ?? '0'), 0n)
   const escrows = new Set(
     lines.flatMap(({ from, to }) => [from, to]).filter((side) => side.startsWith(ESCROW)),

@@ -13,6 +13,7 @@ import {
   balancesIn,
   ballotsOf,
   countEntriesOf,
+  drawEntriesOf,
   entryOf,
   issuancesOf,
   releasesOf,
@@ -31,6 +32,7 @@ import {
   type VerifierTools,
   VerificationError,
 } from './record-reader.ts'
+import { checkDraws } from './draws.ts'
 import { recount, type Recount } from './recount.ts'
 
 /** Optional checks beside the record itself. */
@@ -125,6 +127,8 @@ export const verifyRecord = async (
   const spent = checkSpending(ledger.lines, spending)
   if (spent > 0n) found.push(`${spent} SUP were paid from the rewards fund, each to a named payee.`)
   for (const entry of reservesIn(known)) found.push(checkReserves(ledger, entry, spending))
+  const drawn = await checkDraws(tools, ledger.lines, drawEntriesOf(known))
+  if (drawn > 0) found.push(`${drawn} prize draws were drawn again with the same winners.`)
   const sheets = balancesIn(known)
   for (const entry of sheets)
     found.push(

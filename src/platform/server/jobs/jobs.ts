@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Email, EmailMessage } from '#ports/email/port.ts'
 import type { IdentityCheck } from '#ports/identity-check/port.ts'
 import type { Model } from '#ports/model/port.ts'
+import type { Beacon } from '#ports/beacon/port.ts'
 import type { Payments } from '#ports/payments/port.ts'
 import type { Location } from '#ports/location/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
@@ -29,6 +30,8 @@ export interface Ports {
   readonly location: Location
   /** The payment provider; null where none is set up, and nothing is sold then. */
   readonly payments: Payments | null
+  /** Public randomness for prize draws; null where none is set up, and no draw is opened then. */
+  readonly beacon: Beacon | null
   /** The language model; null without one. */
   readonly model: Model | null
   /** The provider of identity checks; null without one: then people look at the documents alone. */

@@ -7,9 +7,9 @@ import type { Dashboard } from '../../contract.ts'
 
 /** The SUP balance by origin, and the places where SUP is earned and spent. */
 export const Balance = ({
-  dashboard: { supBalance, earned, purchased },
+  dashboard: { supBalance, earned, purchased, drawEntries },
 }: {
-  dashboard: Pick<Dashboard, 'supBalance' | 'earned' | 'purchased'>
+  dashboard: Pick<Dashboard, 'supBalance' | 'earned' | 'purchased' | 'drawEntries'>
 }) => {
   const t = useT()
   const [whole, rest] = supBalance.split('.')
@@ -29,6 +29,14 @@ export const Balance = ({
         <small>.{rest} SUP</small>
       </p>
       <p className="small hm num veiled">{t('{earned} earned, {purchased} bought', { earned, purchased })}</p>
+      <p className="small">
+        <Anchor href={to('draws')}>
+          {t(
+            '{count, plural, =0 {No prize-draw entries this round} one {# prize-draw entry this round} other {# prize-draw entries this round}}',
+            { count: drawEntries },
+          )}
+        </Anchor>
+      </p>
       <p className="small veil-said">{t('Figures are hidden on this device.')}</p>
       <ul className="acts">
         {acts.map(({ href, icon, label }) => (

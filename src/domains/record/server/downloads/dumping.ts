@@ -24,6 +24,11 @@ async function* pathsOf({ db }: DumpContext, size: number): AsyncGenerator<strin
   for (let n = 0; n < parts; n += 1) yield `blocks/${n}.jsonl`
   const counts = await entriesStore(db).newest('count', null, 100_000)
   for (const { body } of counts) yield (JSON.parse(body) as { document: string }).document
+  const draws = await entriesStore(db).newest('draw', null, 100_000)
+  for (const { body } of draws) {
+    const { act, draw } = JSON.parse(body) as { act: string; draw: string }
+    if (act === 'closed') yield `draws/${draw}.jsonl`
+  }
   yield* await store.documentPaths()
 }
 

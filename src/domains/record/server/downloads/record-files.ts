@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { drawFactsOf, entryListOf } from '#domains/draws/server/entering/entry-list.ts'
 import { countDocument } from '#domains/voting/server/counting/document.ts'
 import { transferFeed } from '#domains/wallet/server/publication-feeds.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -19,6 +20,7 @@ export interface RecordFile {
 
 const TEXT = 'text/plain; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
+const LINES = 'application/x-ndjson; charset=utf-8'
 const BYTES = 'application/octet-stream'
 const readmePath = new URL('../../../../../docs/public-record.md', import.meta.url)
 
@@ -46,13 +48,12 @@ const tileFile = async (db: Database, { level, n, width }: TilePlace): Promise<R
 
 /** The public lines of one part of the ledger: the stored sums, or one line for each posting in records of the first format. */
 const blockFile = async (db: Database, n: number): Promise<RecordFile | null> => {
-  const type = 'application/x-ndjson; charset=utf-8'
   const part = await partsStore(db).part(n)
-  if (part) return { bytes: Buffer.from(part.lines), type, isFinal: true }
+  if (part) return { bytes: Buffer.from(part.lines), type: LINES, isFinal: true }
   const block = await logStore(db).block(n)
   if (!block || block.sums !== null) return null
   const lines = await transferFeed.linesOf(db, block.ids)
-  return { bytes: Buffer.from(lines.map((line) => `${line.text}\n`).join('')), type, isFinal: true }
+  return { bytes: Buffer.from(lines.map((line) => `${line.text}\n`).join('')), type: LINES, isFinal: true }
 }
 
 const checkpointFile = async (db: Database, size: number | null): Promise<RecordFile | null> => {
@@ -77,6 +78,15 @@ const receiptFile = async (db: Database, code: string): Promise<RecordFile | nul
   return proof === null ? null : text(proof)
 }
 
+/** The list of entries of a draw as lines, or its facts by act. */
+const drawFile = async (db: Database, id: string, isList: boolean): Promise<RecordFile | null> => {
+  if (!isId(id)) return null
+  const found = isList ? await entryListOf({ db }, id) : await drawFactsOf({ db }, id)
+  return found === null
+    ? null
+    : { bytes: Buffer.from(found), type: isList ? LINES : JSON_TYPE, isFinal: isList }
+}
+
 /** The file of the public record at a path below `/record/`, or null. docs/public-record.md lists the paths. */
 export const recordFile = async (db: Database, path: string): Promise<RecordFile | null> => {
   if (path === 'README.md') return text(await readFile(readmePath, 'utf8'))
@@ -96,6 +106,8 @@ export const recordFile = async (db: Database, path: string): Promise<RecordFile
     const document = isId(contest) ? await countDocument({ db }, contest) : null
     return document === null ? null : { bytes: Buffer.from(document), type: JSON_TYPE, isFinal: true }
   }
+  const [, draw, list] = /^draws\/([\da-f-]{36})\.json(l?)$/.exec(path) ?? []
+  if (draw) return drawFile(db, draw, list === 'l')
   const [, code] = /^receipts\/([\dA-Z-]{14})\.tlog-proof$/.exec(path) ?? []
   if (code) return receiptFile(db, code)
   const document = /^balances\/\d{8}\.json$/.test(path) ? await logStore(db).document(path) : undefined

@@ -6,6 +6,7 @@ import type {
   FeedLine,
   Transactions,
 } from '#platform/server/audit/publication-feed.ts'
+import { drawFeed } from '#domains/draws/server/publication-feeds.ts'
 import { ballotFeed, countFeed, supportFeed } from '#domains/voting/server/publication-feeds.ts'
 import { releaseFeed } from '#domains/projects/server/publication-feeds.ts'
 import { reserveFeed, spendingFeed } from '#domains/treasury/server/publication-feeds.ts'
@@ -25,6 +26,7 @@ export const entryFeeds: readonly PublicationFeed[] = [
   releaseFeed,
   spendingFeed,
   reserveFeed,
+  drawFeed,
   auditFeed,
 ]
 /** Feeds whose rows could be linked to a ballot: we take rows immediately and publish them later. */

@@ -15,6 +15,7 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   release: message('Releases to projects'),
   spending: message('Payments from the funds'),
   reserves: message('Proofs of reserves'),
+  draw: message('Prize draws'),
   staff: message('Staff actions'),
 }
 
@@ -45,6 +46,12 @@ const moneyOf = (it: Fields): string =>
   it['unit'] === 'SUP'
     ? `${Number(it['amount'] ?? 0) / UNITS_PER_SUP} SUP`
     : `₦${(Number(it['amount'] ?? 0) / 100).toLocaleString('en')}`
+const drawActs: Readonly<Record<string, string>> = {
+  announced: message('Prize draw {draw} announced, with the hash of its secret'),
+  closed: message('Prize draw {draw} closed, with the root of its entries'),
+  drawn: message('Prize draw {draw} drawn, with its secret and its winners'),
+  cancelled: message('Prize draw {draw} cancelled'),
+}
 
 const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> = {
   ballot: (it, t) =>
@@ -84,6 +91,7 @@ const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> 
       reason: text(it['reason']),
     }),
   reserves: (it, t) => t('Proof of reserves for {month}', { month: formatMonth(text(it['month']), t) }),
+  draw: (it, t) => t(drawActs[text(it['act'])] ?? '', { draw: short(it['draw']) }),
   staff: (it, t) => t('Staff action: {action}', { action: text(it['action']) }),
 }
 
@@ -95,7 +103,7 @@ export const entryWords = (body: string, t: Translate): string => {
 
 /** A link to more about an entry: its document, its block, or the page of its result. */
 export const entryLinks = (body: string): { href: string; label: string }[] => {
-  const { kind, contest, document, block } = fieldsOf(body)
+  const { kind, contest, document, block, draw } = fieldsOf(body)
   if (kind === 'count')
     return [
       { href: to('contestResult', { contestId: text(contest) }), label: message('See the result') },
@@ -103,6 +111,7 @@ export const entryLinks = (body: string): { href: string; label: string }[] => {
     ]
   if (kind === 'transfers')
     return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: message('Its payments') }]
+  if (kind === 'draw') return [{ href: to('draw', { drawId: text(draw) }), label: message('See the draw') }]
   if (kind === 'balances')
     return [{ href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') }]
   return []

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { refundRound } from './refunding.ts'
+
+/** Gives back what a cancelled draw took: right after it was cancelled. */
+export const refundDraw = defineJob({
+  name: 'draws:refund',
+  payload: z.strictObject({ drawId: z.uuid() }),
+  run: (ctx, { drawId }) => refundRound(ctx, drawId),
+})

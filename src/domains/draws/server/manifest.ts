@@ -1,0 +1,23 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { announceApproval, cancelApproval, drawApproval } from './life/approvals.ts'
+import { drawsJobs } from './life/clock.ts'
+import { drawsNotifications } from './notices.ts'
+import { drawsPersonalData } from './personal-data.ts'
+import { drawsRoutes } from './routes.ts'
+import { seedDemoDraws } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const draws = defineDomain({
+  domain: 'draws',
+  routes: drawsRoutes,
+  actionWords: {
+    'draw.create': message('Wrote a draft of a prize draw'),
+    'draw.step': message('Proposed a step of a prize draw'),
+  },
+  jobs: drawsJobs,
+  notifications: drawsNotifications,
+  approvals: [announceApproval, drawApproval, cancelApproval],
+  personalData: drawsPersonalData,
+  demonstration: seedDemoDraws,
+})

@@ -1,0 +1,65 @@
+import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { drawConsoleApi } from '../console-contract.ts'
+import { ConsoleDrawCard } from './console/console-draw-card.tsx'
+import { NewDrawForm } from './console/new-draw-form.tsx'
+import { drawSup } from './draw/draw-presentation.tsx'
+
+const consoleRead = read(drawConsoleApi.drawConsole)
+
+const BeaconNotice = ({ beacon }: { beacon: 'none' | 'test' | 'public' }) => {
+  const t = useT()
+  if (beacon === 'public') return null
+  return beacon === 'none' ? (
+    <Notice tone="warn" title={t('No draw can be announced here.')}>
+      {t('No source of public randomness is set up here, so no draw can be opened.')}
+    </Notice>
+  ) : (
+    <Notice tone="warn" title={t('Draws use a test beacon here.')}>
+      {t('Its random numbers are for trying out. A real draw uses a public one.')}
+    </Notice>
+  )
+}
+
+/** For finance: drafts, and what two people decide about each draw. */
+const DrawConsolePage = () => {
+  const t = useT()
+  const state = useRead(drawConsoleApi.drawConsole, consoleRead)
+  return (
+    <div className="wrap page stack">
+      <StoppedNotice name="draws" />
+      <PageHead
+        title={t('Prize draws console')}
+        lead={t('One person proposes each step, another one confirms it. Nobody chooses the winners.')}
+      />
+      <Loaded state={state} again={to('drawConsole')} failed={t('The list could not be loaded.')}>
+        {({ items, beacon, fund }) => (
+          <>
+            <BeaconNotice beacon={beacon} />
+            <p className="num">{t('The rewards fund has {amount} SUP.', { amount: drawSup(fund) })}</p>
+            {items.length === 0 && (
+              <EmptyState className="card" level={2} title={t('There is no prize draw yet')} />
+            )}
+            {items.map((draw) => (
+              <ConsoleDrawCard key={draw.id} draw={draw} />
+            ))}
+            <NewDrawForm />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: DrawConsolePage,
+  reads: () => [consoleRead, stoppedRead],
+  head: (_, t) => ({ title: t('Prize draws console'), isPrivate: true }),
+})

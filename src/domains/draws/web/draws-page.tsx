@@ -1,0 +1,89 @@
+import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type DrawCard, drawsApi } from '../contract.ts'
+import { DrawChips, drawSup } from './draw/draw-presentation.tsx'
+
+const drawsRead = read(drawsApi.draws)
+
+const When = ({ draw: { state, opensAt, closesAt } }: { draw: DrawCard }) => {
+  const t = useT()
+  if (state === 'announced') return t('Opens {time}', { time: formatDateTime(opensAt, t) })
+  if (state === 'open') return t('Open until {time}', { time: formatDateTime(closesAt, t) })
+  return t('Closed {time}', { time: formatDateTime(closesAt, t) })
+}
+
+const Round = ({ draw }: { draw: DrawCard }) => {
+  const t = useT()
+  return (
+    <Card
+      title={<Anchor href={to('draw', { drawId: draw.id })}>{draw.title}</Anchor>}
+      action={<DrawChips draw={draw} />}
+    >
+      <p className="num">
+        {t('{count, plural, one {# prize} other {# prizes}}: {amount} SUP in all', {
+          count: draw.prizes,
+          amount: drawSup(draw.pool),
+        })}
+      </p>
+      <p className="small mute mt-2">
+        <When draw={draw} />
+        {' · '}
+        {t('{count, plural, =0 {no entries} one {# entry} other {# entries}}', { count: draw.entries })}
+      </p>
+    </Card>
+  )
+}
+
+/** All prize draws, the newest first, and how they work. */
+const DrawsPage = () => {
+  const t = useT()
+  return (
+    <div className="wrap page stack read">
+      <StoppedNotice name="draws" />
+      <PageHead
+        title={t('Prize draws')}
+        lead={t(
+          'Enter free once in each draw, or with SUP that you earned. A public random number chooses, and anybody can check the result.',
+        )}
+      />
+      <Loaded
+        state={useRead(drawsApi.draws, drawsRead)}
+        again={to('draws')}
+        failed={t('We could not load this.')}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState className="card" level={2} title={t('There is no prize draw yet')}>
+              <p>{t('When one is announced, its rules and prizes stand here before anybody can enter.')}</p>
+            </EmptyState>
+          ) : (
+            <>
+              {all.map((draw) => (
+                <Round key={draw.id} draw={draw} />
+              ))}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: DrawsPage,
+  reads: () => [drawsRead, stoppedRead],
+  head: (_, t) => ({
+    title: t('Prize draws'),
+    description: t('Prize draws with public rules, a free entry, and results that anybody can check.'),
+    canonical: to('draws'),
+  }),
+})
