@@ -1,4 +1,5 @@
 import { kycPages } from '#domains/kyc/web/manifest.ts'
+import { organizationsPages } from '#domains/organizations/web/manifest.ts'
 import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
@@ -64,5 +65,6 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...guidesPages,
   ...libraryPages,
   ...kycPages,
+  ...organizationsPages,
   ...paymentsPages,
 }
