@@ -46,7 +46,7 @@ export const Spend = z.object({
 export type Spend = z.output<typeof Spend>
 
 const money = () => z.string().check(z.regex(/^\d+\.\d\d$/))
-export const invoiceStates = ['open', 'paying', 'paid', 'late', 'back', 'held'] as const
+export const invoiceStates = ['open', 'paying', 'paid', 'failed', 'late', 'back', 'held'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 export const Invoice = z.object({
@@ -289,7 +289,10 @@ export const deskApi = {
       ...invoiceGone,
       ...stoppedRefusals,
       'invoice-late': refusal(409, message('This invoice is too old. Order again.')),
-      'invoice-paid': refusal(409, message('This invoice is paid.')),
+      'invoice-paid': refusal(
+        409,
+        message('This invoice is paid, or its payment has ended. Order again if you need more.'),
+      ),
       'charge-not-started': refusal(502, message('Failed to initiate purchase. Please try again.')),
       'not-sold-here': refusal(409, message('SUP is not sold here yet.')),
     },

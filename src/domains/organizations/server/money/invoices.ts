@@ -1,3 +1,4 @@
+import { withCodes } from '#domains/approvals/server/approvals.ts'
 import { contactOf } from '#domains/identity/server/users/contacts.ts'
 import { checkCharge, chargesOf, openCharge } from '#domains/payments/server/charges/charges.ts'
 import { priceOf } from '#domains/payments/rules.ts'
@@ -28,6 +29,7 @@ const stateOf = (row: StoredInvoice, charge: ReturnType<Charges['get']>, now: Da
   if (row.back_minor > 0) return 'back'
   if (row.paid_at !== null || charge?.state === 'paid') return 'paid'
   if (charge?.state === 'held') return 'held'
+  if (charge?.state === 'failed' || charge?.state === 'abandoned') return 'failed'
   if (row.due_at <= now) return 'late'
   return charge?.state === 'paying' ? 'paying' : 'open'
 }
@@ -150,9 +152,9 @@ export const payInvoice = async (
   if (row.due_at <= ctx.now()) throw new Refusal('invoice-late')
   await refuseIfOff(ctx, 'purchase')
   const { email } = await contactOf(ctx, ctx.viewer.id)
-  const { payUrl } = await openCharge(ctx, {
+  const order = {
     id: row.id,
-    purpose: 'bulk',
+    purpose: 'bulk' as const,
     job: invoiceSettled,
     personId: ctx.viewer.id,
     email,
@@ -162,7 +164,8 @@ export const payInvoice = async (
     account: organization.account_id,
     about: `organization:${organization.id}`,
     returnTo: `${ctx.origin}${to('organizationInvoice', { slug, number })}`,
-  })
+  }
+  const { payUrl } = await withCodes({ 'charge-settled': 'invoice-paid' }, () => openCharge(ctx, order))
   await invoicesStore(ctx.db).markOpened(row.id, ctx.now())
   return { slug, number, payUrl }
 }

@@ -15,6 +15,7 @@ export const invoiceWords: Readonly<Record<InvoiceState, { text: string; tone?: 
   open: { text: message('Not paid') },
   paying: { text: message('Waiting for payment'), tone: 'warn' },
   paid: { text: message('Paid'), tone: 'ok' },
+  failed: { text: message('Failed'), tone: 'bad' },
   late: { text: message('Too old to pay') },
   back: { text: message('Money went back'), tone: 'bad' },
   held: { text: message('We are checking it'), tone: 'warn' },

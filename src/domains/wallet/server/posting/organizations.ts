@@ -93,34 +93,3 @@ export const returnFromPool = async (
   invariant(posted?.status === 'posted', 'a pool is closed once')
   return units
 }
-
-/**
- * Takes back SUP that an organization bought with money that went back, as far as it still has it; answers how much.
- * Call it in a transaction.
- */
-export const takeBackFromOrganization = async (
-  ctx: BookContext,
-  {
-    from,
-    units,
-    name,
-    about,
-  }: { readonly from: number; readonly units: number; readonly name: string; readonly about: string },
-): Promise<number> => {
-  invariant(ctx.db.isTransaction, 'taking back is part of a transaction')
-  const accounts = accountsStore(ctx.db)
-  const amount = Math.min(units, await accounts.heldBalance(from))
-  if (amount <= 0) return 0
-  const [posted] = await postTransfers(ctx.db, [
-    {
-      debit: from,
-      credit: await accounts.numberOf('clearing', 'payments'),
-      amount,
-      kind: 'correction',
-      key: keyOf('organization-take-back', name),
-      about,
-    },
-  ])
-  invariant(posted?.status === 'posted', 'what is taken back is held')
-  return amount
-}
