@@ -32,17 +32,6 @@ export const uploadCertificate = async (who: Person): Promise<string> =>
 export const register = async (who: Person, change: Record<string, unknown> = {}) =>
   who.post('/api/organizations', { ...registration(change), evidenceIds: [await uploadCertificate(who)] })
 
-const idOf = async (
-  app: Pick<TestApp, 'db'>,
-  slug: string,
-): Promise<{ id: string; account: number | null }> => {
-  const { rows } = await sql<{ id: string; account: number | null }>`
-    select id, account_id as account from organizations.organization where slug = ${slug}`.execute(app.db)
-  const [row] = rows
-  if (!row) throw new Error(`There is no organization ${slug}.`)
-  return row
-}
-
 interface Made {
   readonly owner: DemoName
   readonly signatories?: readonly DemoName[]
@@ -130,5 +119,3 @@ export const confirmEmail = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, name:
   sql`update identity.person set email_verified_at = ${clock.now()} where id = ${demoPerson(name).id}`.execute(
     db,
   )
-
-export const organizationIdOf = idOf

@@ -37,7 +37,8 @@ const refuseBy = (who: Person, slug: string, id: string) =>
 const balance = (account: number) => accountsStore(app.db).balanceBy(account)
 const purchasedOf = async (ids: readonly string[]): Promise<number[]> => {
   const { rows } = await sql<{ units: number }>`select coalesce(a.balance, 0)::bigint as units
-    from unnest(${ids}::uuid[]) as given (id) left join wallet.account a on a.person_id = given.id and a.kind = 'purchased'`.execute(
+    from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+    left join wallet.account a on a.person_id = given.id and a.kind = 'purchased' order by place`.execute(
     app.db,
   )
   return rows.map(({ units }) => units)

@@ -88,7 +88,7 @@ export const invoicesStore = (db: Database) => {
           union all
           select decided_at, target, purpose,
             -(case when target = 'members' then units_each * paid.people else units end),
-            case when target = 'members' then paid.people else people end, null, null
+            case when target = 'members' then paid.people else s.people end, null, null
           from organizations.spend s cross join lateral (
             select count(*)::int as people from organizations.recipient r where r.spend_id = s.id and r.paid_at is not null
           ) paid
