@@ -4,10 +4,8 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { cacNumberOf } from './rules.ts'
+import { cacNumberOf, type OrganizationKind, organizationKinds } from './vocabulary-contract.ts'
 
-export const organizationKinds = ['company', 'business', 'nonprofit', 'partnership'] as const
-export type OrganizationKind = (typeof organizationKinds)[number]
 export const organizationKindNames: Readonly<Record<OrganizationKind, string>> = {
   company: message('Company (RC number)'),
   business: message('Business name (BN number)'),
@@ -114,7 +112,7 @@ const wrongNumber = message(
   'Write the number as on your CAC certificate, with its letters, such as RC 1234567.',
 )
 
-export const Registration = z
+export const OrganizationRegistration = z
   .strictObject({
     name: line(120).check(z.minLength(3, message('Please fill this in.'))),
     kind: z.enum(organizationKinds, message('Choose what it is.')),
@@ -139,7 +137,7 @@ export const Registration = z
       path: ['links'],
     }),
   )
-export type Registration = z.output<typeof Registration>
+export type OrganizationRegistration = z.output<typeof OrganizationRegistration>
 
 export const organizationNotFound = {
   'organization-not-found': refusal(404, message('There is no such organization.')),
@@ -184,7 +182,7 @@ export const organizationsApi = {
     limit: 'report',
     idempotency: 'optional',
     status: 201,
-    body: Registration,
+    body: OrganizationRegistration,
     returns: z.object({ slug: z.string() }),
     refuses: registrationRefusals,
     refreshes: ['organizations'],

@@ -1,7 +1,5 @@
-import type { TaskKind } from '#domains/engage/contracts/task-contract.ts'
 import { machine } from '#shared/machine.ts'
-import { lgaIdPattern } from '#shared/values/place-codes.ts'
-import type { OrganizationKind, OrganizationRole, OrganizationState } from './contract.ts'
+import type { OrganizationRole, OrganizationState } from './contract.ts'
 
 /** Fewer people than this could be recognized in a figure or a criterion. */
 export const MIN_GROUP = 5
@@ -17,8 +15,6 @@ export const INVOICE_DAYS = 7
 /** Whole SUP of one invoice. */
 export const MIN_BULK_SUP = 50
 export const MAX_BULK_SUP = 50_000
-/** SUP for one person in one grant. */
-export const MAX_EACH_SUP = 500
 
 /** Staff verify, refuse and suspend; its owner hands a refused registration in again. */
 export const organizationMachine = machine<OrganizationState>('organization-not-next', {
@@ -27,22 +23,6 @@ export const organizationMachine = machine<OrganizationState>('organization-not-
   verified: ['suspended'],
   suspended: ['verified'],
 })
-
-/** The registers of the Corporate Affairs Commission that each kind is in. */
-const registers: Readonly<Record<OrganizationKind, readonly string[]>> = {
-  company: ['RC'],
-  business: ['BN'],
-  nonprofit: ['IT'],
-  partnership: ['LP', 'LLP'],
-}
-
-/** A CAC number as we keep it, such as RC1234567, or null when it does not fit the kind. */
-export const cacNumberOf = (text: string, kind: OrganizationKind): string | null => {
-  const plain = text.toUpperCase().replaceAll(/[\s./-]/g, '')
-  const [, letters, digits] = /^(RC|BN|IT|LP|LLP)(?:NO)?(\d{3,8})$/.exec(plain) ?? []
-  if (letters === undefined || digits === undefined) return null
-  return registers[kind].includes(letters) ? letters + digits : null
-}
 
 /** The name of an organization for an address; `place` tells equal names apart. */
 export const slugOf = (name: string, place: number): string => {
@@ -62,35 +42,6 @@ const reserved = new Set(['register', 'sponsors'])
 
 /** Only these may propose or confirm a spend, order SUP and pay an invoice. */
 export const maySpend = (role: OrganizationRole): boolean => role !== 'member'
-
-/**
- * The kinds of task that a grant may follow. Nominating somebody is none of them: SUP never follows what people think of
- * a person.
- */
-export const grantTaskKinds = [
-  'quiz',
-  'issue-report',
-  'fact-check',
-  'town-hall',
-  'volunteer-work',
-  'civic-education',
-] as const satisfies readonly TaskKind[]
-export type GrantTaskKind = (typeof grantTaskKinds)[number]
-
-/** Whom a grant reaches. */
-export type GrantGroup =
-  | { readonly criterion: 'all' }
-  | { readonly criterion: 'lga'; readonly lga: string }
-  | { readonly criterion: 'task'; readonly taskKind: GrantTaskKind }
-
-/** The group that a text names, or null: this is the whole vocabulary, and none of it is about a vote or a person. */
-export const groupIn = (text: string): GrantGroup | null => {
-  if (text === 'all') return { criterion: 'all' }
-  const [word, name = ''] = text.split(/:(.*)/s)
-  const taskKind = grantTaskKinds.find((kind) => kind === name)
-  if (word === 'task' && taskKind) return { criterion: 'task', taskKind }
-  return word === 'lga' && lgaIdPattern.test(name) ? { criterion: 'lga', lga: name } : null
-}
 
 export interface AreaCount {
   readonly lga: string

@@ -3,7 +3,8 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { organizationKinds, organizationNotFound, organizationStates } from '../contract.ts'
+import { organizationNotFound, organizationStates } from '../contract.ts'
+import { organizationKinds } from '../vocabulary-contract.ts'
 
 export const consoleOrganizationLists = ['pending', 'verified', 'refused', 'suspended'] as const
 

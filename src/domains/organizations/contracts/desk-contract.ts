@@ -9,14 +9,14 @@ import {
   grantCriteria,
   grantPurposes,
   grantTargets,
-  organizationKinds,
   organizationNotFound,
   organizationRoles,
   organizationStates,
-  Registration,
+  OrganizationRegistration,
   registrationRefusals,
 } from '../contract.ts'
-import { grantTaskKinds, groupIn } from '../rules.ts'
+import { organizationKinds } from '../vocabulary-contract.ts'
+import { grantTaskKinds, groupIn } from '../vocabulary-contract.ts'
 
 export const spendStates = ['waiting', 'paid', 'refused', 'withdrawn', 'expired'] as const
 export type SpendState = (typeof spendStates)[number]
@@ -187,7 +187,7 @@ export const deskApi = {
   handInAgain: post('/api/organizations/:slug/registration', {
     ...write,
     summary: 'Hand a refused registration in again, as its owner',
-    body: Registration,
+    body: OrganizationRegistration,
     returns: done,
     refuses: {
       ...inOne,

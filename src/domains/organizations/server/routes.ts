@@ -16,7 +16,7 @@ import { changeMember, leaveOrganization } from './people/members.ts'
 import { showOrganizationsConsole } from './registering/console.ts'
 import { proposeOrganization } from './registering/deciding.ts'
 import { handInAgain, registerOrganization } from './registering/registering.ts'
-import { showDesk } from './showing/desk.ts'
+import { showOrganizationDesk } from './showing/desk.ts'
 import { listOrganizations, showOrganization } from './showing/directory.ts'
 
 const publicRoutes = implement('organizations', organizationsApi, {
@@ -28,7 +28,7 @@ const publicRoutes = implement('organizations', organizationsApi, {
 })
 
 const deskRoutes = implement('organizations', deskApi, {
-  desk: (ctx, { params }) => showDesk(ctx, params.slug),
+  desk: (ctx, { params }) => showOrganizationDesk(ctx, params.slug),
   handInAgain: (ctx, { params, body }) => handInAgain(ctx, params.slug, body),
   leaveOrganization: (ctx, { params }) => leaveOrganization(ctx, params.slug),
   proposeSpend: (ctx, { params, body }) => proposeSpend(ctx, params.slug, body),

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { OrganizationKind, OrganizationRole, OrganizationState } from '../contract.ts'
+import type { OrganizationRole, OrganizationState } from '../contract.ts'
+import type { OrganizationKind } from '../vocabulary-contract.ts'
 import type { MemberRow, OrganizationRow, OrganizationsTables } from './tables.ts'
 
 export type StoredOrganization = Omit<Selectable<OrganizationRow>, 'kind' | 'state'> & {

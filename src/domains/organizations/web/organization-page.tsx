@@ -141,7 +141,6 @@ const Found = ({ organization }: { organization: Organization }) => {
 
 /** One organization for everybody: who it is, what it bought, where its SUP went. */
 const OrganizationPage = () => {
-  const t = useT()
   const { slug = '' } = useParams()
   const { data, problem } = useRead(organizationsApi.organization, organizationRead(slug))
   if (data) return <Found organization={data} />

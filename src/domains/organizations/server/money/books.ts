@@ -3,7 +3,7 @@ import { csvFile } from '#platform/server/formats/csv.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import { invoiceNumberOf } from '../../rules.ts'
 import { asSignatory } from '../people/access.ts'
-import { type BookLine, invoicesStore } from './invoices-store.ts'
+import { type BookLine, listBooks } from './books-store.ts'
 
 /** As many rows as a spreadsheet can open on a phone. */
 const MAX_LINES = 20_000
@@ -23,7 +23,7 @@ const cellsOf = ({ at, kind, name, units, people, minor, currency }: BookLine): 
 /** The books of an organization as CSV: invoices, grants and what came back, with nobody's name. */
 export const writeBooks = async (ctx: SignedInCtx, slug: string) => {
   const { organization } = await asSignatory(ctx, slug)
-  const lines = await invoicesStore(ctx.db).books(organization.id, MAX_LINES)
+  const lines = await listBooks(ctx.db, organization.id, MAX_LINES)
   const head = ['time (UTC)', 'kind', 'for', 'SUP in', 'SUP out', 'people', 'money', 'currency']
   return {
     stream: csvFile(head, lines, cellsOf),

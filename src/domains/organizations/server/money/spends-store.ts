@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { GrantCriterion, GrantPurpose, GrantTarget } from '../../contract.ts'
-import type { GrantTaskKind } from '../../rules.ts'
+import type { GrantTaskKind } from '../../vocabulary-contract.ts'
 import type { OrganizationsTables, SpendRow } from '../tables.ts'
 
 export type StoredSpend = Omit<

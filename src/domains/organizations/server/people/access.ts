@@ -6,13 +6,13 @@ import { organizationsStore, type StoredMember, type StoredOrganization } from '
 import { membersStore } from './members-store.ts'
 
 /** An organization and the viewer's own part in it. */
-export interface OwnPart {
+export interface OrganizationPart {
   readonly organization: StoredOrganization
   readonly member: StoredMember
 }
 
 /** The viewer's organization. To everybody else it does not exist: refuses `organization-not-found`. */
-export const ownOrganization = async (ctx: SignedInCtx, slug: string): Promise<OwnPart> => {
+export const ownOrganization = async (ctx: SignedInCtx, slug: string): Promise<OrganizationPart> => {
   const organization = await organizationsStore(ctx.db).bySlug(slug)
   const member = organization && (await membersStore(ctx.db).of(organization.id, ctx.viewer.id))
   if (!organization || !member) throw new Refusal('organization-not-found')
@@ -20,21 +20,21 @@ export const ownOrganization = async (ctx: SignedInCtx, slug: string): Promise<O
 }
 
 /** The same for those who handle the money: refuses `not-signatory`. */
-export const asSignatory = async (ctx: SignedInCtx, slug: string): Promise<OwnPart> => {
+export const asSignatory = async (ctx: SignedInCtx, slug: string): Promise<OrganizationPart> => {
   const part = await ownOrganization(ctx, slug)
   if (!maySpend(part.member.role)) throw new Refusal('not-signatory')
   return part
 }
 
 /** The same while it is verified: refuses `not-verified`. */
-export const asVerifiedSignatory = async (ctx: SignedInCtx, slug: string): Promise<OwnPart> => {
+export const asVerifiedSignatory = async (ctx: SignedInCtx, slug: string): Promise<OrganizationPart> => {
   const part = await asSignatory(ctx, slug)
   if (part.organization.state !== 'verified') throw new Refusal('not-verified')
   return part
 }
 
 /** The same for its owner, to whom alone it exists here. */
-export const asOwner = async (ctx: SignedInCtx, slug: string): Promise<OwnPart> => {
+export const asOwner = async (ctx: SignedInCtx, slug: string): Promise<OrganizationPart> => {
   const part = await ownOrganization(ctx, slug)
   if (part.member.role !== 'owner') throw new Refusal('organization-not-found')
   return part

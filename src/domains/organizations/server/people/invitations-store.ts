@@ -1,30 +1,34 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { InvitationRow, OrganizationsTables } from '../tables.ts'
 
 export type InvitedRole = 'signatory' | 'member'
 
+const adding = (tables: Kysely<OrganizationsTables>) => ({
+  /** Adds invitations; one that is open already gets the new role and time. */
+  addAll: (rows: readonly Insertable<InvitationRow>[]) =>
+    tables
+      .insertInto('organizations.invitation')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'address_hash'])
+          .where('state', '=', 'open')
+          .doUpdateSet((given) => ({
+            role: given.ref('excluded.role'),
+            invited_by: given.ref('excluded.invited_by'),
+            invited_at: given.ref('excluded.invited_at'),
+            expires_at: given.ref('excluded.expires_at'),
+          })),
+      )
+      .execute(),
+})
+
 /** SQL of invitations. */
 export const invitationsStore = (db: Database) => {
   const tables = withTables<OrganizationsTables>(db)
   return {
-    /** Adds invitations; one that is open already gets the new role and time. */
-    addAll: (rows: readonly Insertable<InvitationRow>[]) =>
-      tables
-        .insertInto('organizations.invitation')
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['organization_id', 'address_hash'])
-            .where('state', '=', 'open')
-            .doUpdateSet((given) => ({
-              role: given.ref('excluded.role'),
-              invited_by: given.ref('excluded.invited_by'),
-              invited_at: given.ref('excluded.invited_at'),
-              expires_at: given.ref('excluded.expires_at'),
-            })),
-        )
-        .execute(),
+    ...adding(tables),
     openOf: async (organizationId: string, now: Date, limit: number) =>
       tables
         .selectFrom('organizations.invitation')

@@ -1,8 +1,9 @@
 import { attachFiles } from '#domains/files/server/attachments.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import type { Registration } from '../../contract.ts'
-import { cacNumberOf, slugOf } from '../../rules.ts'
+import type { OrganizationRegistration } from '../../contract.ts'
+import { slugOf } from '../../rules.ts'
+import { cacNumberOf } from '../../vocabulary-contract.ts'
 import { asOwner, refreshParts } from '../people/access.ts'
 import { membersStore } from '../people/members-store.ts'
 import { organizationsStore } from '../store.ts'
@@ -10,7 +11,7 @@ import { organizationsStore } from '../store.ts'
 /** Registrations of one person that may wait at once. */
 const MAX_PENDING = 3
 
-const detailsOf = async (ctx: SignedInCtx, id: string, form: Registration) => {
+const detailsOf = async (ctx: SignedInCtx, id: string, form: OrganizationRegistration) => {
   const { name, kind, address, signatories, owners, hasLinks, links, evidenceIds } = form
   const cacNumber = cacNumberOf(form.cacNumber, kind)
   const [fileId] = evidenceIds
@@ -42,7 +43,7 @@ const freeSlug = async (ctx: SignedInCtx, name: string): Promise<string> => {
  */
 export const registerOrganization = async (
   ctx: SignedInCtx,
-  form: Registration,
+  form: OrganizationRegistration,
 ): Promise<{ slug: string }> => {
   if ((await membersStore(ctx.db).countPending(ctx.viewer.id)) >= MAX_PENDING)
     throw new Refusal('too-many-organizations')
@@ -65,7 +66,7 @@ export const registerOrganization = async (
 export const handInAgain = async (
   ctx: SignedInCtx,
   slug: string,
-  form: Registration,
+  form: OrganizationRegistration,
 ): Promise<{ slug: string }> => {
   const { organization } = await asOwner(ctx, slug)
   const details = await detailsOf(ctx, organization.id, form)

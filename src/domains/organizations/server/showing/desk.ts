@@ -9,7 +9,7 @@ import { bulkPrice, showInvoices } from '../money/invoices.ts'
 import { invoicesStore } from '../money/invoices-store.ts'
 import { presentMembers } from '../money/proposing.ts'
 import { spendsStore } from '../money/spends-store.ts'
-import { type OwnPart, ownOrganization } from '../people/access.ts'
+import { type OrganizationPart, ownOrganization } from '../people/access.ts'
 import { invitationsStore } from '../people/invitations-store.ts'
 import { membersStore } from '../people/members-store.ts'
 
@@ -57,7 +57,10 @@ const spendsOf = async (ctx: SignedInCtx, organizationId: string): Promise<Spend
   }))
 }
 
-const peopleOf = async (ctx: SignedInCtx, { organization, member }: OwnPart): Promise<DeskMember[]> => {
+const peopleOf = async (
+  ctx: SignedInCtx,
+  { organization, member }: OrganizationPart,
+): Promise<DeskMember[]> => {
   const rows = maySpend(member.role) ? await membersStore(ctx.db).all(organization.id, MAX_NAMED) : [member]
   const names = await namesOf(
     ctx,
@@ -74,7 +77,7 @@ const peopleOf = async (ctx: SignedInCtx, { organization, member }: OwnPart): Pr
 
 const invitationsOf = async (
   ctx: SignedInCtx,
-  { organization, member }: OwnPart,
+  { organization, member }: OrganizationPart,
 ): Promise<Desk['invitations']> => {
   if (member.role !== 'owner') return []
   const rows = await invitationsStore(ctx.db).openOf(organization.id, ctx.now(), MAX_NAMED)
@@ -95,7 +98,7 @@ const areasOf = async (ctx: SignedInCtx, organizationId: string): Promise<Desk['
 }
 
 /** The desk of an organization, as far as the viewer's role sees it. */
-export const showDesk = async (ctx: SignedInCtx, slug: string): Promise<Desk> => {
+export const showOrganizationDesk = async (ctx: SignedInCtx, slug: string): Promise<Desk> => {
   const part = await ownOrganization(ctx, slug)
   const { organization, member } = part
   const isMoney = maySpend(member.role)

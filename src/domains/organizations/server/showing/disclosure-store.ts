@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { decodeCursor, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database } from '#platform/server/database/database.ts'
-import type { OrganizationKind, OrganizationState } from '../../contract.ts'
+import type { OrganizationState } from '../../contract.ts'
+import type { OrganizationKind } from '../../vocabulary-contract.ts'
 
 interface Totals {
   /** SUP bought and not taken back, and handed out, in whole units. */

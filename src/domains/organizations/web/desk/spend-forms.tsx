@@ -8,7 +8,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { grantPurposeNames, grantPurposes, type GrantTarget } from '../../contract.ts'
 import { type Desk, deskApi } from '../../contracts/desk-contract.ts'
-import { grantTaskKinds } from '../../rules.ts'
+import { grantTaskKinds } from '../../vocabulary-contract.ts'
 import { failed, grantTaskNames } from '../directory/organization-words.ts'
 
 const Group = ({ form, desk, target }: { form: FormHandle; desk: Desk; target: GrantTarget }) => {

@@ -2,7 +2,7 @@ import { formatNumber } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import type { Tone } from '#ui/chip.tsx'
 import type { OrganizationState } from '../../contract.ts'
-import type { GrantTaskKind } from '../../rules.ts'
+import type { GrantTaskKind } from '../../vocabulary-contract.ts'
 
 /** An amount of SUP with groups and without empty decimals. */
 export const supNumber = (text: string): string => formatNumber(Number(text))
