@@ -1029,6 +1029,7 @@ create table identity.person (
   admin_scope_state text,
   admin_scope_lga text,
   credible_since timestamptz(3),
+  in_organization boolean not null default false,
   constraint person_pkey primary key (id),
   constraint person_citizen_number unique (citizen_number),
   constraint person_admin_scope_lga_fkey foreign key (admin_scope_lga) references regions.lga(id),
@@ -1971,6 +1972,151 @@ create table notifications.quiet_hours (
   constraint quiet_hours_starts_check check (starts ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   constraint quiet_hours_zone_check check (zone <> '')
 );
+
+create table organizations.invitation (
+  id uuid not null,
+  organization_id uuid not null,
+  address_hash bytea not null,
+  hint text not null,
+  role text not null,
+  invited_by uuid,
+  invited_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  state text not null default 'open',
+  constraint invitation_pkey primary key (id),
+  constraint invitation_organization_id_fkey foreign key (organization_id) references organizations.organization(id),
+  constraint invitation_address_hash_check check (length(address_hash) = 32),
+  constraint invitation_role_check check (role in ('signatory', 'member')),
+  constraint invitation_state_check check (state in ('open', 'accepted', 'declined', 'withdrawn'))
+);
+create index invitation_of_address on organizations.invitation (address_hash) where (state = 'open');
+create unique index invitation_open on organizations.invitation (organization_id, address_hash) where (state = 'open');
+
+create table organizations.invoice (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  organization_id uuid not null,
+  ordered_by uuid not null,
+  region_id text not null,
+  units bigint not null,
+  minor bigint not null,
+  currency text not null,
+  rate_version integer not null,
+  minor_per_sup bigint not null,
+  ordered_at timestamptz(3) not null,
+  due_at timestamptz(3) not null,
+  opened_at timestamptz(3),
+  paid_at timestamptz(3),
+  back_minor bigint not null default 0,
+  back_units bigint not null default 0,
+  taken_units bigint not null default 0,
+  constraint invoice_pkey primary key (id),
+  constraint invoice_number_key unique (number),
+  constraint invoice_organization_id_fkey foreign key (organization_id) references organizations.organization(id),
+  constraint invoice_check check (back_minor >= 0 and back_minor <= minor),
+  constraint invoice_check1 check (taken_units >= 0 and taken_units <= back_units and back_units <= units),
+  constraint invoice_minor_check check (minor > 0),
+  constraint invoice_minor_per_sup_check check (minor_per_sup > 0),
+  constraint invoice_units_check check (units > 0)
+);
+create index invoice_of_organization on organizations.invoice (organization_id, ordered_at desc);
+create index invoice_owed on organizations.invoice (organization_id) where (back_units > taken_units);
+
+create table organizations.member (
+  id uuid not null,
+  organization_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  joined_at timestamptz(3) not null,
+  constraint member_pkey primary key (id),
+  constraint member_organization_id_person_id_key unique (organization_id, person_id),
+  constraint member_organization_id_fkey foreign key (organization_id) references organizations.organization(id),
+  constraint member_role_check check (role in ('owner', 'signatory', 'member'))
+);
+create index member_of_person on organizations.member (person_id);
+create unique index member_owner on organizations.member (organization_id) where (role = 'owner');
+
+create table organizations.organization (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  kind text not null,
+  cac_number text not null,
+  address text not null,
+  signatories text not null,
+  owners text not null,
+  links text not null default '',
+  file_id uuid,
+  state text not null default 'pending',
+  reason text,
+  revision integer not null default 1,
+  account_id bigint,
+  registered_at timestamptz(3) not null,
+  decided_at timestamptz(3),
+  is_sample boolean not null default false,
+  constraint organization_pkey primary key (id),
+  constraint organization_account_id_key unique (account_id),
+  constraint organization_slug_key unique (slug),
+  constraint organization_cac_number_check check (cac_number ~ '^(RC|BN|IT|LP|LLP)[0-9]{3,8}$'),
+  constraint organization_check check (state = 'pending' or reason is not null),
+  constraint organization_check1 check ((state <> all (array['verified', 'suspended'])) or account_id is not null),
+  constraint organization_kind_check check (kind in ('company', 'business', 'nonprofit', 'partnership')),
+  constraint organization_name_check check (btrim(name) <> ''),
+  constraint organization_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint organization_state_check check (state in ('pending', 'verified', 'refused', 'suspended'))
+);
+create unique index organization_number on organizations.organization (cac_number) where (state in ('verified', 'suspended'));
+create index organization_waiting on organizations.organization (registered_at, id) where (state = 'pending');
+
+create table organizations.recipient (
+  spend_id uuid not null,
+  person_id uuid not null,
+  lga_id text,
+  units bigint not null,
+  paid_at timestamptz(3),
+  constraint recipient_pkey primary key (spend_id, person_id),
+  constraint recipient_spend_id_fkey foreign key (spend_id) references organizations.spend(id),
+  constraint recipient_units_check check (units > 0)
+);
+create index recipient_of_person on organizations.recipient (person_id);
+
+create table organizations.spend (
+  id uuid not null,
+  organization_id uuid not null,
+  target text not null,
+  criterion text not null,
+  lga_id text,
+  task_kind text,
+  purpose text not null,
+  units_each bigint not null,
+  people integer not null,
+  units bigint generated always as ((units_each * people)) stored,
+  state text not null default 'waiting',
+  proposed_by uuid not null,
+  proposed_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  closes_at timestamptz(3),
+  closed_at timestamptz(3),
+  account_id bigint,
+  constraint spend_pkey primary key (id),
+  constraint spend_account_id_key unique (account_id),
+  constraint spend_organization_id_fkey foreign key (organization_id) references organizations.organization(id),
+  constraint spend_check check ((lga_id is not null) = (criterion = 'lga')),
+  constraint spend_check1 check ((task_kind is not null) = (criterion = 'task')),
+  constraint spend_check2 check (target = 'members' or criterion = 'task'),
+  constraint spend_check3 check ((state = 'waiting') = (decided_at is null)),
+  constraint spend_check4 check (state <> 'paid' or decided_by <> proposed_by),
+  constraint spend_check5 check (target = 'members' or state <> 'paid' or closes_at is not null and account_id is not null),
+  constraint spend_criterion_check check (criterion in ('all', 'lga', 'task')),
+  constraint spend_people_check check (people > 0),
+  constraint spend_state_check check (state in ('waiting', 'paid', 'refused', 'withdrawn')),
+  constraint spend_target_check check (target in ('members', 'task-pool')),
+  constraint spend_units_each_check check (units_each > 0)
+);
+create index spend_of_organization on organizations.spend (organization_id, proposed_at desc);
+create index spend_open_pools on organizations.spend (closes_at) where ((target = 'task-pool') and (state = 'paid') and (closed_at is null));
 
 create table payments.attempt (
   reference text not null,

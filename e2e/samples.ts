@@ -47,6 +47,8 @@ const params: Readonly<Record<string, () => Promise<string>>> = {
   // The longest chapter.
   chapter: async () => '6',
   guide: async () => 'rights',
+  slug: async () => 'sample-farms',
+  number: async () => 'INV-000001',
   // An unknown link: the page says that it has expired.
   token: async () => 'a'.repeat(43),
 }

@@ -27,7 +27,8 @@ const kinds: Readonly<Record<string, Viewer | null>> = {
   verified: viewer({ isVerified: true }),
   reviewer: viewer({ roles: ['vetting_reviewer'] }),
   member: viewer({ roles: ['committee_member'] }),
-  owner: viewer({ roles: ['organization_owner'] }),
+  owner: viewer({ roles: ['organization_owner'], inOrganization: true }),
+  belonging: viewer({ inOrganization: true }),
   content: viewer({ adminRole: 'content' }),
   finance: viewer({ adminRole: 'finance' }),
   lead: viewer({ adminRole: 'vetting_lead' }),
@@ -57,6 +58,8 @@ const rules: Readonly<Record<Access, readonly string[]>> = {
   treasury: ['finance', 'admin'],
   'kyc-review': ['lead', 'admin'],
   projects: ['member', 'content', 'finance', 'admin'],
+  'organization-member': ['owner', 'belonging'],
+  'organization-owner': ['owner'],
 }
 const cases = Object.entries(rules).flatMap(([access, allowed]) =>
   Object.keys(kinds).map((kind): [Access, string, AccessVerdict] => [
@@ -78,7 +81,8 @@ describe('an access rule', () => {
       const all = viewer({
         isAdmin: true,
         isVerified: true,
-        roles: ['vetting_reviewer', 'committee_member'],
+        inOrganization: true,
+        roles: ['vetting_reviewer', 'committee_member', 'organization_owner'],
         ageVerified: false,
       })
       expect(authorize(access, all)).toBe(

@@ -11,6 +11,8 @@ export type Access =
   | 'admin-flag'
   | 'leader-moves' // any permission for transitions of leaders
   | 'approving' // sees what waits for a second person of their permissions
+  | 'organization-member' // belongs to an organization, whatever its state; the call decides which
+  | 'organization-owner' // owns a verified organization
   | Permission
 
 /** Permissions that only some staff roles have. The admin flag has all of them. */
@@ -51,6 +53,8 @@ export interface Viewer {
   readonly ageVerified: boolean
   /** KYC verified or Credible Level 1 (decision D-17). */
   readonly isVerified: boolean
+  /** Belongs to an organization; the call itself decides to which. */
+  readonly inOrganization?: boolean
   /** The places to which roles are limited; a role that is not listed here covers the whole country. */
   readonly places?: Readonly<Partial<Record<AdminRole | GrantedRole, RolePlace>>>
 }
@@ -71,7 +75,10 @@ export type Role = AdminRole | GrantedRole
 const reviewingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !== 'finance')
 
 /** Accesses that a role opens: all but those that any citizen may have. */
-export type RoleAccess = Exclude<Access, 'public' | 'signed-in' | 'citizen' | 'verified'>
+export type RoleAccess = Exclude<
+  Access,
+  'public' | 'signed-in' | 'citizen' | 'verified' | 'organization-member'
+>
 
 /**
  * The one table of roles (specification 6): who passes an access, where (scope.ts), and so what a menu shows. `flag`
@@ -105,6 +112,7 @@ export const roleTable: Readonly<
   approving: { roles: [...adminRoles, 'committee_member'], flag: true, isOfPlaces: true },
   'admin-flag': { roles: [], flag: true, isOfPlaces: false },
   committee: { roles: ['committee_member'], flag: false, isOfPlaces: false },
+  'organization-owner': { roles: ['organization_owner'], flag: false, isOfPlaces: false },
 }
 
 /** The permissions for transitions of leaders; a test compares them with the published table of transitions. */
@@ -128,6 +136,7 @@ export const heldRoles = (viewer: Viewer, roles: readonly Role[]): Role[] =>
 const passes = (access: Access, viewer: Viewer): boolean => {
   const row = rowOfAccess(access)
   if (row) return (row.flag && viewer.isAdmin) || heldRoles(viewer, row.roles).length > 0
+  if (access === 'organization-member') return viewer.inOrganization === true
   return access !== 'verified' || viewer.isVerified
 }
 

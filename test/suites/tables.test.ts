@@ -95,6 +95,12 @@ const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
       values ('2026-01', 'NGN', 'donation', 'payers', ${hostile}, 1, 1)`.execute(app.db)
     return (await chidi.get('/api/treasury/flows.csv')).body
   },
+  // Nothing in it is typed by anybody; the currency stands for a cell.
+  'organizations.organizationBooks': async (hostile) => {
+    await sql`update organizations.invoice set currency = ${hostile}`.execute(app.db)
+    const gbenga = await app.signIn('gbenga')
+    return (await gbenga.get('/api/organizations/sample-farms/books.csv')).body
+  },
   'record dumps': async (hostile) => {
     const table = await beginTable(join(mkdtempSync(join(tmpdir(), 'table-')), 'one'), ['a', 'b'])
     await table.add([['x', hostile]])

@@ -42,6 +42,7 @@ import { feedback } from '#domains/feedback/server/manifest.ts'
 import { civicGuides } from '#domains/guides/server/manifest.ts'
 import { kyc } from '#domains/kyc/server/manifest.ts'
 import { switches } from '#domains/switches/server/manifest.ts'
+import { organizations } from '#domains/organizations/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
 import { cashout } from '#domains/cashout/server/manifest.ts'
 import { treasury } from '#domains/treasury/server/manifest.ts'
@@ -108,6 +109,7 @@ const below: readonly DomainManifest[] = [
   payments,
   cashout,
   treasury,
+  organizations,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -56,6 +56,8 @@ const readers: Readonly<Record<string, readonly Access[]>> = {
   project: ['projects'],
   // Photos of tasks; the person who checks one sees it.
   proof: ['moderation'],
+  // The certificate of an organization.
+  organization: ['kyc-review'],
   // Evidence for transitions of a leader.
   leader: ['rounds', 'training-lead', 'audit-panel', 'safeguarding'],
 }

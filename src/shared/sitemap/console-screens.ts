@@ -18,6 +18,14 @@ export const consoleScreens = {
     title: message('Identity checks'),
     isPrivate: true,
   },
+  organizationsConsole: {
+    path: '/admin/organizations',
+    access: 'kyc-review',
+    level: 'read',
+    domain: 'organizations',
+    title: message('Checks of organizations'),
+    isPrivate: true,
+  },
   challengeConsole: {
     path: '/admin/challenge',
     access: 'rounds',

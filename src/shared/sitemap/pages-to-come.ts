@@ -8,7 +8,6 @@ export const pagesToCome = [
   '/donations',
   '/events',
   '/network',
-  '/organizations',
   '/campus',
   '/local-chapters',
   '/admin/institution-manager',

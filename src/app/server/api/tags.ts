@@ -18,6 +18,10 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
   { name: 'insight', description: 'The dashboard: a person’s own figures and the public ones.' },
+  {
+    name: 'organizations',
+    description: 'Organizations: registration, people, invoices, grants by two people, public disclosure.',
+  },
   { name: 'kyc', description: 'Identity checks, and the console of those who review them.' },
   {
     name: 'leaders',

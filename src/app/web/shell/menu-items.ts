@@ -85,6 +85,7 @@ const menus = {
     { href: '/admin/confidential-reports', label: message('Confidential reports') },
     { href: '/admin/leaders/moves', label: message('Moves of leaders') },
     { href: '/admin/kyc', label: message('Identity checks') },
+    { href: '/admin/organizations', label: message('Checks of organizations') },
     { href: '/admin/challenge', label: message('Rounds of the challenge') },
     { href: '/admin/voting', label: message('Counting') },
     { href: '/admin/training', label: message('Training console') },

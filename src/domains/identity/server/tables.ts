@@ -76,6 +76,7 @@ export interface PersonRow {
   admin_scope_state: string | null
   admin_scope_lga: string | null
   credible_since: Date | null
+  in_organization: Generated<boolean>
 }
 
 export interface PersonRoleRow {

@@ -10,8 +10,9 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
  * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `referees`
  * seals contacts of referees, `confidential-reports` what people report in confidence, `identity-documents` wraps the keys
- * of identity checks, `identity-numbers` names identity numbers, `bank-accounts` names bank accounts, `unsubscribe` signs the links under emails, `csrf` form
- * tokens. No key can be derived from another, or from APP_KEY.
+ * of identity checks, `identity-numbers` names identity numbers, `bank-accounts` names bank accounts, `unsubscribe` signs
+ * the links under emails, `organization-invitations` hides the addresses of invited people, `csrf` signs form tokens. No key
+ * can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -29,6 +30,7 @@ export const keyPurposes = [
   'identity-numbers',
   'bank-accounts',
   'unsubscribe',
+  'organization-invitations',
   'csrf',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]

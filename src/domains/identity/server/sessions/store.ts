@@ -24,7 +24,13 @@ type SessionOfPerson = Pick<
 > &
   Pick<
     Selectable<PersonRow>,
-    'id' | 'is_admin' | 'age_verified_at' | 'is_verified' | 'credible_since' | 'suspended_at'
+    | 'id'
+    | 'is_admin'
+    | 'age_verified_at'
+    | 'is_verified'
+    | 'in_organization'
+    | 'credible_since'
+    | 'suspended_at'
   > & {
     given_roles: StoredRights['given_roles']
     has_second_factor: SqlBool
@@ -59,6 +65,7 @@ const findText = forEachDatabase((db) =>
         'p.is_admin',
         'p.age_verified_at',
         'p.is_verified',
+        'p.in_organization',
         'p.credible_since',
         'p.suspended_at',
         givenRoles.as('given_roles'),

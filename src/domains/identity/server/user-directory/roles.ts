@@ -15,6 +15,7 @@ export interface StoredRights {
   readonly id: string
   readonly is_admin: boolean
   readonly is_verified: boolean
+  readonly in_organization: boolean
   /** Since when the person is at Credible Level 1. */
   readonly credible_since: Date | null
   readonly age_verified_at: Date | null
@@ -54,6 +55,7 @@ export const viewerAt = (stored: StoredRights, now: Date): Viewer => {
     ...person,
     isAdmin: stored.is_admin,
     isVerified: stored.is_verified || stored.credible_since !== null,
+    inOrganization: stored.in_organization,
     ...rolesAt(stored.given_roles, now),
   }
 }

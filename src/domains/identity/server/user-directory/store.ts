@@ -119,6 +119,7 @@ const reading = (tables: Tables) => ({
         'p.id',
         'p.is_admin',
         'p.is_verified',
+        'p.in_organization',
         'p.credible_since',
         'p.age_verified_at',
         'p.suspended_at',

@@ -23,6 +23,18 @@ const opening = (db: Database, tables: Tables) => ({
       on conflict (kind, owner) do nothing`.execute(db)
     return (await named(tables, bucket, personId)).id
   },
+  /** Opens the accounts of many people if needed; returns their numbers by person. */
+  openForPeople: async (people: readonly string[], bucket: Bucket): Promise<Map<string, number>> => {
+    await sql`insert into wallet.account (id, kind, owner, person_id)
+      select nextval('wallet.person_account'), ${bucket}, given.id::text, given.id
+      from (select distinct unnest(${people}::uuid[]) as id) given
+      where not exists (select 1 from wallet.account where kind = ${bucket} and owner = given.id::text)
+      order by given.id on conflict (kind, owner) do nothing`.execute(db)
+    const { rows } = await sql<{ id: number; person: string }>`
+      select id, person_id as person from wallet.account
+      where kind = ${bucket} and owner = any(array(select unnest(${people}::uuid[])::text))`.execute(db)
+    return new Map(rows.map(({ id, person }) => [person, id]))
+  },
   /** Opens the pool account of a contest, a project or a pool if needed; returns its number. */
   openPool: async (kind: PoolKind, owner: string): Promise<number> => {
     await sql`insert into wallet.account (id, kind, owner)

@@ -1,0 +1,353 @@
+import * as z from 'zod/mini'
+import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
+import { sup } from '#domains/wallet/contract.ts'
+import { get, post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { id, moment, prose } from '#shared/fields.ts'
+import { message } from '#shared/words.ts'
+import {
+  grantCriteria,
+  grantPurposes,
+  grantTargets,
+  organizationNotFound,
+  organizationRoles,
+  organizationStates,
+  OrganizationRegistration,
+  registrationRefusals,
+} from '../contract.ts'
+import { organizationKinds } from '../vocabulary-contract.ts'
+import { grantTaskKinds, groupIn } from '../vocabulary-contract.ts'
+
+export const spendStates = ['waiting', 'paid', 'refused', 'withdrawn', 'expired'] as const
+export type SpendState = (typeof spendStates)[number]
+
+export const Spend = z.object({
+  id: id(),
+  target: z.enum(grantTargets),
+  criterion: z.enum(grantCriteria),
+  area: z.nullable(z.string()),
+  taskKind: z.nullable(z.enum(grantTaskKinds)),
+  purpose: z.enum(grantPurposes),
+  each: sup(),
+  people: z.int(),
+  total: sup(),
+  state: z.enum(spendStates),
+  proposedBy: z.nullable(z.string()),
+  proposedAt: moment(),
+  expiresAt: moment(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(moment()),
+  /** A task pool: how many it has paid, and until when it pays. */
+  paid: z.int(),
+  closesAt: z.nullable(moment()),
+  isClosed: z.boolean(),
+  isMine: z.boolean(),
+})
+export type Spend = z.output<typeof Spend>
+
+const money = () => z.string().check(z.regex(/^\d+\.\d\d$/))
+export const invoiceStates = ['open', 'paying', 'paid', 'failed', 'late', 'back', 'held'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export const Invoice = z.object({
+  number: z.string(),
+  state: z.enum(invoiceStates),
+  sup: sup(),
+  rate: money(),
+  rateVersion: z.int(),
+  total: money(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  orderedAt: moment(),
+  dueAt: moment(),
+  paidAt: z.nullable(moment()),
+  payUrl: z.nullable(z.string()),
+  /** The payment's number at our provider, for those who ask about it. */
+  paymentNumber: z.nullable(z.string()),
+  backMoney: money(),
+  takenBack: sup(),
+  owed: sup(),
+  buyer: z.object({ name: z.string(), cacNumber: z.string(), address: z.string() }),
+  slug: z.string(),
+})
+export type Invoice = z.output<typeof Invoice>
+
+export const DeskMember = z.object({
+  id: id(),
+  name: z.string(),
+  role: z.enum(organizationRoles),
+  joinedAt: moment(),
+  isMe: z.boolean(),
+})
+export type DeskMember = z.output<typeof DeskMember>
+
+export const Desk = z.object({
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(organizationKinds),
+  state: z.enum(organizationStates),
+  reason: z.nullable(z.string()),
+  role: z.enum(organizationRoles),
+  /** The registration, for its owner only: to hand it in again. */
+  registration: z.nullable(
+    z.object({
+      cacNumber: z.string(),
+      address: z.string(),
+      signatories: z.string(),
+      owners: z.string(),
+      links: z.string(),
+    }),
+  ),
+  balance: sup(),
+  owed: sup(),
+  memberCount: z.int(),
+  signatoryCount: z.int(),
+  /** Names for those who spend; a member sees only themselves. */
+  members: z.array(DeskMember),
+  invitations: z.array(
+    z.object({ id: id(), hint: z.string(), role: z.enum(organizationRoles), expiresAt: moment() }),
+  ),
+  spends: z.array(Spend),
+  /** Areas where enough members live for a grant to them. */
+  areas: z.array(z.object({ id: z.string(), name: z.string() })),
+  invoices: z.array(Invoice),
+  /** What SUP costs here today; null where it is not sold. */
+  price: z.nullable(
+    z.object({ amount: money(), currencySymbol: z.string(), minSup: z.int(), maxSup: z.int() }),
+  ),
+})
+export type Desk = z.output<typeof Desk>
+
+const none = z.strictObject({})
+const wholeSup = (least: number, most: number, wrong: string) =>
+  z.pipe(
+    z.string(wrong).check(z.trim(), z.regex(/^[1-9]\d{0,5}$/, wrong)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(least, wrong), z.lte(most, wrong))),
+  )
+const wrongEach = message('Write whole SUP, from 1 to 500.')
+const wrongPeople = message('Write how many people, from 5 to 5,000.')
+const wrongBulk = message('Write whole SUP, from 50 to 50,000.')
+
+const wrongGroup = message('Choose who gets it.')
+
+export const SpendProposal = z
+  .strictObject({
+    target: z.enum(grantTargets, wrongGroup),
+    /** `all`, `lga:` and the id of an area, or `task:` and a kind of task: there is no other criterion. */
+    group: z.string(wrongGroup).check(z.refine((text) => groupIn(text) !== null, wrongGroup)),
+    purpose: z.enum(grantPurposes, message('Choose what it is for.')),
+    each: wholeSup(1, 500, wrongEach),
+    /** How many people a task pool pays at most. */
+    people: z.optional(wholeSup(5, 5_000, wrongPeople)),
+  })
+  .check(
+    z.refine(({ target, group }) => target === 'members' || groupIn(group)?.criterion === 'task', {
+      error: message('Choose a kind of task.'),
+      path: ['group'],
+    }),
+    z.refine(({ target, people }) => (target === 'task-pool') === (people !== undefined), {
+      error: wrongPeople,
+      path: ['people'],
+    }),
+  )
+export type SpendProposal = z.output<typeof SpendProposal>
+
+const notSignatory = {
+  'not-signatory': refusal(403, message('Only the owner and signatories handle the money.')),
+}
+const notVerified = {
+  'not-verified': refusal(409, message('This works once we have verified the organization.')),
+}
+const inOne = { ...organizationNotFound }
+const write = {
+  access: 'organization-member',
+  limit: 'mutation',
+  idempotency: 'optional',
+  refreshes: ['organizations'],
+} as const
+const owned = { ...write, access: 'organization-owner' } as const
+const done = z.object({ slug: z.string() })
+const spendGone = {
+  'spend-not-found': refusal(404, message('There is no such proposal.')),
+  'spend-closed': refusal(409, message('This proposal is closed or its time is over.')),
+}
+const invoiceGone = {
+  'invoice-not-found': refusal(404, message('There is no such invoice.')),
+}
+
+export const deskApi = {
+  desk: get('/api/organizations/:slug/desk', {
+    summary: 'Your organization: people, balance, proposals and invoices, as far as your role sees them',
+    access: 'organization-member',
+    limit: 'read',
+    tag: 'organizations',
+    returns: Desk,
+    refuses: inOne,
+  }),
+  handInAgain: post('/api/organizations/:slug/registration', {
+    ...write,
+    summary: 'Hand a refused registration in again, as its owner',
+    body: OrganizationRegistration,
+    returns: done,
+    refuses: {
+      ...inOne,
+      ...registrationRefusals,
+      'organization-not-next': refusal(409, message('This organization has changed. Load the page again.')),
+    },
+  }),
+  leaveOrganization: post('/api/organizations/:slug/leave', {
+    ...write,
+    summary: 'Leave an organization; its owner stays',
+    body: none,
+    returns: done,
+    refuses: { ...inOne, 'owner-stays': refusal(409, message('The owner cannot leave. Write to us.')) },
+  }),
+  proposeSpend: post('/api/organizations/:slug/spends', {
+    ...write,
+    summary: 'Propose a grant to members or to a task pool; another signatory confirms it',
+    status: 202,
+    body: SpendProposal,
+    returns: z.object({ id: id(), people: z.int(), total: sup() }),
+    refuses: {
+      ...inOne,
+      ...notSignatory,
+      ...notVerified,
+      'too-few-people': refusal(
+        409,
+        message('Fewer than five members fit, so this would say who they are. Choose a wider group.'),
+      ),
+      'nobody-fits': refusal(409, message('Nobody fits.')),
+      'insufficient-balance': refusal(409, message('Insufficient Balance')),
+      'too-many-waiting': refusal(409, message('Several proposals wait already. Decide them first.')),
+      'debt-first': refusal(409, message('Money of an invoice went back. Its SUP is returned first.')),
+    },
+  }),
+  confirmSpend: post('/api/organizations/:slug/spends/:spendId/confirm', {
+    ...write,
+    summary: 'Confirm a grant as the second signatory: it is paid at once, to everybody or to nobody',
+    stepUp: 'where-set',
+    body: none,
+    returns: z.object({ people: z.int(), total: sup() }),
+    refuses: {
+      ...inOne,
+      ...notSignatory,
+      ...notVerified,
+      ...spendGone,
+      'second-signatory-required': refusal(403, message('A second signatory is required.')),
+      'first-signatory-gone': refusal(
+        409,
+        message('Whoever proposed this is no signatory any more. Propose it again.'),
+      ),
+      'insufficient-balance': refusal(409, message('Insufficient Balance')),
+      'nobody-fits': refusal(409, message('Nobody fits.')),
+      'debt-first': refusal(409, message('Money of an invoice went back. Its SUP is returned first.')),
+    },
+    refreshes: ['organizations', 'wallet', 'transactions'],
+  }),
+  refuseSpend: post('/api/organizations/:slug/spends/:spendId/refuse', {
+    ...write,
+    summary: 'Take your own proposal back, or refuse somebody else’s',
+    body: none,
+    returns: done,
+    refuses: { ...inOne, ...notSignatory, ...spendGone },
+  }),
+  orderSup: post('/api/organizations/:slug/invoices', {
+    ...write,
+    summary: 'Order SUP in bulk; the invoice holds its rate for seven days',
+    status: 201,
+    body: z.strictObject({ sup: wholeSup(50, 50_000, wrongBulk) }),
+    returns: z.object({ slug: z.string(), number: z.string() }),
+    refuses: {
+      ...inOne,
+      ...notSignatory,
+      ...notVerified,
+      ...stoppedRefusals,
+      'not-sold-here': refusal(409, message('SUP is not sold here yet.')),
+      'too-many-open': refusal(409, message('Several invoices are unpaid. Pay them or let them expire.')),
+      'debt-first': refusal(409, message('Money of an invoice went back. Its SUP is returned first.')),
+    },
+  }),
+  invoice: get('/api/organizations/:slug/invoices/:number', {
+    summary: 'An invoice with its lines and its frozen rate, as a page to print',
+    access: 'organization-member',
+    limit: 'read',
+    tag: 'organizations',
+    returns: Invoice,
+    refuses: { ...inOne, ...notSignatory, ...invoiceGone },
+  }),
+  payInvoice: post('/api/organizations/:slug/invoices/:number/pay', {
+    ...write,
+    summary: 'Open the payment of an invoice at the provider, and answer the page to pay on',
+    idempotency: 'none',
+    transaction: 'own',
+    body: none,
+    returns: z.object({ slug: z.string(), number: z.string(), payUrl: z.string() }),
+    refuses: {
+      ...inOne,
+      ...notSignatory,
+      ...notVerified,
+      ...invoiceGone,
+      ...stoppedRefusals,
+      'invoice-late': refusal(409, message('This invoice is too old. Order again.')),
+      'invoice-paid': refusal(
+        409,
+        message('This invoice is paid, or its payment has ended. Order again if you need more.'),
+      ),
+      'charge-not-started': refusal(502, message('Failed to initiate purchase. Please try again.')),
+      'not-sold-here': refusal(409, message('SUP is not sold here yet.')),
+    },
+  }),
+  checkInvoice: post('/api/organizations/:slug/invoices/:number/check', {
+    ...write,
+    summary: 'Ask the provider now whether an invoice is paid',
+    idempotency: 'none',
+    transaction: 'own',
+    body: none,
+    returns: z.object({ slug: z.string(), number: z.string() }),
+    refuses: {
+      ...inOne,
+      ...notSignatory,
+      ...invoiceGone,
+      'provider-away': refusal(503, message('The payment provider does not answer. We keep asking.')),
+    },
+  }),
+  organizationBooks: get('/api/organizations/:slug/books.csv', {
+    summary: 'Every SUP that came in and went out, as a table for accountants; nobody is named',
+    access: 'organization-member',
+    limit: 'export',
+    returns: 'bytes',
+    refuses: { ...inOne, ...notSignatory },
+  }),
+  invitePeople: post('/api/organizations/:slug/invitations', {
+    ...owned,
+    summary: 'Invite people by their email addresses; the answer is the same whoever has an account',
+    limit: 'report',
+    body: z.strictObject({
+      addresses: prose(5, 20_000, message('Write at least one email address.')),
+      role: z.enum(['member', 'signatory'], message('Choose a role.')),
+    }),
+    returns: z.object({ slug: z.string(), count: z.int() }),
+    refuses: { ...inOne, ...notVerified },
+  }),
+  withdrawInvitation: post('/api/organizations/:slug/invitations/:invitationId/withdraw', {
+    ...owned,
+    summary: 'Take an invitation back',
+    body: none,
+    returns: done,
+    refuses: {
+      ...inOne,
+      'invitation-not-found': refusal(404, message('This invitation is not open any more.')),
+    },
+  }),
+  changeMember: post('/api/organizations/:slug/members/:memberId', {
+    ...owned,
+    summary: 'Give a member another role, or remove them',
+    body: z.strictObject({ role: z.enum(['member', 'signatory', 'none'], message('Choose a role.')) }),
+    returns: done,
+    refuses: {
+      ...inOne,
+      'member-not-found': refusal(404, message('There is no such member.')),
+      'owner-stays': refusal(409, message('The owner cannot leave. Write to us.')),
+    },
+  }),
+}

@@ -1,0 +1,90 @@
+import { machine } from '#shared/machine.ts'
+import type { OrganizationRole, OrganizationState } from './contract.ts'
+
+/** Fewer people than this could be recognized in a figure or a criterion. */
+export const MIN_GROUP = 5
+export const MAX_INVITED_AT_ONCE = 200
+export const MAX_MEMBERS = 5_000
+export const INVITATION_DAYS = 14
+/** An unconfirmed spend expires after this time, as the staff's proposals do (S-50). */
+export const SPEND_HOURS = 72
+/** How long a task pool pays. */
+export const POOL_DAYS = 30
+/** How long an invoice holds its rate. */
+export const INVOICE_DAYS = 7
+/** Whole SUP of one invoice. */
+export const MIN_BULK_SUP = 50
+export const MAX_BULK_SUP = 50_000
+
+/** Staff verify, refuse and suspend; its owner hands a refused registration in again. */
+export const organizationMachine = machine<OrganizationState>('organization-not-next', {
+  pending: ['verified', 'refused'],
+  refused: ['pending'],
+  verified: ['suspended'],
+  suspended: ['verified'],
+})
+
+/** The name of an organization for an address; `place` tells equal names apart. */
+export const slugOf = (name: string, place: number): string => {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+  const base = reserved.has(plain) || plain === '' ? `organization-${plain}`.replace(/-$/, '') : plain
+  return place === 1 ? base : `${base}-${place}`
+}
+
+/** Addresses of other pages below /organizations. */
+const reserved = new Set(['register', 'sponsors'])
+
+/** Only these may propose or confirm a spend, order SUP and pay an invoice. */
+export const maySpend = (role: OrganizationRole): boolean => role !== 'member'
+
+export interface AreaCount {
+  readonly lga: string
+  readonly people: number
+}
+
+/**
+ * The areas with enough people to be shown, and how many people live elsewhere; `unknown` never said where. A remainder of
+ * a few people says as much as an area of a few, so the smallest shown areas join it until it is large enough.
+ */
+export const shownAreas = (
+  areas: readonly AreaCount[],
+  unknown: number,
+): { readonly areas: readonly AreaCount[]; readonly elsewhere: number } => {
+  const shown = areas
+    .filter(({ people }) => people >= MIN_GROUP)
+    .toSorted((a, b) => b.people - a.people || a.lga.localeCompare(b.lga))
+  let elsewhere = areas.reduce((sum, { people }) => sum + (people < MIN_GROUP ? people : 0), unknown)
+  while (elsewhere > 0 && elsewhere < MIN_GROUP && shown.length > 0) elsewhere += shown.pop()?.people ?? 0
+  return { areas: shown, elsewhere }
+}
+
+/** The addresses in a text, one a line or separated by commas, in lower case and once each. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((each) => each.trim().toLowerCase())
+      .filter((each) => each !== ''),
+  ),
+]
+
+/** What the owner sees of an address afterwards: enough to know it again. */
+export const hintOf = (address: string): string => {
+  const [name = '', domain = ''] = address.split('@')
+  return `${name.slice(0, 2)}…@${domain}`
+}
+
+/** An invoice by the number that both sides call it by, such as INV-000123. */
+export const invoiceNumberOf = (number: number): string => `INV-${String(number).padStart(6, '0')}`
+
+/** The running number in it, or null for anything else. */
+export const invoiceNumberIn = (text: string): number | null => {
+  const [, digits] = /^INV-(\d{6,9})$/.exec(text) ?? []
+  return digits === undefined ? null : Number(digits)
+}

@@ -1,0 +1,20 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { organizationsJobs } from './jobs.ts'
+import { organizationsNotifications } from './notices.ts'
+import { organizationsPersonalData } from './personal-data.ts'
+import { organizationApproval } from './registering/deciding.ts'
+import { organizationsRoutes } from './routes.ts'
+import { seedDemoOrganizations } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const organizations = defineDomain({
+  domain: 'organizations',
+  routes: organizationsRoutes,
+  actionWords: { 'organization.decide': message('Proposed a decision about an organization') },
+  jobs: organizationsJobs,
+  notifications: organizationsNotifications,
+  approvals: [organizationApproval],
+  personalData: organizationsPersonalData,
+  demonstration: seedDemoOrganizations,
+})

@@ -1,0 +1,138 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { GrantCriterion, GrantPurpose, GrantTarget } from '../../contract.ts'
+import type { GrantTaskKind } from '../../vocabulary-contract.ts'
+import type { OrganizationsTables, SpendRow } from '../tables.ts'
+
+export type StoredSpend = Omit<
+  Selectable<SpendRow>,
+  'target' | 'criterion' | 'purpose' | 'state' | 'task_kind'
+> & {
+  readonly target: GrantTarget
+  readonly criterion: GrantCriterion
+  readonly purpose: GrantPurpose
+  readonly task_kind: GrantTaskKind | null
+  readonly state: 'waiting' | 'paid' | 'refused' | 'withdrawn'
+}
+type Narrow = Pick<StoredSpend, 'target' | 'criterion' | 'purpose' | 'state' | 'task_kind'>
+
+const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
+  const select = () => tables.selectFrom('organizations.spend').selectAll().$narrowType<Narrow>()
+  return {
+    find: (organizationId: string, id: string): Promise<StoredSpend | undefined> =>
+      select().where('id', '=', id).where('organization_id', '=', organizationId).executeTakeFirst(),
+    /** The same by its id alone, which nobody changes until the end of the transaction. */
+    hold: (id: string): Promise<StoredSpend | undefined> =>
+      select().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    list: (organizationId: string, limit: number): Promise<StoredSpend[]> =>
+      select()
+        .where('organization_id', '=', organizationId)
+        .orderBy('proposed_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    paidOf: (organizationId: string, limit: number): Promise<StoredSpend[]> =>
+      select()
+        .where('organization_id', '=', organizationId)
+        .where('state', '=', 'paid')
+        .orderBy('decided_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    countWaiting: async (organizationId: string, now: Date): Promise<number> => {
+      const { total } = await tables
+        .selectFrom('organizations.spend')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('organization_id', '=', organizationId)
+        .where('state', '=', 'waiting')
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return total
+    },
+    /** Task pools that still pay or have to be closed. */
+    openPools: async (): Promise<string[]> =>
+      (
+        await tables
+          .selectFrom('organizations.spend')
+          .select('id')
+          .where('target', '=', 'task-pool')
+          .where('state', '=', 'paid')
+          .where('closed_at', 'is', null)
+          .orderBy('closes_at')
+          .execute()
+      ).map(({ id }) => id),
+    /** How many people each of these has paid. */
+    paidCounts: async (ids: readonly string[]): Promise<Map<string, number>> => {
+      const { rows } = await sql<{ id: string; paid: number }>`
+        select spend_id as id, count(*)::int as paid from organizations.recipient
+        where spend_id = any(${ids}::uuid[]) and paid_at is not null group by spend_id`.execute(db)
+      return new Map(rows.map(({ id, paid }) => [id, paid]))
+    },
+    recipientsOf: async (spendId: string): Promise<string[]> =>
+      (
+        await tables
+          .selectFrom('organizations.recipient')
+          .select('person_id')
+          .where('spend_id', '=', spendId)
+          .orderBy('person_id')
+          .execute()
+      ).map((row) => row.person_id),
+  }
+}
+
+const writing = (tables: Kysely<OrganizationsTables>, db: Database) => ({
+  add: (row: Insertable<SpendRow>) => tables.insertInto('organizations.spend').values(row).execute(),
+  /** Adds people who get something; somebody who is listed already is left out. Answers who was added. */
+  addRecipients: async (
+    spendId: string,
+    people: readonly { readonly personId: string; readonly lga: string | null }[],
+    units: number,
+    paidAt: Date | null,
+  ): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      insert into organizations.recipient (spend_id, person_id, lga_id, units, paid_at)
+      select ${spendId}, given.id, given.lga, ${units}, ${paidAt}::timestamptz
+      from unnest(${people.map(({ personId }) => personId)}::uuid[], ${people.map(({ lga }) => lga)}::text[]) as given (id, lga)
+      on conflict do nothing returning person_id as id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+  markPaid: (spendId: string, people: readonly string[], at: Date) =>
+    tables
+      .updateTable('organizations.recipient')
+      .set({ paid_at: at })
+      .where('spend_id', '=', spendId)
+      .where('person_id', '=', sql<string>`any(${people}::uuid[])`)
+      .execute(),
+  /** Ends a waiting proposal in its time; false when somebody else was first. */
+  decide: async (
+    id: string,
+    change: {
+      state: 'paid' | 'refused' | 'withdrawn'
+      decided_by: string
+      decided_at: Date
+      closes_at?: Date
+      account_id?: number
+    },
+  ): Promise<boolean> =>
+    (await tables
+      .updateTable('organizations.spend')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('expires_at', '>', change.decided_at)
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+  closePool: (id: string, at: Date) =>
+    tables
+      .updateTable('organizations.spend')
+      .set({ closed_at: at })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute(),
+})
+
+/** SQL of grants: proposals, and who got something. */
+export const spendsStore = (db: Database) => {
+  const tables = withTables<OrganizationsTables>(db)
+  return { ...reading(tables, db), ...writing(tables, db) }
+}

@@ -1,0 +1,76 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { InvitationRow, OrganizationsTables } from '../tables.ts'
+
+export type InvitedRole = 'signatory' | 'member'
+
+const adding = (tables: Kysely<OrganizationsTables>) => ({
+  /** Adds invitations; one that is open already gets the new role and time. */
+  addAll: (rows: readonly Insertable<InvitationRow>[]) =>
+    tables
+      .insertInto('organizations.invitation')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'address_hash'])
+          .where('state', '=', 'open')
+          .doUpdateSet((given) => ({
+            role: given.ref('excluded.role'),
+            invited_by: given.ref('excluded.invited_by'),
+            invited_at: given.ref('excluded.invited_at'),
+            expires_at: given.ref('excluded.expires_at'),
+          })),
+      )
+      .execute(),
+})
+
+/** SQL of invitations. */
+export const invitationsStore = (db: Database) => {
+  const tables = withTables<OrganizationsTables>(db)
+  return {
+    ...adding(tables),
+    openOf: async (organizationId: string, now: Date, limit: number) =>
+      tables
+        .selectFrom('organizations.invitation')
+        .select(['id', 'hint', 'role', 'expires_at'])
+        .$narrowType<{ role: InvitedRole }>()
+        .where('organization_id', '=', organizationId)
+        .where('state', '=', 'open')
+        .where('expires_at', '>', now)
+        .orderBy('invited_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    /** What waits for an address, of organizations that are verified now. */
+    waitingFor: async (addressHash: Buffer, now: Date) => {
+      const { rows } = await sql<{ id: string; name: string; slug: string; role: InvitedRole }>`
+        select i.id, o.name, o.slug, i.role
+        from organizations.invitation i join organizations.organization o on o.id = i.organization_id
+        where i.address_hash = ${addressHash} and i.state = 'open' and i.expires_at > ${now} and o.state = 'verified'
+        order by i.invited_at, i.id limit 50`.execute(db)
+      return rows
+    },
+    /** Answers an open invitation of this address, once; nothing for any other. */
+    answer: async (id: string, addressHash: Buffer, state: 'accepted' | 'declined', now: Date) => {
+      const { rows } = await sql<{ organization_id: string; role: InvitedRole }>`
+        update organizations.invitation i set state = ${state}
+        from organizations.organization o
+        where i.id = ${id} and i.address_hash = ${addressHash} and i.state = 'open' and i.expires_at > ${now}
+          and o.id = i.organization_id and o.state = 'verified'
+        returning i.organization_id, i.role`.execute(db)
+      return rows[0]
+    },
+    withdraw: async (organizationId: string, id: string): Promise<boolean> =>
+      (await tables
+        .updateTable('organizations.invitation')
+        .set({ state: 'withdrawn' })
+        .where('id', '=', id)
+        .where('organization_id', '=', organizationId)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()) !== undefined,
+    /** Forgets invitations that nobody answered, and answered ones, after their time. */
+    forgetBefore: (day: Date) =>
+      tables.deleteFrom('organizations.invitation').where('expires_at', '<', day).execute(),
+  }
+}

@@ -1,0 +1,29 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/database/cursors.ts'
+import { Refusal } from '#shared/errors.ts'
+import { asOwner, ownOrganization, refreshParts } from './access.ts'
+import { membersStore } from './members-store.ts'
+
+/** Gives a member another role, or removes them. Refuses `member-not-found`, and `owner-stays` for the owner. */
+export const changeMember = async (
+  ctx: SignedInCtx,
+  { slug, memberId }: { slug: string; memberId: string },
+  role: 'member' | 'signatory' | 'none',
+): Promise<{ slug: string }> => {
+  const { organization } = await asOwner(ctx, slug)
+  const store = membersStore(ctx.db)
+  const member = isId(memberId) ? await store.byId(organization.id, memberId) : undefined
+  if (!member) throw new Refusal('member-not-found')
+  const isDone = role === 'none' ? await store.remove(member.id) : await store.setRole(member.id, role)
+  if (!isDone) throw new Refusal('owner-stays')
+  await refreshParts(ctx, [member.person_id])
+  return { slug }
+}
+
+/** The viewer leaves an organization; its owner cannot. */
+export const leaveOrganization = async (ctx: SignedInCtx, slug: string): Promise<{ slug: string }> => {
+  const { member } = await ownOrganization(ctx, slug)
+  if (!(await membersStore(ctx.db).remove(member.id))) throw new Refusal('owner-stays')
+  await refreshParts(ctx, [ctx.viewer.id])
+  return { slug }
+}

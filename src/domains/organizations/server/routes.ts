@@ -1,0 +1,52 @@
+import { implement } from '#platform/server/pipeline/route.ts'
+import { organizationsApi } from '../contract.ts'
+import { organizationsConsoleApi } from '../contracts/console-contract.ts'
+import { deskApi } from '../contracts/desk-contract.ts'
+import { writeBooks } from './money/books.ts'
+import { confirmSpend, refuseSpend } from './money/confirming.ts'
+import { checkInvoice, orderSup, payInvoice, showInvoice } from './money/invoices.ts'
+import { proposeSpend } from './money/proposing.ts'
+import {
+  answerInvitation,
+  invitePeople,
+  listOwnOrganizations,
+  withdrawInvitation,
+} from './people/inviting.ts'
+import { changeMember, leaveOrganization } from './people/members.ts'
+import { showOrganizationsConsole } from './registering/console.ts'
+import { proposeOrganization } from './registering/deciding.ts'
+import { handInAgain, registerOrganization } from './registering/registering.ts'
+import { showOrganizationDesk } from './showing/desk.ts'
+import { listOrganizations, showOrganization } from './showing/directory.ts'
+
+const publicRoutes = implement('organizations', organizationsApi, {
+  organizations: (ctx, { query }) => listOrganizations(ctx, query),
+  organization: (ctx, { params }) => showOrganization(ctx, params.slug),
+  ownOrganizations: (ctx) => listOwnOrganizations(ctx),
+  registerOrganization: (ctx, { body }) => registerOrganization(ctx, body),
+  answerInvitation: (ctx, { params, body }) => answerInvitation(ctx, params.invitationId, body.answer),
+})
+
+const deskRoutes = implement('organizations', deskApi, {
+  desk: (ctx, { params }) => showOrganizationDesk(ctx, params.slug),
+  handInAgain: (ctx, { params, body }) => handInAgain(ctx, params.slug, body),
+  leaveOrganization: (ctx, { params }) => leaveOrganization(ctx, params.slug),
+  proposeSpend: (ctx, { params, body }) => proposeSpend(ctx, params.slug, body),
+  confirmSpend: (ctx, { params }) => confirmSpend(ctx, params),
+  refuseSpend: (ctx, { params }) => refuseSpend(ctx, params),
+  orderSup: (ctx, { params, body }) => orderSup(ctx, params.slug, body),
+  invoice: (ctx, { params }) => showInvoice(ctx, params),
+  payInvoice: (ctx, { params }) => payInvoice(ctx, params),
+  checkInvoice: (ctx, { params }) => checkInvoice(ctx, params),
+  organizationBooks: (ctx, { params }) => writeBooks(ctx, params.slug),
+  invitePeople: (ctx, { params, body }) => invitePeople(ctx, params.slug, body),
+  withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params),
+  changeMember: (ctx, { params, body }) => changeMember(ctx, params, body.role),
+})
+
+const consoleRoutes = implement('organizations', organizationsConsoleApi, {
+  organizationsConsole: (ctx, { query }) => showOrganizationsConsole(ctx, query),
+  proposeOrganization: (ctx, { params, body }) => proposeOrganization(ctx, params.slug, body),
+})
+
+export const organizationsRoutes = [...publicRoutes, ...deskRoutes, ...consoleRoutes]

@@ -1,0 +1,178 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { organizationRoleNames } from '../../contract.ts'
+import { type Desk, deskApi, type DeskMember } from '../../contracts/desk-contract.ts'
+import { failed } from '../directory/organization-words.ts'
+
+const placeOf = (slug: string) => `${to('organizationDesk', { slug })}#people`
+
+const Changing = ({ slug, member }: { slug: string; member: DeskMember }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Change')}>
+      <Form
+        call={deskApi.changeMember}
+        params={{ slug, memberId: member.id }}
+        then={placeOf(slug)}
+        done={message('Saved.')}
+        failed={failed}
+        values={{ role: member.role }}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <SelectField
+              {...form.field('role')}
+              label={t('Role of {name}', { name: member.name })}
+              options={[
+                { value: 'member', label: t(organizationRoleNames.member) },
+                { value: 'signatory', label: t(organizationRoleNames.signatory) },
+                { value: 'none', label: t('Remove from the organization') },
+              ]}
+            />
+            <p>
+              <Button type="submit" size="sm" busy={form.isBusy}>
+                {t('Save')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const Inviting = ({ slug }: { slug: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={deskApi.invitePeople}
+      params={{ slug }}
+      then={placeOf(slug)}
+      done={message('Invited: {count}. Whoever has confirmed such an address finds it under Organizations.')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('addresses')}
+            label={t('Email addresses')}
+            hint={t('Each on its own line, up to 200. We write no email to them: tell them to look here.')}
+            rows={4}
+            maxLength={20_000}
+          />
+          <SelectField
+            {...form.field('role')}
+            label={t('As')}
+            options={[
+              { value: 'member', label: t(organizationRoleNames.member) },
+              { value: 'signatory', label: t(organizationRoleNames.signatory) },
+            ]}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Invite')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Invited = ({ desk }: { desk: Desk }) => {
+  const t = useT()
+  if (desk.invitations.length === 0) return null
+  return (
+    <Disclosure
+      summary={t('{count, plural, one {# invitation is open} other {# invitations are open}}', {
+        count: desk.invitations.length,
+      })}
+    >
+      <ul className="stack">
+        {desk.invitations.map(({ id, hint, role, expiresAt }) => (
+          <li key={id}>
+            {hint}, {t(organizationRoleNames[role])}, {t('until {day}', { day: formatDate(expiresAt, t) })}
+            <Form
+              call={deskApi.withdrawInvitation}
+              params={{ slug: desk.slug, invitationId: id }}
+              then={placeOf(desk.slug)}
+              done={message('The invitation is taken back.')}
+              failed={failed}
+            >
+              {(form) => (
+                <>
+                  <FormProblem form={form} />
+                  <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+                    {t('Take it back')}
+                  </Button>
+                </>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+const Leaving = ({ slug }: { slug: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={deskApi.leaveOrganization}
+      params={{ slug }}
+      then={to('organizations')}
+      done={message('You have left the organization.')}
+      failed={failed}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+            {t('Leave this organization')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Who belongs to it; the owner invites and changes, everybody else may leave. */
+export const DeskPeople = ({ desk }: { desk: Desk }) => {
+  const t = useT()
+  const isOwner = desk.role === 'owner' && desk.state === 'verified'
+  return (
+    <div className="stack">
+      <p>
+        {t('{count, plural, one {# person} other {# people}}', { count: desk.memberCount })}
+        {', '}
+        {t('{count, plural, one {# of them signs for money} other {# of them sign for money}}', {
+          count: desk.signatoryCount,
+        })}
+      </p>
+      <ul className="stack gap-2">
+        {desk.members.map((member) => (
+          <li key={member.id}>
+            <b>{member.name}</b> <span className="small mute">{t(organizationRoleNames[member.role])}</span>
+            {isOwner && member.role !== 'owner' && <Changing slug={desk.slug} member={member} />}
+          </li>
+        ))}
+      </ul>
+      <Invited desk={desk} />
+      {isOwner && <Inviting slug={desk.slug} />}
+      {desk.role !== 'owner' && <Leaving slug={desk.slug} />}
+    </div>
+  )
+}

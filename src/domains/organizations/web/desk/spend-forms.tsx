@@ -1,0 +1,94 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { grantPurposeNames, grantPurposes, type GrantTarget } from '../../contract.ts'
+import { type Desk, deskApi } from '../../contracts/desk-contract.ts'
+import { grantTaskKinds } from '../../vocabulary-contract.ts'
+import { failed, grantTaskNames } from '../directory/organization-words.ts'
+
+const Group = ({ form, desk, target }: { form: FormHandle; desk: Desk; target: GrantTarget }) => {
+  const t = useT()
+  const tasks = grantTaskKinds.map((kind) => ({ value: `task:${kind}`, label: t(grantTaskNames[kind]) }))
+  if (target === 'task-pool')
+    return (
+      <SelectField
+        {...form.field('group')}
+        label={t('Who finishes')}
+        placeholder={t('Choose a kind of task')}
+        options={tasks}
+      />
+    )
+  return (
+    <SelectField
+      {...form.field('group')}
+      label={t('Who gets it?')}
+      hint={t('A group needs at least five members, so that it says nothing about one of them.')}
+      options={[
+        { value: 'all', label: t('All members') },
+        ...desk.areas.map(({ id, name }) => ({
+          value: `lga:${id}`,
+          label: t('Members in {area}', { area: name }),
+        })),
+        ...tasks.map(({ value, label }) => ({
+          value,
+          label: t('Members who finished: {task}', { task: label }),
+        })),
+      ]}
+    />
+  )
+}
+
+/** Proposes a grant to members, or to everybody who finishes a kind of task. */
+export const SpendForm = ({ desk, target }: { desk: Desk; target: GrantTarget }) => {
+  const t = useT()
+  return (
+    <Form
+      call={deskApi.proposeSpend}
+      params={{ slug: desk.slug }}
+      then={`${to('organizationDesk', { slug: desk.slug })}#spends`}
+      done={message('Proposed: {total} SUP for {people} people. Another signatory must confirm it.')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <input type="hidden" name="target" value={target} />
+          <Group form={form} desk={desk} target={target} />
+          <TextField
+            {...form.field('each')}
+            label={t('SUP for each person')}
+            hint={t('Whole SUP, from 1 to 500.')}
+            inputMode="numeric"
+            width={10}
+          />
+          {target === 'task-pool' && (
+            <TextField
+              {...form.field('people')}
+              label={t('For how many people at most?')}
+              hint={t('It pays for 30 days. What is left comes back by itself.')}
+              inputMode="numeric"
+              width={10}
+            />
+          )}
+          <SelectField
+            {...form.field('purpose')}
+            label={t('What it is for')}
+            placeholder={t('Choose')}
+            options={grantPurposes.map((value) => ({ value, label: t(grantPurposeNames[value]) }))}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Propose')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}

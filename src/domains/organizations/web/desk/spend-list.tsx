@@ -1,0 +1,123 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate, formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip, type Tone } from '#ui/chip.tsx'
+import { grantPurposeNames } from '../../contract.ts'
+import { type Desk, deskApi, type Spend, type SpendState } from '../../contracts/desk-contract.ts'
+import { failed, grantTaskNames, supNumber } from '../directory/organization-words.ts'
+
+const states: Readonly<Record<SpendState, { text: string; tone?: Tone }>> = {
+  waiting: { text: message('Waits for a second signatory'), tone: 'warn' },
+  paid: { text: message('Paid'), tone: 'ok' },
+  refused: { text: message('Refused'), tone: 'bad' },
+  withdrawn: { text: message('Taken back') },
+  expired: { text: message('The time is over') },
+}
+
+const Whom = ({ spend }: { spend: Spend }) => {
+  const t = useT()
+  const task = spend.taskKind === null ? '' : t(grantTaskNames[spend.taskKind])
+  if (spend.target === 'task-pool') return t('Anybody who finishes: {task}', { task })
+  if (spend.criterion === 'lga') return t('Members in {area}', { area: spend.area ?? '' })
+  if (spend.criterion === 'task') return t('Members who finished: {task}', { task })
+  return t('All members')
+}
+
+const Deciding = ({ slug, spend }: { slug: string; spend: Spend }) => {
+  const t = useT()
+  const here = {
+    then: `${to('organizationDesk', { slug })}#spends`,
+    failed,
+    params: { slug, spendId: spend.id },
+  }
+  return (
+    <div className="row wrapf gap-2 mt-3">
+      {!spend.isMine && (
+        <Form call={deskApi.confirmSpend} {...here} done={message('Paid: {total} SUP for {people} people.')}>
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <Button type="submit" size="sm" variant="civic" busy={form.isBusy}>
+                {t('Confirm and pay')}
+              </Button>
+            </>
+          )}
+        </Form>
+      )}
+      <Form call={deskApi.refuseSpend} {...here} done={message('The proposal is closed.')}>
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+              {spend.isMine ? t('Take it back') : t('Refuse')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}
+
+const One = ({ desk, spend }: { desk: Desk; spend: Spend }) => {
+  const t = useT()
+  const { text, tone } = states[spend.state]
+  return (
+    <li className="card">
+      <p className="row wrapf gap-2">
+        <b className="num">{t('{amount} SUP', { amount: supNumber(spend.total) })}</b>
+        <Chip tone={tone}>{t(text)}</Chip>
+      </p>
+      <p>
+        <Whom spend={spend} />
+        {': '}
+        {t('{each} SUP each, {count, plural, one {# person} other {# people}}', {
+          each: supNumber(spend.each),
+          count: spend.people,
+        })}
+      </p>
+      <p className="small mute">
+        {t(grantPurposeNames[spend.purpose])}
+        {' · '}
+        {t('Proposed by {name} on {day}', {
+          name: spend.proposedBy ?? '',
+          day: formatDate(spend.proposedAt, t),
+        })}
+        {spend.decidedBy && spend.decidedAt && (
+          <>
+            {' · '}
+            {t('Decided by {name} on {day}', { name: spend.decidedBy, day: formatDate(spend.decidedAt, t) })}
+          </>
+        )}
+      </p>
+      {spend.target === 'task-pool' && spend.state === 'paid' && (
+        <p className="small">
+          {t('{paid} of {people} people paid', { paid: spend.paid, people: spend.people })}
+          {spend.isClosed && ` · ${t('Closed')}`}
+        </p>
+      )}
+      {spend.state === 'waiting' && (
+        <>
+          <p className="small">{t('Until {time}', { time: formatDateTime(spend.expiresAt, t) })}</p>
+          {desk.state === 'verified' && <Deciding slug={desk.slug} spend={spend} />}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Grants of an organization, the newest first; a second signatory decides what waits. */
+export const SpendList = ({ desk }: { desk: Desk }) => {
+  const t = useT()
+  if (desk.spends.length === 0) return <p>{t('Nothing yet.')}</p>
+  return (
+    <ul className="stack">
+      {desk.spends.map((spend) => (
+        <One key={spend.id} desk={desk} spend={spend} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,141 @@
+import type { ComponentProps } from 'react'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { organizationKindNames, organizationsApi } from '../../contract.ts'
+import { organizationKinds } from '../../vocabulary-contract.ts'
+import { deskApi } from '../../contracts/desk-contract.ts'
+import { failed } from './organization-words.ts'
+
+const Who = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <TextField {...form.field('name')} label={t('Name, as in the register')} maxLength={120} />
+      <SelectField
+        {...form.field('kind')}
+        label={t('What it is')}
+        placeholder={t('Choose')}
+        options={organizationKinds.map((kind) => ({ value: kind, label: t(organizationKindNames[kind]) }))}
+      />
+      <TextField
+        {...form.field('cacNumber')}
+        label={t('CAC number')}
+        hint={t('With its letters, such as RC 1234567. Everybody can read it.')}
+        maxLength={20}
+        width={10}
+      />
+      <TextArea {...form.field('address')} label={t('Registered address')} rows={2} maxLength={300} />
+      <TextArea
+        {...form.field('signatories')}
+        label={t('Who signs for it?')}
+        hint={t('Name and office, each person on their own line. Only our team reads it.')}
+        rows={3}
+        maxLength={1000}
+      />
+      <TextArea
+        {...form.field('owners')}
+        label={t('Who owns or controls it?')}
+        hint={t('Everybody with 5 percent or more, or the trustees. Only our team reads it.')}
+        rows={3}
+        maxLength={1000}
+      />
+    </>
+  )
+}
+
+const Links = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const { error, id, defaultValue } = form.field('hasLinks')
+  return (
+    <>
+      <RadioCards
+        id={id}
+        name="hasLinks"
+        legend={t('Is it linked to a party, a candidate or an office-holder?')}
+        hint={t('Owners, signatories and their close family count too.')}
+        error={error}
+        defaultValue={defaultValue}
+        columns={2}
+        options={[
+          { value: 'no', label: t('No') },
+          { value: 'yes', label: t('Yes') },
+        ]}
+      />
+      <TextArea
+        {...form.field('links')}
+        label={t('If yes: to whom, and how?')}
+        hint={t('Everybody can read this. Hiding a link ends the verification.')}
+        optional={t('optional')}
+        rows={3}
+        maxLength={1000}
+      />
+    </>
+  )
+}
+
+const Proof = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <>
+      <FileField
+        {...form.field('evidenceIds')}
+        name="evidence"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        label={t('CAC certificate')}
+        hint={t('A photo or a PDF, up to 5 MB. Only our team sees it.')}
+      />
+      <CheckField
+        id={form.field('agrees').id}
+        name="agrees"
+        value="yes"
+        error={form.field('agrees').error}
+        label={t('This is true, and I may act for this organization. It never gives SUP for a vote.')}
+      />
+    </>
+  )
+}
+
+type Values = ComponentProps<typeof Form>['values']
+
+/** Registers an organization, or hands a refused registration in again. */
+export const RegistrationForm = ({ again }: { again?: { slug: string; values: NonNullable<Values> } }) => {
+  const t = useT()
+  const common = {
+    failed,
+    done: message('We have your registration. Two people of our team check it.'),
+    className: 'stack',
+    hasFiles: true,
+    then: to('organizationDesk', { slug: '{slug}' }).replace('%7Bslug%7D', '{slug}'),
+  } as const
+  const fields = (form: FormHandle) => (
+    <>
+      <FormProblem form={form} />
+      <Who form={form} />
+      <Links form={form} />
+      <Proof form={form} />
+      <p>
+        <Button type="submit" variant="civic" busy={form.isBusy}>
+          {t('Send the registration')}
+        </Button>
+      </p>
+    </>
+  )
+  return again ? (
+    <Form {...common} call={deskApi.handInAgain} params={{ slug: again.slug }} values={again.values}>
+      {fields}
+    </Form>
+  ) : (
+    <Form {...common} call={organizationsApi.registerOrganization}>
+      {fields}
+    </Form>
+  )
+}

@@ -1,0 +1,185 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { deskApi, type Invoice } from '../contracts/desk-contract.ts'
+import { invoiceWords } from './desk/invoices.tsx'
+import { NoOrganization } from './directory/no-organization.tsx'
+import { failed, moneyShown, supNumber } from './directory/organization-words.ts'
+
+const invoiceRead = (slug: string, number: string) => read(deskApi.invoice, { params: { slug, number } })
+
+const Paying = ({ invoice }: { invoice: Invoice }) => {
+  const t = useT()
+  const { slug, number, state, payUrl } = invoice
+  const common = {
+    params: { slug, number },
+    then: to('organizationInvoice', { slug, number }),
+    className: 'stack',
+  }
+  if (state !== 'open' && state !== 'paying') return null
+  return (
+    <div className="stack no-print">
+      {payUrl ? (
+        <p>
+          <a className="btn civic" href={payUrl} rel="noreferrer">
+            {t('Go to the payment page')}
+          </a>
+        </p>
+      ) : (
+        <Form
+          {...common}
+          call={deskApi.payInvoice}
+          failed={message('Failed to initiate purchase. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <p>
+                <Button type="submit" variant="civic" busy={form.isBusy}>
+                  {t('Pay {total}', { total: moneyShown(invoice.currencySymbol, invoice.total) })}
+                </Button>
+              </p>
+            </>
+          )}
+        </Form>
+      )}
+      {state === 'paying' && (
+        <Form {...common} call={deskApi.checkInvoice} failed={failed}>
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <p>
+                <Button type="submit" busy={form.isBusy}>
+                  {t('Ask the provider now')}
+                </Button>
+              </p>
+            </>
+          )}
+        </Form>
+      )}
+    </div>
+  )
+}
+
+const Facts = ({ invoice }: { invoice: Invoice }) => {
+  const t = useT()
+  return (
+    <SummaryList
+      rows={[
+        {
+          label: t('Buyer'),
+          value: (
+            <span className="lines">
+              {`${invoice.buyer.name}, ${invoice.buyer.cacNumber}\n${invoice.buyer.address}`}
+            </span>
+          ),
+        },
+        { label: t('Ordered'), value: formatDate(invoice.orderedAt, t) },
+        { label: t('Pay until'), value: formatDate(invoice.dueAt, t) },
+        ...(invoice.paidAt ? [{ label: t('Paid on'), value: formatDate(invoice.paidAt, t) }] : []),
+        ...(invoice.paymentNumber ? [{ label: t('Payment number'), value: invoice.paymentNumber }] : []),
+        ...(Number(invoice.backMoney) > 0
+          ? [
+              {
+                label: t('Money that went back'),
+                value: moneyShown(invoice.currencySymbol, invoice.backMoney),
+              },
+              { label: t('SUP taken back'), value: supNumber(invoice.takenBack) },
+              { label: t('SUP still owed'), value: supNumber(invoice.owed) },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const Lines = ({ invoice }: { invoice: Invoice }) => {
+  const t = useT()
+  const money = (amount: string) => moneyShown(invoice.currencySymbol, amount)
+  return (
+    <Table
+      caption={t('Lines of the invoice')}
+      hideCaption
+      fold={false}
+      columns={[
+        { label: t('For what') },
+        { label: t('Price of 1 SUP'), end: true },
+        { label: t('Total'), end: true },
+      ]}
+      rows={[
+        {
+          key: 'sup',
+          cells: [
+            t('{amount} SUP', { amount: supNumber(invoice.sup) }),
+            money(invoice.rate),
+            money(invoice.total),
+          ],
+        },
+        { key: 'fee', cells: [t('Payment fee, which we pay'), '', money('0.00')] },
+        { key: 'sum', cells: [<b key="l">{t('To pay')}</b>, '', <b key="s">{money(invoice.total)}</b>] },
+      ]}
+    />
+  )
+}
+
+const Found = ({ invoice }: { invoice: Invoice }) => {
+  const t = useT()
+  const { text, tone } = invoiceWords[invoice.state]
+  return (
+    <article className="wrap read page stack">
+      <BackLink href={`${to('organizationDesk', { slug: invoice.slug })}#invoices`}>
+        {invoice.buyer.name}
+      </BackLink>
+      <PageHead
+        kicker={<Chip tone={tone}>{t(text)}</Chip>}
+        title={t('Invoice {number}', { number: invoice.number })}
+      />
+      <Card>
+        <Facts invoice={invoice} />
+        <Lines invoice={invoice} />
+        <p className="small mute mt-3">
+          {t('The rate is version {version} and holds until the day above. SUP comes with the payment.', {
+            version: invoice.rateVersion,
+          })}
+        </p>
+      </Card>
+      <Paying invoice={invoice} />
+    </article>
+  )
+}
+
+/** One invoice, to read, pay and print. */
+const OrganizationInvoicePage = () => {
+  const { slug = '', number = '' } = useParams()
+  const { data, problem } = useRead(deskApi.invoice, invoiceRead(slug, number))
+  if (data) return <Found invoice={data} />
+  return <NoOrganization problem={problem} here={to('organizationInvoice', { slug, number })} />
+}
+
+export default page({
+  component: OrganizationInvoicePage,
+  reads: ({ params: { slug = '', number = '' } }) => [invoiceRead(slug, number)],
+  head: ({ params: { slug = '', number = '' } }, t, found, failedRead) => {
+    const invoice = found<Invoice>(invoiceRead(slug, number))
+    return invoice
+      ? { title: t('Invoice {number}', { number }), isPrivate: true }
+      : {
+          title: t('Invoice'),
+          isPrivate: true,
+          status: statusOfFailed(failedRead(invoiceRead(slug, number))),
+        }
+  },
+})

@@ -1,0 +1,171 @@
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import {
+  grantPurposeNames,
+  type Organization,
+  organizationKindNames,
+  organizationsApi,
+  organizationStateNames,
+  type PublicGrant,
+} from '../contract.ts'
+import { NoOrganization } from './directory/no-organization.tsx'
+import { stateTones, supNumber } from './directory/organization-words.ts'
+
+const organizationRead = (slug: string) => read(organizationsApi.organization, { params: { slug } })
+
+const Whom = ({ grant }: { grant: PublicGrant }) => {
+  const t = useT()
+  const task = grant.taskKind === null ? '' : t(grant.taskKind)
+  if (grant.target === 'task-pool') return t('Anybody who finishes: {task}', { task })
+  if (grant.criterion === 'lga') return t('Members in {area}', { area: grant.area ?? '' })
+  if (grant.criterion === 'task') return t('Members who finished: {task}', { task })
+  return t('All members')
+}
+
+const Grants = ({ grants }: { grants: readonly PublicGrant[] }) => {
+  const t = useT()
+  return (
+    <Card title={t('What it handed out')}>
+      {grants.length === 0 ? (
+        <p>{t('Nothing yet.')}</p>
+      ) : (
+        <Table
+          caption={t('What it handed out')}
+          hideCaption
+          columns={[
+            { label: t('Day') },
+            { label: t('To whom') },
+            { label: t('For') },
+            { label: t('People'), end: true },
+            { label: t('SUP'), end: true },
+          ]}
+          rows={grants.map((grant, at) => ({
+            key: at,
+            cells: [
+              formatDate(grant.day, t),
+              <Whom key="whom" grant={grant} />,
+              t(grantPurposeNames[grant.purpose]),
+              supNumber(String(grant.people)),
+              supNumber(grant.total),
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Impact = ({ impact }: { impact: Organization['impact'] }) => {
+  const t = useT()
+  return (
+    <Card title={t('Where it arrived')}>
+      {impact.people === null ? (
+        <p>{t('Shown from five people on, so that nobody can be recognized.')}</p>
+      ) : (
+        <SummaryList
+          className="num"
+          rows={[
+            { label: <b>{t('People')}</b>, value: supNumber(String(impact.people)) },
+            ...impact.areas.map(({ area, people }) => ({ label: area, value: supNumber(String(people)) })),
+            ...(impact.elsewhere > 0
+              ? [{ label: t('Elsewhere'), value: supNumber(String(impact.elsewhere)) }]
+              : []),
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Found = ({ organization }: { organization: Organization }) => {
+  const t = useT()
+  const { slug, state, verifiedOn } = organization
+  return (
+    <article className="wrap read page stack">
+      <BackLink href={to('sponsors')}>{t('All sponsors')}</BackLink>
+      <PageHead
+        kicker={
+          <>
+            <Chip tone={stateTones[state]}>{t(organizationStateNames[state])}</Chip>
+            {organization.isSample && <Chip>{t('Sample')}</Chip>}
+          </>
+        }
+        title={organization.name}
+        lead={t('{kind}, {number}', {
+          kind: t(organizationKindNames[organization.kind]),
+          number: organization.cacNumber,
+        })}
+        actions={
+          organization.ownRole && (
+            <ButtonLink size="sm" href={to('organizationDesk', { slug })}>
+              {t('Open your desk')}
+            </ButtonLink>
+          )
+        }
+      />
+      {verifiedOn && (
+        <p className="small mute">{t('Verified on {day}', { day: formatDate(verifiedOn, t) })}</p>
+      )}
+      <StatGrid>
+        <Stat value={supNumber(organization.bought)} label={t('SUP bought')} />
+        <Stat value={supNumber(organization.granted)} label={t('SUP handed out')} />
+      </StatGrid>
+      <Card title={t('Declared political links')}>
+        <p className="lines">
+          {organization.links || t('It declares no link to a party, a candidate or an office-holder.')}
+        </p>
+      </Card>
+      <Grants grants={organization.grants} />
+      <Impact impact={organization.impact} />
+      <Notice title={t('No SUP for votes.')}>
+        {t(
+          'What an organization hands out is purchased SUP. It funds projects and never votes on people. No grant can ask for a vote, a party or a belief.',
+        )}
+      </Notice>
+    </article>
+  )
+}
+
+/** One organization for everybody: who it is, what it bought, where its SUP went. */
+const OrganizationPage = () => {
+  const { slug = '' } = useParams()
+  const { data, problem } = useRead(organizationsApi.organization, organizationRead(slug))
+  if (data) return <Found organization={data} />
+  return <NoOrganization problem={problem} here={to('organization', { slug })} />
+}
+
+export default page({
+  component: OrganizationPage,
+  reads: ({ params: { slug = '' } }) => [organizationRead(slug)],
+  head: ({ params: { slug = '' } }, t, found, failedRead) => {
+    const organization = found<Organization>(organizationRead(slug))
+    if (!organization) {
+      const status = statusOfFailed(failedRead(organizationRead(slug)))
+      return {
+        title: status === 404 ? t('There is no such organization.') : t('This page could not be loaded.'),
+        status,
+      }
+    }
+    return {
+      title: organization.name,
+      description: t('{bought} SUP bought, {granted} SUP handed out', {
+        bought: supNumber(organization.bought),
+        granted: supNumber(organization.granted),
+      }),
+      canonical: to('organization', { slug }),
+    }
+  },
+})

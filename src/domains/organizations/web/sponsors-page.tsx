@@ -1,0 +1,32 @@
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { cursorIn, SponsorList, sponsorsRead } from './directory/sponsor-list.tsx'
+
+/** Who pays: the public disclosure of all organizations. */
+const SponsorsPage = () => {
+  const t = useT()
+  return (
+    <div className="wrap read page stack">
+      <PageHead
+        title={t('Sponsors')}
+        lead={t(
+          'Organizations that buy SUP, what they hand out, and their political links in their own words. They never vote, never nominate in bulk, and never enter a prize draw.',
+        )}
+      />
+      <SponsorList here={to('sponsors')} cursor={cursorIn(useSearch())} />
+    </div>
+  )
+}
+
+export default page({
+  component: SponsorsPage,
+  reads: ({ search }) => [sponsorsRead(cursorIn(search))],
+  head: (_, t) => ({
+    title: t('Sponsors'),
+    description: t('Organizations that buy SUP, what they hand out, and their declared political links.'),
+    canonical: to('sponsors'),
+  }),
+})
