@@ -195,7 +195,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   cashoutConsole: { kind: 'form', as: 'emeka' },
   draws: { kind: 'reading' },
   draw: { kind: 'detail' },
-  drawConsole: { kind: 'form', as: 'emeka' },
+  drawConsole: { kind: 'console', as: 'emeka' },
   kit: null,
   outbox: null,
 }

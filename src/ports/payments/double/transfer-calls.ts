@@ -9,6 +9,7 @@ import {
   newTransferData,
   recipientData,
   transferEvent,
+  type TransferState,
 } from './transfers.ts'
 
 interface TransferParts {
@@ -36,20 +37,8 @@ const pageOf = <T>(all: readonly T[], query: URLSearchParams) => {
   return { rows: all.slice((page - 1) * perPage, page * perPage), meta }
 }
 
-/** Paystack's calls for banks, recipients and transfers, and what a test or a person at its controls does to them. */
-export const makeTransferCalls = ({ now, send, later, settleAfterMs }: TransferParts) => {
-  const state = makeTransferState(now)
-  const control = {
-    /** What a new transfer is at once. */
-    startsAs: 'pending' as DoubleTransferStatus,
-    /** The reason with which new transfers are refused, such as a low balance. */
-    refuses: null as string | null,
-  }
-  /** Ends a transfer and says so; `isTold` false loses the message. */
-  const settle = async (t: DoubleTransfer, status: DoubleTransferStatus, isTold = true): Promise<void> => {
-    t.status = status
-    if (isTold) await send(transferEvent(t))
-  }
+/** The calls that move no money. */
+const makeLookups = (state: TransferState) => {
   const resolve = (query: URLSearchParams): DoubleAnswer => {
     const number = query.get('account_number') ?? ''
     const name = state.names.get(number)
@@ -64,6 +53,33 @@ export const makeTransferCalls = ({ now, send, later, settleAfterMs }: TransferP
     if (!name || !/^\d{10}$/.test(number) || !isBank(bank)) return bad(400, 'Account details are invalid')
     const recipient = state.recipientFor({ name, number, bank })
     return { ...good('Transfer recipient created successfully', recipientData(recipient)), status: 201 }
+  }
+  const list = (query: URLSearchParams): DoubleAnswer => {
+    const [from, to] = [query.get('from'), query.get('to')].map((at) => (at ? Date.parse(at) : Number.NaN))
+    const found = [...state.transfers.values()].toReversed().filter(({ createdAt }) => {
+      const at = createdAt.getTime()
+      return !(at < (from ?? 0)) && !(at > (to ?? 0))
+    })
+    const { rows, meta } = pageOf(found, query)
+    return good('Transfers retrieved', rows.map(foundTransferData), { meta })
+  }
+  return { resolve, addRecipient, list }
+}
+
+/** Paystack's calls for banks, recipients and transfers, and what a test or a person at its controls does to them. */
+export const makeTransferCalls = ({ now, send, later, settleAfterMs }: TransferParts) => {
+  const state = makeTransferState(now)
+  const { resolve, addRecipient, list } = makeLookups(state)
+  const control = {
+    /** What a new transfer is at once. */
+    startsAs: 'pending' as DoubleTransferStatus,
+    /** The reason with which new transfers are refused, such as a low balance. */
+    refuses: null as string | null,
+  }
+  /** Ends a transfer and says so; `isTold` false loses the message. */
+  const settle = async (t: DoubleTransfer, status: DoubleTransferStatus, isTold = true): Promise<void> => {
+    t.status = status
+    if (isTold) await send(transferEvent(t))
   }
   const transfer = (body: Record<string, unknown>): DoubleAnswer => {
     const [reference = '', recipient = ''] = [body['reference'], body['recipient']].map(textOf)
@@ -86,15 +102,6 @@ export const makeTransferCalls = ({ now, send, later, settleAfterMs }: TransferP
     if (settleAfterMs !== undefined && made.status === 'pending')
       later(() => void (made.status === 'pending' && settle(made, 'success')), settleAfterMs)
     return good('Transfer has been queued', newTransferData(made))
-  }
-  const list = (query: URLSearchParams): DoubleAnswer => {
-    const [from, to] = [query.get('from'), query.get('to')].map((at) => (at ? Date.parse(at) : Number.NaN))
-    const found = [...state.transfers.values()].toReversed().filter(({ createdAt }) => {
-      const at = createdAt.getTime()
-      return !(at < (from ?? 0)) && !(at > (to ?? 0))
-    })
-    const { rows, meta } = pageOf(found, query)
-    return good('Transfers retrieved', rows.map(foundTransferData), { meta })
   }
   /** Answers a call of transfers; undefined for any other call. */
   const answer = ({ method, path, query, body }: Asked): DoubleAnswer | undefined => {
