@@ -184,6 +184,10 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   video: { kind: 'reading' },
   purchaseTokens: { kind: 'form', as: 'ada' },
   moneyConsole: { kind: 'form', as: 'emeka' },
+  donations: { kind: 'reading' },
+  donation: { kind: 'form' },
+  donorFunding: { kind: 'reading' },
+  donationConsole: { kind: 'form', as: 'emeka' },
   kit: null,
   outbox: null,
 }

@@ -42,6 +42,7 @@ import { feedback } from '#domains/feedback/server/manifest.ts'
 import { civicGuides } from '#domains/guides/server/manifest.ts'
 import { kyc } from '#domains/kyc/server/manifest.ts'
 import { switches } from '#domains/switches/server/manifest.ts'
+import { donations } from '#domains/donations/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -102,6 +103,7 @@ const below: readonly DomainManifest[] = [
   civicGuides,
   library,
   payments,
+  donations,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

@@ -1,4 +1,5 @@
 import { kycPages } from '#domains/kyc/web/manifest.ts'
+import { donationsPages } from '#domains/donations/web/manifest.ts'
 import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
@@ -65,4 +66,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...libraryPages,
   ...kycPages,
   ...paymentsPages,
+  ...donationsPages,
 }

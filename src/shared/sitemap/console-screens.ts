@@ -193,6 +193,13 @@ export const consoleScreens = {
     domain: 'payments',
     title: message('Money console'),
   },
+  donationConsole: {
+    path: '/admin/donations',
+    access: 'treasury',
+    level: 'act',
+    domain: 'donations',
+    title: message('Donations console'),
+  },
   testSignup: {
     path: '/admin/test-signup',
     access: 'admin',

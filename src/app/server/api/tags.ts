@@ -48,6 +48,7 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'engage', description: 'Tasks, photo proofs, heroes and success stories.' },
   { name: 'guides', description: 'Tari and Kamsi answer from the texts of the platform.' },
   { name: 'payments', description: 'Buying SUP: quotes, payments and what the provider says of them.' },
+  { name: 'donations', description: 'Donations with their receipts, and what each fund got and spent.' },
   { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

@@ -91,6 +91,7 @@ const menus = {
     { href: '/admin/audits', label: message('Audit console') },
     { href: '/admin/reviews', label: message('Suspension reviews') },
     { href: '/admin/money', label: message('Money console') },
+    { href: '/admin/donations', label: message('Donations console') },
     { href: '/admin/fix-duplicates', label: message('Fix Duplicates') },
     { href: '/admin/access-review', label: message('Access review') },
     { href: '/committee', label: message('Committee') },
