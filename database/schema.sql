@@ -1860,13 +1860,55 @@ create table notifications.quiet_hours (
 
 create table payments.attempt (
   reference text not null,
-  purchase_id uuid not null,
+  purchase_id uuid,
   made_at timestamptz(3) not null,
+  charge_id uuid,
   constraint attempt_pkey primary key (reference),
+  constraint attempt_charge_id_fkey foreign key (charge_id) references payments.charge(id),
   constraint attempt_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint attempt_of_one check (num_nonnulls(purchase_id, charge_id) = 1),
   constraint attempt_reference_check check (reference ~ '^[a-z0-9-]{10,60}$')
 );
 create index attempt_of on payments.attempt (purchase_id);
+create index attempt_of_charge on payments.attempt (charge_id) where (charge_id is not null);
+
+create table payments.charge (
+  id uuid not null,
+  purpose text not null,
+  job text not null,
+  person_id uuid,
+  currency text not null,
+  minor bigint not null,
+  units bigint not null default 0,
+  account_id bigint,
+  about text not null default '',
+  opened_at timestamptz(3) not null,
+  state text not null default 'quoted',
+  pay_url text,
+  started_at timestamptz(3),
+  ask_at timestamptz(3),
+  settled_at timestamptz(3),
+  paid_reference text,
+  channel text,
+  fee_minor bigint not null default 0,
+  constraint charge_pkey primary key (id),
+  constraint charge_paid_reference_key unique (paid_reference),
+  constraint charge_account_id_fkey foreign key (account_id) references wallet.account(id),
+  constraint charge_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint charge_check check ((units > 0) = (account_id is not null)),
+  constraint charge_check1 check (state <> 'credited' or settled_at is not null and paid_reference is not null),
+  constraint charge_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint charge_fee_minor_check check (fee_minor >= 0),
+  constraint charge_job_check check (job ~ '^[a-z-]+:[a-z-]+$'),
+  constraint charge_minor_check check (minor > 0),
+  constraint charge_pay_url_check check (pay_url is null or length(pay_url) <= 2000),
+  constraint charge_purpose_check check (purpose in ('donation', 'bulk')),
+  constraint charge_state_check check (state in ('quoted', 'paying', 'failed', 'abandoned', 'held', 'credited')),
+  constraint charge_units_check check (units >= 0)
+);
+create index charge_of on payments.charge (person_id) where (person_id is not null);
+create index charge_to_ask on payments.charge (ask_at) where (ask_at is not null);
+create trigger charge_stays before delete or update on payments.charge for each row execute function payments.keep_charge();
 
 create table payments.difference (
   run_id bigint not null,
@@ -1881,7 +1923,7 @@ create table payments.difference (
 
 create table payments.entry (
   id bigint not null generated always as identity,
-  purchase_id uuid not null,
+  purchase_id uuid,
   kind text not null,
   from_account text not null,
   to_account text not null,
@@ -1889,16 +1931,20 @@ create table payments.entry (
   currency text not null,
   key text not null,
   at timestamptz(3) not null,
+  charge_id uuid,
   constraint entry_pkey primary key (id),
   constraint entry_key_key unique (key),
+  constraint entry_charge_id_fkey foreign key (charge_id) references payments.charge(id),
   constraint entry_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
   constraint entry_check check (from_account <> to_account),
-  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales')),
-  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'refund', 'chargeback')),
+  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'donations')),
+  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'donation', 'refund', 'chargeback')),
   constraint entry_minor_check check (minor > 0),
-  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'fees', 'payers'))
+  constraint entry_of_one check (num_nonnulls(purchase_id, charge_id) <= 1),
+  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'donations', 'fees', 'payers'))
 );
 create index entry_of on payments.entry (purchase_id);
+create index entry_of_charge on payments.entry (charge_id) where (charge_id is not null);
 create trigger entry_append_only before delete or update or truncate on payments.entry for each statement execute function platform.refuse_change();
 
 create table payments.event (
@@ -1915,6 +1961,49 @@ create table payments.event (
   constraint event_state_check check (state in ('new', 'done', 'ignored', 'quarantined'))
 );
 create index event_waiting on payments.event (id) where (state in ('new', 'quarantined'));
+
+create view payments.payable as
+ select 'purchase' as kind,
+    purchase.id,
+    '' as purpose,
+    '' as job,
+    purchase.person_id,
+    purchase.currency,
+    purchase.price_minor as minor,
+    purchase.units,
+    null::bigint as account_id,
+    'purchase:' || purchase.id as about,
+    purchase.quoted_at as opened_at,
+    purchase.state,
+    purchase.pay_url,
+    purchase.started_at,
+    purchase.ask_at,
+    purchase.settled_at,
+    purchase.paid_reference,
+    purchase.channel,
+    purchase.fee_minor
+   from payments.purchase
+union all
+ select 'charge' as kind,
+    charge.id,
+    charge.purpose,
+    charge.job,
+    charge.person_id,
+    charge.currency,
+    charge.minor,
+    charge.units,
+    charge.account_id,
+    charge.about,
+    charge.opened_at,
+    charge.state,
+    charge.pay_url,
+    charge.started_at,
+    charge.ask_at,
+    charge.settled_at,
+    charge.paid_reference,
+    charge.channel,
+    charge.fee_minor
+   from payments.charge;
 
 create table payments.purchase (
   id uuid not null,
@@ -1967,8 +2056,8 @@ create table payments.reconciliation (
 
 create table payments.reversal (
   id uuid not null,
-  purchase_id uuid not null,
-  person_id uuid not null,
+  purchase_id uuid,
+  person_id uuid,
   kind text not null,
   case_id text not null,
   minor bigint not null,
@@ -1976,18 +2065,23 @@ create table payments.reversal (
   taken_units bigint not null,
   state text not null,
   at timestamptz(3) not null,
+  charge_id uuid,
   constraint reversal_pkey primary key (id),
   constraint reversal_kind_case_id_key unique (kind, case_id),
+  constraint reversal_charge_id_fkey foreign key (charge_id) references payments.charge(id),
   constraint reversal_person_id_fkey foreign key (person_id) references identity.person(id),
   constraint reversal_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
   constraint reversal_check check (taken_units >= 0 and taken_units <= units),
   constraint reversal_kind_check check (kind in ('refund', 'dispute')),
   constraint reversal_minor_check check (minor > 0),
+  constraint reversal_of_one check (num_nonnulls(purchase_id, charge_id) = 1),
+  constraint reversal_of_person check (charge_id is not null or person_id is not null),
   constraint reversal_state_check check (state in ('open', 'final', 'returned')),
   constraint reversal_units_check check (units >= 0)
 );
 create index reversal_debt on payments.reversal (person_id) where ((state <> 'returned') and (taken_units < units));
 create index reversal_of on payments.reversal (purchase_id);
+create index reversal_of_charge on payments.reversal (charge_id) where (charge_id is not null);
 
 create table platform.app_key (
   one boolean not null default true,
@@ -4084,6 +4178,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function members.drop_unused_institution version 1 276604d9bc954037
 -- function members.keep_place_history version 1 c6269a8bd23c5627
 -- function members.lgas_at version 1 6ace6bd06559836c
+-- function payments.keep_charge version 1 ebe4301e0c4e945a
 -- function payments.keep_purchase version 1 011f23038307583f
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246

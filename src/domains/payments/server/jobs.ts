@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { collectOwed } from './books/reversing.ts'
+import { payableStore } from './books/payable-store.ts'
 import { askAboutAll } from './books/settling.ts'
 import { workEvent } from './inbox/working-events.ts'
-import { purchaseStore } from './purchases/store.ts'
 import { reconcileNightly } from './reconciling/job.ts'
 
 const MAX_ASKED = 100
@@ -15,9 +15,9 @@ const askAboutDue = defineJob({
   cron: '* * * * *',
   run: async (ctx) => {
     if (!ctx.ports.payments) return
-    for (const id of await purchaseStore(ctx.db).due(ctx.now(), MAX_ASKED))
-      await askAboutAll(ctx, id).catch((error: unknown) =>
-        ctx.log.warn({ err: error, purchase: id }, 'the payment provider did not answer'),
+    for (const of of await payableStore(ctx.db).due(ctx.now(), MAX_ASKED))
+      await askAboutAll(ctx, of).catch((error: unknown) =>
+        ctx.log.warn({ err: error, [of.kind]: of.id }, 'the payment provider did not answer'),
       )
   },
 })

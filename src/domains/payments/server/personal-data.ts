@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What people bought and what went back. The law keeps books of money: an erased person remains as a number. */
+/** What people bought and paid for, and what went back. The law keeps books of money: an erased person remains as a number. */
 export const paymentsPersonalData: PersonalData = {
   domain: 'payments',
   tables: [
@@ -13,6 +13,22 @@ export const paymentsPersonalData: PersonalData = {
         'currency',
         'state',
         'quoted_at',
+        'settled_at',
+        'paid_reference',
+        'channel',
+      ],
+      erases: 'keep',
+    },
+    {
+      table: 'payments.charge',
+      person: 'person_id',
+      gives: [
+        'purpose',
+        'units',
+        'minor',
+        'currency',
+        'state',
+        'opened_at',
         'settled_at',
         'paid_reference',
         'channel',

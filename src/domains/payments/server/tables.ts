@@ -3,8 +3,30 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AttemptRow {
   reference: string
-  purchase_id: string
+  purchase_id: string | null
   made_at: Date
+  charge_id: string | null
+}
+
+export interface ChargeRow {
+  id: string
+  purpose: string
+  job: string
+  person_id: string | null
+  currency: string
+  minor: number
+  units: Generated<number>
+  account_id: number | null
+  about: Generated<string>
+  opened_at: Date
+  state: Generated<string>
+  pay_url: string | null
+  started_at: Date | null
+  ask_at: Date | null
+  settled_at: Date | null
+  paid_reference: string | null
+  channel: string | null
+  fee_minor: Generated<number>
 }
 
 export interface DifferenceRow {
@@ -17,7 +39,7 @@ export interface DifferenceRow {
 
 export interface EntryRow {
   id: GeneratedAlways<number>
-  purchase_id: string
+  purchase_id: string | null
   kind: string
   from_account: string
   to_account: string
@@ -25,6 +47,7 @@ export interface EntryRow {
   currency: string
   key: string
   at: Date
+  charge_id: string | null
 }
 
 export interface EventRow {
@@ -74,8 +97,8 @@ export interface ReconciliationRow {
 
 export interface ReversalRow {
   id: string
-  purchase_id: string
-  person_id: string
+  purchase_id: string | null
+  person_id: string | null
   kind: string
   case_id: string
   minor: number
@@ -83,10 +106,12 @@ export interface ReversalRow {
   taken_units: number
   state: string
   at: Date
+  charge_id: string | null
 }
 
 export interface PaymentsTables {
   'payments.attempt': AttemptRow
+  'payments.charge': ChargeRow
   'payments.difference': DifferenceRow
   'payments.entry': EntryRow
   'payments.event': EventRow

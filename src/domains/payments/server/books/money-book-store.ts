@@ -1,20 +1,31 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PaymentsTables } from '../tables.ts'
+import { ownerColumns, type PayableRef } from './payable-store.ts'
 
-const lines = {
-  /** Money arrived, and no SUP was given for it yet. */
-  payment: { from_account: 'payers', to_account: 'clearing' },
-  /** SUP was given for it. */
-  sale: { from_account: 'clearing', to_account: 'sales' },
-  /** What the provider kept. */
-  fee: { from_account: 'sales', to_account: 'fees' },
-  refund: { from_account: 'sales', to_account: 'payers' },
-  chargeback: { from_account: 'sales', to_account: 'payers' },
-} as const
+/** Where money stands that arrived for SUP, and where donations that buy no SUP stand. */
+type Income = 'sales' | 'donations'
+
+const sidesOf = (kind: LineKind, income: Income) =>
+  ({
+    /** Money arrived, and nothing was given for it yet. */
+    payment: { from_account: 'payers', to_account: 'clearing' },
+    /** SUP was given for it. */
+    sale: { from_account: 'clearing', to_account: 'sales' },
+    donation: { from_account: 'clearing', to_account: 'donations' },
+    /** What the provider kept. */
+    fee: { from_account: income, to_account: 'fees' },
+    refund: { from_account: income, to_account: 'payers' },
+    chargeback: { from_account: income, to_account: 'payers' },
+  })[kind]
+
+type LineKind = 'payment' | 'sale' | 'donation' | 'fee' | 'refund' | 'chargeback'
+
+/** Money that buys SUP is a sale; other money is a donation. */
+export const incomeOf = ({ units }: { readonly units: number }): Income => (units > 0 ? 'sales' : 'donations')
 
 interface BookLine {
-  readonly purchaseId: string
+  readonly of: PayableRef & { readonly units: number }
   readonly minor: number
   readonly currency: string
   /** Names the line with its kind: it is written once. */
@@ -24,17 +35,14 @@ interface BookLine {
 
 /** The book of the money in hundredths. Lines are never changed; each is written once. */
 export const moneyBook = (db: Database) => ({
-  write: async (
-    kind: keyof typeof lines,
-    { purchaseId, name, minor, currency, at }: BookLine,
-  ): Promise<void> => {
+  write: async (kind: LineKind, { of, name, minor, currency, at }: BookLine): Promise<void> => {
     if (minor === 0) return
     await withTables<PaymentsTables>(db)
       .insertInto('payments.entry')
       .values({
-        purchase_id: purchaseId,
+        ...ownerColumns(of),
         kind,
-        ...lines[kind],
+        ...sidesOf(kind, incomeOf(of)),
         minor,
         currency,
         key: `${kind}:${name}`,
@@ -44,13 +52,13 @@ export const moneyBook = (db: Database) => ({
       .execute()
   },
   /** The balance of each account, in hundredths. One currency is sold today. */
-  balances: async (): Promise<Record<'clearing' | 'sales' | 'fees', number>> => {
+  balances: async (): Promise<Record<'clearing' | 'sales' | 'donations' | 'fees', number>> => {
     const { rows } = await sql<{ account: string; minor: number }>`
       select account, sum(minor)::bigint as minor from (
         select to_account as account, minor from payments.entry
         union all select from_account, -minor from payments.entry
       ) lines group by account`.execute(db)
     const of = (name: string) => rows.find(({ account }) => account === name)?.minor ?? 0
-    return { clearing: of('clearing'), sales: of('sales'), fees: of('fees') }
+    return { clearing: of('clearing'), sales: of('sales'), donations: of('donations'), fees: of('fees') }
   },
 })

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { PayableRef } from './payable-store.ts'
 import type { PaymentsTables, ReversalRow as ReversalTable } from '../tables.ts'
 
 export type ReversalRow = Selectable<ReversalTable>
@@ -16,15 +17,15 @@ const cases = (tables: Tables) => ({
       .where('kind', '=', kind)
       .where('case_id', '=', caseId)
       .executeTakeFirst(),
-  /** Money and units of a purchase that are reversed and not given back. */
-  sumOf: (purchaseId: string) =>
+  /** Money and units of a payment that are reversed and not given back. */
+  sumOf: ({ kind, id }: PayableRef) =>
     tables
       .selectFrom('payments.reversal')
       .select([
         sql<number>`coalesce(sum(minor), 0)::bigint`.as('minor'),
         sql<number>`coalesce(sum(units), 0)::bigint`.as('units'),
       ])
-      .where('purchase_id', '=', purchaseId)
+      .where(`${kind}_id`, '=', id)
       .where('state', '<>', 'returned')
       .executeTakeFirstOrThrow(),
   end: async (id: string, state: 'final' | 'returned'): Promise<boolean> =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { askAbout, type SettlingContext } from '../books/settling.ts'
 import { type ReversalCase, reverse } from '../books/reversing.ts'
-import { purchaseStore } from '../purchases/store.ts'
+import { payableStore } from '../books/payable-store.ts'
 import { inboxStore } from './store.ts'
 
 const Facts = z.union([
@@ -36,7 +36,7 @@ const put = (note: string): Outcome => ({ state: 'quarantined', note })
 /** Does what a message says, as far as the provider's own answer agrees. Throws when the provider does not answer. */
 const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
   if (facts.kind === 'other') return { state: 'ignored' }
-  const store = purchaseStore(ctx.db)
+  const store = payableStore(ctx.db)
   const found = await store.byReference(facts.reference)
   if (!found) return put('unknown reference')
   // Asked even for a refund: it may arrive before the message of the payment.
@@ -49,10 +49,10 @@ const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
     return put(payment ? `the provider says ${payment.said}` : 'the provider knows no such payment')
   }
   if (!row || !isCredited) return put('money went back of a payment that was not credited')
-  if (facts.currency !== row.currency || facts.minor < 1 || facts.minor > row.price_minor)
+  if (facts.currency !== row.currency || facts.minor < 1 || facts.minor > row.minor)
     return put('another amount or currency')
   const { caseId, minor } = facts
-  await reverse({ ...ctx, newId: randomUUID }, row.id, { ...cases[facts.kind], caseId, minor })
+  await reverse({ ...ctx, newId: randomUUID }, row, { ...cases[facts.kind], caseId, minor })
   return { state: 'done' }
 }
 

@@ -8,7 +8,7 @@ import { ownPurchase, showPurchase } from './purchases.ts'
 /** Asks the provider now, for somebody who waits on the page; refuses `provider-away`. */
 export const checkPurchase = async (ctx: SignedInCtx, id: string): Promise<Purchase> => {
   const row = await ownPurchase(ctx, id)
-  await askAboutAll(ctx, row.id).catch((error: unknown) => {
+  await askAboutAll(ctx, { kind: 'purchase', id: row.id }).catch((error: unknown) => {
     throw error instanceof ProviderFailed ? new Refusal('provider-away') : error
   })
   return showPurchase(ctx, id)

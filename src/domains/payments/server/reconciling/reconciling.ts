@@ -36,10 +36,9 @@ const compareProvider = async (
   const known = new Map(rows.map((row) => [row.reference, row]))
   return paid.flatMap(({ reference, minor, currency }): PaymentDifference[] => {
     const row = known.get(reference)
-    const difference = { reference, providerMinor: minor, bookMinor: row?.price_minor ?? null }
+    const difference = { reference, providerMinor: minor, bookMinor: row?.minor ?? null }
     if (!row) return [{ ...difference, kind: 'unknown-payment' }]
-    if (row.price_minor !== minor || row.currency !== currency)
-      return [{ ...difference, kind: 'other-amount' }]
+    if (row.minor !== minor || row.currency !== currency) return [{ ...difference, kind: 'other-amount' }]
     return row.paid_reference === reference ? [] : [{ ...difference, kind: 'not-credited' }]
   })
 }
@@ -79,7 +78,7 @@ export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readon
   const differences: PaymentDifference[] = [
     ...(await compareProvider(store, paid)),
     ...credited.flatMap(({ reference, minor }) =>
-      reference === null || listed.has(reference)
+      listed.has(reference)
         ? []
         : [{ kind: 'not-at-provider', reference, providerMinor: null, bookMinor: minor }],
     ),

@@ -22,35 +22,32 @@ export interface RunFigures {
 
 type Tables = Kysely<PaymentsTables>
 
-const ours = (db: Database, tables: Tables) => ({
+const ours = (db: Database) => ({
   /** What our book has of these references. */
-  byReferences: async (references: readonly string[]) =>
+  byReferences: async (
+    references: readonly string[],
+  ): Promise<{ reference: string; paid_reference: string | null; minor: number; currency: string }[]> =>
     references.length === 0
       ? []
-      : tables
-          .selectFrom('payments.attempt as attempt')
-          .innerJoin('payments.purchase as purchase', 'purchase.id', 'attempt.purchase_id')
-          .select([
-            'attempt.reference',
-            'purchase.paid_reference',
-            'purchase.price_minor',
-            'purchase.currency',
-          ])
-          .where('attempt.reference', 'in', references)
-          .execute(),
-  /** Credited purchases of a time. */
-  creditedBetween: (from: Date, to: Date) =>
-    tables
-      .selectFrom('payments.purchase')
-      .select(['paid_reference as reference', 'price_minor as minor'])
-      .where('state', '=', 'credited')
-      .where('settled_at', '>=', from)
-      .where('settled_at', '<=', to)
-      .execute(),
+      : (
+          await sql<{ reference: string; paid_reference: string | null; minor: number; currency: string }>`
+            select attempt.reference, payable.paid_reference, payable.minor, payable.currency from payments.attempt
+            join payments.payable on payable.id = coalesce(attempt.purchase_id, attempt.charge_id)
+            where attempt.reference = any(${references}::text[])`.execute(db)
+        ).rows,
+  /** What was credited in a time. */
+  creditedBetween: async (from: Date, to: Date) =>
+    (
+      await sql<{
+        reference: string
+        minor: number
+      }>`select paid_reference as reference, minor from payments.payable
+        where state = 'credited' and settled_at between ${from} and ${to}`.execute(db)
+    ).rows,
   /** Units that the book says were sold and not taken back. */
   soldUnits: async (): Promise<number> => {
     const { rows } = await sql<{ units: number }>`select
-        ((select coalesce(sum(units), 0) from payments.purchase where state = 'credited')
+        ((select coalesce(sum(units), 0) from payments.payable where state = 'credited')
           - (select coalesce(sum(taken_units), 0) from payments.reversal where state <> 'returned'))::bigint as units`.execute(
       db,
     )
@@ -111,5 +108,5 @@ const runs = (tables: Tables) => ({
 /** SQL of the comparison of provider, book and ledger. */
 export const reconcilingStore = (db: Database) => {
   const tables = withTables<PaymentsTables>(db)
-  return { ...ours(db, tables), ...runs(tables) }
+  return { ...ours(db), ...runs(tables) }
 }
