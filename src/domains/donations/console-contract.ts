@@ -35,9 +35,10 @@ const tooShort = message('Tell the public why, in at least 20 characters.')
 export const SpendingProposal = z.strictObject({
   fund: z.enum(funds, message('Choose a fund.')),
   currency: z.enum(donationCurrencies, message('Choose a currency.')),
-  amount: z
-    .string(wrongAmount)
-    .check(z.trim(), z.refine((text) => (minorOf(text) ?? 0) > 0, wrongAmount)),
+  amount: z.string(wrongAmount).check(
+    z.trim(),
+    z.refine((text) => (minorOf(text) ?? 0) > 0, wrongAmount),
+  ),
   paidTo: line(120),
   reason: prose(20, 500, tooShort),
 })
@@ -49,7 +50,8 @@ export const spendingRefusals = {
 
 export const donationConsoleApi = {
   donationConsole: get('/api/donations/console', {
-    summary: 'Donations for finance: words to read before the public does, paid and unpaid ones, by number or name',
+    summary:
+      'Donations for finance: words to read before the public does, paid and unpaid ones, by number or name',
     access: 'treasury',
     limit: 'read',
     tag: 'donations',

@@ -60,15 +60,7 @@ export type PublicDonation = z.output<typeof PublicDonation>
  * `prepared` was not taken to the provider yet, `open` is there, `held` is money that does not fit, `returned` is paid
  * and went back whole.
  */
-export const donationStates = [
-  'prepared',
-  'open',
-  'failed',
-  'abandoned',
-  'held',
-  'paid',
-  'returned',
-] as const
+export const donationStates = ['prepared', 'open', 'failed', 'abandoned', 'held', 'paid', 'returned'] as const
 export type DonationState = (typeof donationStates)[number]
 
 /** A donation in the list of its donor. */
@@ -175,9 +167,7 @@ export const Giving = z.strictObject({
   rhythm: z._default(z.enum(rhythms), 'once'),
   isAnonymous: z.optional(z.literal('yes')),
   name: z.optional(z.union([z.literal(''), line(MAX_DONOR_NAME)])),
-  message: z.optional(
-    z.union([z.literal(''), prose(1, MAX_DONOR_MESSAGE, message('Please fill this in.'))]),
-  ),
+  message: z.optional(z.union([z.literal(''), prose(1, MAX_DONOR_MESSAGE, message('Please fill this in.'))])),
   /** Where the receipt goes; only of a guest. */
   email: email(),
   agreed: z.literal('yes', message('Please confirm this, or do not donate.')),
@@ -236,7 +226,7 @@ export const donationsApi = {
     refuses: {
       ...known,
       ...stoppedRefusals,
-      'donation-paid': refusal(409, message('This donation is finished.')),
+      'charge-settled': refusal(409, message('This donation is finished.')),
       'charge-not-started': refusal(
         502,
         message('The payment provider does not answer. Nothing was taken. Please try again.'),
@@ -272,4 +262,3 @@ export const donationsApi = {
     refuses: { ...known, 'not-paid-yet': refusal(409, message('There is a receipt once it is paid.')) },
   }),
 }
-

@@ -10,7 +10,10 @@ export const donationReceived = defineNotification({
   name: 'donations.received',
   setting: 'account',
   values: z.strictObject(values),
-  title: ({ amount }) => ({ text: message('Thank you: your donation of {amount} arrived'), values: { amount } }),
+  title: ({ amount }) => ({
+    text: message('Thank you: your donation of {amount} arrived'),
+    values: { amount },
+  }),
   body: ({ number }) => ({
     text: message('Its page has the receipt {number} as a PDF and shows where the money goes.'),
     values: { number },
@@ -24,7 +27,10 @@ export const donationDue = defineNotification({
   name: 'donations.due',
   setting: 'account',
   values: z.strictObject(values),
-  title: ({ amount }) => ({ text: message('Your monthly donation of {amount} is ready'), values: { amount } }),
+  title: ({ amount }) => ({
+    text: message('Your monthly donation of {amount} is ready'),
+    values: { amount },
+  }),
   body: () => ({
     text: message('Nothing is taken by itself: pay it on its page, or end it there with one press.'),
   }),

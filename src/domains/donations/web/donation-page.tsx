@@ -123,11 +123,7 @@ const DonationPage = () => {
   return (
     <div className="wrap read page stack">
       <PageHead title={t('Your donation')} />
-      <Loaded
-        state={state}
-        again={to('donation', { token })}
-        failed={t('The donation could not be loaded.')}
-      >
+      <Loaded state={state} again={to('donation', { token })} failed={t('The donation could not be loaded.')}>
         {(donation) => <One donation={donation} onWait={state.refresh} />}
       </Loaded>
     </div>

@@ -54,7 +54,9 @@ const Content = ({ overview }: { overview: DonationsOverview }) => {
         <FundList funds={overview.funds} />
         {Number(overview.waitingSup) > 0 && (
           <p>
-            {t('{sup} SUP wait for the next project, because theirs needed no more.', { sup: overview.waitingSup })}
+            {t('{sup} SUP wait for the next project, because theirs needed no more.', {
+              sup: overview.waitingSup,
+            })}
           </p>
         )}
         <p className="row wrapf">
@@ -70,7 +72,9 @@ const Content = ({ overview }: { overview: DonationsOverview }) => {
         <LatestDonations latest={overview.latest} />
       </Section>
       <Notice title={t('You give for an institution?')}>
-        <Anchor href={to('donorFunding')}>{t('What you can fund, how it is kept apart, and what it costs')}</Anchor>
+        <Anchor href={to('donorFunding')}>
+          {t('What you can fund, how it is kept apart, and what it costs')}
+        </Anchor>
       </Notice>
     </>
   )
@@ -84,7 +88,9 @@ const DonationsPage = () => {
     <div className="wrap read page stack">
       <PageHead
         title={t('Donate')}
-        lead={t('Give once or every month, with or without an account. You get a receipt and see where it went.')}
+        lead={t(
+          'Give once or every month, with or without an account. You get a receipt and see where it went.',
+        )}
       />
       <Loaded state={state} again={to('donations')} failed={t('The funds could not be loaded.')}>
         {(overview) => <Content overview={overview} />}
@@ -98,7 +104,9 @@ export default page({
   reads: () => [overviewRead],
   head: (_, t) => ({
     title: t('Donate'),
-    description: t('Give once or every month, with or without an account. You get a receipt and see where it went.'),
+    description: t(
+      'Give once or every month, with or without an account. You get a receipt and see where it went.',
+    ),
     canonical: to('donations'),
   }),
 })

@@ -31,8 +31,16 @@ const Kept = () => {
           <li>{t('Each fund has a book of its own. Money of one fund never pays for another one.')}</li>
           <li>{t('Money for a project becomes SUP in the escrow of that project, and of no other.')}</li>
           <li>{t('Each step is released after photos of two people who have no part in the project.')}</li>
-          <li>{t('Two people of finance decide each payment, never one alone, and never about their own project.')}</li>
-          <li>{t('Every release and every payment is public with its reason. Anybody can recompute the record.')}</li>
+          <li>
+            {t(
+              'Two people of finance decide each payment, never one alone, and never about their own project.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Every release and every payment is public with its reason. Anybody can recompute the record.',
+            )}
+          </li>
           <li>{t('A donor gets no say in vetting, voting or the choice of leaders.')}</li>
         </ul>
       </Card>
@@ -187,7 +195,9 @@ const DonorFundingPage = () => {
     <div className="wrap read page stack">
       <PageHead
         title={t('Funding for institutions')}
-        lead={t('For foundations, companies, associations and the diaspora: fund a theme or a project and follow every naira.')}
+        lead={t(
+          'For foundations, companies, associations and the diaspora: fund a theme or a project and follow every naira.',
+        )}
       />
       <Loaded state={state} again={to('donorFunding')} failed={t('The funds could not be loaded.')}>
         {(overview) => <Content overview={overview} />}

@@ -26,24 +26,22 @@ export const listDonations = async (ctx: SignedInCtx, { list, q = '', cursor, li
     ctx,
     rows.map(({ id }) => id),
   )
-  const items = rows.map(
-    (row): ConsoleDonation => ({
-      id: row.id,
-      number: donationNumber(row.number),
-      madeAt: row.made_at.toISOString(),
-      amount: minorText(row.minor),
-      currency: row.currency,
-      fund: donationTargets.find((each) => each === row.fund) ?? 'general',
-      state: stateOf(row, charges.get(row.id)),
-      fee: minorText(row.fee_minor),
-      back: minorText(row.back_minor),
-      charge: charges.get(row.id)?.number ?? null,
-      isMonthly: row.plan_id !== null,
-      name: row.is_anonymous ? null : row.name,
-      message: row.message,
-      words: wordStates.find((each) => each === row.words) ?? 'waiting',
-    }),
-  )
+  const items = rows.map((row): ConsoleDonation => ({
+    id: row.id,
+    number: donationNumber(row.number),
+    madeAt: row.made_at.toISOString(),
+    amount: minorText(row.minor),
+    currency: row.currency,
+    fund: donationTargets.find((each) => each === row.fund) ?? 'general',
+    state: stateOf(row, charges.get(row.id)),
+    fee: minorText(row.fee_minor),
+    back: minorText(row.back_minor),
+    charge: charges.get(row.id)?.number ?? null,
+    isMonthly: row.plan_id !== null,
+    name: row.is_anonymous ? null : row.name,
+    message: row.message,
+    words: wordStates.find((each) => each === row.words) ?? 'waiting',
+  }))
   return { items, nextCursor, waiting }
 }
 

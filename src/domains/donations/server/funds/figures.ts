@@ -13,7 +13,16 @@ const MAX_ROWS = 20_000
 export const writeFigures = async (ctx: Pick<Ctx, 'db'>): Promise<Bytes> => {
   const donations = (await donationStore(ctx.db).paid(MAX_ROWS)).map((row) => ({
     day: row.paid_at ? lagosDay(row.paid_at) : '',
-    cells: ['donation', row.fund, row.currency, minorText(row.minor), minorText(row.fee_minor), minorText(row.back_minor), '', ''],
+    cells: [
+      'donation',
+      row.fund,
+      row.currency,
+      minorText(row.minor),
+      minorText(row.fee_minor),
+      minorText(row.back_minor),
+      '',
+      '',
+    ],
   }))
   const spendings = (await fundStore(ctx.db).spendings(MAX_ROWS)).map((row) => ({
     day: lagosDay(row.at),

@@ -5,7 +5,14 @@ import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
-import type { DonationsOverview, FundFacts, FundSums, OwnDonation, PublicDonation, Spending } from '../../contract.ts'
+import type {
+  DonationsOverview,
+  FundFacts,
+  FundSums,
+  OwnDonation,
+  PublicDonation,
+  Spending,
+} from '../../contract.ts'
 import { donationCurrencies, donationNumber, donationTargets, leftOf, shownGivers } from '../../rules.ts'
 import { tokenOf } from '../giving/links.ts'
 import { type DonationRow, donationStore } from '../giving/store.ts'

@@ -49,13 +49,20 @@ const targetOf = async (ctx: Ctx, { to, currency }: Giving, minor: number): Prom
   const fund = funds.find((each) => each === to)
   if (fund) return { fund, project_id: null, units: 0, rate_version: null, minor_per_sup: null }
   const project = isId(to) ? await fundingProject(ctx, to) : null
-  if (!project) return refuseField('to', message('This project takes no funding now. Choose another one, or a fund.'))
+  if (!project)
+    return refuseField('to', message('This project takes no funding now. Choose another one, or a fund.'))
   const rate = await rateOfCurrency(ctx, currency)
   if (!rate)
-    return refuseField('to', message('This currency has no rate for SUP yet. Choose a fund, or give in naira.'))
+    return refuseField(
+      'to',
+      message('This currency has no rate for SUP yet. Choose a fund, or give in naira.'),
+    )
   const units = Number((BigInt(minor) * BigInt(UNITS_PER_SUP)) / BigInt(rate.minor))
   if (units > project.left)
-    return refuseField('to', message('That is more than this project still needs. Give less, or choose a fund.'))
+    return refuseField(
+      'to',
+      message('That is more than this project still needs. Give less, or choose a fund.'),
+    )
   return {
     fund: 'project',
     project_id: project.id,

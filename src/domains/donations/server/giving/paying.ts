@@ -20,7 +20,7 @@ export const findDonation = async (ctx: Pick<Ctx, 'db' | 'keyFor'>, token: strin
 export const payDonation = async (ctx: Ctx, token: string): Promise<{ token: string; payUrl: string }> => {
   const row = await findDonation(ctx, token)
   const email = await emailOf(ctx, row)
-  if (row.paid_at !== null || email === null) throw new Refusal('donation-paid')
+  if (row.paid_at !== null || email === null) throw new Refusal('charge-settled')
   const { payUrl } = await openCharge(ctx, {
     id: row.id,
     purpose: 'donation',

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { type Charge, chargesOf } from '#domains/payments/server/charges/charges.ts'
+import { ChargeChange } from '#domains/payments/server/charges/crediting.ts'
 import { countGift, giftsAccount } from '#domains/projects/server/life/gifts.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
@@ -33,8 +33,7 @@ const arrived = async (ctx: JobCtx, row: DonationRow, charge: Charge): Promise<v
   if (!(await donationStore(ctx.db).pay(row.id, settledAt ?? ctx.now(), feeMinor))) return
   await fundStore(ctx.db).add(row.fund, row.currency, { given: row.minor, fees: feeMinor })
   await fundProject(ctx, row)
-  if (row.person_id)
-    await notify(ctx, row.person_id, donationReceived, valuesOf(ctx, row), { key: row.id })
+  if (row.person_id) await notify(ctx, row.person_id, donationReceived, valuesOf(ctx, row), { key: row.id })
   else await enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'receipt' })
 }
 
@@ -43,7 +42,8 @@ const wentBack = async (ctx: JobCtx, row: DonationRow, backMinor: number): Promi
   await fundStore(ctx.db).add(row.fund, row.currency, { back: backMinor - row.back_minor })
   if (backMinor < row.back_minor) return
   const values = { ...valuesOf(ctx, row), back: amountText(row.currency, minorText(backMinor)) }
-  if (row.person_id) await notify(ctx, row.person_id, donationReturned, values, { key: `${row.id} ${backMinor}` })
+  if (row.person_id)
+    await notify(ctx, row.person_id, donationReturned, values, { key: `${row.id} ${backMinor}` })
   else await enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'returned' })
 }
 
@@ -53,7 +53,7 @@ const wentBack = async (ctx: JobCtx, row: DonationRow, backMinor: number): Promi
  */
 export const settleDonation = defineJob({
   name: 'donations:settle',
-  payload: z.object({ chargeId: z.uuid() }),
+  payload: ChargeChange,
   run: (job, { chargeId }) =>
     inTransaction(job.db, async (db) => {
       const ctx = { ...job, db }

@@ -54,7 +54,10 @@ const readingDonations = (tables: Tables) => ({
   givers: async (): Promise<Map<string, number>> => {
     const rows = await tables
       .selectFrom('donations.donation')
-      .select(['fund', sql<number>`count(distinct coalesce(person_id::text, lower(email), id::text))::int`.as('givers')])
+      .select([
+        'fund',
+        sql<number>`count(distinct coalesce(person_id::text, lower(email), id::text))::int`.as('givers'),
+      ])
       .where('paid_at', 'is not', null)
       .whereRef('back_minor', '<', 'minor')
       .groupBy('fund')
@@ -110,7 +113,11 @@ const changingDonations = (tables: Tables) => ({
       .where('paid_at', 'is', null)
       .where('made_at', '<', before)
       .where((where) =>
-        where.or([where('email', 'is not', null), where('name', 'is not', null), where('message', 'is not', null)]),
+        where.or([
+          where('email', 'is not', null),
+          where('name', 'is not', null),
+          where('message', 'is not', null),
+        ]),
       )
       .execute(),
 })

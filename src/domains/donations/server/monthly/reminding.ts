@@ -77,5 +77,7 @@ export const remindDue = async (ctx: JobCtx): Promise<void> => {
       if (!plan) return
       const to = nextMonth(plan.next_on, plan.day)
       if (await planStore(db).advance(id, plan.next_on, to)) await remind({ ...ctx, db }, plan)
-    }).catch((error: unknown) => ctx.log.error({ err: error, plan: id }, 'a monthly donation was not prepared'))
+    }).catch((error: unknown) =>
+      ctx.log.error({ err: error, plan: id }, 'a monthly donation was not prepared'),
+    )
 }

@@ -17,7 +17,9 @@ const fontFile = (name: string): Promise<Buffer> =>
   readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`)))
 
 /** Loaded with the first receipt: the fonts have the naira sign and the letters of all our languages. */
-let loading: Promise<{ plain: Buffer; bold: Buffer; makeDocument: typeof import('pdfkit').default }> | undefined
+let loading:
+  | Promise<{ plain: Buffer; bold: Buffer; makeDocument: typeof import('pdfkit').default }>
+  | undefined
 const load = () =>
   (loading ??= Promise.all([
     fontFile('400Regular/NotoSans_400Regular.ttf'),
@@ -54,12 +56,26 @@ export const drawSheet = async (sheet: Sheet): Promise<Buffer> => {
     const labelHeight = document.heightOfString(label, { width: LABEL_WIDTH })
     document.font('bold')
     const height = Math.max(labelHeight, document.heightOfString(value, { width: valueWidth }))
-    document.moveTo(MARGIN, y).lineTo(MARGIN + width, y).strokeColor(LINE).stroke()
-    document.font('plain').fillColor(MUTE).text(label, MARGIN, y + GAP, { width: LABEL_WIDTH })
-    document.font('bold').fillColor(INK).text(value, MARGIN + LABEL_WIDTH + GAP, y + GAP, { width: valueWidth })
+    document
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + width, y)
+      .strokeColor(LINE)
+      .stroke()
+    document
+      .font('plain')
+      .fillColor(MUTE)
+      .text(label, MARGIN, y + GAP, { width: LABEL_WIDTH })
+    document
+      .font('bold')
+      .fillColor(INK)
+      .text(value, MARGIN + LABEL_WIDTH + GAP, y + GAP, { width: valueWidth })
     y += height + 2 * GAP
   }
-  document.moveTo(MARGIN, y).lineTo(MARGIN + width, y).strokeColor(LINE).stroke()
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + width, y)
+    .strokeColor(LINE)
+    .stroke()
   document.font('plain').fontSize(10).fillColor(MUTE)
   y += GAP
   for (const note of sheet.notes) {

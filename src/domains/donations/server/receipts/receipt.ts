@@ -21,7 +21,10 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
   const fund = donationTargets.find((each) => each === row.fund) ?? 'general'
   const titles = await projectTitles(ctx, row.project_id === null ? [] : [row.project_id])
   const charge = (await chargesOf(ctx, [row.id])).get(row.id)
-  const line = (label: keyof typeof receiptWords, value: string) => ({ label: say(receiptWords[label]), value })
+  const line = (label: keyof typeof receiptWords, value: string) => ({
+    label: say(receiptWords[label]),
+    value,
+  })
   const number = donationNumber(row.number)
   const lines = [
     line('amount', `${money(row.minor)} (${row.currency})`),
@@ -51,6 +54,9 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
   return {
     stream,
     contentType: 'application/pdf',
-    headers: { 'content-disposition': `attachment; filename="${number}.pdf"`, 'cache-control': 'private, no-store' },
+    headers: {
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+      'cache-control': 'private, no-store',
+    },
   }
 }

@@ -47,7 +47,11 @@ const Words = ({ donation, here }: { donation: ConsoleDonation; here: string }) 
             columns={2}
             options={[
               { value: 'shown', label: t('Show it') },
-              { value: 'hidden', label: t('Keep it out'), detail: t('Insults, advertising, parties, private facts.') },
+              {
+                value: 'hidden',
+                label: t('Keep it out'),
+                detail: t('Insults, advertising, parties, private facts.'),
+              },
             ]}
           />
           <Button type="submit" size="sm" busy={form.isBusy}>
@@ -71,7 +75,9 @@ export const DonationCard = ({ donation, here }: { donation: ConsoleDonation; he
     ...(Number(back) > 0 ? [{ label: t('Went back'), value: amountText(currency, back) }] : []),
     { label: t('Payment'), value: charge ?? t('none yet') },
     { label: t('Name'), value: donation.name ?? t('Anonymous') },
-    ...(donation.message ? [{ label: t('A message'), value: <span className="lines">{donation.message}</span> }] : []),
+    ...(donation.message
+      ? [{ label: t('A message'), value: <span className="lines">{donation.message}</span> }]
+      : []),
     { label: t('When'), value: formatDateTime(donation.madeAt, t) },
   ]
   return (
@@ -87,9 +93,11 @@ export const DonationCard = ({ donation, here }: { donation: ConsoleDonation; he
     >
       <div className="stack">
         <SummaryList className="num" rows={rows} />
-        {hasWords && donation.words === 'waiting' && (donation.state === 'paid' || donation.state === 'returned') && (
-          <Words donation={donation} here={here} />
-        )}
+        {hasWords &&
+          donation.words === 'waiting' &&
+          (donation.state === 'paid' || donation.state === 'returned') && (
+            <Words donation={donation} here={here} />
+          )}
       </div>
     </Card>
   )

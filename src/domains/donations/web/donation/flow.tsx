@@ -32,7 +32,9 @@ export const Flow = ({ donation: { project, sums, flow } }: { donation: Donation
       <div className="stack">
         {project && (
           <p>
-            {t('It stands in the escrow of the project and is released step by step, with evidence and two people.')}{' '}
+            {t(
+              'It stands in the escrow of the project and is released step by step, with evidence and two people.',
+            )}{' '}
             <Anchor href={to('project', { projectId: project.id })}>{project.title}</Anchor>
           </p>
         )}
@@ -43,7 +45,9 @@ export const Flow = ({ donation: { project, sums, flow } }: { donation: Donation
           </>
         )}
         {flow.length === 0 ? (
-          <p className="mute">{t('Nothing was spent since your donation. Come back later: this page stays.')}</p>
+          <p className="mute">
+            {t('Nothing was spent since your donation. Come back later: this page stays.')}
+          </p>
         ) : (
           <Timeline
             items={flow.map((line) => ({

@@ -164,7 +164,9 @@ export const DonationState = ({ donation, onWait }: { donation: Donation; onWait
       return (
         <GiveAgain donation={donation}>
           <Notice tone="bad" title={t('The payment failed.')}>
-            {t('Your bank or card said no. If money left your account all the same, it returns, or it counts: we keep asking.')}
+            {t(
+              'Your bank or card said no. If money left your account all the same, it returns, or it counts: we keep asking.',
+            )}
           </Notice>
         </GiveAgain>
       )

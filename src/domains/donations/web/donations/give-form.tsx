@@ -149,7 +149,8 @@ const Agreement = ({ form }: { form: FormHandle }) => {
 
 /** The currency of the form: the one of the address if the provider takes it, otherwise the first. */
 const currencyIn = (search: URLSearchParams, overview: DonationsOverview): DonationCurrency =>
-  (overview.currencies.find(({ code }) => code === search.get('currency')) ?? overview.currencies[0])?.code ?? 'NGN'
+  (overview.currencies.find(({ code }) => code === search.get('currency')) ?? overview.currencies[0])?.code ??
+  'NGN'
 
 /** Asks for everything that a donation needs; the next page takes it to the provider. */
 export const GiveForm = ({ overview }: { overview: DonationsOverview }) => {

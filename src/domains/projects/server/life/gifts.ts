@@ -15,7 +15,10 @@ export interface FundingProject {
   readonly left: number
 }
 
-const fundingOf = ({ id, title, status, need, pledged, deadline }: StoredProject, now: Date): FundingProject[] =>
+const fundingOf = (
+  { id, title, status, need, pledged, deadline }: StoredProject,
+  now: Date,
+): FundingProject[] =>
   status === 'funding' && need !== null && deadline !== null && deadline > now
     ? [{ id, title, left: need - pledged }]
     : []
@@ -34,7 +37,11 @@ export const fundingProjects = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   limit: number,
 ): Promise<FundingProject[]> => {
-  const rows = await projectsStore(ctx.db).newest({ status: 'funding', author: null, words: [] }, undefined, limit)
+  const rows = await projectsStore(ctx.db).newest(
+    { status: 'funding', author: null, words: [] },
+    undefined,
+    limit,
+  )
   return rows.flatMap((row) => fundingOf(row, ctx.now()))
 }
 
