@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, line, moment, prose } from '#shared/fields.ts'
+import { dayOfAction, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { donationCurrencies, donationTargets } from './rules.ts'
 
@@ -129,8 +129,8 @@ export const Donation = z.object({
   isPassedOn: z.boolean(),
   name: z.nullable(z.string()),
   message: z.nullable(z.string()),
-  madeAt: moment(),
-  paidAt: z.nullable(moment()),
+  madeOn: dayOfAction(),
+  paidOn: z.nullable(dayOfAction()),
   payUrl: z.nullable(z.string()),
   plan: z.nullable(z.object({ nextOn: dayOfAction(), isEnded: z.boolean() })),
   /** The fund or the escrow now, and what happened since the day of the donation, the newest first. */

@@ -5,7 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useParams } from '#platform/web/viewer.tsx'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -39,7 +39,7 @@ const Facts = ({ donation }: { donation: Donation }) => {
     { label: t('The public reads'), value: name ?? t('Anonymous') },
     ...(words ? [{ label: t('A message'), value: <span className="lines">{words}</span> }] : []),
     ...(plan && !plan.isEnded ? [{ label: t('How often?'), value: t('Every month') }] : []),
-    { label: t('When'), value: formatDateTime(donation.paidAt ?? donation.madeAt, t) },
+    { label: t('When'), value: formatDate(donation.paidOn ?? donation.madeOn, t) },
     { label: t('Number'), value: donation.number },
   ]
   return <SummaryList className="num" rows={rows} />
@@ -85,7 +85,7 @@ const Monthly = ({ donation }: { donation: Donation }) => {
 
 const One = ({ donation, onWait }: { donation: Donation; onWait: () => void }) => {
   const t = useT()
-  const isPaid = donation.paidAt !== null
+  const isPaid = donation.paidOn !== null
   return (
     <>
       <Card accent title={isPaid ? t('Receipt') : t('Please check')}>

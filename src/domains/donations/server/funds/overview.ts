@@ -1,7 +1,6 @@
 import { fundingProjects, projectTitles } from '#domains/projects/server/life/gifts.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { listStopped } from '#domains/switches/server/switches.ts'
-import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
@@ -16,7 +15,7 @@ import type {
 import { donationCurrencies, donationNumber, donationTargets, leftOf, shownGivers } from '../../rules.ts'
 import { tokenOf } from '../giving/links.ts'
 import { type DonationRow, donationStore } from '../giving/store.ts'
-import { waitingPool } from './passing.ts'
+import { waitingUnits } from './passing.ts'
 import { type BalanceRow, fundStore, type SpendingRow } from './store.ts'
 
 const MAX_PROJECTS = 30
@@ -109,14 +108,13 @@ const offerOf = async (ctx: Ctx): Promise<Pick<DonationsOverview, 'currencies' |
 
 /** Everything that the page of donations shows. */
 export const showDonations = async (ctx: Ctx): Promise<DonationsOverview> => {
-  const pool = await waitingPool(ctx)
   const projects = await fundingProjects(ctx, MAX_PROJECTS)
   return {
     ...(await offerOf(ctx)),
     isTest: ctx.ports.payments?.isDouble ?? false,
     projects: projects.map(({ id, title, left }) => ({ id, title, left: supText(left) })),
     funds: await fundFacts(ctx),
-    waitingSup: supText((await balancesByNumber(ctx.db, [pool])).get(pool) ?? 0),
+    waitingSup: supText(await waitingUnits(ctx)),
     latest: await latestOf(ctx),
     own: await ownOf(ctx),
   }

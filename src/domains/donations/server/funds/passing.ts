@@ -1,5 +1,5 @@
 import { returnedGifts, giftsAccount } from '#domains/projects/server/life/gifts.ts'
-import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
+import { openPool, poolBalance } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -7,8 +7,10 @@ import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { invariant } from '#shared/errors.ts'
 import { donationStore } from '../giving/store.ts'
 
-/** The account of SUP that waits for the next project. */
-export const waitingPool = (ctx: Pick<Ctx, 'db'>): Promise<number> => openPool(ctx, 'pool', 'donations:next')
+const NEXT = 'donations:next'
+
+/** The whole units of SUP that wait for the next project. */
+export const waitingUnits = (ctx: Pick<Ctx, 'db'>): Promise<number> => poolBalance(ctx, 'pool', NEXT)
 
 /** Moves SUP that its project does not need to where it waits for the next one, once for each name. */
 export const passOn = async (
@@ -19,7 +21,7 @@ export const passOn = async (
   const [posted] = await postTransfers(ctx.db, [
     {
       debit: from,
-      credit: await waitingPool(ctx),
+      credit: await openPool(ctx, 'pool', NEXT),
       amount: units,
       kind: 'refund',
       key: keyOf('donation-passed', name),
