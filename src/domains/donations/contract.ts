@@ -13,14 +13,14 @@ export const MAX_DONOR_MESSAGE = 300
 export const money = () => z.string().check(z.regex(/^-?\d+\.\d\d$/))
 const sup = () => z.string().check(z.regex(/^\d+\.\d{2,4}$/))
 
-export const Spending = z.object({
+export const FundSpending = z.object({
   day: dayOfAction(),
   amount: money(),
   currency: z.string(),
   paidTo: z.string(),
   purpose: z.string(),
 })
-export type Spending = z.output<typeof Spending>
+export type FundSpending = z.output<typeof FundSpending>
 
 /** The money of a fund in one currency: what came, what the provider kept, what went back, what was spent. */
 export const FundSums = z.object({
@@ -39,7 +39,7 @@ export const FundFacts = z.object({
   /** Null below five, so that nobody can be guessed. */
   givers: z.nullable(z.int()),
   /** The newest first. */
-  spendings: z.array(Spending),
+  spendings: z.array(FundSpending),
 })
 export type FundFacts = z.output<typeof FundFacts>
 
@@ -98,7 +98,7 @@ export const DonationsOverview = z.object({
 export type DonationsOverview = z.output<typeof DonationsOverview>
 
 /** What happened to the money since: spending of the fund, or events of the project. */
-const FlowLine = z.object({
+const DonationFlowLine = z.object({
   day: dayOfAction(),
   kind: z.enum(['spent', 'released', 'status']),
   /** Empty for a change of status. */
@@ -107,7 +107,7 @@ const FlowLine = z.object({
   to: z.string(),
   text: z.string(),
 })
-export type FlowLine = z.output<typeof FlowLine>
+export type DonationFlowLine = z.output<typeof DonationFlowLine>
 
 export const Donation = z.object({
   token: z.string(),
@@ -135,7 +135,7 @@ export const Donation = z.object({
   plan: z.nullable(z.object({ nextOn: dayOfAction(), isEnded: z.boolean() })),
   /** The fund or the escrow now, and what happened since the day of the donation, the newest first. */
   sums: z.nullable(FundSums),
-  flow: z.array(FlowLine),
+  flow: z.array(DonationFlowLine),
 })
 export type Donation = z.output<typeof Donation>
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Arrange, type Arranging, nothing } from '#test/suites/arranging.ts'
-import { tokenOf } from '../server/giving/links.ts'
+import { donationToken } from '../server/giving/links.ts'
 
 /** A donation of a guest, with its balance if it is paid; an id that nobody has when the object should be missing. */
 const donationOf = async ({ app, object }: Arranging, isPaid: boolean): Promise<string> => {
@@ -21,7 +21,7 @@ const donationOf = async ({ app, object }: Arranging, isPaid: boolean): Promise<
 const byLink =
   (isPaid: boolean, body?: Record<string, unknown>): Arrange =>
   async (arranging) => ({
-    params: { token: tokenOf(arranging.app, await donationOf(arranging, isPaid)) },
+    params: { token: donationToken(arranging.app, await donationOf(arranging, isPaid)) },
     ...(body && { body }),
   })
 

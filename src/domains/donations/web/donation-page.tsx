@@ -16,8 +16,8 @@ import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type Donation, donationsApi } from '../contract.ts'
 import { amountText, fundNames } from '../rules.ts'
-import { Flow } from './donation/flow.tsx'
-import { DonationState } from './donation/states.tsx'
+import { DonationFlow } from './donation/flow.tsx'
+import { DonationStatus } from './donation/states.tsx'
 
 const donationRead = (token: string) => read(donationsApi.donation, { params: { token } })
 
@@ -91,14 +91,14 @@ const One = ({ donation, onWait }: { donation: Donation; onWait: () => void }) =
       <Card accent title={isPaid ? t('Receipt') : t('Please check')}>
         <div className="stack">
           <Facts donation={donation} />
-          <DonationState donation={donation} onWait={onWait} />
+          <DonationStatus donation={donation} onWait={onWait} />
           <p className="small mute">
             {t('The address of this page opens your donation without a password: keep it to yourself.')}
           </p>
         </div>
       </Card>
       <Monthly donation={donation} />
-      {isPaid && <Flow donation={donation} />}
+      {isPaid && <DonationFlow donation={donation} />}
       <p>
         <Anchor href={to('donations')}>{t('All funds and donations')}</Anchor>
       </p>

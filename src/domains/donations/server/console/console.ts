@@ -5,9 +5,9 @@ import { Refusal } from '#shared/errors.ts'
 import { minorText } from '#shared/values/money.ts'
 import type { ConsoleDonation, ConsoleDonationList } from '../../console-contract.ts'
 import { donationNumber, donationTargets } from '../../rules.ts'
-import { stateOf } from '../giving/showing.ts'
+import { donationStateOf } from '../giving/showing.ts'
 import { donationStore } from '../giving/store.ts'
-import { consoleStore } from './store.ts'
+import { donationConsoleStore } from './store.ts'
 
 interface Wanted {
   readonly list: ConsoleDonationList
@@ -20,7 +20,7 @@ const wordStates = ['waiting', 'shown', 'hidden'] as const
 
 /** Donations with the provider's side of each, for finance. */
 export const listDonations = async (ctx: SignedInCtx, { list, q = '', cursor, limit }: Wanted) => {
-  const store = consoleStore(ctx.db)
+  const store = donationConsoleStore(ctx.db)
   const [{ rows, nextCursor }, waiting] = [await store.page(list, q, cursor, limit), await store.waiting()]
   const charges = await chargesOf(
     ctx,
@@ -33,7 +33,7 @@ export const listDonations = async (ctx: SignedInCtx, { list, q = '', cursor, li
     amount: minorText(row.minor),
     currency: row.currency,
     fund: donationTargets.find((each) => each === row.fund) ?? 'general',
-    state: stateOf(row, charges.get(row.id)),
+    state: donationStateOf(row, charges.get(row.id)),
     fee: minorText(row.fee_minor),
     back: minorText(row.back_minor),
     charge: charges.get(row.id)?.number ?? null,

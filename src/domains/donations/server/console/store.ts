@@ -13,7 +13,7 @@ const holds = {
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** SQL of the donations that finance looks at. */
-export const consoleStore = (db: Database) => {
+export const donationConsoleStore = (db: Database) => {
   const tables = withTables<DonationsTables>(db)
   return {
     waiting: async (): Promise<number> => {

@@ -1,4 +1,4 @@
-import { fundingProjects, projectTitles } from '#domains/projects/server/life/gifts.ts'
+import { fundingProjects, projectTitles } from '#domains/projects/server/gifts/gifts.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { listStopped } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -10,10 +10,10 @@ import type {
   FundSums,
   OwnDonation,
   PublicDonation,
-  Spending,
+  FundSpending,
 } from '../../contract.ts'
 import { donationCurrencies, donationNumber, donationTargets, leftOf, shownGivers } from '../../rules.ts'
-import { tokenOf } from '../giving/links.ts'
+import { donationToken } from '../giving/links.ts'
 import { type DonationRow, donationStore } from '../giving/store.ts'
 import { waitingUnits } from './passing.ts'
 import { type BalanceRow, fundStore, type SpendingRow } from './store.ts'
@@ -34,7 +34,7 @@ export const sumsOf = (row: BalanceRow): FundSums => ({
   left: minorText(leftOf(row)),
 })
 
-export const spendingOf = (row: SpendingRow): Spending => ({
+export const spendingOf = (row: SpendingRow): FundSpending => ({
   day: lagosDay(row.at),
   amount: minorText(row.minor),
   currency: row.currency,
@@ -66,7 +66,7 @@ const ownOf = async (ctx: Ctx): Promise<OwnDonation[] | null> =>
   ctx.viewer === null
     ? null
     : (await donationStore(ctx.db).ofPerson(ctx.viewer.id)).map((row) => ({
-        token: tokenOf(ctx, row.id),
+        token: donationToken(ctx, row.id),
         number: donationNumber(row.number),
         day: lagosDay(row.paid_at ?? row.made_at),
         amount: minorText(row.minor),

@@ -1,4 +1,4 @@
-import { returnedGifts, giftsAccount } from '#domains/projects/server/life/gifts.ts'
+import { returnedGifts, giftsAccount } from '#domains/projects/server/gifts/gifts.ts'
 import { openPool, poolBalance } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
 import type { Ctx } from '#platform/server/context.ts'

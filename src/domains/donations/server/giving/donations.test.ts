@@ -8,7 +8,7 @@ import { refusal, fieldsOf, ok } from '#test/nominating.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
 import { emailsTo, workJobs } from '#test/working.ts'
 import { donationsPersonalData } from '../personal-data.ts'
-import { tokenOf } from './links.ts'
+import { donationToken } from './links.ts'
 
 const donating = await startDonating()
 const { app, paystack, at, give, prepare, open, pay, donation, overview } = donating
@@ -104,7 +104,7 @@ describe('giving', () => {
 
   test('only the private link opens a donation: no other id, no changed mark', async () => {
     const token = await prepare(app.guest())
-    const other = tokenOf(app, crypto.randomUUID())
+    const other = donationToken(app, crypto.randomUUID())
     const changed = `${token.slice(0, -2)}${token.endsWith('A') ? 'B' : 'A'}${token.slice(-1)}`
     for (const wrong of [other, changed, 'x', `${token}x`])
       for (const part of ['', '/receipt.pdf'])

@@ -1,5 +1,5 @@
 import { contactOf } from '#domains/identity/server/users/contacts.ts'
-import { fundingProject } from '#domains/projects/server/life/gifts.ts'
+import { fundingProject } from '#domains/projects/server/gifts/gifts.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { type FrozenRate, rateInForce } from '#domains/regions/server/rates/rates.ts'
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
@@ -12,7 +12,7 @@ import { message } from '#shared/words.ts'
 import type { Giving } from '../../contract.ts'
 import { type DonationCurrency, funds, isWithinBounds, minorOf, nextMonth } from '../../rules.ts'
 import { planStore } from '../monthly/store.ts'
-import { tokenOf } from './links.ts'
+import { donationToken } from './links.ts'
 import { type DonationRow, donationStore } from './store.ts'
 
 const refuseField = (field: string, text: string): never => {
@@ -116,11 +116,11 @@ export const give = async (ctx: Ctx, form: Giving): Promise<{ token: string }> =
     message: form.message || null,
     made_at: now,
   })
-  return { token: tokenOf(ctx, id) }
+  return { token: donationToken(ctx, id) }
 }
 
 /** Where the provider and the receipt find the donor. */
-export const emailOf = async (
+export const donorEmail = async (
   ctx: Pick<Ctx, 'db'>,
   { person_id: personId, email }: { readonly person_id: string | null; readonly email: string | null },
 ): Promise<string | null> => (personId === null ? email : (await contactOf(ctx, personId)).email)

@@ -10,7 +10,7 @@ const markOf = (keyFor: KeyFor, id: Buffer): Buffer =>
  * The private name of a donation in addresses: its id and a mark that only we can make. Nobody guesses one, and a
  * reminder months later can name it again without storing it.
  */
-export const tokenOf = ({ keyFor }: { readonly keyFor: KeyFor }, donationId: string): string => {
+export const donationToken = ({ keyFor }: { readonly keyFor: KeyFor }, donationId: string): string => {
   const id = Buffer.from(donationId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, markOf(keyFor, id)]).toString('base64url')
 }

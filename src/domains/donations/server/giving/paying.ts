@@ -1,10 +1,10 @@
 import { chargesOf, checkCharge, openCharge } from '#domains/payments/server/charges/charges.ts'
-import { giftsAccount } from '#domains/projects/server/life/gifts.ts'
+import { giftsAccount } from '#domains/projects/server/gifts/gifts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { settleDonation } from './settling.ts'
-import { emailOf } from './giving.ts'
+import { donorEmail } from './giving.ts'
 import { idOfToken } from './links.ts'
 import { type DonationRow, donationStore } from './store.ts'
 
@@ -19,7 +19,7 @@ export const findDonation = async (ctx: Pick<Ctx, 'db' | 'keyFor'>, token: strin
 /** Opens the payment and answers the page to pay on; a repeated request answers the same page. */
 export const payDonation = async (ctx: Ctx, token: string): Promise<{ token: string; payUrl: string }> => {
   const row = await findDonation(ctx, token)
-  const email = await emailOf(ctx, row)
+  const email = await donorEmail(ctx, row)
   if (row.paid_at !== null || email === null) throw new Refusal('charge-settled')
   const { payUrl } = await openCharge(ctx, {
     id: row.id,

@@ -1,6 +1,6 @@
 import { type Charge, chargesOf } from '#domains/payments/server/charges/charges.ts'
 import { ChargeChange } from '#domains/payments/server/charges/crediting.ts'
-import { countGift, giftsAccount } from '#domains/projects/server/life/gifts.ts'
+import { countGift, giftsAccount } from '#domains/projects/server/gifts/gifts.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -10,11 +10,11 @@ import { fundStore } from '../funds/store.ts'
 import { passOn } from '../funds/passing.ts'
 import { mailDonor } from '../receipts/mailing.ts'
 import { donationReceived, donationReturned } from '../notices.ts'
-import { tokenOf } from './links.ts'
+import { donationToken } from './links.ts'
 import { type DonationRow, donationStore } from './store.ts'
 
 const valuesOf = (ctx: JobCtx, row: DonationRow) => ({
-  token: tokenOf(ctx, row.id),
+  token: donationToken(ctx, row.id),
   number: donationNumber(row.number),
   amount: amountText(row.currency, minorText(row.minor)),
 })

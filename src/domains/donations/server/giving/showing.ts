@@ -1,16 +1,16 @@
 import { type Charge, chargesOf } from '#domains/payments/server/charges/charges.ts'
-import { projectTitles } from '#domains/projects/server/life/gifts.ts'
+import { projectTitles } from '#domains/projects/server/gifts/gifts.ts'
 import { showProject } from '#domains/projects/server/showing.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
-import type { Donation, DonationState, FlowLine } from '../../contract.ts'
+import type { Donation, DonationState, DonationFlowLine } from '../../contract.ts'
 import { donationNumber, donationTargets } from '../../rules.ts'
 import { sumsOf } from '../funds/overview.ts'
 import { fundStore } from '../funds/store.ts'
 import { planStore } from '../monthly/store.ts'
-import { tokenOf } from './links.ts'
+import { donationToken } from './links.ts'
 import { findDonation } from './paying.ts'
 import type { DonationRow } from './store.ts'
 
@@ -27,7 +27,7 @@ const states: Readonly<Record<Charge['state'], DonationState>> = {
 }
 
 /** Where a donation stands. Only our own books say that it is paid. */
-export const stateOf = (
+export const donationStateOf = (
   row: Pick<DonationRow, 'paid_at' | 'back_minor' | 'minor'>,
   charge: Pick<Charge, 'state'> | undefined,
 ): DonationState => {
@@ -36,7 +36,10 @@ export const stateOf = (
 }
 
 /** What a fund paid for since a donation came. */
-const fundFlow = async (ctx: Pick<Ctx, 'db'>, { fund, paid_at: since }: DonationRow): Promise<FlowLine[]> =>
+const fundFlow = async (
+  ctx: Pick<Ctx, 'db'>,
+  { fund, paid_at: since }: DonationRow,
+): Promise<DonationFlowLine[]> =>
   since === null
     ? []
     : (await fundStore(ctx.db).spendings(LATEST_LINES, { fund, since })).map((row) => ({
@@ -48,7 +51,7 @@ const fundFlow = async (ctx: Pick<Ctx, 'db'>, { fund, paid_at: since }: Donation
       }))
 
 /** What happened in a project since a donation came; nothing when the project is not public. */
-const projectFlow = async (ctx: Ctx, projectId: string, since: Date | null): Promise<FlowLine[]> => {
+const projectFlow = async (ctx: Ctx, projectId: string, since: Date | null): Promise<DonationFlowLine[]> => {
   if (since === null) return []
   const project = await showProject(ctx, projectId).catch((error: unknown) => {
     if (error instanceof Refusal) return null
@@ -80,12 +83,12 @@ export const showDonation = async (ctx: Ctx, token: string): Promise<Donation> =
   const projectId = row.project_id
   const titles = await projectTitles(ctx, projectId === null ? [] : [projectId])
   const charge = (await chargesOf(ctx, [row.id])).get(row.id)
-  const state = stateOf(row, charge)
+  const state = donationStateOf(row, charge)
   const balance = (await fundStore(ctx.db).balances()).find(
     (each) => each.fund === row.fund && each.currency === row.currency,
   )
   return {
-    token: tokenOf(ctx, row.id),
+    token: donationToken(ctx, row.id),
     number: donationNumber(row.number),
     state,
     fund,

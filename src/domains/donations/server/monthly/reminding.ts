@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
-import { fundingProject } from '#domains/projects/server/life/gifts.ts'
+import { fundingProject } from '#domains/projects/server/gifts/gifts.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import { amountText, donationNumber, nextMonth, UNPAID_MONTHS } from '../../rules.ts'
 import { rateOfCurrency } from '../giving/giving.ts'
-import { tokenOf } from '../giving/links.ts'
+import { donationToken } from '../giving/links.ts'
 import { type DonationRow, donationStore } from '../giving/store.ts'
 import { donationDue } from '../notices.ts'
 import { mailDonor } from '../receipts/mailing.ts'
@@ -60,7 +60,7 @@ const remind = async (ctx: JobCtx, plan: PlanRow): Promise<void> => {
       plan.person_id,
       donationDue,
       {
-        token: tokenOf(ctx, id),
+        token: donationToken(ctx, id),
         number: donationNumber(row.number),
         amount: amountText(row.currency, minorText(row.minor)),
       },

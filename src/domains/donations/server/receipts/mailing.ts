@@ -5,7 +5,7 @@ import { to } from '#shared/sitemap.ts'
 import { minorText } from '#shared/values/money.ts'
 import { languageOf } from '#shared/words.ts'
 import { amountText, donationNumber } from '../../rules.ts'
-import { tokenOf } from '../giving/links.ts'
+import { donationToken } from '../giving/links.ts'
 import { donationStore } from '../giving/store.ts'
 import { donorLetter, donorLetters } from '../letters.ts'
 
@@ -19,7 +19,7 @@ export const mailDonor = defineJob({
     const facts = {
       number: donationNumber(row.number),
       amount: amountText(row.currency, minorText(row.minor)),
-      link: `${ownOrigin(ctx.config)}${to('donation', { token: tokenOf(ctx, row.id) })}`,
+      link: `${ownOrigin(ctx.config)}${to('donation', { token: donationToken(ctx, row.id) })}`,
     }
     await ctx.ports.email.send({
       to: row.email,

@@ -1,5 +1,5 @@
 import { chargesOf } from '#domains/payments/server/charges/charges.ts'
-import { projectTitles } from '#domains/projects/server/life/gifts.ts'
+import { projectTitles } from '#domains/projects/server/gifts/gifts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'

@@ -5,10 +5,10 @@ import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
-import type { Donation, FlowLine } from '../../contract.ts'
-import { Sums } from '../donations/fund-list.tsx'
+import type { Donation, DonationFlowLine } from '../../contract.ts'
+import { SumsOfFund } from '../donations/fund-list.tsx'
 
-const Line = ({ line: { kind, amount, to: payee, text } }: { line: FlowLine }) => {
+const Line = ({ line: { kind, amount, to: payee, text } }: { line: DonationFlowLine }) => {
   const t = useT()
   const status = projectStatuses.find((each) => each === payee)
   const head = {
@@ -25,7 +25,7 @@ const Line = ({ line: { kind, amount, to: payee, text } }: { line: FlowLine }) =
 }
 
 /** Where the money of a donation went since its day. */
-export const Flow = ({ donation: { project, sums, flow } }: { donation: Donation }) => {
+export const DonationFlow = ({ donation: { project, sums, flow } }: { donation: Donation }) => {
   const t = useT()
   return (
     <Card title={t('Where it went')}>
@@ -41,7 +41,7 @@ export const Flow = ({ donation: { project, sums, flow } }: { donation: Donation
         {sums && (
           <>
             <p>{t('The fund as a whole, in this currency:')}</p>
-            <Sums sums={sums} isSpent />
+            <SumsOfFund sums={sums} isSpent />
           </>
         )}
         {flow.length === 0 ? (

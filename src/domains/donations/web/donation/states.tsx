@@ -142,7 +142,7 @@ const Paid = ({ donation }: { donation: Donation }) => {
 }
 
 /** What can be done with a donation now, in true words for each state. */
-export const DonationState = ({ donation, onWait }: { donation: Donation; onWait: () => void }) => {
+export const DonationStatus = ({ donation, onWait }: { donation: Donation; onWait: () => void }) => {
   const t = useT()
   switch (donation.state) {
     case 'prepared':

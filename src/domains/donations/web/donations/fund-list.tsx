@@ -2,11 +2,17 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
-import type { FundFacts, FundSums, Spending } from '../../contract.ts'
+import type { FundFacts, FundSums, FundSpending } from '../../contract.ts'
 import { amountText, FEWEST_COUNTED, fundNames, fundTexts } from '../../rules.ts'
 
 /** The money of a fund: what came, what the provider kept, what went back, what was spent, what is left. */
-export const Sums = ({ sums: { currency, ...sums }, isSpent }: { sums: FundSums; isSpent: boolean }) => {
+export const SumsOfFund = ({
+  sums: { currency, ...sums },
+  isSpent,
+}: {
+  sums: FundSums
+  isSpent: boolean
+}) => {
   const t = useT()
   const rows = [
     { label: t('Given'), value: <b>{amountText(currency, sums.given)}</b> },
@@ -23,7 +29,7 @@ export const Sums = ({ sums: { currency, ...sums }, isSpent }: { sums: FundSums;
 }
 
 /** What a fund paid for, the newest first. */
-export const SpendingList = ({ spendings }: { spendings: readonly Spending[] }) => {
+export const SpendingList = ({ spendings }: { spendings: readonly FundSpending[] }) => {
   const t = useT()
   return (
     <ul className="stack gap-3">
@@ -48,7 +54,7 @@ const FundCard = ({ facts }: { facts: FundFacts }) => {
         <p>{t(fundTexts[fund])}</p>
         {sums.length === 0 && <p className="mute">{t('Nothing given yet.')}</p>}
         {sums.map((each) => (
-          <Sums key={each.currency} sums={each} isSpent={isFund} />
+          <SumsOfFund key={each.currency} sums={each} isSpent={isFund} />
         ))}
         {sums.length > 0 && (
           <p className="small mute">

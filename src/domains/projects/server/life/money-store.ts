@@ -59,30 +59,9 @@ const clockSql = (db: Database) => {
   }
 }
 
-/** SQL of pledges and of the money of projects. */
-export const moneyStore = (db: Database) => {
+const giftsSql = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {
-    ...trailSql(db),
-    ...clockSql(db),
-    /**
-     * Counts a pledge to a project that takes funding, in one conditional update: undefined when it is too late, or more
-     * than is missing. Whoever funds for the first time counts as one more funder.
-     */
-    count: (projectId: string, personId: string, units: number, now: Date) =>
-      tables
-        .updateTable('projects.project')
-        .set({
-          pledged: sql<number>`pledged + ${units}`,
-          funders: sql<number>`funders + (not exists (select from projects.pledge
-            where project_id = ${projectId} and person_id = ${personId}))::int`,
-        })
-        .where('id', '=', projectId)
-        .where('status', '=', 'funding')
-        .where('deadline', '>', now)
-        .where(sql<boolean>`pledged + ${units} <= need`)
-        .returning(['pledged', 'need', 'goal', 'deadline'])
-        .executeTakeFirst(),
     /** Counts a gift as `count` does a pledge; its giver is nobody whom the project knows. */
     countGift: (projectId: string, units: number, now: Date) =>
       tables
@@ -104,6 +83,34 @@ export const moneyStore = (db: Database) => {
             .where('id', 'in', ids)
             .where('bucket', '=', 'gift')
             .execute(),
+  }
+}
+
+/** SQL of pledges and of the money of projects. */
+export const moneyStore = (db: Database) => {
+  const tables = withTables<ProjectsTables>(db)
+  return {
+    ...trailSql(db),
+    ...clockSql(db),
+    ...giftsSql(db),
+    /**
+     * Counts a pledge to a project that takes funding, in one conditional update: undefined when it is too late, or more
+     * than is missing. Whoever funds for the first time counts as one more funder.
+     */
+    count: (projectId: string, personId: string, units: number, now: Date) =>
+      tables
+        .updateTable('projects.project')
+        .set({
+          pledged: sql<number>`pledged + ${units}`,
+          funders: sql<number>`funders + (not exists (select from projects.pledge
+            where project_id = ${projectId} and person_id = ${personId}))::int`,
+        })
+        .where('id', '=', projectId)
+        .where('status', '=', 'funding')
+        .where('deadline', '>', now)
+        .where(sql<boolean>`pledged + ${units} <= need`)
+        .returning(['pledged', 'need', 'goal', 'deadline'])
+        .executeTakeFirst(),
     addPledges: (pledges: readonly Insertable<PledgeRow>[]) =>
       tables.insertInto('projects.pledge').values(pledges).execute(),
     /** Up to `limit` pledges in a state. */

@@ -3,10 +3,10 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { NotifyContext } from '#platform/server/notifications/definition.ts'
 import { invariant } from '#shared/errors.ts'
 import { projectsStore, type StoredProject } from '../store.ts'
-import { projectName } from './events.ts'
-import { afterCounting, makeReceipt } from './funding.ts'
-import { moneyStore } from './money-store.ts'
-import { escrowOf, giftsOf } from './settling.ts'
+import { projectName } from '../life/events.ts'
+import { afterCounting, makeReceipt } from '../life/funding.ts'
+import { moneyStore } from '../life/money-store.ts'
+import { escrowOf, giftsOf } from '../life/settling.ts'
 
 /** A project that takes funding, and the whole units that are still missing. */
 export interface FundingProject {
