@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { screenNames, screens } from '#shared/sitemap.ts'
 import { closeBrowser, newContext, origin, smallPhone, watch } from './browser.ts'
-import { mustBeSound, rules } from './screens.ts'
+import { rules } from './axe.ts'
+import { mustBeSound } from './screens.ts'
 
 afterAll(closeBrowser)
 

@@ -1,8 +1,14 @@
 /**
- * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and prints the shares.
- * `npm run eval -- --misses` names each question that it fails.
+ * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the held-out
+ * set, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
  */
-import { evaluation, isHeldOff, isHit, isRefused } from '../src/domains/guides/server/evaluation/evaluate.ts'
+import {
+  evaluation,
+  heldOutEvaluation,
+  isHeldOff,
+  isHit,
+  isRefused,
+} from '../src/domains/guides/server/evaluation/evaluate.ts'
 import { attacks, openQuestions, refusals } from '../src/domains/guides/server/evaluation/questions.ts'
 import { languages } from '../src/shared/words.ts'
 
@@ -10,9 +16,15 @@ const line = (name: string, { asked, met }: { asked: number; met: number }): str
   `${name.padEnd(34)} ${String(met).padStart(4)} of ${String(asked).padStart(4)}  ${((met / asked) * 100).toFixed(1)} %`
 
 const shares = await evaluation()
+console.log('The open set, which the guide was improved by:')
 for (const each of shares.languages) console.log(line(`right page among three: ${each.language}`, each))
 console.log(line('refusals', shares.refusals))
 console.log(line('attacks held off', shares.attacks))
+
+const fresh = await heldOutEvaluation()
+console.log('The held-out set, which nobody improved it by:')
+for (const each of fresh.languages) console.log(line(`right page among three: ${each.language}`, each))
+console.log(line('refusals', fresh.refusals))
 
 if (process.argv.includes('--misses')) {
   for (const { code } of languages)

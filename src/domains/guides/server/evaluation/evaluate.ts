@@ -3,7 +3,7 @@ import { languages, type LanguageCode } from '#shared/words.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { composeAnswer } from '../answers/compose.ts'
 import { findAnswer } from '../answers/finding.ts'
-import { attacks, type Attack, openQuestions, refusals } from './questions.ts'
+import { attacks, type Attack, heldOut, openQuestions, refusals } from './questions.ts'
 
 interface Share {
   readonly asked: number
@@ -52,14 +52,22 @@ const shareOf = async <T>(all: readonly T[], isMet: (each: T) => Promise<boolean
   return { asked: all.length, met }
 }
 
-const evaluate = async (): Promise<Evaluation> => ({
-  languages: await Promise.all(
+type Questions = typeof openQuestions
+
+const sharesOf = (questions: Questions): Promise<Evaluation['languages']> =>
+  Promise.all(
     languages.map(async ({ code }) => ({
       language: code,
-      ...(await shareOf(openQuestions[code], ([question, expected]) => isHit(question, code, expected))),
+      ...(await shareOf(questions[code], ([question, expected]) => isHit(question, code, expected))),
     })),
-  ),
-  refusals: await shareOf(refusals, ([language, question]) => isRefused(question, language)),
+  )
+
+const refusedOf = (all: typeof refusals): Promise<Share> =>
+  shareOf(all, ([language, question]) => isRefused(question, language))
+
+const evaluate = async (): Promise<Evaluation> => ({
+  languages: await sharesOf(openQuestions),
+  refusals: await refusedOf(refusals),
   attacks: await shareOf(attacks, isHeldOff),
 })
 
@@ -67,3 +75,9 @@ let known: Promise<Evaluation> | undefined
 
 /** What the open set of questions says of the guide without a model; texts change with a release, so once is enough. */
 export const evaluation = (): Promise<Evaluation> => (known ??= evaluate())
+
+/** The same of the questions that nobody tuned the guide on. */
+export const heldOutEvaluation = async (): Promise<Omit<Evaluation, 'attacks'>> => ({
+  languages: await sharesOf(heldOut),
+  refusals: await refusedOf(heldOut.refusals),
+})

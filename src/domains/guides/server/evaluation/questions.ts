@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '#shared/words.ts'
 import attackFile from '../../reference/evaluation/attacks.json' with { type: 'json' }
+import heldOutFile from '../../reference/evaluation/held-out.json' with { type: 'json' }
 import english from '../../reference/evaluation/en.json' with { type: 'json' }
 import hausa from '../../reference/evaluation/ha.json' with { type: 'json' }
 import igbo from '../../reference/evaluation/ig.json' with { type: 'json' }
@@ -12,18 +13,27 @@ const language = () => z.enum(languages.map(({ code }) => code))
 /** A question as somebody asks it, and the pages of which one must be named. */
 const Question = z.tuple([z.string(), z.array(z.string()).check(z.minLength(1))])
 
+const questions = {
+  en: z.array(Question),
+  pcm: z.array(Question),
+  ha: z.array(Question),
+  ig: z.array(Question),
+  yo: z.array(Question),
+}
+const Refused = z.array(z.tuple([language(), z.string()]))
+
 export const openQuestions = z
-  .strictObject({
-    en: z.array(Question),
-    pcm: z.array(Question),
-    ha: z.array(Question),
-    ig: z.array(Question),
-    yo: z.array(Question),
-  })
+  .strictObject(questions)
   .parse({ en: english, pcm: naija, ha: hausa, ig: igbo, yo: yoruba })
 
 /** Questions that our texts cannot answer. */
-export const refusals = z.array(z.tuple([language(), z.string()])).parse(refusalFile)
+export const refusals = Refused.parse(refusalFile)
+
+/**
+ * Questions that nobody looks at while changing the guide, so that their share is what a stranger would see. Whoever
+ * improves the guide by them moves them to the open set and writes new ones.
+ */
+export const heldOut = z.strictObject({ ...questions, refusals: Refused }).parse(heldOutFile)
 
 const Attack = z.strictObject({
   language: language(),

@@ -9,6 +9,7 @@ import {
   decide,
   fund,
   give,
+  idea,
   openFunding,
   REASON,
   runProjectJobs,
@@ -18,6 +19,7 @@ import {
 } from '#test/funding.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
+import { projectCategories } from '../../contract.ts'
 
 let app: TestApp
 let ada: Person
@@ -108,6 +110,42 @@ describe('a step', () => {
       'project.release',
       'approval.confirm',
     ])
+    await isSound()
+  })
+
+  test('[PJ-01] of a project that people found, voted for and funded: they hear how far it is, that its goal is reached, and of each milestone', async () => {
+    const id = await suggest(ada)
+    ok(await decide(funke, id, 'active'))
+    const { items } = ok<{ items: Record<string, unknown>[] }>(
+      await app.guest().get('/api/projects?status=active&limit=50'),
+    )
+    expect(items.find((card) => card['id'] === id)).toMatchObject({
+      title: idea.title,
+      category: idea.category,
+      lgaName: 'Ikeja',
+      stateName: 'Lagos',
+      community: idea.community,
+      goal: '100.00',
+      totals: { received: '0.00', percent: 0 },
+    })
+    expect(projectCategories.toSorted()).toEqual(
+      ['education', 'health', 'agriculture', 'environment', 'water', 'technology'].toSorted(),
+    )
+    ok(await gbenga.post(`/api/projects/${id}/vote`, { amount: 2 }))
+    ok(await decide(funke, id, 'funding'))
+    ok(await fund(dayo, id, '50'))
+    expect(await seeProject(app.guest(), id)).toMatchObject({
+      summary: idea.summary,
+      story: idea.story,
+      totals: { received: '52.00', voters: 1, funders: 1, percent: 52 },
+    })
+    expect(await notices(ada)).toContain('50 of 100 SUP are in')
+    ok(await fund(dayo, id, '48'))
+    for (const who of [ada, dayo]) expect(await notices(who)).toContain('Goal reached')
+    await runProjectJobs(app)
+    await withEvidence(id, 1)
+    ok(await confirm(chidi, ok<{ id: string }>(await propose(emeka, id, 1), 202).id))
+    for (const who of [ada, dayo]) expect(await notices(who)).toContain('step 1 of 2 is done')
     await isSound()
   })
 

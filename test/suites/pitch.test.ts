@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Renderer } from '#shared/pages/rendering.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { plainSite } from '#test/plain-pages.ts'
+
+// By name only: these types are those of a server, and pages have those of a browser.
+const entry: string = '#app/web/server-entry.tsx'
+
+let app: TestApp
+beforeAll(async () => {
+  const { render } = (await import(entry)) as Pick<Renderer, 'render'>
+  app = await startTestApp({}, { pages: { renderer: { render }, assets: plainSite.assets } })
+}, 120_000)
+afterAll(() => app.stop())
+
+const parts = [
+  'The problem',
+  'The opportunity',
+  'How the economy works',
+  'What the platform can do today',
+  'Six sample projects',
+  'Who decides',
+  'For donors',
+  'For partners',
+  'How you can check us',
+  'Who leads it',
+]
+
+test('[PJ-02] the pitch has each of its parts, and six sample projects with their goals', async () => {
+  const { statusCode, body } = await app.guest().get('/pitch')
+  expect(statusCode).toBe(200)
+  const headings = [...body.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text = '']) =>
+    text.replace(/<[^>]+>/g, ''),
+  )
+  expect(headings.slice(0, parts.length)).toEqual(parts)
+  const rows = [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, '')),
+  )
+  expect(rows.filter((cells) => cells.length === 3).map(([, category, goal]) => [category, goal])).toEqual([
+    ['Education', '₦2.5 million'],
+    ['Health', '₦5 million'],
+    ['Agriculture', '₦3.5 million'],
+    ['Environment', '₦1.8 million'],
+    ['Water', '₦4 million'],
+    ['Technology', '₦2 million'],
+  ])
+})
