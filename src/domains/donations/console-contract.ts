@@ -4,7 +4,7 @@ import { refusal } from '#shared/errors.ts'
 import { id, line, moment, pageCursor, pageLimit, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { donationStates, money } from './contract.ts'
-import { donationCurrencies, donationTargets, funds, minorOf } from './rules.ts'
+import { donationCurrencies, donationTargets, funds, minorOf } from './funds-contract.ts'
 
 export const consoleDonationLists = ['words', 'paid', 'unpaid'] as const
 export type ConsoleDonationList = (typeof consoleDonationLists)[number]

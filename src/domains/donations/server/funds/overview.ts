@@ -12,7 +12,8 @@ import type {
   PublicDonation,
   FundSpending,
 } from '../../contract.ts'
-import { donationCurrencies, donationNumber, donationTargets, leftOf, shownGivers } from '../../rules.ts'
+import { donationCurrencies, donationTargets } from '../../funds-contract.ts'
+import { donationNumber, leftOf, shownGivers } from '../../rules.ts'
 import { donationToken } from '../giving/links.ts'
 import { type DonationRow, donationStore } from '../giving/store.ts'
 import { waitingUnits } from './passing.ts'

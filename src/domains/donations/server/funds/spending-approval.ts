@@ -7,7 +7,8 @@ import { to } from '#shared/sitemap.ts'
 import { minorText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { type SpendingProposal, spendingRefusals } from '../../console-contract.ts'
-import { amountText, donationCurrencies, fundNames, funds, leftOf, minorOf } from '../../rules.ts'
+import { donationCurrencies, fundNames, funds, minorOf } from '../../funds-contract.ts'
+import { amountText, leftOf } from '../../rules.ts'
 import { fundStore } from './store.ts'
 
 const ProposedSpending = z.strictObject({

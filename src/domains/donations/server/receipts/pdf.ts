@@ -27,6 +27,11 @@ const load = () =>
     import('pdfkit'),
   ]).then(([plain, bold, { default: makeDocument }]) => ({ plain, bold, makeDocument })))
 
+/**
+ * Keeps ṣ one glyph: taken apart into s and a dot, somebody who copies the text would get other letters.
+ */
+const whole = { features: { ccmp: false } }
+
 const MARGIN = 56
 const LABEL_WIDTH = 190
 const GAP = 10
@@ -46,16 +51,16 @@ export const drawSheet = async (sheet: Sheet): Promise<Buffer> => {
   const bytes = buffer(document)
   const width = document.page.width - 2 * MARGIN
   document.registerFont('plain', plain).registerFont('bold', bold)
-  document.font('bold').fontSize(11).fillColor(MUTE).text(sheet.brand)
-  document.font('bold').fontSize(22).fillColor(INK).text(sheet.title)
-  document.font('plain').fontSize(11).fillColor(MUTE).text(sheet.number)
+  document.font('bold').fontSize(11).fillColor(MUTE).text(sheet.brand, MARGIN, MARGIN, whole)
+  document.font('bold').fontSize(22).fillColor(INK).text(sheet.title, whole)
+  document.font('plain').fontSize(11).fillColor(MUTE).text(sheet.number, whole)
   let y = document.y + 2 * GAP
   const valueWidth = width - LABEL_WIDTH - GAP
   for (const { label, value } of sheet.lines) {
     document.font('plain').fontSize(11)
-    const labelHeight = document.heightOfString(label, { width: LABEL_WIDTH })
+    const labelHeight = document.heightOfString(label, { ...whole, width: LABEL_WIDTH })
     document.font('bold')
-    const height = Math.max(labelHeight, document.heightOfString(value, { width: valueWidth }))
+    const height = Math.max(labelHeight, document.heightOfString(value, { ...whole, width: valueWidth }))
     document
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + width, y)
@@ -64,11 +69,11 @@ export const drawSheet = async (sheet: Sheet): Promise<Buffer> => {
     document
       .font('plain')
       .fillColor(MUTE)
-      .text(label, MARGIN, y + GAP, { width: LABEL_WIDTH })
+      .text(label, MARGIN, y + GAP, { ...whole, width: LABEL_WIDTH })
     document
       .font('bold')
       .fillColor(INK)
-      .text(value, MARGIN + LABEL_WIDTH + GAP, y + GAP, { width: valueWidth })
+      .text(value, MARGIN + LABEL_WIDTH + GAP, y + GAP, { ...whole, width: valueWidth })
     y += height + 2 * GAP
   }
   document
@@ -79,7 +84,7 @@ export const drawSheet = async (sheet: Sheet): Promise<Buffer> => {
   document.font('plain').fontSize(10).fillColor(MUTE)
   y += GAP
   for (const note of sheet.notes) {
-    document.text(note, MARGIN, y + GAP, { width })
+    document.text(note, MARGIN, y + GAP, { ...whole, width })
     ;({ y } = document)
   }
   document.end()

@@ -5,7 +5,8 @@ declare module 'pdfkit' {
   interface TextOptions {
     readonly width?: number
     readonly align?: 'left' | 'right'
-    readonly lineGap?: number
+    /** OpenType features to switch on or off. */
+    readonly features?: Readonly<Record<string, boolean>>
   }
 
   export default class PDFDocument extends Readable {
@@ -23,7 +24,8 @@ declare module 'pdfkit' {
     font(name: string): this
     fontSize(size: number): this
     fillColor(color: string): this
-    text(text: string, x?: number, y?: number, options?: TextOptions): this
+    text(text: string, options: TextOptions): this
+    text(text: string, x: number, y: number, options: TextOptions): this
     heightOfString(text: string, options?: TextOptions): number
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this

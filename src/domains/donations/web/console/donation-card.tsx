@@ -10,7 +10,8 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { type ConsoleDonation, donationConsoleApi } from '../../console-contract.ts'
 import type { DonationState } from '../../contract.ts'
-import { amountText, fundNames } from '../../rules.ts'
+import { fundNames } from '../../funds-contract.ts'
+import { amountText } from '../../rules.ts'
 
 const stateNames: Readonly<Record<DonationState, string>> = {
   prepared: message('Not paid'),

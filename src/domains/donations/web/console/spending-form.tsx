@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { donationConsoleApi } from '../../console-contract.ts'
-import { donationCurrencies, fundNames, funds } from '../../rules.ts'
+import { donationCurrencies, fundNames, funds } from '../../funds-contract.ts'
 
 /** The first of two people proposes what a fund pays for. */
 export const SpendingForm = () => {

@@ -3,7 +3,8 @@ import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import type { FundFacts, FundSums, FundSpending } from '../../contract.ts'
-import { amountText, FEWEST_COUNTED, fundNames, fundTexts } from '../../rules.ts'
+import { fundNames, fundTexts } from '../../funds-contract.ts'
+import { amountText, FEWEST_COUNTED } from '../../rules.ts'
 
 /** The money of a fund: what came, what the provider kept, what went back, what was spent, what is left. */
 export const SumsOfFund = ({

@@ -5,7 +5,8 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DayHeading, Item, ItemList } from '#ui/item-list.tsx'
 import type { OwnDonation, PublicDonation } from '../../contract.ts'
-import { amountText, fundNames } from '../../rules.ts'
+import { fundNames } from '../../funds-contract.ts'
+import { amountText } from '../../rules.ts'
 
 /** The latest donations by day; nobody is named who did not want it. */
 export const LatestDonations = ({ latest }: { latest: readonly PublicDonation[] }) => {
