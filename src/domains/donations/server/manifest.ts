@@ -5,6 +5,7 @@ import { donationsJobs } from './jobs.ts'
 import { donationsNotifications } from './notices.ts'
 import { donationsPersonalData } from './personal-data.ts'
 import { donationsRoutes } from './routes.ts'
+import { seedDonations } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const donations = defineDomain({
@@ -18,4 +19,5 @@ export const donations = defineDomain({
   notifications: donationsNotifications,
   approvals: [spendingApproval],
   personalData: donationsPersonalData,
+  demonstration: seedDonations,
 })
