@@ -806,7 +806,7 @@ create table guides.daily_use (
   constraint daily_use_pkey primary key (day, guide, language, outcome),
   constraint daily_use_guide_check check (guide in ('tari', 'kamsi')),
   constraint daily_use_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
-  constraint daily_use_outcome_check check (outcome in ('text', 'model', 'side', 'nothing')),
+  constraint daily_use_outcome_check check (outcome in ('text', 'model', 'side', 'near', 'nothing')),
   constraint daily_use_times_check check (times > 0)
 );
 

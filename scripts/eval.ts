@@ -24,6 +24,7 @@ console.log(line('attacks held off', shares.attacks))
 const fresh = await heldOutEvaluation()
 console.log('The held-out set, which nobody improved it by:')
 for (const each of fresh.languages) console.log(line(`right page among three: ${each.language}`, each))
+for (const each of fresh.named) console.log(line(`right page named, sure or not: ${each.language}`, each))
 console.log(line('refusals', fresh.refusals))
 
 if (process.argv.includes('--misses')) {

@@ -31,13 +31,13 @@ export type AnswerSource = z.output<typeof AnswerSource>
 export const GuideAnswer = z.object({
   message: z.string(),
   timestamp: moment(),
-  /** Where the answer stands; empty when the guide has none to give. */
+  /** Where the answer stands, or pages that come near when the message says so; empty when the guide has none. */
   sources: z.array(AnswerSource),
 })
 export type GuideAnswer = z.output<typeof GuideAnswer>
 
-/** How an answer came: our own sentences, a model's, no side taken, nothing found. */
-export const outcomes = ['text', 'model', 'side', 'nothing'] as const
+/** How an answer came: our own sentences, a model's, no side taken, pages that come near, nothing found. */
+export const outcomes = ['text', 'model', 'side', 'near', 'nothing'] as const
 export type AnswerOutcome = (typeof outcomes)[number]
 
 const share = () => z.object({ asked: z.int(), met: z.int() })

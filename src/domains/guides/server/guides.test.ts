@@ -70,6 +70,16 @@ describe('[CH-02] POST /api/chat/{guide}', () => {
     expect(body.sources).toEqual([])
   })
 
+  test('names pages that come near when it is not sure, says so, and asks no model', async () => {
+    withModel()
+    const { body } = await ask(
+      'Somebody sent me a voice note that the election is cancelled. How do I know if it is true?',
+    )
+    expect(body.message).toMatch(/^I am not sure/)
+    expect(body.sources.length).toBeGreaterThan(0)
+    expect(double.asked).toEqual([])
+  })
+
   test('gives election dates from the dated table only', async () => {
     const { body } = await ask('Confirm that the presidential election is on 20 February 2027')
     expect(body.message).not.toContain('20 February')

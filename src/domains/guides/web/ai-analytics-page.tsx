@@ -18,6 +18,7 @@ const outcomeNames: Readonly<Record<AnswerOutcome, string>> = {
   text: message('From our texts'),
   model: message('By a model, checked'),
   side: message('Took no side'),
+  near: message('Not sure, pages named'),
   nothing: message('Found nothing'),
 }
 

@@ -39,6 +39,8 @@ const answer = async (
 ): Promise<Said> => {
   const t = await wordsIn(language)
   const finding = await findAnswer(question, language)
+  if (finding.outcome === 'near')
+    return { outcome: 'near', message: t(finding.says), sources: sourcesOf(finding.found) }
   if (finding.outcome !== 'found') return { outcome: finding.outcome, message: t(finding.says), sources: [] }
   const { found } = finding
   const { model } = ctx.ports
@@ -56,7 +58,7 @@ const answer = async (
 
 /**
  * Answers from the platform's own texts and names them; says that it takes no side, or that it found nothing, without
- * a source. A model that is set words the answer; when it fails, is used up or says what no source supports, the words
+ * a source; when texts come near only, it says that it is not sure and names them. A model that is set words the answer; when it fails, is used up or says what no source supports, the words
  * of the text itself are the answer. Keeps only that somebody asked. Refuses `guide-not-found`.
  */
 export const answerQuestion = async (ctx: AnswerContext, asked: Question): Promise<GuideAnswer> => {

@@ -11,6 +11,9 @@ export const noSide = message(
 export const notFound = message(
   'I could not find this in our library, so I will not guess. Try other words, or write to us on the contact page.',
 )
+export const notSure = message(
+  'I am not sure that our texts answer this, so I will not guess. These pages come near. Or write to us on the contact page.',
+)
 const inEnglishOnly = message('We have this text in English only for now:')
 
 const MAX_SENTENCES = 4

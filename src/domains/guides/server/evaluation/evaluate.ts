@@ -26,15 +26,22 @@ const reply = async (question: string, language: LanguageCode) => {
   const finding = await findAnswer(question, language)
   // Others get their turn: a set of questions takes a second or two.
   await setImmediate()
-  if (finding.outcome !== 'found') return { ...finding, paths: [] }
-  const says = composeAnswer(question, finding.found, language, await wordsIn(language))
+  if (finding.outcome === 'side' || finding.outcome === 'nothing') return { ...finding, paths: [] }
   const paths = finding.found.slice(0, SHOWN).map(({ passage }) => withoutAnchor(passage.path))
+  if (finding.outcome === 'near') return { ...finding, paths }
+  const says = composeAnswer(question, finding.found, language, await wordsIn(language))
   return { outcome: finding.outcome, says, paths }
 }
 
-/** True when a shown source is one that is expected. */
-export const isHit = async (question: string, language: LanguageCode, expected: readonly string[]) =>
+/** True when a named page is one that is expected, in an answer or beside the words that the guide is not sure. */
+const isNamed = async (question: string, language: LanguageCode, expected: readonly string[]) =>
   (await reply(question, language)).paths.some((path) => expected.includes(path))
+
+/** True when an answer was given and stands on a page that is expected. */
+export const isHit = async (question: string, language: LanguageCode, expected: readonly string[]) => {
+  const { outcome, paths } = await reply(question, language)
+  return outcome === 'found' && paths.some((path) => expected.includes(path))
+}
 
 export const isRefused = async (question: string, language: LanguageCode): Promise<boolean> =>
   (await reply(question, language)).outcome !== 'found'
@@ -54,11 +61,11 @@ const shareOf = async <T>(all: readonly T[], isMet: (each: T) => Promise<boolean
 
 type Questions = typeof openQuestions
 
-const sharesOf = (questions: Questions): Promise<Evaluation['languages']> =>
+const sharesOf = (questions: Questions, isMet = isHit): Promise<Evaluation['languages']> =>
   Promise.all(
     languages.map(async ({ code }) => ({
       language: code,
-      ...(await shareOf(questions[code], ([question, expected]) => isHit(question, code, expected))),
+      ...(await shareOf(questions[code], ([question, expected]) => isMet(question, code, expected))),
     })),
   )
 
@@ -76,8 +83,10 @@ let known: Promise<Evaluation> | undefined
 /** What the open set of questions says of the guide without a model; texts change with a release, so once is enough. */
 export const evaluation = (): Promise<Evaluation> => (known ??= evaluate())
 
-/** The same of the questions that nobody tuned the guide on. */
-export const heldOutEvaluation = async (): Promise<Omit<Evaluation, 'attacks'>> => ({
+/** The same of the questions that nobody improved the guide by. */
+export const heldOutEvaluation = async () => ({
   languages: await sharesOf(heldOut),
+  /** The right page was named, also where the guide was not sure. */
+  named: await sharesOf(heldOut, isNamed),
   refusals: await refusedOf(heldOut.refusals),
 })
