@@ -66,17 +66,19 @@ describe('spending', () => {
       expect(fieldsOf(await propose(emeka, change))).toEqual([field])
     expect(refusal(await propose(emeka, { amount: '9,000,000' }))).toEqual([409, 'FUND_TOO_SMALL'])
     expect(refusal(await propose(emeka, { currency: 'GHS' }))).toEqual([409, 'FUND_TOO_SMALL'])
-    await pay(await prepare(app.guest(), { to: 'leaders', amount: '10,000' }))
+    await pay(await prepare(app.guest(), { to: 'leaders', currency: 'GHS', amount: '1,000' }))
     const ids = await Promise.all(
       ['A', 'B'].map(
         async (paidTo) =>
-          ok<{ id: string }>(await propose(emeka, { fund: 'leaders', amount: '6,000', paidTo }), 202).id,
+          ok<{ id: string }>(
+            await propose(emeka, { fund: 'leaders', currency: 'GHS', amount: '600', paidTo }),
+            202,
+          ).id,
       ),
     )
-    expect(refusal(await propose(emeka, { fund: 'leaders', amount: '6,000', paidTo: 'A' }))).toEqual([
-      409,
-      'SPENDING_WAITING',
-    ])
+    expect(
+      refusal(await propose(emeka, { fund: 'leaders', currency: 'GHS', amount: '600', paidTo: 'A' })),
+    ).toEqual([409, 'SPENDING_WAITING'])
     const codes = (await Promise.all(ids.map((id) => confirm(chidi, id)))).map(({ statusCode }) => statusCode)
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await leftIn('leaders')).toBeGreaterThanOrEqual(0)
