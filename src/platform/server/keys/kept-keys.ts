@@ -10,8 +10,8 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
  * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `referees`
  * seals contacts of referees, `confidential-reports` what people report in confidence, `identity-documents` wraps the keys
- * of identity checks, `identity-numbers` names identity numbers, `donation-links` opens donations without an account, `unsubscribe` signs the links under emails, `csrf` form
- * tokens. No key can be derived from another, or from APP_KEY.
+ * of identity checks, `identity-numbers` names identity numbers, `donation-links` opens donations without an account,
+ * `unsubscribe` signs the links under emails, `csrf` form tokens. No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
