@@ -196,6 +196,10 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   draws: { kind: 'reading' },
   draw: { kind: 'detail' },
   drawConsole: { kind: 'console', as: 'emeka' },
+  donations: { kind: 'reading' },
+  donation: { kind: 'form' },
+  donorFunding: { kind: 'reading' },
+  donationConsole: { kind: 'form', as: 'emeka' },
   kit: null,
   outbox: null,
 }

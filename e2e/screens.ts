@@ -78,6 +78,7 @@ const walkers: readonly (DemoName | null)[] = [null, 'ada', 'bola', 'chidi', 'ha
 const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
   who !== 'halima' &&
   (name === 'consent' ||
+    name === 'donation' ||
     name === 'unsubscribe' ||
     ((name === 'track' || name === 'nominationReceipt') && who !== 'ada'))
 

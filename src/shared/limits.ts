@@ -55,6 +55,8 @@ export const limits = {
   // The contact form needs no account: per network, and per address that a visitor gives.
   contact: { times: 20, windowSeconds: HOUR, by: 'network' },
   contactAddress: { times: 5, windowSeconds: DAY, by: 'address' },
+  // Donating needs no account either, and many donors share one network.
+  donate: { times: 60, windowSeconds: HOUR, by: 'network' },
   feedback: { times: 10, windowSeconds: DAY, by: 'person' },
   // A text message to oneself costs money too.
   smsTest: { times: 3, windowSeconds: DAY, by: 'person' },

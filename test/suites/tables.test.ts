@@ -101,6 +101,11 @@ const tables: Readonly<Record<string, (hostile: string) => Promise<string>>> = {
     const gbenga = await app.signIn('gbenga')
     return (await gbenga.get('/api/organizations/sample-farms/books.csv')).body
   },
+  'donations.figures': async (hostile) => {
+    await sql`insert into donations.spending (fund, currency, minor, paid_to, purpose, approval_id, at)
+      values ('general', 'NGN', 100, ${hostile}, ${hostile}, gen_random_uuid(), now())`.execute(app.db)
+    return (await app.guest().get('/api/donations/figures.csv')).body
+  },
   'record dumps': async (hostile) => {
     const table = await beginTable(join(mkdtempSync(join(tmpdir(), 'table-')), 'one'), ['a', 'b'])
     await table.add([['x', hostile]])

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { donorLetters } from '#domains/donations/server/letters.ts'
+import { mailDonor } from '#domains/donations/server/receipts/mailing.ts'
 import { sendSafetyNotice } from '#domains/identity/server/jobs.ts'
 import { noticeKinds } from '#domains/identity/server/safety/notices.ts'
 import { emailNoteAuthor } from '#domains/leaders/server/jobs.ts'
@@ -60,6 +62,7 @@ describe('text from a stranger reaches no third person', () => {
   test('every file that sends an email or a text is tested here', async () => {
     expect(await everySender()).toEqual([
       'account/server/jobs.ts',
+      'donations/server/receipts/mailing.ts',
       'feedback/server/jobs.ts',
       'notifications/server/delivery/delivering.ts',
       'notifications/server/delivery/digest.ts',
@@ -144,6 +147,26 @@ describe('text from a stranger reaches no third person', () => {
         { answer: 'We do not write about prizes.' },
       ),
     )
+    // A donation with the address of somebody else, and its letters.
+    const given = await app.guest().post(
+      '/api/donations',
+      {
+        currency: 'NGN',
+        to: 'general',
+        amount: '500',
+        name: SHORT,
+        message: LURE,
+        email: 'donor@third.example',
+        agreed: 'yes',
+      },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+    ok(given, 201)
+    const { rows: donations } = await sql<{
+      id: string
+    }>`select id from donations.donation where email = 'donor@third.example'`.execute(app.db)
+    for (const letter of donorLetters)
+      await mailDonor.run(jobCtx(app), { donationId: donations[0]?.id ?? '', letter })
     const emails = await emailsSoFar()
     const to = (address: string) => emails.filter((sent) => sent.to === address)
     expect(to('nominee@third.example')).toHaveLength(1)
@@ -151,6 +174,7 @@ describe('text from a stranger reaches no third person', () => {
     expect(to('+2348037770001')).toHaveLength(1)
     expect(to('second@third.example')).toHaveLength(1)
     expect(to('written@third.example')).toHaveLength(1)
+    expect(to('donor@third.example')).toHaveLength(donorLetters.length)
     // Welcome, code, reset, every notice, reminder, three receipts, a no, a question, a yes and two of an endorsement.
     expect(to('victim@third.example').length).toBeGreaterThanOrEqual(11 + noticeKinds.length)
     for (const { subject, text, to: address } of emails)

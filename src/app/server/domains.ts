@@ -43,6 +43,7 @@ import { civicGuides } from '#domains/guides/server/manifest.ts'
 import { kyc } from '#domains/kyc/server/manifest.ts'
 import { switches } from '#domains/switches/server/manifest.ts'
 import { organizations } from '#domains/organizations/server/manifest.ts'
+import { donations } from '#domains/donations/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
 import { cashout } from '#domains/cashout/server/manifest.ts'
 import { treasury } from '#domains/treasury/server/manifest.ts'
@@ -110,6 +111,7 @@ const below: readonly DomainManifest[] = [
   cashout,
   treasury,
   organizations,
+  donations,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */

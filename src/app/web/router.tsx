@@ -2,6 +2,7 @@ import { cashoutPages } from '#domains/cashout/web/manifest.ts'
 import { drawsPages } from '#domains/draws/web/manifest.ts'
 import { kycPages } from '#domains/kyc/web/manifest.ts'
 import { organizationsPages } from '#domains/organizations/web/manifest.ts'
+import { donationsPages } from '#domains/donations/web/manifest.ts'
 import { paymentsPages } from '#domains/payments/web/manifest.ts'
 import { treasuryPages } from '#domains/treasury/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
@@ -73,4 +74,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...cashoutPages,
   ...treasuryPages,
   ...drawsPages,
+  ...donationsPages,
 }

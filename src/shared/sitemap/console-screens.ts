@@ -216,6 +216,13 @@ export const consoleScreens = {
     title: message('Cashout console'),
     isPrivate: true,
   },
+  donationConsole: {
+    path: '/admin/donations',
+    access: 'treasury',
+    level: 'act',
+    domain: 'donations',
+    title: message('Donations console'),
+  },
   testSignup: {
     path: '/admin/test-signup',
     access: 'admin',

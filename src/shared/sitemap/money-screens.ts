@@ -119,4 +119,27 @@ export const moneyScreens = {
     domain: 'payments',
     title: message('Buy SUP'),
   },
+  donations: {
+    path: '/donations',
+    access: 'public',
+    level: 'read',
+    domain: 'donations',
+    title: message('Donate'),
+  },
+  donation: {
+    path: '/donations/:token',
+    access: 'public',
+    level: 'act',
+    domain: 'donations',
+    title: message('Your donation'),
+    isPrivate: true,
+    hasSecretAddress: true,
+  },
+  donorFunding: {
+    path: '/donor-funding',
+    access: 'public',
+    level: 'read',
+    domain: 'donations',
+    title: message('Funding for institutions'),
+  },
 } as const satisfies Record<string, Screen>

@@ -57,6 +57,7 @@ export const apiTags: readonly ApiTag[] = [
     name: 'treasury',
     description: 'The funds, what moves through them, spending by three people, and proofs of reserves.',
   },
+  { name: 'donations', description: 'Donations with their receipts, and what each fund got and spent.' },
   { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
   { name: 'draws', description: 'Prize draws, their entries, and the facts to draw them again.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },

@@ -63,6 +63,7 @@ describe('a menu', () => {
       '/projects',
       '/leaders',
       '/civic-letters',
+      '/donations',
       '/leaderboard',
       '/meet-your-guides',
       '/transparency',

@@ -95,6 +95,7 @@ const menus = {
     { href: '/admin/money', label: message('Money console') },
     { href: '/admin/cashouts', label: message('Cashout console') },
     { href: '/admin/draws', label: message('Prize draws console') },
+    { href: '/admin/donations', label: message('Donations console') },
     { href: '/admin/fix-duplicates', label: message('Fix Duplicates') },
     { href: '/admin/access-review', label: message('Access review') },
     { href: '/committee', label: message('Committee') },

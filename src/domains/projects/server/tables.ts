@@ -39,7 +39,7 @@ export interface PhotoRow {
 export interface PledgeRow {
   id: string
   project_id: string
-  person_id: string
+  person_id: string | null
   bucket: string
   amount: number
   receipt: string

@@ -10,9 +10,9 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * public record, `second-factor` seals authenticators, `passkey-handle` names people to their devices, `known-device`
  * and `device-use` mark browsers, `text-numbers` and `consent-address` hide what message limits are counted by, `referees`
  * seals contacts of referees, `confidential-reports` what people report in confidence, `identity-documents` wraps the keys
- * of identity checks, `identity-numbers` names identity numbers, `bank-accounts` names bank accounts, `unsubscribe` signs
- * the links under emails, `organization-invitations` hides the addresses of invited people, `csrf` signs form tokens. No key
- * can be derived from another, or from APP_KEY.
+ * of identity checks, `identity-numbers` names identity numbers, `bank-accounts` names bank accounts, `donation-links` opens
+ * donations without an account, `unsubscribe` signs the links under emails, `organization-invitations` hides the addresses of
+ * invited people, `csrf` signs form tokens. No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -29,6 +29,7 @@ export const keyPurposes = [
   'identity-documents',
   'identity-numbers',
   'bank-accounts',
+  'donation-links',
   'unsubscribe',
   'organization-invitations',
   'csrf',

@@ -22,7 +22,8 @@ const DAY_MS = 86_400_000
 // Without letters that look like digits.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const makeReceipt = (): string => {
+/** A new number of an act of funding. */
+export const makeReceipt = (): string => {
   const part = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `F-${part()}-${part()}`
 }
@@ -37,6 +38,30 @@ export const reachGoal = async (
   await addStatusEvent(ctx, row.id, 'funded')
   await tellStatus(ctx, row, 'funded')
   await enqueue(ctx.db, settleProject, { projectId: row.id })
+}
+
+interface Counted {
+  readonly pledged: number
+  readonly need: number
+  readonly goal: number
+}
+
+/** Tells everybody with a part in a project when a quarter of the goal is passed, and ends funding at the goal. */
+export const afterCounting = async (
+  ctx: NotifyContext,
+  row: Pick<StoredProject, 'id' | 'author_id' | 'title'>,
+  { pledged, need, goal }: Counted,
+  units: number,
+): Promise<void> => {
+  const voted = goal - need
+  const percent = quarterPassed(voted + pledged - units, voted + pledged, goal)
+  if (percent !== null)
+    await notifyAll(ctx, await participantsOf(ctx, row), fundingUpdate, {
+      projectId: row.id,
+      title: row.title,
+      percent,
+    })
+  if (pledged === need) await reachGoal(ctx, row)
 }
 
 /** Says why nothing could be counted. */
@@ -83,14 +108,6 @@ export const fundProject = async (
       made_at: now,
     })),
   )
-  const voted = goal - need
-  const percent = quarterPassed(voted + pledged - units, voted + pledged, goal)
-  if (percent !== null)
-    await notifyAll(ctx, await participantsOf(ctx, row), fundingUpdate, {
-      projectId: row.id,
-      title: row.title,
-      percent,
-    })
-  if (pledged === need) await reachGoal(ctx, row)
+  await afterCounting(ctx, row, { pledged, need, goal }, units)
   return { receipt, amount: supText(units), project: await showProject(ctx, row.id) }
 }

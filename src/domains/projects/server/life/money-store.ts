@@ -14,7 +14,8 @@ const trailSql = (db: Database) => ({
     }>`
         select to_char(min(made_at) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, receipt,
           sum(amount)::bigint as amount, min(state) as state
-        from projects.pledge where project_id = ${projectId} and person_id = coalesce(${personId ?? null}::uuid, person_id)
+        from projects.pledge where project_id = ${projectId}
+          and (${personId ?? null}::uuid is null or person_id = ${personId ?? null}::uuid)
         group by receipt order by day desc, receipt limit ${limit}`.execute(db)
     return rows
   },
@@ -58,12 +59,40 @@ const clockSql = (db: Database) => {
   }
 }
 
+const giftsSql = (db: Database) => {
+  const tables = withTables<ProjectsTables>(db)
+  return {
+    /** Counts a gift as `count` does a pledge; its giver is nobody whom the project knows. */
+    countGift: (projectId: string, units: number, now: Date) =>
+      tables
+        .updateTable('projects.project')
+        .set({ pledged: sql<number>`pledged + ${units}` })
+        .where('id', '=', projectId)
+        .where('status', '=', 'funding')
+        .where('deadline', '>', now)
+        .where(sql<boolean>`pledged + ${units} <= need`)
+        .returning(['id', 'author_id', 'title', 'pledged', 'need', 'goal'])
+        .executeTakeFirst(),
+    /** What became of gifts, by their ids. */
+    giftsBy: (ids: readonly string[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : tables
+            .selectFrom('projects.pledge')
+            .select(['id', 'project_id', 'amount', 'state', 'refunded'])
+            .where('id', 'in', ids)
+            .where('bucket', '=', 'gift')
+            .execute(),
+  }
+}
+
 /** SQL of pledges and of the money of projects. */
 export const moneyStore = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {
     ...trailSql(db),
     ...clockSql(db),
+    ...giftsSql(db),
     /**
      * Counts a pledge to a project that takes funding, in one conditional update: undefined when it is too late, or more
      * than is missing. Whoever funds for the first time counts as one more funder.
@@ -106,7 +135,7 @@ export const moneyStore = (db: Database) => {
         .distinct()
         .where('project_id', '=', projectId)
         .execute()
-      return rows.map(({ person_id }) => person_id)
+      return rows.flatMap(({ person_id }) => person_id ?? [])
     },
   }
 }

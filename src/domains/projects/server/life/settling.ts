@@ -24,6 +24,9 @@ export const escrowOf = (db: Database, id: string) => openPool({ db }, 'project'
 /** The account of what was released for finished steps. */
 export const releasedOf = (db: Database, id: string) => openPool({ db }, 'project', `released:${id}`)
 
+/** The account in which donations for a project arrive, and to which their share returns. */
+export const giftsOf = (db: Database, id: string) => openPool({ db }, 'project', `gifts:${id}`)
+
 /** What is in escrow now, in whole units. */
 export const inEscrow = async (db: Database, id: string): Promise<number> => {
   const escrow = await escrowOf(db, id)
@@ -76,7 +79,7 @@ const collect = async (ctx: SettlingContext, db: Database, row: Locked): Promise
   return true
 }
 
-/** Gives held pledges back; with the last one, the votes' SUP goes to the rewards fund. True when all is back. */
+/** Gives pledges back, held ones and gifts; with the last one, the votes' SUP goes to the rewards fund. True when done. */
 const giveBack = async (ctx: SettlingContext, db: Database, row: Locked): Promise<boolean> => {
   const store = moneyStore(db)
   const pledges = await store.pledgesIn(row.id, 'held', BATCH)
@@ -86,10 +89,32 @@ const giveBack = async (ctx: SettlingContext, db: Database, row: Locked): Promis
     await store.endPledge(id, { state: 'returned', ended_at: ctx.now() })
   }
   if (pledges.length === BATCH) return false
+  for (const { id, amount } of await store.pledgesIn(row.id, 'paid', BATCH)) {
+    await transferOnce(db, {
+      debit: await escrowOf(db, row.id),
+      credit: await giftsOf(db, row.id),
+      amount,
+      kind: 'refund',
+      key: keyOf('project-refund', id),
+      about: projectName(row.id),
+    })
+    await store.endPledge(id, { state: 'returned', ended_at: ctx.now() })
+  }
+  if ((await store.pledgesIn(row.id, 'paid', 1)).length > 0) return false
   await returnPool({ db }, await votesOf(db, row.id), projectName(row.id))
   await store.settle(row.id, ctx.now())
   return true
 }
+
+/** Where a share of an ended project goes: to the person, or to the gifts. */
+const payeeOf = (
+  db: Database,
+  projectId: string,
+  { person_id: personId, bucket }: { readonly person_id: string | null; readonly bucket: string },
+): Promise<number> =>
+  personId === null
+    ? giftsOf(db, projectId)
+    : openAccount({ db }, personId, bucket === 'earned' ? 'earned' : 'purchased')
 
 /** Pays each pledge its share of what was in escrow; the votes' share goes to the rewards fund. True when all is paid. */
 const refund = async (ctx: SettlingContext, db: Database, row: Locked): Promise<boolean> => {
@@ -101,7 +126,7 @@ const refund = async (ctx: SettlingContext, db: Database, row: Locked): Promise<
     if (refunded > 0)
       await transferOnce(db, {
         debit: escrow,
-        credit: await openAccount({ db }, person_id, bucket === 'earned' ? 'earned' : 'purchased'),
+        credit: await payeeOf(db, row.id, { person_id, bucket }),
         amount: refunded,
         kind: 'refund',
         key: keyOf('project-refund', id),

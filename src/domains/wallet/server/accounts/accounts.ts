@@ -18,3 +18,7 @@ export const rewardsFund = (ctx: Pick<Ctx, 'db'>): Promise<number> =>
 /** Balances of accounts by their numbers, in whole units. */
 export const balancesByNumber = (db: Database, numbers: readonly number[]): Promise<Map<number, number>> =>
   accountsStore(db).balancesBy(numbers)
+
+/** What a pool account has, in whole units; nothing before it is opened. Opens none, so a read may ask. */
+export const poolBalance = (ctx: Pick<Ctx, 'db'>, kind: PoolKind, owner: string): Promise<number> =>
+  accountsStore(ctx.db).poolBalance(kind, owner)

@@ -62,6 +62,11 @@ export const accountsStore = (db: Database) => {
     /** The balance of an account. */
     balanceOf: async (kind: string, owner: string): Promise<number> =>
       (await named(tables, kind, owner)).balance,
+    /** The balance of a pool account; 0 before it is opened. */
+    poolBalance: async (kind: PoolKind, owner: string): Promise<number> => {
+      const account = tables.selectFrom('wallet.account').select('balance').where('kind', '=', kind)
+      return (await account.where('owner', '=', owner).executeTakeFirst())?.balance ?? 0
+    },
     /** The balance of an account by its number. */
     balanceBy: async (id: number): Promise<number> => {
       const account = tables.selectFrom('wallet.account').select('balance').where('id', '=', id)

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { currencyRules, donationCurrencies, minorOf } from './funds-contract.ts'
+import { amountText, donationNumber, isWithinBounds, leftOf, nextMonth, shownGivers } from './rules.ts'
+
+describe('amounts', () => {
+  test.each([
+    ['5,000', 500_000],
+    ['5000', 500_000],
+    ['12.5', 1250],
+    [' 0.05 ', 5],
+    ['1,000,000.99', 100_000_099],
+    ['', null],
+    ['-1', null],
+    ['1e3', null],
+    ['10,00', null],
+    ['1.005', null],
+    ['₦5', null],
+  ])('%j is %j hundredths', (text, minor) => expect(minorOf(text)).toBe(minor))
+
+  test('have the symbol and groups of their currency', () => {
+    expect(amountText('NGN', '1234567.00')).toBe('₦1,234,567.00')
+    expect(amountText('USD', '25.00')).toBe('US$25.00')
+    expect(amountText('XOF', '25.00')).toBe('XOF 25.00')
+  })
+
+  test('are bounded in every currency, and every offered amount is within', () => {
+    for (const code of donationCurrencies) {
+      const { least, most, presets } = currencyRules[code]
+      const within = [least * 100 - 1, least * 100, most * 100, most * 100 + 1].map((minor) =>
+        isWithinBounds(minor, code),
+      )
+      expect([code, within]).toEqual([code, [false, true, true, false]])
+      for (const preset of presets) expect([code, isWithinBounds(preset * 100, code)]).toEqual([code, true])
+    }
+  })
+})
+
+test.each([
+  ['2026-11-23', 23, '2026-12-23'],
+  ['2026-12-31', 31, '2027-01-31'],
+  ['2027-01-31', 31, '2027-02-28'],
+  ['2027-02-28', 31, '2027-03-31'],
+  ['2028-01-30', 30, '2028-02-29'],
+])('after %s comes %s of the next month: %s', (day, wanted, next) =>
+  expect(nextMonth(day, wanted)).toBe(next),
+)
+
+test('fewer than five givers are no number', () => {
+  expect([0, 1, 4, 5, 90].map(shownGivers)).toEqual([null, null, null, 5, 90])
+})
+
+test('a receipt has six digits, and what is left counts everything', () => {
+  expect(donationNumber(7)).toBe('DON-000007')
+  expect(leftOf({ given: 100, fees: 5, back: 10, spent: 50 })).toBe(35)
+})

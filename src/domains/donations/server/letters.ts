@@ -1,0 +1,66 @@
+import { wordsIn } from '#platform/server/notifications/server-words.ts'
+import { brand } from '#shared/brand.ts'
+import { type LanguageCode, message } from '#shared/words.ts'
+
+export const donorLetters = ['receipt', 'due', 'returned'] as const
+export type DonorLetter = (typeof donorLetters)[number]
+
+const subjects: Readonly<Record<DonorLetter, string>> = {
+  receipt: message('{brand}: receipt {number} of your donation'),
+  due: message('{brand}: your monthly donation is ready'),
+  returned: message('{brand}: money of your donation {number} went back'),
+}
+const firstLines: Readonly<Record<DonorLetter, string>> = {
+  receipt: message('Thank you. Your donation of {amount} arrived.'),
+  due: message('Your monthly donation of {amount} is ready. Nothing is taken by itself.'),
+  returned: message('Money of your donation of {amount} went back to you, or your bank disputes it.'),
+}
+const linkLines: Readonly<Record<DonorLetter, string>> = {
+  receipt: message('Your receipt as a PDF, and where the money goes:'),
+  due: message('Pay it here, or end it with one press:'),
+  returned: message('The receipt says how much:'),
+}
+
+interface Facts {
+  readonly number: string
+  readonly amount: string
+  readonly link: string
+}
+
+/**
+ * An email to a donor without an account, in the language of the donation. It carries nothing that the donor typed: nobody
+ * has confirmed the address (S-14).
+ */
+export const donorLetter = async (
+  letter: DonorLetter,
+  { number, amount, link }: Facts,
+  language: LanguageCode,
+): Promise<{ readonly subject: string; readonly text: string }> => {
+  const say = await wordsIn(language)
+  const values = { brand: brand.name, number, amount }
+  const lines = [
+    say(message('Hello,')),
+    say({ text: firstLines[letter], values }),
+    `${say(linkLines[letter])}\n${link}`,
+    say(message('The link opens your donation without a password: keep it to yourself.')),
+    `${brand.name}, ${brand.email}`,
+  ]
+  return { subject: say({ text: subjects[letter], values }), text: lines.join('\n\n') }
+}
+
+/** The words of a receipt. */
+export const receiptWords = {
+  title: message('Donation receipt'),
+  amount: message('Donation'),
+  donor: message('Given by'),
+  unnamed: message('A donor who gave no name'),
+  purpose: message('For'),
+  paidOn: message('Paid on'),
+  channel: message('Paid by'),
+  fee: message('Of this, the payment provider kept'),
+  back: message('Went back to the donor'),
+  sup: message('Became SUP in the escrow of the project'),
+  sheet: message('This confirms that the payment arrived. It is no certificate for a tax authority.'),
+  neutral: message('No donation goes to a party, a candidate or a campaign.'),
+  trail: message('Where the money goes stands on the page of the donation and on the page Donate.'),
+} as const

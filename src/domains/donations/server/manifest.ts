@@ -1,0 +1,23 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { message } from '#shared/words.ts'
+import { spendingApproval } from './funds/spending-approval.ts'
+import { donationsJobs } from './jobs.ts'
+import { donationsNotifications } from './notices.ts'
+import { donationsPersonalData } from './personal-data.ts'
+import { donationsRoutes } from './routes.ts'
+import { seedDonations } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const donations = defineDomain({
+  domain: 'donations',
+  routes: donationsRoutes,
+  actionWords: {
+    'donations.words': message('Decided about the words of a donation'),
+    'donations.spend': message('Proposed spending of a fund'),
+  },
+  jobs: donationsJobs,
+  notifications: donationsNotifications,
+  approvals: [spendingApproval],
+  personalData: donationsPersonalData,
+  demonstration: seedDonations,
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineNotification, type NotificationKind } from '#platform/server/notifications/definition.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+
+const values = { token: z.string(), number: z.string(), amount: z.string() }
+
+/** A donation arrived; its page has the receipt. */
+export const donationReceived = defineNotification({
+  name: 'donations.received',
+  setting: 'account',
+  values: z.strictObject(values),
+  title: ({ amount }) => ({
+    text: message('Thank you: your donation of {amount} arrived'),
+    values: { amount },
+  }),
+  body: ({ number }) => ({
+    text: message('Its page has the receipt {number} as a PDF and shows where the money goes.'),
+    values: { number },
+  }),
+  link: ({ token }) => to('donation', { token }),
+  urgency: 'instant',
+})
+
+/** The month of a standing donation has come. */
+export const donationDue = defineNotification({
+  name: 'donations.due',
+  setting: 'account',
+  values: z.strictObject(values),
+  title: ({ amount }) => ({
+    text: message('Your monthly donation of {amount} is ready'),
+    values: { amount },
+  }),
+  body: () => ({
+    text: message('Nothing is taken by itself: pay it on its page, or end it there with one press.'),
+  }),
+  link: ({ token }) => to('donation', { token }),
+  urgency: 'instant',
+})
+
+/** Money of a donation went back. */
+export const donationReturned = defineNotification({
+  name: 'donations.returned',
+  setting: 'account',
+  values: z.strictObject({ ...values, back: z.string() }),
+  title: ({ number }) => ({ text: message('Money of your donation {number} went back'), values: { number } }),
+  body: ({ amount, back }) => ({
+    text: message('Of {amount}, {back} went back to you or is disputed by your bank. The receipt says so.'),
+    values: { amount, back },
+  }),
+  link: ({ token }) => to('donation', { token }),
+  urgency: 'instant',
+})
+
+export const donationsNotifications: readonly NotificationKind[] = [
+  donationReceived as NotificationKind,
+  donationDue as NotificationKind,
+  donationReturned as NotificationKind,
+]

@@ -1,0 +1,34 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** What people gave. The law keeps books of money: after an erasure they remain without name and words. */
+export const donationsPersonalData: PersonalData = {
+  domain: 'donations',
+  tables: [
+    {
+      table: 'donations.donation',
+      person: 'person_id',
+      gives: [
+        'number',
+        'fund',
+        'minor',
+        'currency',
+        'units',
+        'name',
+        'is_anonymous',
+        'message',
+        'words',
+        'made_at',
+        'paid_at',
+        'fee_minor',
+        'back_minor',
+      ],
+      erases: { set: { name: null, message: null, words: 'hidden' } },
+    },
+    {
+      table: 'donations.plan',
+      person: 'person_id',
+      gives: ['fund', 'minor', 'currency', 'name', 'started_at', 'next_on', 'ended_at'],
+      erases: 'delete',
+    },
+  ],
+}

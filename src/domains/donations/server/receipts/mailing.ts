@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { ownOrigin } from '#platform/server/http/own-origin.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { to } from '#shared/sitemap.ts'
+import { minorText } from '#shared/values/money.ts'
+import { languageOf } from '#shared/words.ts'
+import { amountText, donationNumber } from '../../rules.ts'
+import { donationToken } from '../giving/links.ts'
+import { donationStore } from '../giving/store.ts'
+import { donorLetter, donorLetters } from '../letters.ts'
+
+/** Mails a donor without an account; people with one are notified. */
+export const mailDonor = defineJob({
+  name: 'donations:mail-donor',
+  payload: z.object({ donationId: z.uuid(), letter: z.enum(donorLetters) }),
+  run: async (ctx, { donationId, letter }) => {
+    const row = await donationStore(ctx.db).byId(donationId)
+    if (!row?.email || !ctx.config) return
+    const facts = {
+      number: donationNumber(row.number),
+      amount: amountText(row.currency, minorText(row.minor)),
+      link: `${ownOrigin(ctx.config)}${to('donation', { token: donationToken(ctx, row.id) })}`,
+    }
+    await ctx.ports.email.send({
+      to: row.email,
+      ...(await donorLetter(letter, facts, languageOf(row.language))),
+    })
+  },
+})

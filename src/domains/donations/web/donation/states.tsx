@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect } from 'react'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Donation, donationsApi } from '../../contract.ts'
+import { amountText } from '../../rules.ts'
+
+const here = (donation: Donation): string => to('donation', { token: donation.token })
+
+/** The form of donations with what this one had. */
+const again = ({ currency, amount, fund, project, plan }: Donation): string =>
+  `${to('donations')}?${new URLSearchParams({
+    currency,
+    amount: amount.replace(/\.00$/, ''),
+    to: project?.id ?? fund,
+    ...(plan && { rhythm: 'monthly' }),
+  }).toString()}`
+
+const GiveAgain = ({ donation, children }: { donation: Donation; children: ReactNode }) => {
+  const t = useT()
+  return (
+    <>
+      {children}
+      <ButtonLink variant="civic" href={again(donation)}>
+        {t('Give again')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const Pay = ({ donation }: { donation: Donation }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={donationsApi.payDonation}
+      params={{ token: donation.token }}
+      then={here(donation)}
+      failed={message('The payment provider does not answer. Nothing was taken. Please try again.')}
+      onDone={({ payUrl }) => location.assign(payUrl)}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p className="small mute">
+            {t('You pay on the page of the payment provider. We never see your card or PIN.')}
+          </p>
+          <Button type="submit" variant="civic" busy={form.isBusy}>
+            {t('Pay {total}', { total: amountText(donation.currency, donation.amount) })}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Check = ({ donation }: { donation: Donation }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={donationsApi.checkDonation}
+      params={{ token: donation.token }}
+      then={`${here(donation)}?back=1`}
+      failed={message('The payment provider does not answer. We keep asking.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            {t('Ask the provider now')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const POLL_MS = 4_000
+
+/** Opened at the provider: only the provider's own answer makes it paid, never the browser that returns. */
+const Open = ({ donation, onWait }: { donation: Donation; onWait: () => void }) => {
+  const t = useT()
+  const isBack = useSearch().has('back')
+  useEffect(() => {
+    const timer = setInterval(onWait, POLL_MS)
+    return () => clearInterval(timer)
+  }, [onWait])
+  return (
+    <>
+      <Notice tone="warn" title={isBack ? t('Waiting for confirmation.') : t('Payment Required')}>
+        {isBack
+          ? t(
+              'The payment provider has not confirmed your payment yet. You can close this page: we send you the receipt.',
+            )
+          : t('Your donation counts once the payment provider confirms it.')}
+      </Notice>
+      {donation.payUrl && (
+        <a className="btn civic" href={donation.payUrl} rel="noreferrer">
+          {t('Go to the payment page')}
+        </a>
+      )}
+      <Check donation={donation} />
+    </>
+  )
+}
+
+const Paid = ({ donation }: { donation: Donation }) => {
+  const t = useT()
+  return (
+    <>
+      <Notice tone="ok" title={t('Thank you!')}>
+        {t('Your donation of {amount} arrived.', { amount: amountText(donation.currency, donation.amount) })}
+      </Notice>
+      {Number(donation.back) > 0 && (
+        <Notice tone="warn" title={t('Money of this donation went back.')}>
+          {t('{amount} went back to you or is disputed by your bank.', {
+            amount: amountText(donation.currency, donation.back),
+          })}
+        </Notice>
+      )}
+      {donation.isPassedOn && (
+        <Notice title={t('The project needed no more.')}>
+          {t('The SUP of your donation wait for the next community project.')}
+        </Notice>
+      )}
+      <a
+        className="btn"
+        href={donationsApi.donationReceipt.path.replace(':token', donation.token)}
+        rel="noreferrer"
+        download
+      >
+        {t('Receipt (PDF)')}
+      </a>
+    </>
+  )
+}
+
+/** What can be done with a donation now, in true words for each state. */
+export const DonationStatus = ({ donation, onWait }: { donation: Donation; onWait: () => void }) => {
+  const t = useT()
+  switch (donation.state) {
+    case 'prepared':
+      return <Pay donation={donation} />
+    case 'open':
+      return <Open donation={donation} onWait={onWait} />
+    case 'paid':
+    case 'returned':
+      return <Paid donation={donation} />
+    case 'held':
+      return (
+        <Notice tone="warn" title={t('We are checking your payment.')}>
+          {t(
+            'What arrived is not what was announced. People look at it; you need to do nothing. Name the number below if you write to us.',
+          )}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <GiveAgain donation={donation}>
+          <Notice tone="bad" title={t('The payment failed.')}>
+            {t(
+              'Your bank or card said no. If money left your account all the same, it returns, or it counts: we keep asking.',
+            )}
+          </Notice>
+        </GiveAgain>
+      )
+    case 'abandoned':
+      return (
+        <GiveAgain donation={donation}>
+          <Notice title={t('This was not paid.')}>{t('Nothing was taken. Give again when you like.')}</Notice>
+        </GiveAgain>
+      )
+  }
+}

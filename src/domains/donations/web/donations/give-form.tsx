@@ -1,0 +1,208 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import { type DonationsOverview, donationsApi, MAX_DONOR_MESSAGE, MAX_DONOR_NAME } from '../../contract.ts'
+import { currencyRules, type DonationCurrency, fundNames, funds } from '../../funds-contract.ts'
+
+const failed = message('Your donation could not be prepared. Nothing was taken. Please try again.')
+
+interface FormParts {
+  readonly form: FormHandle
+  readonly currency: DonationCurrency
+}
+
+const Amount = ({ form, currency }: FormParts) => {
+  const t = useT()
+  const { symbol, presets, least, most } = currencyRules[currency]
+  const choice = form.field('choice')
+  const shown = (amount: number) => `${symbol}${formatNumber(amount)}`
+  return (
+    <>
+      <RadioCards
+        {...choice}
+        legend={t('How much?')}
+        columns={2}
+        options={[
+          ...presets.map((amount) => ({ value: String(amount), label: shown(amount) })),
+          { value: 'own', label: t('Another amount') },
+        ]}
+      />
+      <TextField
+        {...form.field('amount')}
+        label={t('The other amount in {currency}', { currency })}
+        hint={t('From {least} to {most}', { least: shown(least), most: shown(most) })}
+        inputMode="decimal"
+        width={10}
+      />
+    </>
+  )
+}
+
+const Purpose = ({ form, currency, overview }: FormParts & { overview: DonationsOverview }) => {
+  const t = useT()
+  const forProjects = overview.currencies.some((each) => each.code === currency && each.forProjects)
+  return (
+    <>
+      <SelectField
+        {...form.field('to')}
+        label={t('What is it for?')}
+        options={[
+          ...funds.map((fund) => ({ value: fund, label: t(fundNames[fund]) })),
+          ...(forProjects ? overview.projects : []).map(({ id, title, left }) => ({
+            value: id,
+            label: t('Project: {title} (needs {left} SUP)', { title, left }),
+          })),
+        ]}
+      />
+      <RadioCards
+        {...form.field('rhythm')}
+        legend={t('How often?')}
+        columns={2}
+        options={[
+          { value: 'once', label: t('Once') },
+          {
+            value: 'monthly',
+            label: t('Every month'),
+            detail: t('We remind you with a ready link. Nothing is taken by itself.'),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const Donor = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const { user } = usePageState()
+  const anonymous = form.field('isAnonymous')
+  return (
+    <>
+      {!user && (
+        <TextField
+          {...form.field('email')}
+          label={t('Your email address')}
+          hint={t('For the receipt. Nobody else sees it.')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+      )}
+      <TextField
+        {...form.field('name')}
+        label={t('Your name')}
+        hint={t('On the receipt. Others read it once our staff have.')}
+        optional={t('optional')}
+        autoComplete="name"
+        maxLength={MAX_DONOR_NAME}
+      />
+      <CheckField
+        name="isAnonymous"
+        id={anonymous.id}
+        value="yes"
+        defaultChecked={anonymous.defaultValue === 'yes'}
+        label={t('Keep my name from the public')}
+      />
+      <TextArea
+        {...form.field('message')}
+        label={t('A message')}
+        hint={t('Others read it once our staff have.')}
+        optional={t('optional')}
+        rows={2}
+        maxLength={MAX_DONOR_MESSAGE}
+      />
+    </>
+  )
+}
+
+const Agreement = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const agreed = form.field('agreed')
+  return (
+    <>
+      <p className="small mute">
+        {t(
+          'No donation goes to a party, a candidate or a campaign, and none buys a say in vetting or voting. We take none from parties, candidates or governments. Money from abroad pays for the work of the platform and for community projects, never for elections.',
+        )}
+      </p>
+      <CheckField
+        name="agreed"
+        id={agreed.id}
+        value="yes"
+        error={agreed.error}
+        defaultChecked={agreed.defaultValue === 'yes'}
+        label={t('This is my own or my organization’s money, and I ask for nothing in return.')}
+      />
+    </>
+  )
+}
+
+/** The currency of the form: the one of the address if the provider takes it, otherwise the first. */
+const currencyIn = (search: URLSearchParams, overview: DonationsOverview): DonationCurrency =>
+  (overview.currencies.find(({ code }) => code === search.get('currency')) ?? overview.currencies[0])?.code ??
+  'NGN'
+
+/** Asks for everything that a donation needs; the next page takes it to the provider. */
+export const GiveForm = ({ overview }: { overview: DonationsOverview }) => {
+  const t = useT()
+  const search = useSearch()
+  const currency = currencyIn(search, overview)
+  const amount = search.get('amount') ?? ''
+  return (
+    <Card accent title={t('Your donation')}>
+      <Form
+        key={currency}
+        className="stack"
+        call={donationsApi.give}
+        then={to('donation', { token: 'TOKEN' }).replace('TOKEN', '{token}')}
+        failed={failed}
+        values={{
+          currency,
+          to: search.get('to') ?? 'general',
+          choice: amount === '' ? String(currencyRules[currency].presets[1]) : 'own',
+          amount,
+          rhythm: search.get('rhythm') === 'monthly' ? 'monthly' : 'once',
+        }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            {overview.currencies.length > 1 && (
+              <Segments
+                label={t('Currency')}
+                items={overview.currencies.map(({ code }) => ({
+                  href: `${to('donations')}?currency=${code}`,
+                  label: code,
+                  current: code === currency,
+                }))}
+              />
+            )}
+            <input type="hidden" name="currency" value={currency} />
+            <Amount form={form} currency={currency} />
+            <Purpose form={form} currency={currency} overview={overview} />
+            <Donor form={form} />
+            <Agreement form={form} />
+            <p className="small mute">
+              {t(
+                'You pay nothing on top. The payment provider keeps a part, in Nigeria 1.5 % and ₦100, at most ₦2,000. Your receipt shows the exact sum. For a project we pay that part.',
+              )}
+            </p>
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Continue')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}
