@@ -522,6 +522,111 @@ create table challenge.voter_rules (
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
 
+create table donations.balance (
+  fund text not null,
+  currency text not null,
+  given bigint not null default 0,
+  fees bigint not null default 0,
+  back bigint not null default 0,
+  spent bigint not null default 0,
+  constraint balance_pkey primary key (fund, currency),
+  constraint balance_back_check check (back >= 0),
+  constraint balance_fees_check check (fees >= 0),
+  constraint balance_given_check check (given >= 0),
+  constraint balance_spent_check check (spent >= 0)
+);
+
+create table donations.donation (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  plan_id uuid,
+  person_id uuid,
+  email text,
+  language text not null,
+  fund text not null,
+  project_id uuid,
+  minor bigint not null,
+  currency text not null,
+  units bigint not null default 0,
+  rate_version integer,
+  minor_per_sup bigint,
+  name text,
+  is_anonymous boolean not null default false,
+  message text,
+  words text not null default 'waiting',
+  made_at timestamptz(3) not null,
+  paid_at timestamptz(3),
+  fee_minor bigint not null default 0,
+  back_minor bigint not null default 0,
+  project_state text,
+  constraint donation_pkey primary key (id),
+  constraint donation_number_key unique (number),
+  constraint donation_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint donation_plan_id_fkey foreign key (plan_id) references donations.plan(id) on delete set null,
+  constraint donation_back_minor_check check (back_minor >= 0),
+  constraint donation_check check ((project_id is null) = (units = 0)),
+  constraint donation_check1 check ((units = 0) = (rate_version is null)),
+  constraint donation_check2 check (paid_at is not null or fee_minor = 0 and back_minor = 0 and project_state is null),
+  constraint donation_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint donation_fee_minor_check check (fee_minor >= 0),
+  constraint donation_fund_check check (fund <> ''),
+  constraint donation_minor_check check (minor > 0),
+  constraint donation_project_state_check check (project_state in ('counted', 'passed')),
+  constraint donation_units_check check (units >= 0),
+  constraint donation_words_check check (words in ('waiting', 'shown', 'hidden'))
+);
+create index donation_made on donations.donation (made_at desc, id);
+create index donation_of_person on donations.donation (person_id, made_at desc) where (person_id is not null);
+create index donation_of_plan on donations.donation (plan_id, made_at desc) where (plan_id is not null);
+create index donation_paid on donations.donation (paid_at desc, id) where (paid_at is not null);
+create index donation_words on donations.donation (paid_at) where ((paid_at is not null) and (words = 'waiting'));
+
+create table donations.plan (
+  id uuid not null,
+  person_id uuid,
+  email text,
+  language text not null,
+  fund text not null,
+  project_id uuid,
+  minor bigint not null,
+  currency text not null,
+  name text,
+  is_anonymous boolean not null default false,
+  started_at timestamptz(3) not null,
+  day integer not null,
+  next_on date not null,
+  ended_at timestamptz(3),
+  ended_by text,
+  constraint plan_pkey primary key (id),
+  constraint plan_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint plan_check check ((ended_at is null) = (ended_by is null)),
+  constraint plan_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint plan_day_check check (day >= 1 and day <= 31),
+  constraint plan_ended_by_check check (ended_by in ('donor', 'unpaid')),
+  constraint plan_fund_check check (fund <> ''),
+  constraint plan_minor_check check (minor > 0)
+);
+create index plan_due on donations.plan (next_on) where (ended_at is null);
+create index plan_of_person on donations.plan (person_id) where (person_id is not null);
+
+create table donations.spending (
+  id bigint not null generated always as identity,
+  fund text not null,
+  currency text not null,
+  minor bigint not null,
+  paid_to text not null,
+  purpose text not null,
+  approval_id uuid not null,
+  at timestamptz(3) not null,
+  constraint spending_pkey primary key (id),
+  constraint spending_approval_id_key unique (approval_id),
+  constraint spending_minor_check check (minor > 0),
+  constraint spending_paid_to_check check (btrim(paid_to) <> ''),
+  constraint spending_purpose_check check (btrim(purpose) <> '')
+);
+create index spending_of on donations.spending (fund, id desc);
+create trigger spending_append_only before delete or update or truncate on donations.spending for each statement execute function platform.refuse_change();
+
 create table draws.entrant (
   round_id uuid not null,
   person_id uuid not null,
@@ -2579,7 +2684,7 @@ create table projects.photo (
 create table projects.pledge (
   id uuid not null,
   project_id uuid not null,
-  person_id uuid not null,
+  person_id uuid,
   bucket text not null,
   amount bigint not null,
   receipt text not null,
@@ -2592,10 +2697,11 @@ create table projects.pledge (
   constraint pledge_person_id_fkey foreign key (person_id) references identity.person(id),
   constraint pledge_project_id_fkey foreign key (project_id) references projects.project(id),
   constraint pledge_amount_check check (amount > 0),
-  constraint pledge_bucket_check check (bucket in ('earned', 'purchased')),
+  constraint pledge_bucket_check check (bucket in ('earned', 'purchased', 'gift')),
   constraint pledge_check check (refunded >= 0 and refunded <= amount),
   constraint pledge_check1 check ((state = 'held') = (ended_at is null)),
   constraint pledge_check2 check (refunded = 0 or state = 'refunded'),
+  constraint pledge_giver_check check ((bucket = 'gift') = (person_id is null)),
   constraint pledge_receipt_check check (receipt ~ '^F-[0-9A-Z]{4}-[0-9A-Z]{4}$'),
   constraint pledge_state_check check (state in ('held', 'paid', 'returned', 'refunded'))
 );

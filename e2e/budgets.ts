@@ -88,7 +88,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   sponsors: { kind: 'reading' },
   organization: { kind: 'reading' },
   registerOrganization: { kind: 'reading', as: 'ada' },
-  organizationDesk: { kind: 'reading', as: 'gbenga' },
+  manageOrganization: { kind: 'reading', as: 'gbenga' },
   organizationInvoice: { kind: 'reading', as: 'gbenga' },
   organizationsConsole: { kind: 'reading', as: 'lola' },
   projects: { kind: 'directory' },

@@ -53,6 +53,7 @@ export const moneyScreens = {
     domain: 'cashout',
     title: message('Cash out'),
     isPrivate: true,
+  },
   draws: {
     path: '/prize-draws',
     access: 'public',
@@ -96,12 +97,12 @@ export const moneyScreens = {
     title: message('Register an organization'),
     isPrivate: true,
   },
-  organizationDesk: {
-    path: '/organizations/:slug/desk',
+  manageOrganization: {
+    path: '/organizations/:slug/manage',
     access: 'organization-member',
     level: 'read',
     domain: 'organizations',
-    title: message('Desk of an organization'),
+    title: message('Manage an organization'),
     isPrivate: true,
   },
   organizationInvoice: {

@@ -80,7 +80,7 @@ export type Cashout = z.output<typeof Cashout>
 export const hindrances = ['not-here', 'stopped', 'kyc-required', 'bank-account-required'] as const
 export type CashoutHindrance = (typeof hindrances)[number]
 
-export const Desk = z.object({
+export const CashoutOverview = z.object({
   earned: sup(),
   rate: z.nullable(z.object({ version: z.int(), amount: money() })),
   account: z.nullable(BankAccount),
@@ -97,7 +97,7 @@ export const Desk = z.object({
   isTest: z.boolean(),
   cashouts: z.array(Cashout),
 })
-export type Desk = z.output<typeof Desk>
+export type CashoutOverview = z.output<typeof CashoutOverview>
 
 const wrongAmount = message('Write an amount such as 50 or 12.50.')
 const supAmount = () =>
@@ -144,12 +144,12 @@ export const cashoutApi = {
     tag: 'cashout-banks',
     returns: z.array(Bank),
   }),
-  desk: get('/api/cashout', {
+  overview: get('/api/cashout', {
     summary: 'What you can cash out, to which account, up to which limits, and your cashouts',
     access: 'citizen',
     limit: 'read',
     tag: 'cashouts',
-    returns: Desk,
+    returns: CashoutOverview,
   }),
   quote: get('/api/cashout/quote', {
     summary: 'What an amount of earned SUP is in naira, with the fee and when it arrives',

@@ -6,7 +6,7 @@ import { addAccount, ageCashout, BANK_NAME, startCashout, submit } from '#test/c
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
-import type { Cashout, Desk } from '../contracts/cashout-contract.ts'
+import type { Cashout, CashoutOverview } from '../contracts/cashout-contract.ts'
 
 const cashing = await startCashout()
 const { app, transfers, transfersOf, settle, stateOf, earned, linesOf, isSound } = cashing
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(cashing.stop)
 
-const desk = async (who: Person) => ok<Desk>(await who.get('/api/cashout'))
+const overview = async (who: Person) => ok<CashoutOverview>(await who.get('/api/cashout'))
 
 describe('[WA-03] a cashout', () => {
   test('requires completed KYC and a verified bank account, in the words of the specification', async () => {
@@ -26,7 +26,7 @@ describe('[WA-03] a cashout', () => {
       403,
       { error: 'KYC Verification Required', code: 'KYC_REQUIRED' },
     ])
-    expect((await desk(dayo)).hindrance).toBe('kyc-required')
+    expect((await overview(dayo)).hindrance).toBe('kyc-required')
     expect(refusal(await addAccount(dayo))).toEqual([403, 'KYC_REQUIRED'])
     // Ifẹ́ is verified; without the account of the demonstration, that is what is missing.
     const ife = await app.signIn('ife')
@@ -38,7 +38,7 @@ describe('[WA-03] a cashout', () => {
       409,
       { error: 'Bank Account Required', code: 'BANK_ACCOUNT_REQUIRED' },
     ])
-    expect((await desk(ife)).hindrance).toBe('bank-account-required')
+    expect((await overview(ife)).hindrance).toBe('bank-account-required')
     expect(transfers.transfers.size).toBe(0)
   })
 
@@ -85,11 +85,11 @@ describe('[WA-03] a cashout', () => {
     expect(refusal(await ada.post('/api/cashout', { amount: '20', rateVersion: 1 }))[0]).toBe(400)
     expect((await app.guest().get('/api/cashout')).statusCode).toBe(401)
     expect(await earned(ada)).toBe(before)
-    expect((await desk(ada)).cashouts).toHaveLength(1)
+    expect((await overview(ada)).cashouts).toHaveLength(1)
   })
 
   test('of another person does not exist', async () => {
-    const [own] = (await desk(ada)).cashouts
+    const [own] = (await overview(ada)).cashouts
     const dayo = await app.signIn('dayo')
     expect(refusal(await dayo.get(`/api/cashout/requests/${own?.id ?? ''}`))).toEqual([
       404,
@@ -99,7 +99,7 @@ describe('[WA-03] a cashout', () => {
 
   test('20 at the same time never exceed balance or limit', async () => {
     const before = await earned(ada)
-    const { leftToday } = await desk(ada)
+    const { leftToday } = await overview(ada)
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(ada, '100')))
     const done = answers.filter(({ statusCode }) => statusCode === 201).length
     expect(done).toBe(Math.min(Math.floor(before / 100), Math.floor(Number(leftToday) / 1_000)))
@@ -107,10 +107,10 @@ describe('[WA-03] a cashout', () => {
       expect(['CASHOUT_LIMIT_DAY', 'INSUFFICIENT_BALANCE']).toContain(answer.json<{ code: string }>().code)
     expect(await earned(ada)).toBe(before - done * 100)
     await workJobs(app)
-    for (const { id, state } of (await desk(ada)).cashouts)
+    for (const { id, state } of (await overview(ada)).cashouts)
       if (state === 'processed') await settle(id, 'failed')
     expect(await earned(ada)).toBe(before)
-    expect((await desk(ada)).leftToday).toBe(leftToday)
+    expect((await overview(ada)).leftToday).toBe(leftToday)
     await isSound()
   })
 })
@@ -161,7 +161,7 @@ describe('a bank account', () => {
     const reason = 'The names have nothing in common.'
     expect(ok<object>(await decide({ outcome: 'refuse', reason }))).toMatchObject({ state: 'refused' })
     expect(refusal(await decide({ outcome: 'accept', reason }))).toEqual([404, 'ACCOUNT_NOT_FOUND'])
-    expect((await desk(ada)).account?.state).toBe('refused')
+    expect((await overview(ada)).account?.state).toBe('refused')
     ok(await addAccount(ada))
     await ageCashout(app, 'ada')
   })
@@ -186,7 +186,7 @@ describe('cashing out while it is stopped', () => {
     ok(await set('yes'))
     await workJobs(app)
     expect(await stateOf(ada, id)).toBe('submitted')
-    expect((await desk(ada)).hindrance).toBe('stopped')
+    expect((await overview(ada)).hindrance).toBe('stopped')
     ok(await set('no'))
     await jobNamed('cashout:due').run(jobCtx(app), null)
     expect(await stateOf(ada, id)).toBe('processed')

@@ -5,7 +5,7 @@ import { ageCashout, startCashout, submit } from '#test/cashing-out.ts'
 import { whileJoined } from '#test/approvals.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
-import type { Cashout, Desk } from '../contracts/cashout-contract.ts'
+import type { Cashout, CashoutOverview } from '../contracts/cashout-contract.ts'
 import type { CashoutConsole } from '../contracts/console-contract.ts'
 
 const cashing = await startCashout()
@@ -101,7 +101,7 @@ describe('a risky cashout', () => {
 describe('a large cashout', () => {
   test('is paid by two people, never by one, and two at once pay it once', async () => {
     await ageCashout(app, 'ada')
-    const { tier } = ok<Desk>(await ada.get('/api/cashout'))
+    const { tier } = ok<CashoutOverview>(await ada.get('/api/cashout'))
     expect(tier).toBe('regular')
     const { id, isInReview } = ok<Cashout>(await submit(ada, '1,100'), 201)
     expect(isInReview).toBe(true)

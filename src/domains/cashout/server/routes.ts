@@ -4,13 +4,13 @@ import { cashoutConsoleApi } from '../contracts/console-contract.ts'
 import { addAccount } from './accounts/accounts.ts'
 import { listBanks } from './accounts/banks.ts'
 import { decideAccount, decideCashout, showConsole } from './console/console.ts'
-import { quoteCashout, showCashout, showCashoutDesk } from './requests/requests.ts'
+import { quoteCashout, showCashout, showCashoutOverview } from './requests/requests.ts'
 import { cancelCashout } from './requests/stopping.ts'
 import { submitCashout } from './requests/submitting.ts'
 
 const ownRoutes = implement('cashout', cashoutApi, {
   banks: (ctx) => listBanks(ctx),
-  desk: (ctx) => showCashoutDesk(ctx),
+  overview: (ctx) => showCashoutOverview(ctx),
   quote: (ctx, { query }) => quoteCashout(ctx, query.amount),
   cashout: (ctx, { params }) => showCashout(ctx, params.cashoutId),
   addAccount: (ctx, { body }) => addAccount(ctx, body),

@@ -59,7 +59,7 @@ const aboutCashout =
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
 export const requests: Readonly<Record<string, Arrange>> = {
   'cashout.banks': nothing,
-  'cashout.desk': nothing,
+  'cashout.overview': nothing,
   'cashout.quote': async (arranging) => {
     await addOwner(arranging, selfOf(arranging))
     await giveEarned(arranging.app, selfOf(arranging), 20)

@@ -46,7 +46,7 @@ const Recent = ({ recent }: Pick<CashoutConsole, 'recent'>) => {
   )
 }
 
-const Console = ({ desk }: { desk: CashoutConsole }) => {
+const Console = ({ shown }: { shown: CashoutConsole }) => {
   const t = useT()
   return (
     <>
@@ -54,35 +54,35 @@ const Console = ({ desk }: { desk: CashoutConsole }) => {
         {t(
           '{count, plural, one {# cashout} other {# cashouts}} today, {sum} in all. Above {limit} two people must agree.',
           {
-            count: desk.today.count,
-            sum: nairaText(desk.today.net),
-            limit: nairaText(desk.twoPeopleAbove),
+            count: shown.today.count,
+            sum: nairaText(shown.today.net),
+            limit: nairaText(shown.twoPeopleAbove),
           },
         )}
       </p>
       <Section title={t('Cashouts that wait for people')}>
-        {desk.waiting.length === 0 ? (
+        {shown.waiting.length === 0 ? (
           <Notice>{t('Nothing waits.')}</Notice>
         ) : (
           <div className="stack">
-            {desk.waiting.map((item) => (
+            {shown.waiting.map((item) => (
               <WaitingCashout key={item.id} item={item} />
             ))}
           </div>
         )}
       </Section>
       <Section title={t('Bank accounts with another name')}>
-        {desk.accounts.length === 0 ? (
+        {shown.accounts.length === 0 ? (
           <Notice>{t('Nothing waits.')}</Notice>
         ) : (
           <div className="stack">
-            {desk.accounts.map((item) => (
+            {shown.accounts.map((item) => (
               <WaitingAccountView key={item.id} item={item} />
             ))}
           </div>
         )}
       </Section>
-      {desk.recent.length > 0 && <Recent recent={desk.recent} />}
+      {shown.recent.length > 0 && <Recent recent={shown.recent} />}
     </>
   )
 }
@@ -95,7 +95,7 @@ const CashoutConsolePage = () => {
     <div className="wrap page stack">
       <PageHead title={t('Cashout console')} />
       <Loaded state={state} again={to('cashoutConsole')} failed={t('The cashouts could not be loaded.')}>
-        {(desk) => <Console desk={desk} />}
+        {(shown) => <Console shown={shown} />}
       </Loaded>
     </div>
   )

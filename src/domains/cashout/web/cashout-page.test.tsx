@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
 import { renderWithState } from '#test/web.tsx'
-import { type Cashout, cashoutApi, type Desk, type Quote } from '../contracts/cashout-contract.ts'
+import { type Cashout, cashoutApi, type CashoutOverview, type Quote } from '../contracts/cashout-contract.ts'
 import cashoutPage from './cashout-page.tsx'
 
 const id = '0ada0000-0000-4000-8000-00000000000c'
@@ -25,7 +25,7 @@ const cashout: Cashout = {
   canCancel: false,
   reason: null,
 }
-const desk: Desk = {
+const overview: CashoutOverview = {
   earned: '120.00',
   rate: { version: 1, amount: '10.00' },
   account: {
@@ -63,10 +63,10 @@ const quote: Quote = {
 }
 
 const { component: CashoutPage } = cashoutPage
-const show = (given: Partial<Desk>, search = '') =>
+const show = (given: Partial<CashoutOverview>, search = '') =>
   renderWithState(<CashoutPage />, {
     client: fakeClient()
-      .answers(cashoutApi.desk, { ...desk, ...given })
+      .answers(cashoutApi.overview, { ...overview, ...given })
       .answers(cashoutApi.banks, [{ code: '011', name: 'First Bank of Nigeria' }])
       .answers(cashoutApi.quote, quote),
     state: { pathname: '/wallet/cashout', search },
@@ -105,7 +105,7 @@ describe('what is missing before a cashout', () => {
         tail: '0001',
         state: 'review',
         name: null,
-        addedAt: desk.cashouts[0]?.submittedAt ?? '',
+        addedAt: overview.cashouts[0]?.submittedAt ?? '',
       },
     })
     await screen.findByText('People check your bank account.')

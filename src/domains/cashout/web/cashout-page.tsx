@@ -8,11 +8,11 @@ import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { cashoutApi } from '../contracts/cashout-contract.ts'
 import { banksRead } from './cashout/account.tsx'
-import { DeskView } from './cashout/desk-view.tsx'
+import { CashoutView } from './cashout/cashout-view.tsx'
 import { quoteRead } from './cashout/quote.tsx'
 import { CashoutReceipt } from './cashout/receipt.tsx'
 
-const deskRead = read(cashoutApi.desk)
+const overviewRead = read(cashoutApi.overview)
 const cashoutRead = (cashoutId: string) => read(cashoutApi.cashout, { params: { cashoutId } })
 
 const idIn = (search: URLSearchParams): string | null => {
@@ -40,14 +40,18 @@ const One = ({ cashoutId }: { cashoutId: string }) => {
   )
 }
 
-const Desk = () => {
+const Overview = () => {
   const t = useT()
   const search = useSearch()
-  const state = useRead(cashoutApi.desk, deskRead)
+  const state = useRead(cashoutApi.overview, overviewRead)
   return (
     <Loaded state={state} again={to('cashout')} failed={t('Your balance could not be loaded.')}>
-      {(desk) => (
-        <DeskView desk={desk} amount={amountIn(search)} isChanging={search.get('bank') === 'change'} />
+      {(overview) => (
+        <CashoutView
+          overview={overview}
+          amount={amountIn(search)}
+          isChanging={search.get('bank') === 'change'}
+        />
       )}
     </Loaded>
   )
@@ -60,7 +64,7 @@ const CashoutPage = () => {
   return (
     <div className="wrap read page stack">
       <PageHead title={t('Cash out')} />
-      {cashoutId ? <One cashoutId={cashoutId} /> : <Desk />}
+      {cashoutId ? <One cashoutId={cashoutId} /> : <Overview />}
     </div>
   )
 }
@@ -70,7 +74,7 @@ export default page({
   reads: ({ search }) => {
     const [cashoutId, amount] = [idIn(search), amountIn(search)]
     if (cashoutId) return [cashoutRead(cashoutId)]
-    return amount ? [deskRead, quoteRead(amount)] : [deskRead, banksRead]
+    return amount ? [overviewRead, quoteRead(amount)] : [overviewRead, banksRead]
   },
   head: (_, t) => ({ title: t('Cash out'), isPrivate: true }),
 })

@@ -1,6 +1,6 @@
 import { namesOf, hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
 import { listStopped } from '#domains/switches/server/switches.ts'
-import { balancesOf } from '#domains/wallet/server/accounts/wallets.ts'
+import { balancesOf, nairaRates } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -140,6 +140,7 @@ export const showDraw = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, drawId: 
   const round = await findRound(ctx, drawId)
   const [found] = await drawCardsOf(ctx, [round])
   const prizes = found?.prizes ?? []
+  const { paidOut } = await nairaRates(ctx)
   return {
     ...cardOf(round, prizes, found?.card.entries ?? 0),
     rules: round.rules,
@@ -150,7 +151,7 @@ export const showDraw = async (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, drawId: 
       place,
       label,
       amount: supText(units),
-      naira: nairaOf(units),
+      naira: nairaOf(units, paidOut?.minor ?? 0),
     })),
     reserves: round.reserves,
     proof: proofOf(round),

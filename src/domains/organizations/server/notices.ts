@@ -17,7 +17,7 @@ export const organizationDecided = defineNotification({
     values: { name, decision: { text: organizationStateNames[state] } },
   }),
   body: () => ({ text: message('Read the reason, and what you can do next, in your organization.') }),
-  link: ({ slug }) => to('organizationDesk', { slug }),
+  link: ({ slug }) => to('manageOrganization', { slug }),
   urgency: 'instant',
   typed,
 })
@@ -66,7 +66,7 @@ export const spendWaits = defineNotification({
     text: message('{name}: a second signatory confirms or refuses it.'),
     values: { name },
   }),
-  link: ({ slug }) => to('organizationDesk', { slug }),
+  link: ({ slug }) => to('manageOrganization', { slug }),
   urgency: 'instant',
   typed,
 })

@@ -15,7 +15,7 @@ import {
 import { workJobs } from '#test/working.ts'
 import type { Organization, OwnOrganizations } from '../contract.ts'
 import type { RegisteredOrganization } from '../contracts/console-contract.ts'
-import type { Desk } from '../contracts/desk-contract.ts'
+import type { ManagedOrganization } from '../contracts/managing-contract.ts'
 
 let app: TestApp
 let ada: Person
@@ -35,7 +35,8 @@ beforeEach(async () => {
 
 const reason = 'Name, number and address stand in the public search of the register.'
 const ownOf = async (who: Person) => ok<OwnOrganizations>(await who.get('/api/own-organizations'))
-const deskOf = async (who: Person, slug: string) => ok<Desk>(await who.get(`/api/organizations/${slug}/desk`))
+const managedOf = async (who: Person, slug: string) =>
+  ok<ManagedOrganization>(await who.get(`/api/organizations/${slug}/manage`))
 const propose = (who: Person, slug: string, to: string) =>
   who.post(`/api/admin/organizations/${slug}/decision`, { to, reason })
 const decide = async (slug: string, to: string): Promise<void> => {
@@ -59,7 +60,7 @@ describe('a registration', () => {
       404,
       'ORGANIZATION_NOT_FOUND',
     ])
-    expect(await deskOf(ada, slug)).toMatchObject({ state: 'pending', role: 'owner', balance: '0.00' })
+    expect(await managedOf(ada, slug)).toMatchObject({ state: 'pending', role: 'owner', balance: '0.00' })
     const invite = { addresses: 'new@example.ng', role: 'member' }
     expect(refusal(await ada.post(`/api/organizations/${slug}/invitations`, invite))).toEqual([
       403,
@@ -123,15 +124,15 @@ describe('a registration', () => {
   test('that is refused tells why, and can be handed in again; an older proposal counts for nothing then', async () => {
     const slug = await registered(ada)
     await decide(slug, 'refused')
-    const desk = await deskOf(ada, slug)
-    expect(desk).toMatchObject({ state: 'refused', reason })
+    const managed = await managedOf(ada, slug)
+    expect(managed).toMatchObject({ state: 'refused', reason })
     ok(
       await ada.post(`/api/organizations/${slug}/registration`, {
         ...registration({ address: '9 Other Road, Nsukka, Enugu State' }),
         evidenceIds: [await uploadCertificate(ada)],
       }),
     )
-    expect((await deskOf(ada, slug)).state).toBe('pending')
+    expect((await managedOf(ada, slug)).state).toBe('pending')
     expect((await consoleOf('pending')).find((item) => item.slug === slug)?.address).toContain('9 Other Road')
   })
 
@@ -170,9 +171,9 @@ describe('an invitation', () => {
     expect(invitation).toMatchObject({ slug, role: 'member' })
     await confirmEmail(app, 'ada')
     expect(refusal(await answer(ada, invitation?.id ?? '', 'accept'))).toEqual([404, 'INVITATION_NOT_FOUND'])
-    expect((await ife.get(`/api/organizations/${slug}/desk`)).statusCode).toBeGreaterThanOrEqual(403)
+    expect((await ife.get(`/api/organizations/${slug}/manage`)).statusCode).toBeGreaterThanOrEqual(403)
     ok(await answer(ife, invitation?.id ?? '', 'accept'))
-    expect(await deskOf(ife, slug)).toMatchObject({
+    expect(await managedOf(ife, slug)).toMatchObject({
       role: 'member',
       spends: [],
       invoices: [],
@@ -191,7 +192,7 @@ describe('an invitation', () => {
     await confirmEmail(app, 'ada')
     const mine = async () => (await ownOf(ada)).invitations.find((each) => each.slug === slug)
     ok(await invite(slug, 'ADA@demo.sup\nada@demo.sup, other@example.ng', 'signatory'))
-    expect((await deskOf(gbenga, slug)).invitations.map(({ hint }) => hint).toSorted()).toEqual([
+    expect((await managedOf(gbenga, slug)).invitations.map(({ hint }) => hint).toSorted()).toEqual([
       'ad…@demo.sup',
       'ot…@example.ng',
     ])
@@ -199,7 +200,7 @@ describe('an invitation', () => {
     ok(await answer(ada, (await mine())?.id ?? '', 'decline'))
     expect(await mine()).toBeUndefined()
     ok(await invite(slug, 'ada@demo.sup'))
-    const open = (await deskOf(gbenga, slug)).invitations.find(({ hint }) => hint.startsWith('ad'))
+    const open = (await managedOf(gbenga, slug)).invitations.find(({ hint }) => hint.startsWith('ad'))
     ok(await gbenga.post(`/api/organizations/${slug}/invitations/${open?.id}/withdraw`, {}))
     expect(await mine()).toBeUndefined()
     ok(await invite(slug, 'ada@demo.sup'))
@@ -216,17 +217,17 @@ describe('roles', () => {
     const { slug } = await makeOrganization(app, { owner: 'gbenga', signatories: ['dayo'], members: ['ife'] })
     const [dayo, ife] = [await app.signIn('dayo'), await app.signIn('ife')]
     const idOf = async (first: string) =>
-      (await deskOf(gbenga, slug)).members.find(({ name }) => name.startsWith(first))?.id ?? ''
+      (await managedOf(gbenga, slug)).members.find(({ name }) => name.startsWith(first))?.id ?? ''
     const change = async (who: Person, first: string, role: string) =>
       who.post(`/api/organizations/${slug}/members/${await idOf(first)}`, { role })
     expect(refusal(await change(dayo, 'Ife', 'signatory'))).toEqual([403, 'FORBIDDEN'])
     ok(await change(gbenga, 'Ifẹ́', 'signatory'))
-    expect(await deskOf(ife, slug)).toMatchObject({ role: 'signatory' })
+    expect(await managedOf(ife, slug)).toMatchObject({ role: 'signatory' })
     expect(refusal(await change(gbenga, 'Gbenga', 'member'))).toEqual([409, 'OWNER_STAYS'])
     expect(refusal(await gbenga.post(`/api/organizations/${slug}/leave`, {}))).toEqual([409, 'OWNER_STAYS'])
     ok(await change(gbenga, 'Ifẹ́', 'none'))
-    expect((await ife.get(`/api/organizations/${slug}/desk`)).statusCode).not.toBe(200)
-    expect((await deskOf(dayo, slug)).memberCount).toBe(2)
+    expect((await ife.get(`/api/organizations/${slug}/manage`)).statusCode).not.toBe(200)
+    expect((await managedOf(dayo, slug)).memberCount).toBe(2)
   })
 })
 

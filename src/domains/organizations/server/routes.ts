@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { organizationsApi } from '../contract.ts'
 import { organizationsConsoleApi } from '../contracts/console-contract.ts'
-import { deskApi } from '../contracts/desk-contract.ts'
+import { managingApi } from '../contracts/managing-contract.ts'
 import { writeBooks } from './money/books.ts'
 import { confirmSpend, refuseSpend } from './money/confirming.ts'
 import { checkInvoice, orderSup, payInvoice, showInvoice } from './money/invoices.ts'
@@ -16,7 +16,7 @@ import { changeMember, leaveOrganization } from './people/members.ts'
 import { showOrganizationsConsole } from './registering/console.ts'
 import { proposeOrganization } from './registering/deciding.ts'
 import { handInAgain, registerOrganization } from './registering/registering.ts'
-import { showOrganizationDesk } from './showing/desk.ts'
+import { showManagedOrganization } from './showing/managed.ts'
 import { listOrganizations, showOrganization } from './showing/directory.ts'
 
 const publicRoutes = implement('organizations', organizationsApi, {
@@ -27,8 +27,8 @@ const publicRoutes = implement('organizations', organizationsApi, {
   answerInvitation: (ctx, { params, body }) => answerInvitation(ctx, params.invitationId, body.answer),
 })
 
-const deskRoutes = implement('organizations', deskApi, {
-  desk: (ctx, { params }) => showOrganizationDesk(ctx, params.slug),
+const managingRoutes = implement('organizations', managingApi, {
+  managed: (ctx, { params }) => showManagedOrganization(ctx, params.slug),
   handInAgain: (ctx, { params, body }) => handInAgain(ctx, params.slug, body),
   leaveOrganization: (ctx, { params }) => leaveOrganization(ctx, params.slug),
   proposeSpend: (ctx, { params, body }) => proposeSpend(ctx, params.slug, body),
@@ -49,4 +49,4 @@ const consoleRoutes = implement('organizations', organizationsConsoleApi, {
   proposeOrganization: (ctx, { params, body }) => proposeOrganization(ctx, params.slug, body),
 })
 
-export const organizationsRoutes = [...publicRoutes, ...deskRoutes, ...consoleRoutes]
+export const organizationsRoutes = [...publicRoutes, ...managingRoutes, ...consoleRoutes]

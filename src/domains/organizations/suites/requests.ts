@@ -123,7 +123,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     return { body: await withCertificate(arranging) }
   },
   'organizations.answerInvitation': invited,
-  'organizations.desk': inOne(),
+  'organizations.managed': inOne(),
   'organizations.handInAgain': async (arranging) => ({
     params: { slug: (await made(arranging, 'refused')).slug },
     body: await withCertificate(arranging),

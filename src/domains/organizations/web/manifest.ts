@@ -6,7 +6,7 @@ export const organizationsPages: PagesOf<'organizations'> = {
   sponsors: () => import('./sponsors-page.tsx'),
   organization: () => import('./organization-page.tsx'),
   registerOrganization: () => import('./register-organization-page.tsx'),
-  organizationDesk: () => import('./organization-desk-page.tsx'),
+  manageOrganization: () => import('./manage-organization-page.tsx'),
   organizationInvoice: () => import('./organization-invoice-page.tsx'),
   organizationsConsole: () => import('./organizations-console-page.tsx'),
 }

@@ -14,12 +14,13 @@ import { Table } from '#ui/data/table.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { deskApi, type Invoice } from '../contracts/desk-contract.ts'
-import { invoiceWords } from './desk/invoices.tsx'
+import { managingApi } from '../contracts/managing-contract.ts'
+import { type Invoice } from '../contracts/money-contract.ts'
+import { invoiceWords } from './managing/invoices.tsx'
 import { NoOrganization } from './directory/no-organization.tsx'
 import { failed, moneyShown, supNumber } from './directory/organization-words.ts'
 
-const invoiceRead = (slug: string, number: string) => read(deskApi.invoice, { params: { slug, number } })
+const invoiceRead = (slug: string, number: string) => read(managingApi.invoice, { params: { slug, number } })
 
 const Paying = ({ invoice }: { invoice: Invoice }) => {
   const t = useT()
@@ -41,7 +42,7 @@ const Paying = ({ invoice }: { invoice: Invoice }) => {
       ) : (
         <Form
           {...common}
-          call={deskApi.payInvoice}
+          call={managingApi.payInvoice}
           failed={message('Failed to initiate purchase. Please try again.')}
         >
           {(form) => (
@@ -57,7 +58,7 @@ const Paying = ({ invoice }: { invoice: Invoice }) => {
         </Form>
       )}
       {state === 'paying' && (
-        <Form {...common} call={deskApi.checkInvoice} failed={failed}>
+        <Form {...common} call={managingApi.checkInvoice} failed={failed}>
           {(form) => (
             <>
               <FormProblem form={form} />
@@ -140,7 +141,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
   const { text, tone } = invoiceWords[invoice.state]
   return (
     <article className="wrap read page stack">
-      <BackLink href={`${to('organizationDesk', { slug: invoice.slug })}#invoices`}>
+      <BackLink href={`${to('manageOrganization', { slug: invoice.slug })}#invoices`}>
         {invoice.buyer.name}
       </BackLink>
       <PageHead
@@ -164,7 +165,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
 /** One invoice, to read, pay and print. */
 const OrganizationInvoicePage = () => {
   const { slug = '', number = '' } = useParams()
-  const { data, problem } = useRead(deskApi.invoice, invoiceRead(slug, number))
+  const { data, problem } = useRead(managingApi.invoice, invoiceRead(slug, number))
   if (data) return <Found invoice={data} />
   return <NoOrganization problem={problem} here={to('organizationInvoice', { slug, number })} />
 }

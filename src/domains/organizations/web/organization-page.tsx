@@ -110,8 +110,8 @@ const Found = ({ organization }: { organization: Organization }) => {
         })}
         actions={
           organization.ownRole && (
-            <ButtonLink size="sm" href={to('organizationDesk', { slug })}>
-              {t('Open your desk')}
+            <ButtonLink size="sm" href={to('manageOrganization', { slug })}>
+              {t('Manage it')}
             </ButtonLink>
           )
         }

@@ -72,7 +72,7 @@ const Own = ({ own }: { own: OwnOrganizations }) => {
         <Card
           key={slug}
           as="article"
-          title={<a href={to('organizationDesk', { slug })}>{name}</a>}
+          title={<a href={to('manageOrganization', { slug })}>{name}</a>}
           action={<Chip tone={stateTones[state]}>{t(organizationStateNames[state])}</Chip>}
         >
           <p className="small mute">{t(organizationRoleNames[role])}</p>

@@ -1,4 +1,4 @@
-import { escaped, money } from './page-text.ts'
+import { escaped, paymentText } from './page-text.ts'
 import type { DoubleTransaction } from './transactions.ts'
 import { transferControls } from './transfer-controls.ts'
 import type { TransferState } from './transfers.ts'
@@ -32,7 +32,7 @@ export const checkoutPage = (t: DoubleTransaction): string => {
   if (t.status === 'success') return document('This payment is done', NOTE)
   const ways = Object.entries(noticeWays).map(([way, label]) => `<option value="${way}">${label}</option>`)
   return document(
-    `Pay ${money(t.amount, t.currency)}`,
+    `Pay ${paymentText(t.amount, t.currency)}`,
     `${NOTE}<p>For SUP. Reference ${escaped(t.reference)}</p><form method="post">
 <p><label for="notice">When the shop hears of it</label><br><select id="notice" name="notice">${ways.join('')}</select></p>
 <p><button name="do" value="pay">Pay</button><button name="do" value="fail">Let it fail</button><button name="do" value="abandon">Go back without paying</button></p></form>`,
@@ -50,7 +50,7 @@ export const controlPage = (all: readonly DoubleTransaction[], transfers: Transf
   )
   const rows = all.map(
     (t) =>
-      `<tr><td>${escaped(t.reference)}</td><td>${money(t.amount, t.currency)}</td><td>${t.status}</td><td>${
+      `<tr><td>${escaped(t.reference)}</td><td>${paymentText(t.amount, t.currency)}</td><td>${t.status}</td><td>${
         t.status === 'success'
           ? `<form method="post"><input type="hidden" name="reference" value="${escaped(t.reference)}">${buttons.join('')}</form>`
           : ''

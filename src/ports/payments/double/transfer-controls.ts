@@ -1,4 +1,4 @@
-import { escaped, money } from './page-text.ts'
+import { escaped, paymentText } from './page-text.ts'
 import type { DoubleTransfer, TransferState } from './transfers.ts'
 
 const acts = { success: 'Succeeds', failed: 'Fails', reversed: 'Comes back' } as const
@@ -13,7 +13,7 @@ const actsOn = ({ status }: DoubleTransfer): TransferAct[] => {
 
 const rowOf = (t: DoubleTransfer): string => {
   const buttons = actsOn(t).map((act) => `<button name="do" value="${act}">${acts[act]}</button>`)
-  return `<tr><td>${escaped(t.reference)}</td><td>${escaped(t.recipient.name)}</td><td>${money(t.amount, t.currency)}</td><td>${t.status}</td><td><form method="post"><input type="hidden" name="transfer" value="${escaped(t.reference)}">${buttons.join('')}</form></td></tr>`
+  return `<tr><td>${escaped(t.reference)}</td><td>${escaped(t.recipient.name)}</td><td>${paymentText(t.amount, t.currency)}</td><td>${t.status}</td><td><form method="post"><input type="hidden" name="transfer" value="${escaped(t.reference)}">${buttons.join('')}</form></td></tr>`
 }
 
 /** Transfers to banks, and the names of the bank accounts that exist in the test. */

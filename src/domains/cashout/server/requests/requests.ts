@@ -9,7 +9,7 @@ import { minorText, supText } from '#shared/values/money.ts'
 import {
   type Cashout,
   type CashoutHindrance,
-  type Desk,
+  type CashoutOverview,
   type Tier,
   tiers,
 } from '../../contracts/cashout-contract.ts'
@@ -92,7 +92,7 @@ const leftOf = async (ctx: SignedInCtx, tier: Tier): Promise<{ day: number; mont
 }
 
 /** Everything that the page to cash out shows. */
-export const showCashoutDesk = async (ctx: SignedInCtx): Promise<Desk> => {
+export const showCashoutOverview = async (ctx: SignedInCtx): Promise<CashoutOverview> => {
   const me = ctx.viewer.id
   const [offer, account] = [await nairaOffer(ctx), await bankAccountsStore(ctx.db).latestOf(me)]
   const stopped = (await listStopped(ctx)).find(({ name }) => name === 'cashout')

@@ -12,12 +12,12 @@ import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { cashoutApi, type Desk } from '../../contracts/cashout-contract.ts'
+import { cashoutApi, type CashoutOverview } from '../../contracts/cashout-contract.ts'
 
 export const banksRead = read(cashoutApi.banks)
 
 /** Sets the bank account: bank and number; the bank tells us its name. */
-export const AccountForm = ({ isTest }: Pick<Desk, 'isTest'>) => {
+export const AccountForm = ({ isTest }: Pick<CashoutOverview, 'isTest'>) => {
   const t = useT()
   const state = useRead(cashoutApi.banks, banksRead)
   return (
@@ -76,7 +76,7 @@ export const AccountForm = ({ isTest }: Pick<Desk, 'isTest'>) => {
 export const changeAccount = `${to('cashout')}?bank=change`
 
 /** The account that is set, and what it waits for. */
-export const AccountLine = ({ account }: { account: NonNullable<Desk['account']> }) => {
+export const AccountLine = ({ account }: { account: NonNullable<CashoutOverview['account']> }) => {
   const t = useT()
   const place = `${account.bankName} ···${account.tail}`
   if (account.state === 'review')

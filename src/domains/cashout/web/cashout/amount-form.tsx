@@ -3,25 +3,25 @@ import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import type { Desk } from '../../contracts/cashout-contract.ts'
+import type { CashoutOverview } from '../../contracts/cashout-contract.ts'
 import { nairaText } from './words.ts'
 
 /** Asks how much; the next page shows what arrives. */
-export const AmountForm = ({ desk, amount = '' }: { desk: Desk; amount?: string }) => {
+export const AmountForm = ({ overview, amount = '' }: { overview: CashoutOverview; amount?: string }) => {
   const t = useT()
   return (
     <Card accent title={t('How much?')}>
       <form method="get" action={to('cashout')} className="stack">
         <p>
           {t('You have {earned} earned SUP. You can cash out {left} more today.', {
-            earned: desk.earned,
-            left: nairaText(desk.leftToday),
+            earned: overview.earned,
+            left: nairaText(overview.leftToday),
           })}
         </p>
         <TextField
           name="amount"
           label={t('Amount in SUP')}
-          hint={t('At least {min} SUP', { min: desk.minSup })}
+          hint={t('At least {min} SUP', { min: overview.minSup })}
           inputMode="decimal"
           width={10}
           defaultValue={amount}

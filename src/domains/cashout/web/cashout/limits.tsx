@@ -1,11 +1,11 @@
 import { useT } from '#platform/web/language.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/data/table.tsx'
-import type { Desk } from '../../contracts/cashout-contract.ts'
+import type { CashoutOverview } from '../../contracts/cashout-contract.ts'
 import { nairaText, tierNames } from './words.ts'
 
 /** The limits and the fees, from the server's own tables. */
-export const Limits = ({ desk }: { desk: Desk }) => {
+export const Limits = ({ overview }: { overview: CashoutOverview }) => {
   const t = useT()
   return (
     <Card title={t('Limits and fees')}>
@@ -17,9 +17,9 @@ export const Limits = ({ desk }: { desk: Desk }) => {
             { label: t('A day'), end: true },
             { label: t('A month'), end: true },
           ]}
-          rows={desk.caps.map(({ tier, day, month }) => ({
+          rows={overview.caps.map(({ tier, day, month }) => ({
             key: tier,
-            selected: tier === desk.tier,
+            selected: tier === overview.tier,
             cells: [t(tierNames[tier]), nairaText(day), nairaText(month)],
           }))}
         />
@@ -27,7 +27,7 @@ export const Limits = ({ desk }: { desk: Desk }) => {
           fold={false}
           caption={t('What a transfer costs')}
           columns={[{ label: t('Worth of your SUP') }, { label: t('Fee'), end: true }]}
-          rows={desk.fees.map(({ upTo, fee }) => ({
+          rows={overview.fees.map(({ upTo, fee }) => ({
             key: fee,
             cells: [
               upTo === null ? t('more') : t('up to {amount}', { amount: nairaText(upTo) }),

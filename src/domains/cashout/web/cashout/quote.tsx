@@ -12,15 +12,15 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { cashoutApi, type Desk, type Quote } from '../../contracts/cashout-contract.ts'
+import { cashoutApi, type CashoutOverview, type Quote } from '../../contracts/cashout-contract.ts'
 import { AmountForm } from './amount-form.tsx'
 import { nairaText, noonOf } from './words.ts'
 
 export const quoteRead = (amount: string) => read(cashoutApi.quote, { query: { amount } })
 
-const Confirm = ({ quote, desk }: { quote: Quote; desk: Desk }) => {
+const Confirm = ({ quote, overview }: { quote: Quote; overview: CashoutOverview }) => {
   const t = useT()
-  const { account } = desk
+  const { account } = overview
   const rows = [
     { label: t('You give'), value: `${quote.sup} SUP` },
     { label: t('Rate'), value: t('{price} for 1 SUP', { price: nairaText(quote.rate) }) },
@@ -62,10 +62,10 @@ const Confirm = ({ quote, desk }: { quote: Quote; desk: Desk }) => {
 }
 
 /** What an amount is worth, with the fee, before anybody confirms; or why it cannot be cashed out. */
-export const QuoteView = ({ amount, desk }: { amount: string; desk: Desk }) => {
+export const QuoteView = ({ amount, overview }: { amount: string; overview: CashoutOverview }) => {
   const t = useT()
   const { data, isWaiting, problem } = useRead(cashoutApi.quote, quoteRead(amount))
-  if (data) return <Confirm quote={data} desk={desk} />
+  if (data) return <Confirm quote={data} overview={overview} />
   if (isWaiting) return <Waiting />
   const why = problem?.fields['amount'] || problem?.message
   return (
@@ -73,7 +73,7 @@ export const QuoteView = ({ amount, desk }: { amount: string; desk: Desk }) => {
       <Notice tone="bad" role="alert" title={t('This amount cannot be cashed out.')}>
         {why && t(why)}
       </Notice>
-      <AmountForm desk={desk} amount={amount} />
+      <AmountForm overview={overview} amount={amount} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { message } from '#shared/words.ts'
 import type { Tone } from '#ui/chip.tsx'
-import type { Cashout, CashoutState, Desk } from '../../contracts/cashout-contract.ts'
+import type { Cashout, CashoutState, CashoutOverview } from '../../contracts/cashout-contract.ts'
 
 /** Decimal text of naira with its sign and groups: `₦5,000.00`. */
 export const nairaText = (amount: string): string => `₦${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
@@ -21,7 +21,7 @@ const stateWords: Readonly<Record<CashoutState, { text: string; tone?: Tone }>> 
 export const cashoutWord = ({ state, isInReview }: Pick<Cashout, 'state' | 'isInReview'>) =>
   isInReview ? { text: message('People look at it'), tone: 'warn' as Tone } : stateWords[state]
 
-export const tierNames: Readonly<Record<Desk['tier'], string>> = {
+export const tierNames: Readonly<Record<CashoutOverview['tier'], string>> = {
   starter: message('Verified for less than 30 days, or no cashout completed yet'),
   regular: message('Afterwards'),
 }

@@ -35,7 +35,7 @@ export const sumsOf = (row: BalanceRow): FundSums => ({
   left: minorText(leftOf(row)),
 })
 
-export const spendingOf = (row: SpendingRow): FundSpending => ({
+export const fundSpendingOf = (row: SpendingRow): FundSpending => ({
   day: lagosDay(row.at),
   amount: minorText(row.minor),
   currency: row.currency,
@@ -89,7 +89,7 @@ export const fundFacts = async (ctx: Pick<Ctx, 'db'>): Promise<FundFacts[]> => {
     fund,
     sums: balances.filter((row) => row.fund === fund).map(sumsOf),
     givers: shownGivers(givers.get(fund) ?? 0),
-    spendings: spendings.filter((row) => row.fund === fund).map(spendingOf),
+    spendings: spendings.filter((row) => row.fund === fund).map(fundSpendingOf),
   }))
 }
 

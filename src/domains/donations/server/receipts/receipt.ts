@@ -18,7 +18,7 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
   const row = await findDonation(ctx, token)
   if (row.paid_at === null) throw new Refusal('not-paid-yet')
   const say = await wordsIn(ctx.language)
-  const money = (minor: number) => amountText(row.currency, minorText(minor))
+  const inWords = (minor: number) => amountText(row.currency, minorText(minor))
   const fund = donationTargets.find((each) => each === row.fund) ?? 'general'
   const titles = await projectTitles(ctx, row.project_id === null ? [] : [row.project_id])
   const charge = (await chargesOf(ctx, [row.id])).get(row.id)
@@ -28,12 +28,12 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
   })
   const number = donationNumber(row.number)
   const lines = [
-    line('amount', `${money(row.minor)} (${row.currency})`),
+    line('amount', `${inWords(row.minor)} (${row.currency})`),
     line('donor', row.name ?? say(receiptWords.unnamed)),
     line('purpose', titles.get(row.project_id ?? '') ?? say(fundNames[fund])),
     line('paidOn', formatDate(row.paid_at.toISOString(), say)),
-    line('fee', money(row.fee_minor)),
-    ...(row.back_minor > 0 ? [line('back', money(row.back_minor))] : []),
+    line('fee', inWords(row.fee_minor)),
+    ...(row.back_minor > 0 ? [line('back', inWords(row.back_minor))] : []),
     ...(row.units > 0 ? [line('sup', `${supText(row.units)} SUP`)] : []),
     ...(charge ? [line('channel', [charge.channel, charge.number].filter(Boolean).join(', '))] : []),
   ]

@@ -26,7 +26,7 @@ const reply = async (question: string, language: LanguageCode) => {
   const finding = await findAnswer(question, language)
   // Others get their turn: a set of questions takes a second or two.
   await setImmediate()
-  if (finding.outcome === 'side' || finding.outcome === 'nothing') return { ...finding, paths: [] }
+  if (!('found' in finding)) return { ...finding, paths: [] }
   const paths = finding.found.slice(0, SHOWN).map(({ passage }) => withoutAnchor(passage.path))
   if (finding.outcome === 'near') return { ...finding, paths }
   const says = composeAnswer(question, finding.found, language, await wordsIn(language))

@@ -10,7 +10,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { inventMembers, makeOrganization } from '#test/organizing.ts'
 import type { Organization } from '../../contract.ts'
-import type { Desk } from '../../contracts/desk-contract.ts'
+import type { ManagedOrganization } from '../../contracts/managing-contract.ts'
 
 let app: TestApp
 let gbenga: Person
@@ -45,7 +45,8 @@ const purchasedOf = async (ids: readonly string[]): Promise<number[]> => {
 }
 const purchased = async (who: Person) => Number(ok<Wallet>(await who.get('/api/wallet')).buckets.purchased)
 const isSound = async () => expect(await reconcile(app)).toMatchObject({ isSound: true })
-const deskOf = async (who: Person, slug: string) => ok<Desk>(await who.get(`/api/organizations/${slug}/desk`))
+const managedOf = async (who: Person, slug: string) =>
+  ok<ManagedOrganization>(await who.get(`/api/organizations/${slug}/manage`))
 
 describe('a grant', () => {
   test('waits for a second signatory, then pays every member purchased SUP, once', async () => {
@@ -99,7 +100,7 @@ describe('a grant', () => {
     expect(refusal(await confirmBy(gbenga, slug, second))).toEqual([409, 'INSUFFICIENT_BALANCE'])
     expect(await balance(account)).toBe(5_000_000)
     expect(new Set(await purchasedOf(invented))).toEqual(new Set([50_000]))
-    expect((await deskOf(gbenga, slug)).spends.map(({ state }) => state).toSorted()).toEqual([
+    expect((await managedOf(gbenga, slug)).spends.map(({ state }) => state).toSorted()).toEqual([
       'paid',
       'waiting',
     ])
@@ -140,7 +141,7 @@ describe('a grant', () => {
       app.db,
     )
     expect(refusal(await confirmBy(dayo, slug, third))).toEqual([409, 'SPEND_CLOSED'])
-    expect(new Map((await deskOf(dayo, slug)).spends.map(({ id, state }) => [id, state]))).toEqual(
+    expect(new Map((await managedOf(dayo, slug)).spends.map(({ id, state }) => [id, state]))).toEqual(
       new Map([
         [first, 'refused'],
         [second, 'withdrawn'],
@@ -196,9 +197,9 @@ describe('the group of a grant', () => {
     const few = { group: 'lga:EN-nsukka' }
     expect(refusal(await proposeBy(gbenga, slug, few))).toEqual([409, 'TOO_FEW_PEOPLE'])
     expect(refusal(await proposeBy(gbenga, slug, { group: 'lga:EN-udi' }))).toEqual([409, 'TOO_FEW_PEOPLE'])
-    expect((await deskOf(gbenga, slug)).areas).toEqual([])
+    expect((await managedOf(gbenga, slug)).areas).toEqual([])
     here.push(...(await inventMembers(app, organization, 1, 'EN-nsukka')))
-    expect((await deskOf(gbenga, slug)).areas.map(({ id }) => id)).toEqual(['EN-nsukka'])
+    expect((await managedOf(gbenga, slug)).areas.map(({ id }) => id)).toEqual(['EN-nsukka'])
     const id = await proposed(gbenga, slug, few)
     expect(ok(await confirmBy(dayo, slug, id))).toMatchObject({ people: 5 })
     expect(new Set(await purchasedOf(here))).toEqual(new Set([20_000]))
@@ -259,7 +260,7 @@ describe('a task', () => {
     await workOrganizations()
     await workOrganizations()
     expect(await balance(account)).toBe(960_000)
-    const seen = (await deskOf(gbenga, slug)).spends.find((spend) => spend.id === id)
+    const seen = (await managedOf(gbenga, slug)).spends.find((spend) => spend.id === id)
     expect(seen).toMatchObject({ paid: 2, isClosed: true })
     await isSound()
   })

@@ -4,6 +4,27 @@ import type { InvoiceRow, OrganizationsTables } from '../tables.ts'
 
 export type StoredInvoice = Selectable<InvoiceRow>
 
+/** What organizations still owe for money that went back. */
+const debts = (db: Database) => ({
+  /** SUP behind money that went back, which the organization still owes. */
+  owedBy: async (organizationId: string): Promise<number> => {
+    const { rows } = await sql<{ owed: number }>`
+      select coalesce(sum(back_units - taken_units), 0)::bigint as owed from organizations.invoice
+      where organization_id = ${organizationId} and back_units > taken_units`.execute(db)
+    return rows[0]?.owed ?? 0
+  },
+  /** Invoices of which SUP is still owed. */
+  owing: async (): Promise<string[]> =>
+    (
+      await withTables<OrganizationsTables>(db)
+        .selectFrom('organizations.invoice')
+        .select('id')
+        .whereRef('back_units', '>', 'taken_units')
+        .orderBy('ordered_at')
+        .execute()
+    ).map(({ id }) => id),
+})
+
 /** SQL of invoices. */
 export const invoicesStore = (db: Database) => {
   const tables = withTables<OrganizationsTables>(db)
@@ -51,22 +72,6 @@ export const invoicesStore = (db: Database) => {
       id: string,
       change: Pick<StoredInvoice, 'paid_at' | 'back_minor' | 'back_units' | 'taken_units'>,
     ) => tables.updateTable('organizations.invoice').set(change).where('id', '=', id).execute(),
-    /** SUP behind money that went back, which the organization still owes. */
-    owedBy: async (organizationId: string): Promise<number> => {
-      const { rows } = await sql<{ owed: number }>`
-        select coalesce(sum(back_units - taken_units), 0)::bigint as owed from organizations.invoice
-        where organization_id = ${organizationId} and back_units > taken_units`.execute(db)
-      return rows[0]?.owed ?? 0
-    },
-    /** Invoices of which SUP is still owed. */
-    owing: async (): Promise<string[]> =>
-      (
-        await tables
-          .selectFrom('organizations.invoice')
-          .select('id')
-          .whereRef('back_units', '>', 'taken_units')
-          .orderBy('ordered_at')
-          .execute()
-      ).map(({ id }) => id),
+    ...debts(db),
   }
 }

@@ -7,7 +7,8 @@ import { makeOrganization } from '#test/organizing.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 import type { Organization } from '../../contract.ts'
-import type { Desk, Invoice } from '../../contracts/desk-contract.ts'
+import type { ManagedOrganization } from '../../contracts/managing-contract.ts'
+import type { Invoice } from '../../contracts/money-contract.ts'
 
 const paying = await startPaying()
 const { app, paystack } = paying
@@ -92,7 +93,7 @@ describe('an invoice', () => {
       'DEBT_FIRST',
     ])
     expect(refusal(await order(gbenga, slug))).toEqual([409, 'DEBT_FIRST'])
-    expect(ok<Desk>(await gbenga.get(`/api/organizations/${slug}/desk`)).owed).toBe('300.00')
+    expect(ok<ManagedOrganization>(await gbenga.get(`/api/organizations/${slug}/manage`)).owed).toBe('300.00')
     await jobNamed('organizations:work').run(jobCtx(app), null)
     await paying.isSound()
   })

@@ -9,7 +9,8 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { minorText, supText, UNITS_PER_SUP } from '#shared/values/money.ts'
-import type { Desk, Invoice, InvoiceState } from '../../contracts/desk-contract.ts'
+import type { ManagedOrganization } from '../../contracts/managing-contract.ts'
+import type { Invoice, InvoiceState } from '../../contracts/money-contract.ts'
 import { INVOICE_DAYS, invoiceNumberIn, invoiceNumberOf, MAX_BULK_SUP, MIN_BULK_SUP } from '../../rules.ts'
 import { asSignatory, asVerifiedSignatory } from '../people/access.ts'
 import type { StoredOrganization } from '../store.ts'
@@ -77,7 +78,9 @@ export const showInvoices = async (
 }
 
 /** What SUP costs an organization today; null where it is not sold. */
-export const bulkPrice = async (ctx: Pick<Ctx, 'db' | 'now' | 'ports'>): Promise<Desk['price']> => {
+export const bulkPrice = async (
+  ctx: Pick<Ctx, 'db' | 'now' | 'ports'>,
+): Promise<ManagedOrganization['price']> => {
   const rate = await rateInForce(ctx, REGION, 'purchase')
   const region = (await listRegions(ctx)).find(({ id }) => id === REGION)
   if (!rate || !region || !ctx.ports.payments?.currencies.includes(region.currencyCode)) return null

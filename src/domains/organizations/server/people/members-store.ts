@@ -12,6 +12,34 @@ export interface OwnMembership {
   readonly role: OrganizationRole
 }
 
+/** What organizations know of one person. */
+const ofPeople = (db: Database) => ({
+  /** What identity keeps about a person: whether they belong to any, and own a verified one. */
+  partOf: async (personId: string): Promise<{ isMember: boolean; isOwner: boolean }> => {
+    const { rows } = await sql<{ isMember: boolean; isOwner: boolean }>`
+      select count(*) > 0 as "isMember",
+        coalesce(bool_or(m.role = 'owner' and o.state = 'verified'), false) as "isOwner"
+      from organizations.member m join organizations.organization o on o.id = m.organization_id
+      where m.person_id = ${personId}`.execute(db)
+    return rows[0] ?? { isMember: false, isOwner: false }
+  },
+  ofPerson: async (personId: string): Promise<OwnMembership[]> => {
+    const { rows } = await sql<OwnMembership>`
+      select o.slug, o.name, o.state, m.role
+      from organizations.member m join organizations.organization o on o.id = m.organization_id
+      where m.person_id = ${personId} order by o.name, o.id limit 100`.execute(db)
+    return rows
+  },
+  /** Registrations of this person that wait. */
+  countPending: async (personId: string): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total
+      from organizations.member m join organizations.organization o on o.id = m.organization_id
+      where m.person_id = ${personId} and m.role = 'owner' and o.state = 'pending'`.execute(db)
+    return rows[0]?.total ?? 0
+  },
+})
+
 /** SQL of the people of organizations. */
 export const membersStore = (db: Database) => {
   const tables = withTables<OrganizationsTables>(db)
@@ -72,29 +100,6 @@ export const membersStore = (db: Database) => {
         .where('role', '<>', 'owner')
         .returning('id')
         .executeTakeFirst()) !== undefined,
-    /** What identity keeps about a person: whether they belong to any, and own a verified one. */
-    partOf: async (personId: string): Promise<{ isMember: boolean; isOwner: boolean }> => {
-      const { rows } = await sql<{ isMember: boolean; isOwner: boolean }>`
-        select count(*) > 0 as "isMember",
-          coalesce(bool_or(m.role = 'owner' and o.state = 'verified'), false) as "isOwner"
-        from organizations.member m join organizations.organization o on o.id = m.organization_id
-        where m.person_id = ${personId}`.execute(db)
-      return rows[0] ?? { isMember: false, isOwner: false }
-    },
-    ofPerson: async (personId: string): Promise<OwnMembership[]> => {
-      const { rows } = await sql<OwnMembership>`
-        select o.slug, o.name, o.state, m.role
-        from organizations.member m join organizations.organization o on o.id = m.organization_id
-        where m.person_id = ${personId} order by o.name, o.id limit 100`.execute(db)
-      return rows
-    },
-    /** Registrations of this person that wait. */
-    countPending: async (personId: string): Promise<number> => {
-      const { rows } = await sql<{ total: number }>`
-        select count(*)::int as total
-        from organizations.member m join organizations.organization o on o.id = m.organization_id
-        where m.person_id = ${personId} and m.role = 'owner' and o.state = 'pending'`.execute(db)
-      return rows[0]?.total ?? 0
-    },
+    ...ofPeople(db),
   }
 }

@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { organizationKindNames, organizationsApi } from '../../contract.ts'
 import { organizationKinds } from '../../vocabulary-contract.ts'
-import { deskApi } from '../../contracts/desk-contract.ts'
+import { managingApi } from '../../contracts/managing-contract.ts'
 import { failed } from './organization-words.ts'
 
 const Who = ({ form }: { form: FormHandle }) => {
@@ -114,7 +114,7 @@ export const RegistrationForm = ({ again }: { again?: { slug: string; values: No
     done: message('We have your registration. Two people of our team check it.'),
     className: 'stack',
     hasFiles: true,
-    then: to('organizationDesk', { slug: '{slug}' }).replace('%7Bslug%7D', '{slug}'),
+    then: to('manageOrganization', { slug: '{slug}' }).replace('%7Bslug%7D', '{slug}'),
   } as const
   const fields = (form: FormHandle) => (
     <>
@@ -130,7 +130,7 @@ export const RegistrationForm = ({ again }: { again?: { slug: string; values: No
     </>
   )
   return again ? (
-    <Form {...common} call={deskApi.handInAgain} params={{ slug: again.slug }} values={again.values}>
+    <Form {...common} call={managingApi.handInAgain} params={{ slug: again.slug }} values={again.values}>
       {fields}
     </Form>
   ) : (

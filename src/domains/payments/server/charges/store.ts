@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ChargeRow, PaymentsTables } from '../tables.ts'
 
@@ -22,12 +22,12 @@ export const chargeStore = (db: Database) => {
       if (ids.length === 0) return new Map()
       const rows = await tables
         .selectFrom('payments.reversal')
-        .select(({ fn }) => ['charge_id', fn.sum<number>('minor').as('minor')])
+        .select(['charge_id', sql<number>`sum(minor)::bigint`.as('minor')])
         .where('charge_id', 'in', ids)
         .where('state', '<>', 'returned')
         .groupBy('charge_id')
         .execute()
-      return new Map(rows.map(({ charge_id, minor }) => [charge_id ?? '', Number(minor)]))
+      return new Map(rows.map(({ charge_id, minor }) => [charge_id ?? '', minor]))
     },
   }
 }

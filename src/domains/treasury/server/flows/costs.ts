@@ -1,6 +1,6 @@
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { minorText, NAIRA_PER_SUP } from '#shared/values/money.ts'
+import { minorText } from '#shared/values/money.ts'
 import type { AdminCosts } from '../../contract.ts'
 import { ADMIN_COST_TARGET, nairaMinorOf, costShareOf } from '../../rules.ts'
 import { linesStore } from '../spending/store.ts'
@@ -8,11 +8,9 @@ import type { KeptFlow } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 
-const MINOR = 100
-
-/** Hundredths of naira that one SUP pays out. */
+/** Hundredths of naira that one SUP pays out; 0 before Nigeria has a rate. */
 export const cashoutRate = async (ctx: ReadContext): Promise<number> =>
-  (await rateInForce(ctx, 'nigeria', 'redemption'))?.minor ?? NAIRA_PER_SUP * MINOR
+  (await rateInForce(ctx, 'nigeria', 'redemption'))?.minor ?? 0
 
 /** Transfers out of the rewards fund that are no spending: what is set aside, and what goes back. */
 const notSpent: ReadonlySet<string> = new Set(['hold', 'close'])

@@ -11,44 +11,44 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { organizationRoleNames, organizationStateNames } from '../contract.ts'
-import { type Desk, deskApi } from '../contracts/desk-contract.ts'
-import { DeskInvoices } from './desk/invoices.tsx'
-import { DeskPeople } from './desk/people.tsx'
-import { SpendForm } from './desk/spend-forms.tsx'
-import { SpendList } from './desk/spend-list.tsx'
+import { type ManagedOrganization, managingApi } from '../contracts/managing-contract.ts'
+import { ManagingInvoices } from './managing/invoices.tsx'
+import { ManagingPeople } from './managing/people.tsx'
+import { SpendForm } from './managing/spend-forms.tsx'
+import { SpendList } from './managing/spend-list.tsx'
 import { NoOrganization } from './directory/no-organization.tsx'
 import { stateTones, supNumber } from './directory/organization-words.ts'
 import { RegistrationForm } from './directory/registration-form.tsx'
 
-const deskRead = (slug: string) => read(deskApi.desk, { params: { slug } })
+const managedRead = (slug: string) => read(managingApi.managed, { params: { slug } })
 
-const Checked = ({ desk }: { desk: Desk }) => {
+const Checked = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
-  if (desk.state === 'pending')
+  if (managed.state === 'pending')
     return (
       <Notice title={t('Waits for our check')}>
         {t('Two people of our team compare it with the register. We tell you what they decide.')}
       </Notice>
     )
-  if (desk.state === 'verified') return null
+  if (managed.state === 'verified') return null
   return (
-    <Notice tone="bad" title={t(organizationStateNames[desk.state])}>
-      <p className="lines">{desk.reason}</p>
+    <Notice tone="bad" title={t(organizationStateNames[managed.state])}>
+      <p className="lines">{managed.reason}</p>
     </Notice>
   )
 }
 
-const Money = ({ desk }: { desk: Desk }) => {
+const Money = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
   return (
     <>
       <Card title={t('SUP of the organization')}>
         <StatGrid>
-          <Stat value={supNumber(desk.balance)} label={t('SUP to hand out')} />
-          <Stat value={supNumber(String(desk.memberCount))} label={t('people')} />
+          <Stat value={supNumber(managed.balance)} label={t('SUP to hand out')} />
+          <Stat value={supNumber(String(managed.memberCount))} label={t('people')} />
         </StatGrid>
-        {Number(desk.owed) > 0 && (
-          <Notice tone="bad" title={t('{amount} SUP are owed', { amount: supNumber(desk.owed) })}>
+        {Number(managed.owed) > 0 && (
+          <Notice tone="bad" title={t('{amount} SUP are owed', { amount: supNumber(managed.owed) })}>
             {t('Money of an invoice went back. Nothing can be handed out until its SUP is returned.')}
           </Notice>
         )}
@@ -59,36 +59,36 @@ const Money = ({ desk }: { desk: Desk }) => {
         </p>
       </Card>
       <Card title={t('Grants')} id="spends">
-        {desk.state === 'verified' && desk.signatoryCount < 2 && (
+        {managed.state === 'verified' && managed.signatoryCount < 2 && (
           <Notice title={t('You need a second signatory.')}>
             {t('Invite one below. Until then nothing can be confirmed.')}
           </Notice>
         )}
-        <SpendList desk={desk} />
-        {desk.state === 'verified' && (
+        <SpendList managed={managed} />
+        {managed.state === 'verified' && (
           <div className="stack mt-3">
             <Disclosure summary={t('Grant to members')}>
-              <SpendForm desk={desk} target="members" />
+              <SpendForm managed={managed} target="members" />
             </Disclosure>
             <Disclosure summary={t('Fill a task pool')}>
               <p className="small mute mb-3">
                 {t('Anybody in Nigeria who finishes such a task gets SUP from it, once.')}
               </p>
-              <SpendForm desk={desk} target="task-pool" />
+              <SpendForm managed={managed} target="task-pool" />
             </Disclosure>
           </div>
         )}
       </Card>
       <Card title={t('Buying SUP')} id="invoices">
-        <DeskInvoices desk={desk} />
+        <ManagingInvoices managed={managed} />
       </Card>
     </>
   )
 }
 
-const Registered = ({ desk }: { desk: Desk }) => {
+const Registered = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
-  const { registration, state, slug, name, kind } = desk
+  const { registration, state, slug, name, kind } = managed
   if (!registration || state !== 'refused') return null
   const values = { name, kind, ...registration, hasLinks: registration.links === '' ? 'no' : 'yes' }
   return (
@@ -98,47 +98,47 @@ const Registered = ({ desk }: { desk: Desk }) => {
   )
 }
 
-const Found = ({ desk }: { desk: Desk }) => {
+const Found = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
-  const isPublic = desk.state === 'verified' || desk.state === 'suspended'
+  const isPublic = managed.state === 'verified' || managed.state === 'suspended'
   return (
     <div className="wrap read page stack">
       <BackLink href={to('organizations')}>{t('Organizations')}</BackLink>
       <PageHead
-        kicker={<Chip tone={stateTones[desk.state]}>{t(organizationStateNames[desk.state])}</Chip>}
-        title={desk.name}
-        lead={t('Your role: {role}', { role: t(organizationRoleNames[desk.role]) })}
+        kicker={<Chip tone={stateTones[managed.state]}>{t(organizationStateNames[managed.state])}</Chip>}
+        title={managed.name}
+        lead={t('Your role: {role}', { role: t(organizationRoleNames[managed.role]) })}
       />
       {isPublic && (
         <p>
-          <a href={to('organization', { slug: desk.slug })}>{t('See what everybody sees')}</a>
+          <a href={to('organization', { slug: managed.slug })}>{t('See what everybody sees')}</a>
         </p>
       )}
-      <Checked desk={desk} />
-      <Registered desk={desk} />
-      {desk.role !== 'member' && isPublic && <Money desk={desk} />}
+      <Checked managed={managed} />
+      <Registered managed={managed} />
+      {managed.role !== 'member' && isPublic && <Money managed={managed} />}
       <Card title={t('People')} id="people">
-        <DeskPeople desk={desk} />
+        <ManagingPeople managed={managed} />
       </Card>
     </div>
   )
 }
 
-/** The desk of one organization, for its own people. */
-const OrganizationDeskPage = () => {
+/** An organization for its own people: money, plans, people and invoices. */
+const ManageOrganizationPage = () => {
   const { slug = '' } = useParams()
-  const { data, problem } = useRead(deskApi.desk, deskRead(slug))
-  if (data) return <Found desk={data} />
-  return <NoOrganization problem={problem} here={to('organizationDesk', { slug })} />
+  const { data, problem } = useRead(managingApi.managed, managedRead(slug))
+  if (data) return <Found managed={data} />
+  return <NoOrganization problem={problem} here={to('manageOrganization', { slug })} />
 }
 
 export default page({
-  component: OrganizationDeskPage,
-  reads: ({ params: { slug = '' } }) => [deskRead(slug)],
+  component: ManageOrganizationPage,
+  reads: ({ params: { slug = '' } }) => [managedRead(slug)],
   head: ({ params: { slug = '' } }, t, found, failedRead) => {
-    const desk = found<Desk>(deskRead(slug))
-    return desk
-      ? { title: desk.name, isPrivate: true }
-      : { title: t('Organization'), isPrivate: true, status: statusOfFailed(failedRead(deskRead(slug))) }
+    const managed = found<ManagedOrganization>(managedRead(slug))
+    return managed
+      ? { title: managed.name, isPrivate: true }
+      : { title: t('Organization'), isPrivate: true, status: statusOfFailed(failedRead(managedRead(slug))) }
   },
 })

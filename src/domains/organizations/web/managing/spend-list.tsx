@@ -7,7 +7,8 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { grantPurposeNames } from '../../contract.ts'
-import { type Desk, deskApi, type Spend, type SpendState } from '../../contracts/desk-contract.ts'
+import { type ManagedOrganization, managingApi } from '../../contracts/managing-contract.ts'
+import { type Spend, type SpendState } from '../../contracts/money-contract.ts'
 import { failed, grantTaskNames, supNumber } from '../directory/organization-words.ts'
 
 const states: Readonly<Record<SpendState, { text: string; tone?: Tone }>> = {
@@ -30,14 +31,18 @@ const Whom = ({ spend }: { spend: Spend }) => {
 const Deciding = ({ slug, spend }: { slug: string; spend: Spend }) => {
   const t = useT()
   const here = {
-    then: `${to('organizationDesk', { slug })}#spends`,
+    then: `${to('manageOrganization', { slug })}#spends`,
     failed,
     params: { slug, spendId: spend.id },
   }
   return (
     <div className="row wrapf gap-2 mt-3">
       {!spend.isMine && (
-        <Form call={deskApi.confirmSpend} {...here} done={message('Paid: {total} SUP for {people} people.')}>
+        <Form
+          call={managingApi.confirmSpend}
+          {...here}
+          done={message('Paid: {total} SUP for {people} people.')}
+        >
           {(form) => (
             <>
               <FormProblem form={form} />
@@ -48,7 +53,7 @@ const Deciding = ({ slug, spend }: { slug: string; spend: Spend }) => {
           )}
         </Form>
       )}
-      <Form call={deskApi.refuseSpend} {...here} done={message('The proposal is closed.')}>
+      <Form call={managingApi.refuseSpend} {...here} done={message('The proposal is closed.')}>
         {(form) => (
           <>
             <FormProblem form={form} />
@@ -62,7 +67,7 @@ const Deciding = ({ slug, spend }: { slug: string; spend: Spend }) => {
   )
 }
 
-const One = ({ desk, spend }: { desk: Desk; spend: Spend }) => {
+const One = ({ managed, spend }: { managed: ManagedOrganization; spend: Spend }) => {
   const t = useT()
   const { text, tone } = states[spend.state]
   return (
@@ -102,7 +107,7 @@ const One = ({ desk, spend }: { desk: Desk; spend: Spend }) => {
       {spend.state === 'waiting' && (
         <>
           <p className="small">{t('Until {time}', { time: formatDateTime(spend.expiresAt, t) })}</p>
-          {desk.state === 'verified' && <Deciding slug={desk.slug} spend={spend} />}
+          {managed.state === 'verified' && <Deciding slug={managed.slug} spend={spend} />}
         </>
       )}
     </li>
@@ -110,13 +115,13 @@ const One = ({ desk, spend }: { desk: Desk; spend: Spend }) => {
 }
 
 /** Grants of an organization, the newest first; a second signatory decides what waits. */
-export const SpendList = ({ desk }: { desk: Desk }) => {
+export const SpendList = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
-  if (desk.spends.length === 0) return <p>{t('Nothing yet.')}</p>
+  if (managed.spends.length === 0) return <p>{t('Nothing yet.')}</p>
   return (
     <ul className="stack">
-      {desk.spends.map((spend) => (
-        <One key={spend.id} desk={desk} spend={spend} />
+      {managed.spends.map((spend) => (
+        <One key={spend.id} managed={managed} spend={spend} />
       ))}
     </ul>
   )

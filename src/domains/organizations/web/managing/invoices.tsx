@@ -8,7 +8,8 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { type Desk, deskApi, type InvoiceState } from '../../contracts/desk-contract.ts'
+import { type ManagedOrganization, managingApi } from '../../contracts/managing-contract.ts'
+import { type InvoiceState } from '../../contracts/money-contract.ts'
 import { failed, moneyShown, supNumber } from '../directory/organization-words.ts'
 
 export const invoiceWords: Readonly<Record<InvoiceState, { text: string; tone?: Tone }>> = {
@@ -21,12 +22,18 @@ export const invoiceWords: Readonly<Record<InvoiceState, { text: string; tone?: 
   held: { text: message('We are checking it'), tone: 'warn' },
 }
 
-const Ordering = ({ desk, price }: { desk: Desk; price: NonNullable<Desk['price']> }) => {
+const Ordering = ({
+  managed,
+  price,
+}: {
+  managed: ManagedOrganization
+  price: NonNullable<ManagedOrganization['price']>
+}) => {
   const t = useT()
   return (
     <Form
-      call={deskApi.orderSup}
-      params={{ slug: desk.slug }}
+      call={managingApi.orderSup}
+      params={{ slug: managed.slug }}
       then={`/organizations/{slug}/invoices/{number}`}
       failed={failed}
       className="stack"
@@ -54,16 +61,20 @@ const Ordering = ({ desk, price }: { desk: Desk; price: NonNullable<Desk['price'
 }
 
 /** Bulk purchases: each with its invoice, and the books as a table. */
-export const DeskInvoices = ({ desk }: { desk: Desk }) => {
+export const ManagingInvoices = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
-  const { slug } = desk
+  const { slug } = managed
   return (
     <div className="stack">
-      {desk.state === 'verified' &&
-        (desk.price ? <Ordering desk={desk} price={desk.price} /> : <p>{t('SUP is not sold here yet.')}</p>)}
-      {desk.invoices.length > 0 && (
+      {managed.state === 'verified' &&
+        (managed.price ? (
+          <Ordering managed={managed} price={managed.price} />
+        ) : (
+          <p>{t('SUP is not sold here yet.')}</p>
+        ))}
+      {managed.invoices.length > 0 && (
         <ul className="stack gap-2">
-          {desk.invoices.map(({ number, state, sup, currencySymbol, total, orderedAt }) => (
+          {managed.invoices.map(({ number, state, sup, currencySymbol, total, orderedAt }) => (
             <li key={number} className="row wrapf gap-2">
               <a href={to('organizationInvoice', { slug, number })}>{number}</a>
               <Chip tone={invoiceWords[state].tone}>{t(invoiceWords[state].text)}</Chip>
@@ -75,7 +86,7 @@ export const DeskInvoices = ({ desk }: { desk: Desk }) => {
         </ul>
       )}
       <p>
-        <a href={pathOf(deskApi.organizationBooks.path, { slug })} download>
+        <a href={pathOf(managingApi.organizationBooks.path, { slug })} download>
           {t('Download the books for your accountant (CSV)')}
         </a>
       </p>

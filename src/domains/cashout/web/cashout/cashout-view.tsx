@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Desk } from '../../contracts/cashout-contract.ts'
+import type { CashoutOverview } from '../../contracts/cashout-contract.ts'
 import { AccountForm, AccountLine } from './account.tsx'
 import { AmountForm } from './amount-form.tsx'
 import { Limits } from './limits.tsx'
@@ -14,17 +14,17 @@ import { QuoteView } from './quote.tsx'
 import { cashoutWord, nairaText } from './words.ts'
 
 /** Why nothing can be cashed out now, and what to do. */
-const Hindrance = ({ desk }: { desk: Desk }) => {
+const Hindrance = ({ overview }: { overview: CashoutOverview }) => {
   const t = useT()
-  if (desk.hindrance === 'not-here')
+  if (overview.hindrance === 'not-here')
     return <Notice title={t('Cashing out works in Nigeria, in naira, only.')} />
-  if (desk.hindrance === 'stopped')
+  if (overview.hindrance === 'stopped')
     return (
       <Notice tone="warn" title={t('{part}: stopped for now', { part: t('Cashing out') })}>
-        {desk.notice}
+        {overview.notice}
       </Notice>
     )
-  if (desk.hindrance === 'kyc-required')
+  if (overview.hindrance === 'kyc-required')
     return (
       <Notice tone="warn" title={t('KYC Verification Required')}>
         <p>{t('Before money leaves, a person compares your identity document with you.')}</p>
@@ -35,19 +35,19 @@ const Hindrance = ({ desk }: { desk: Desk }) => {
     )
   return (
     <>
-      {desk.account ? (
-        <AccountLine account={desk.account} />
+      {overview.account ? (
+        <AccountLine account={overview.account} />
       ) : (
         <Notice tone="warn" title={t('Bank Account Required')}>
           {t('Add the bank account to which your money goes.')}
         </Notice>
       )}
-      {desk.account?.state !== 'review' && <AccountForm isTest={desk.isTest} />}
+      {overview.account?.state !== 'review' && <AccountForm isTest={overview.isTest} />}
     </>
   )
 }
 
-const History = ({ cashouts }: Pick<Desk, 'cashouts'>) => {
+const History = ({ cashouts }: Pick<CashoutOverview, 'cashouts'>) => {
   const t = useT()
   if (cashouts.length === 0) return null
   return (
@@ -71,42 +71,42 @@ const History = ({ cashouts }: Pick<Desk, 'cashouts'>) => {
   )
 }
 
-const Ready = ({ desk, amount }: { desk: Desk; amount: string | null }) =>
+const Ready = ({ overview, amount }: { overview: CashoutOverview; amount: string | null }) =>
   amount ? (
-    <QuoteView amount={amount} desk={desk} />
+    <QuoteView amount={amount} overview={overview} />
   ) : (
     <>
-      {desk.account && <AccountLine account={desk.account} />}
-      <AmountForm desk={desk} />
+      {overview.account && <AccountLine account={overview.account} />}
+      <AmountForm overview={overview} />
     </>
   )
 
-interface DeskProps {
-  readonly desk: Desk
+interface CashoutViewProps {
+  readonly overview: CashoutOverview
   readonly amount: string | null
   readonly isChanging: boolean
 }
 
 /** The next step to cash out, the limits, and the cashouts so far. */
-export const DeskView = ({ desk, amount, isChanging }: DeskProps) => {
+export const CashoutView = ({ overview, amount, isChanging }: CashoutViewProps) => {
   const t = useT()
-  const canChange = desk.hindrance === null || desk.hindrance === 'bank-account-required'
+  const canChange = overview.hindrance === null || overview.hindrance === 'bank-account-required'
   return (
     <>
-      {desk.isTest && (
+      {overview.isTest && (
         <Notice title={t('Test payments.')}>
           {t('A test page stands in for the payment provider here. No real money moves.')}
         </Notice>
       )}
       {isChanging && canChange ? (
-        <AccountForm isTest={desk.isTest} />
-      ) : desk.hindrance ? (
-        <Hindrance desk={desk} />
+        <AccountForm isTest={overview.isTest} />
+      ) : overview.hindrance ? (
+        <Hindrance overview={overview} />
       ) : (
-        <Ready desk={desk} amount={amount} />
+        <Ready overview={overview} amount={amount} />
       )}
-      {!amount && <Limits desk={desk} />}
-      {!amount && <History cashouts={desk.cashouts} />}
+      {!amount && <Limits overview={overview} />}
+      {!amount && <History cashouts={overview.cashouts} />}
     </>
   )
 }

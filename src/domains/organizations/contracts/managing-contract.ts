@@ -6,7 +6,6 @@ import { refusal } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
-  grantCriteria,
   grantPurposes,
   grantTargets,
   organizationNotFound,
@@ -16,72 +15,19 @@ import {
   registrationRefusals,
 } from '../contract.ts'
 import { organizationKinds } from '../vocabulary-contract.ts'
-import { grantTaskKinds, groupIn } from '../vocabulary-contract.ts'
+import { groupIn } from '../vocabulary-contract.ts'
+import { Invoice, minorAmount, Spend } from './money-contract.ts'
 
-export const spendStates = ['waiting', 'paid', 'refused', 'withdrawn', 'expired'] as const
-export type SpendState = (typeof spendStates)[number]
-
-export const Spend = z.object({
-  id: id(),
-  target: z.enum(grantTargets),
-  criterion: z.enum(grantCriteria),
-  area: z.nullable(z.string()),
-  taskKind: z.nullable(z.enum(grantTaskKinds)),
-  purpose: z.enum(grantPurposes),
-  each: sup(),
-  people: z.int(),
-  total: sup(),
-  state: z.enum(spendStates),
-  proposedBy: z.nullable(z.string()),
-  proposedAt: moment(),
-  expiresAt: moment(),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(moment()),
-  /** A task pool: how many it has paid, and until when it pays. */
-  paid: z.int(),
-  closesAt: z.nullable(moment()),
-  isClosed: z.boolean(),
-  isMine: z.boolean(),
-})
-export type Spend = z.output<typeof Spend>
-
-const money = () => z.string().check(z.regex(/^\d+\.\d\d$/))
-export const invoiceStates = ['open', 'paying', 'paid', 'failed', 'late', 'back', 'held'] as const
-export type InvoiceState = (typeof invoiceStates)[number]
-
-export const Invoice = z.object({
-  number: z.string(),
-  state: z.enum(invoiceStates),
-  sup: sup(),
-  rate: money(),
-  rateVersion: z.int(),
-  total: money(),
-  currencyCode: z.string(),
-  currencySymbol: z.string(),
-  orderedAt: moment(),
-  dueAt: moment(),
-  paidAt: z.nullable(moment()),
-  payUrl: z.nullable(z.string()),
-  /** The payment's number at our provider, for those who ask about it. */
-  paymentNumber: z.nullable(z.string()),
-  backMoney: money(),
-  takenBack: sup(),
-  owed: sup(),
-  buyer: z.object({ name: z.string(), cacNumber: z.string(), address: z.string() }),
-  slug: z.string(),
-})
-export type Invoice = z.output<typeof Invoice>
-
-export const DeskMember = z.object({
+export const ManagedMember = z.object({
   id: id(),
   name: z.string(),
   role: z.enum(organizationRoles),
   joinedAt: moment(),
   isMe: z.boolean(),
 })
-export type DeskMember = z.output<typeof DeskMember>
+export type ManagedMember = z.output<typeof ManagedMember>
 
-export const Desk = z.object({
+export const ManagedOrganization = z.object({
   slug: z.string(),
   name: z.string(),
   kind: z.enum(organizationKinds),
@@ -103,7 +49,7 @@ export const Desk = z.object({
   memberCount: z.int(),
   signatoryCount: z.int(),
   /** Names for those who spend; a member sees only themselves. */
-  members: z.array(DeskMember),
+  members: z.array(ManagedMember),
   invitations: z.array(
     z.object({ id: id(), hint: z.string(), role: z.enum(organizationRoles), expiresAt: moment() }),
   ),
@@ -113,10 +59,10 @@ export const Desk = z.object({
   invoices: z.array(Invoice),
   /** What SUP costs here today; null where it is not sold. */
   price: z.nullable(
-    z.object({ amount: money(), currencySymbol: z.string(), minSup: z.int(), maxSup: z.int() }),
+    z.object({ amount: minorAmount(), currencySymbol: z.string(), minSup: z.int(), maxSup: z.int() }),
   ),
 })
-export type Desk = z.output<typeof Desk>
+export type ManagedOrganization = z.output<typeof ManagedOrganization>
 
 const none = z.strictObject({})
 const wholeSup = (least: number, most: number, wrong: string) =>
@@ -175,13 +121,13 @@ const invoiceGone = {
   'invoice-not-found': refusal(404, message('There is no such invoice.')),
 }
 
-export const deskApi = {
-  desk: get('/api/organizations/:slug/desk', {
+export const managingApi = {
+  managed: get('/api/organizations/:slug/manage', {
     summary: 'Your organization: people, balance, proposals and invoices, as far as your role sees them',
     access: 'organization-member',
     limit: 'read',
     tag: 'organizations',
-    returns: Desk,
+    returns: ManagedOrganization,
     refuses: inOne,
   }),
   handInAgain: post('/api/organizations/:slug/registration', {

@@ -3,7 +3,8 @@ import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { supText } from '#shared/values/money.ts'
-import type { Desk, DeskMember, Spend } from '../../contracts/desk-contract.ts'
+import type { ManagedOrganization, ManagedMember } from '../../contracts/managing-contract.ts'
+import type { Spend } from '../../contracts/money-contract.ts'
 import { maySpend, MIN_GROUP } from '../../rules.ts'
 import { bulkPrice, showInvoices } from '../money/invoices.ts'
 import { invoicesStore } from '../money/invoices-store.ts'
@@ -60,7 +61,7 @@ const spendsOf = async (ctx: SignedInCtx, organizationId: string): Promise<Spend
 const peopleOf = async (
   ctx: SignedInCtx,
   { organization, member }: OrganizationPart,
-): Promise<DeskMember[]> => {
+): Promise<ManagedMember[]> => {
   const rows = maySpend(member.role) ? await membersStore(ctx.db).all(organization.id, MAX_NAMED) : [member]
   const names = await namesOf(
     ctx,
@@ -78,14 +79,14 @@ const peopleOf = async (
 const invitationsOf = async (
   ctx: SignedInCtx,
   { organization, member }: OrganizationPart,
-): Promise<Desk['invitations']> => {
+): Promise<ManagedOrganization['invitations']> => {
   if (member.role !== 'owner') return []
   const rows = await invitationsStore(ctx.db).openOf(organization.id, ctx.now(), MAX_NAMED)
   return rows.map(({ expires_at: expiresAt, ...row }) => ({ ...row, expiresAt: expiresAt.toISOString() }))
 }
 
 /** Areas where enough members live: smaller ones would tell where one of them does. */
-const areasOf = async (ctx: SignedInCtx, organizationId: string): Promise<Desk['areas']> => {
+const areasOf = async (ctx: SignedInCtx, organizationId: string): Promise<ManagedOrganization['areas']> => {
   const members = await presentMembers(ctx, organizationId)
   const counts = Map.groupBy(members, ({ lga }) => lga)
   const ids = [...counts].flatMap(([lga, people]) =>
@@ -97,8 +98,11 @@ const areasOf = async (ctx: SignedInCtx, organizationId: string): Promise<Desk['
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The desk of an organization, as far as the viewer's role sees it. */
-export const showOrganizationDesk = async (ctx: SignedInCtx, slug: string): Promise<Desk> => {
+/** An organization with its people, money and plans, as far as the viewer's role sees it. */
+export const showManagedOrganization = async (
+  ctx: SignedInCtx,
+  slug: string,
+): Promise<ManagedOrganization> => {
   const part = await ownOrganization(ctx, slug)
   const { organization, member } = part
   const isMoney = maySpend(member.role)

@@ -9,17 +9,21 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { organizationRoleNames } from '../../contract.ts'
-import { type Desk, deskApi, type DeskMember } from '../../contracts/desk-contract.ts'
+import {
+  type ManagedOrganization,
+  managingApi,
+  type ManagedMember,
+} from '../../contracts/managing-contract.ts'
 import { failed } from '../directory/organization-words.ts'
 
-const placeOf = (slug: string) => `${to('organizationDesk', { slug })}#people`
+const placeOf = (slug: string) => `${to('manageOrganization', { slug })}#people`
 
-const Changing = ({ slug, member }: { slug: string; member: DeskMember }) => {
+const Changing = ({ slug, member }: { slug: string; member: ManagedMember }) => {
   const t = useT()
   return (
     <Disclosure summary={t('Change')}>
       <Form
-        call={deskApi.changeMember}
+        call={managingApi.changeMember}
         params={{ slug, memberId: member.id }}
         then={placeOf(slug)}
         done={message('Saved.')}
@@ -55,7 +59,7 @@ const Inviting = ({ slug }: { slug: string }) => {
   const t = useT()
   return (
     <Form
-      call={deskApi.invitePeople}
+      call={managingApi.invitePeople}
       params={{ slug }}
       then={placeOf(slug)}
       done={message('Invited: {count}. Whoever has confirmed such an address finds it under Organizations.')}
@@ -91,23 +95,23 @@ const Inviting = ({ slug }: { slug: string }) => {
   )
 }
 
-const Invited = ({ desk }: { desk: Desk }) => {
+const Invited = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
-  if (desk.invitations.length === 0) return null
+  if (managed.invitations.length === 0) return null
   return (
     <Disclosure
       summary={t('{count, plural, one {# invitation is open} other {# invitations are open}}', {
-        count: desk.invitations.length,
+        count: managed.invitations.length,
       })}
     >
       <ul className="stack">
-        {desk.invitations.map(({ id, hint, role, expiresAt }) => (
+        {managed.invitations.map(({ id, hint, role, expiresAt }) => (
           <li key={id}>
             {hint}, {t(organizationRoleNames[role])}, {t('until {day}', { day: formatDate(expiresAt, t) })}
             <Form
-              call={deskApi.withdrawInvitation}
-              params={{ slug: desk.slug, invitationId: id }}
-              then={placeOf(desk.slug)}
+              call={managingApi.withdrawInvitation}
+              params={{ slug: managed.slug, invitationId: id }}
+              then={placeOf(managed.slug)}
               done={message('The invitation is taken back.')}
               failed={failed}
             >
@@ -131,7 +135,7 @@ const Leaving = ({ slug }: { slug: string }) => {
   const t = useT()
   return (
     <Form
-      call={deskApi.leaveOrganization}
+      call={managingApi.leaveOrganization}
       params={{ slug }}
       then={to('organizations')}
       done={message('You have left the organization.')}
@@ -150,29 +154,29 @@ const Leaving = ({ slug }: { slug: string }) => {
 }
 
 /** Who belongs to it; the owner invites and changes, everybody else may leave. */
-export const DeskPeople = ({ desk }: { desk: Desk }) => {
+export const ManagingPeople = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
-  const isOwner = desk.role === 'owner' && desk.state === 'verified'
+  const isOwner = managed.role === 'owner' && managed.state === 'verified'
   return (
     <div className="stack">
       <p>
-        {t('{count, plural, one {# person} other {# people}}', { count: desk.memberCount })}
+        {t('{count, plural, one {# person} other {# people}}', { count: managed.memberCount })}
         {', '}
         {t('{count, plural, one {# of them signs for money} other {# of them sign for money}}', {
-          count: desk.signatoryCount,
+          count: managed.signatoryCount,
         })}
       </p>
       <ul className="stack gap-2">
-        {desk.members.map((member) => (
+        {managed.members.map((member) => (
           <li key={member.id}>
             <b>{member.name}</b> <span className="small mute">{t(organizationRoleNames[member.role])}</span>
-            {isOwner && member.role !== 'owner' && <Changing slug={desk.slug} member={member} />}
+            {isOwner && member.role !== 'owner' && <Changing slug={managed.slug} member={member} />}
           </li>
         ))}
       </ul>
-      <Invited desk={desk} />
-      {isOwner && <Inviting slug={desk.slug} />}
-      {desk.role !== 'owner' && <Leaving slug={desk.slug} />}
+      <Invited managed={managed} />
+      {isOwner && <Inviting slug={managed.slug} />}
+      {managed.role !== 'owner' && <Leaving slug={managed.slug} />}
     </div>
   )
 }

@@ -7,11 +7,19 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { grantPurposeNames, grantPurposes, type GrantTarget } from '../../contract.ts'
-import { type Desk, deskApi } from '../../contracts/desk-contract.ts'
+import { type ManagedOrganization, managingApi } from '../../contracts/managing-contract.ts'
 import { grantTaskKinds } from '../../vocabulary-contract.ts'
 import { failed, grantTaskNames } from '../directory/organization-words.ts'
 
-const Group = ({ form, desk, target }: { form: FormHandle; desk: Desk; target: GrantTarget }) => {
+const Group = ({
+  form,
+  managed,
+  target,
+}: {
+  form: FormHandle
+  managed: ManagedOrganization
+  target: GrantTarget
+}) => {
   const t = useT()
   const tasks = grantTaskKinds.map((kind) => ({ value: `task:${kind}`, label: t(grantTaskNames[kind]) }))
   if (target === 'task-pool')
@@ -30,7 +38,7 @@ const Group = ({ form, desk, target }: { form: FormHandle; desk: Desk; target: G
       hint={t('A group needs at least five members, so that it says nothing about one of them.')}
       options={[
         { value: 'all', label: t('All members') },
-        ...desk.areas.map(({ id, name }) => ({
+        ...managed.areas.map(({ id, name }) => ({
           value: `lga:${id}`,
           label: t('Members in {area}', { area: name }),
         })),
@@ -44,13 +52,13 @@ const Group = ({ form, desk, target }: { form: FormHandle; desk: Desk; target: G
 }
 
 /** Proposes a grant to members, or to everybody who finishes a kind of task. */
-export const SpendForm = ({ desk, target }: { desk: Desk; target: GrantTarget }) => {
+export const SpendForm = ({ managed, target }: { managed: ManagedOrganization; target: GrantTarget }) => {
   const t = useT()
   return (
     <Form
-      call={deskApi.proposeSpend}
-      params={{ slug: desk.slug }}
-      then={`${to('organizationDesk', { slug: desk.slug })}#spends`}
+      call={managingApi.proposeSpend}
+      params={{ slug: managed.slug }}
+      then={`${to('manageOrganization', { slug: managed.slug })}#spends`}
       done={message('Proposed: {total} SUP for {people} people. Another signatory must confirm it.')}
       failed={failed}
       className="stack"
@@ -59,7 +67,7 @@ export const SpendForm = ({ desk, target }: { desk: Desk; target: GrantTarget })
         <>
           <FormProblem form={form} />
           <input type="hidden" name="target" value={target} />
-          <Group form={form} desk={desk} target={target} />
+          <Group form={form} managed={managed} target={target} />
           <TextField
             {...form.field('each')}
             label={t('SUP for each person')}
