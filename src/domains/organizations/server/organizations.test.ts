@@ -48,6 +48,14 @@ const consoleOf = async (list: string) =>
 const registered = async (who: Person, change = {}) =>
   ok<{ slug: string }>(await register(who, change), 201).slug
 
+test('the samples are what their people see', async () => {
+  for (const who of [gbenga, await app.signIn('dayo')]) {
+    const { members, balance } = await managedOf(who, 'sample-farms')
+    expect(members.map(({ role }) => role)).toEqual(['owner', 'signatory', 'member'])
+    expect(balance).toBe('2000.00')
+  }
+})
+
 describe('a registration', () => {
   test('waits for two people of the team, then everybody sees the organization and its owner works in it', async () => {
     const slug = await registered(ada, {

@@ -19,15 +19,16 @@ const SAMPLE_SUP = 2_000
 const addMember = async (
   db: Database,
   {
+    number,
     organization,
     name,
     role,
     at,
-  }: { organization: string; name: DemoName; role: OrganizationRole; at: Date },
+  }: { number: number; organization: string; name: DemoName; role: OrganizationRole; at: Date },
 ): Promise<void> => {
   const personId = demoPerson(name).id
   await membersStore(db).add({
-    id: keyOf('sample member', organization, name),
+    id: `06a20000-0000-4000-8000-0000000000c${number}`,
     organization_id: organization,
     person_id: personId,
     role,
@@ -89,9 +90,9 @@ const seedVerified = async (db: Database, at: Date): Promise<void> => {
     account_id: account,
     decided_at: at,
   })
-  await addMember(db, { organization: VERIFIED, name: 'gbenga', role: 'owner', at })
-  await addMember(db, { organization: VERIFIED, name: 'dayo', role: 'signatory', at })
-  await addMember(db, { organization: VERIFIED, name: 'binta', role: 'member', at })
+  await addMember(db, { number: 1, organization: VERIFIED, name: 'gbenga', role: 'owner', at })
+  await addMember(db, { number: 2, organization: VERIFIED, name: 'dayo', role: 'signatory', at })
+  await addMember(db, { number: 3, organization: VERIFIED, name: 'binta', role: 'member', at })
   await fillSample(db, account, at)
 }
 
@@ -110,5 +111,5 @@ export const seedDemoOrganizations = (db: Database, now: Date): Promise<void> =>
       kind: 'nonprofit',
       cac_number: 'IT100002',
     })
-    await addMember(tx, { organization: PENDING, name: 'dayo', role: 'owner', at })
+    await addMember(tx, { number: 4, organization: PENDING, name: 'dayo', role: 'owner', at })
   })
