@@ -1,6 +1,7 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import type { FundFacts, FundSums, FundSpending } from '../../contract.ts'
 import { fundNames, fundTexts } from '../../funds-contract.ts'
@@ -65,10 +66,9 @@ const FundCard = ({ facts }: { facts: FundFacts }) => {
           </p>
         )}
         {spendings.length > 0 && (
-          <details>
-            <summary>{t('What it paid for')}</summary>
+          <Disclosure summary={t('What it paid for')}>
             <SpendingList spendings={spendings} />
-          </details>
+          </Disclosure>
         )}
       </div>
     </Card>

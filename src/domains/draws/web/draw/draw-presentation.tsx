@@ -17,9 +17,9 @@ const tones: Readonly<Partial<Record<DrawState, Tone>>> = {
 export const DrawChips = ({ draw: { state, isSample } }: { draw: Pick<DrawCard, 'state' | 'isSample'> }) => {
   const t = useT()
   return (
-    <>
+    <span className="row wrapf">
       <Chip tone={tones[state]}>{t(drawStateNames[state])}</Chip>
       {isSample && <Chip>{t('Sample')}</Chip>}
-    </>
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
@@ -58,8 +59,7 @@ const Pay = ({ id }: { id: string }) => {
 const Stop = ({ id }: { id: string }) => {
   const t = useT()
   return (
-    <details>
-      <summary>{t('Object and stop it')}</summary>
+    <Disclosure summary={t('Object and stop it')}>
       <Form
         className="stack gap-3 mt-3"
         call={spendingApi.stopSpending}
@@ -86,7 +86,7 @@ const Stop = ({ id }: { id: string }) => {
           </>
         )}
       </Form>
-    </details>
+    </Disclosure>
   )
 }
 
