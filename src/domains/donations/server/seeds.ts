@@ -1,4 +1,4 @@
-import { keyOf } from '#domains/wallet/server/posting/posting.ts'
+import { sampleId } from '#platform/server/formats/sample-id.ts'
 import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
 import type { DonationCurrency, Fund } from '../funds-contract.ts'
 import { fundStore } from './funds/store.ts'
@@ -41,7 +41,7 @@ const addDonation = async (db: Database, each: SampleDonation, at: number, now: 
   const added = await withTables<DonationsTables>(db)
     .insertInto('donations.donation')
     .values({
-      id: keyOf('sample donation', String(at)),
+      id: sampleId('donation', String(at)),
       email: null,
       language: 'en',
       fund: each.fund,
@@ -72,7 +72,7 @@ const addSpending = async (db: Database, now: Date): Promise<void> => {
     minor: SPENT_MINOR,
     paid_to: 'Sample Hosting Ltd',
     purpose: 'An invented example: servers and text messages of one month, by invoice.',
-    approval_id: keyOf('sample spending'),
+    approval_id: sampleId('donations spending'),
     at: new Date(now.getTime() - 30 * DAY_MS),
   })
 }

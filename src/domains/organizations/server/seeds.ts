@@ -1,6 +1,7 @@
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { sampleId } from '#platform/server/formats/sample-id.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { OrganizationRole } from '../contract.ts'
@@ -19,16 +20,15 @@ const SAMPLE_SUP = 2_000
 const addMember = async (
   db: Database,
   {
-    number,
     organization,
     name,
     role,
     at,
-  }: { number: number; organization: string; name: DemoName; role: OrganizationRole; at: Date },
+  }: { organization: string; name: DemoName; role: OrganizationRole; at: Date },
 ): Promise<void> => {
   const personId = demoPerson(name).id
   await membersStore(db).add({
-    id: `06a20000-0000-4000-8000-0000000000c${number}`,
+    id: sampleId('organization member', organization, name),
     organization_id: organization,
     person_id: personId,
     role,
@@ -90,9 +90,9 @@ const seedVerified = async (db: Database, at: Date): Promise<void> => {
     account_id: account,
     decided_at: at,
   })
-  await addMember(db, { number: 1, organization: VERIFIED, name: 'gbenga', role: 'owner', at })
-  await addMember(db, { number: 2, organization: VERIFIED, name: 'dayo', role: 'signatory', at })
-  await addMember(db, { number: 3, organization: VERIFIED, name: 'binta', role: 'member', at })
+  await addMember(db, { organization: VERIFIED, name: 'gbenga', role: 'owner', at })
+  await addMember(db, { organization: VERIFIED, name: 'dayo', role: 'signatory', at })
+  await addMember(db, { organization: VERIFIED, name: 'binta', role: 'member', at })
   await fillSample(db, account, at)
 }
 
@@ -111,5 +111,5 @@ export const seedDemoOrganizations = (db: Database, now: Date): Promise<void> =>
       kind: 'nonprofit',
       cac_number: 'IT100002',
     })
-    await addMember(tx, { number: 4, organization: PENDING, name: 'dayo', role: 'owner', at })
+    await addMember(tx, { organization: PENDING, name: 'dayo', role: 'owner', at })
   })
