@@ -45,6 +45,7 @@ const publicPaths = async (): Promise<string[]> => {
     '/education/offices',
     `/projects/${await idOf('projects.project')}`,
     `/reports/${await idOf('reports.report')}`,
+    '/organizations/sample-farms',
     `/prize-draws/${await idOf('draws.round')}`,
   ]
   const known = [...listed, ...more]
