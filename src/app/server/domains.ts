@@ -109,9 +109,10 @@ const below: readonly DomainManifest[] = [
   library,
   payments,
   cashout,
-  treasury,
   organizations,
   donations,
+  // Last: it adds up what all the others moved.
+  treasury,
 ]
 
 /** Kinds of two-person decisions come from the domains below. */
