@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
-import { layersIcon, shieldIcon, voteIcon } from '#ui/icons.ts'
+import { layersIcon, shieldIcon, giftIcon, voteIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 
@@ -20,6 +20,12 @@ export const NextSteps = () => {
       icon: layersIcon,
       title: t('Community projects'),
       detail: t('Give SUP to what your community wants to build.'),
+    },
+    {
+      href: to('draws'),
+      icon: giftIcon,
+      title: t('Prize draws'),
+      detail: t('Enter free once in each draw, or with SUP that you earned.'),
     },
     {
       href: to('transparency'),
