@@ -99,7 +99,12 @@ describe('SUP at a glance', () => {
     ])
     expect(latest.getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe('/wallet')
     const next = (await part('Where your SUP can go next')).getAllByRole('link')
-    expect(next.map((link) => link.getAttribute('href'))).toEqual(['/voting', '/projects', '/transparency'])
+    expect(next.map((link) => link.getAttribute('href'))).toEqual([
+      '/voting',
+      '/projects',
+      '/prize-draws',
+      '/transparency',
+    ])
     for (const link of next) expect(isScreenPath(link.getAttribute('href') ?? '')).toBe(true)
     expect(next[0]?.textContent).toContain('This is not the public election.')
   })
