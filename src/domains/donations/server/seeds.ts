@@ -1,4 +1,4 @@
-import { sampleId } from '#platform/server/formats/sample-id.ts'
+import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
 import type { DonationCurrency, Fund } from '../funds-contract.ts'
 import { fundStore } from './funds/store.ts'
@@ -41,7 +41,7 @@ const addDonation = async (db: Database, each: SampleDonation, at: number, now: 
   const added = await withTables<DonationsTables>(db)
     .insertInto('donations.donation')
     .values({
-      id: sampleId('donation', String(at)),
+      id: inventedId('donation', String(at)),
       email: null,
       language: 'en',
       fund: each.fund,
@@ -72,7 +72,7 @@ const addSpending = async (db: Database, now: Date): Promise<void> => {
     minor: SPENT_MINOR,
     paid_to: 'Sample Hosting Ltd',
     purpose: 'An invented example: servers and text messages of one month, by invoice.',
-    approval_id: sampleId('donations spending'),
+    approval_id: inventedId('donations spending'),
     at: new Date(now.getTime() - 30 * DAY_MS),
   })
 }

@@ -1,7 +1,7 @@
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
 import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
-import { sampleId } from '#platform/server/formats/sample-id.ts'
+import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { OrganizationRole } from '../contract.ts'
@@ -28,7 +28,7 @@ const addMember = async (
 ): Promise<void> => {
   const personId = demoPerson(name).id
   await membersStore(db).add({
-    id: sampleId('organization member', organization, name),
+    id: inventedId('organization member', organization, name),
     organization_id: organization,
     person_id: personId,
     role,

@@ -1,6 +1,6 @@
 import { storeProposal } from '#domains/approvals/server/approvals.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { sampleId } from '#platform/server/formats/sample-id.ts'
+import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { invariant } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -22,7 +22,7 @@ type Sample = (typeof sampleSpending)[number]
 const maker = demoPerson('emeka').id
 const approver = demoPerson('chidi').id
 const payer = demoPerson('lola').id
-const idOf = (key: string): string => sampleId('spending', key)
+const idOf = (key: string): string => inventedId('spending', key)
 
 const seedOpening = async (db: Database, now: Date): Promise<void> => {
   const amount = OPENING_NAIRA * MINOR
@@ -70,7 +70,7 @@ const finish = async (db: Database, sample: Sample, at: Date): Promise<void> => 
   if (sample.state === 'refused') return void (await end('refused', 'waiting'))
   if (sample.state === 'waiting')
     return storeProposal({ db }, treasurySpendingApproval, {
-      id: sampleId('spending approval', sample.key),
+      id: inventedId('spending approval', sample.key),
       payload: { spendingId: id },
       reason: sample.reason,
       proposerId: maker,

@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, newContext, phone, signIn } from './browser.ts'
+
+afterAll(closeBrowser)
+
+const MANAGE = '/organizations/sample-farms/manage'
+
+describe('an organization, without script at 360 px', () => {
+  test('one signatory proposes SUP for all members, another confirms, and a member has it', async () => {
+    const signedIn = async (name: 'gbenga' | 'dayo' | 'binta') => {
+      const context = await newContext({ ...phone, javaScriptEnabled: false })
+      await signIn(context, name)
+      return { context, page: await context.newPage() }
+    }
+    const gbenga = await signedIn('gbenga')
+    await gbenga.page.goto(MANAGE)
+    await gbenga.page.getByLabel('Who gets it?').first().selectOption('all')
+    await gbenga.page.getByLabel('SUP for each person').first().fill('7')
+    await gbenga.page.getByLabel('What it is for').first().selectOption({ index: 1 })
+    await gbenga.page.getByRole('button', { name: 'Propose' }).first().click()
+    await gbenga.page.getByText('Waits for a second signatory').first().waitFor()
+    expect(await gbenga.page.getByRole('button', { name: 'Confirm and pay' }).count()).toBe(0)
+    const dayo = await signedIn('dayo')
+    await dayo.page.goto(MANAGE)
+    await dayo.page.getByRole('button', { name: 'Confirm and pay' }).click()
+    await dayo.page.getByText('Paid', { exact: true }).first().waitFor()
+    const binta = await signedIn('binta')
+    await binta.page.goto('/wallet')
+    await binta.page.getByText('+7.00').first().waitFor()
+    for (const { context } of [gbenga, dayo, binta]) await context.close()
+  })
+
+  test('an invoice is made, paid at the test provider, and its SUP is there', async () => {
+    const context = await newContext({ ...phone, javaScriptEnabled: false })
+    await signIn(context, 'gbenga')
+    const page = await context.newPage()
+    await page.goto(MANAGE)
+    await page.getByLabel('How much SUP?').fill('60')
+    await page.getByRole('button', { name: 'Make an invoice' }).click()
+    await page.getByRole('heading', { name: /^Invoice / }).waitFor()
+    await page.getByRole('button', { name: 'Pay ₦6,000.00' }).click()
+    await page.getByRole('link', { name: 'Go to the payment page' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(/\/organizations\/sample-farms\/invoices\//)
+    const ask = page.getByRole('button', { name: 'Ask the provider now' })
+    if (await ask.isVisible()) await ask.click()
+    await page.getByText('Paid on').waitFor()
+    await context.close()
+  })
+})
