@@ -18,7 +18,7 @@ const catalogues = (): Plugin => ({
   },
 })
 
-/** Takes out of the sitemap what only the server reads: every page carries it. */
+/** Takes out of the sitemap what only the server reads, titles too: every page carries it. */
 const slimSitemap = (): Plugin => ({
   name: 'slim-sitemap',
   enforce: 'pre',
@@ -26,7 +26,7 @@ const slimSitemap = (): Plugin => ({
   transform(code, id) {
     if (!/\/src\/shared\/sitemap\/[a-z]+-screens\.ts$/.test(id)) return null
     return {
-      code: code.replaceAll(/^ +(?:domain|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm, ''),
+      code: code.replaceAll(/^ +(?:domain|title|isPrivate|isDemoOnly|hasSecretAddress|openedBy): .*,\n/gm, ''),
       map: null,
     }
   },

@@ -37,7 +37,12 @@ const always = {
 
 const tellsNobody = { 'referrer-policy': 'no-referrer' }
 /** The address of these pages contains a secret link (S-11), so no page that the browser visits next may learn it. */
-const secretAddresses = new Set(['/reset-password/new', '/consent/:token', '/unsubscribe/:token'])
+const secretAddresses = new Set([
+  '/reset-password/new',
+  '/consent/:token',
+  '/unsubscribe/:token',
+  '/donations/:token',
+])
 
 describe('the headers of every answer (S-45)', () => {
   test('every screen has the strict policy, and runs only the scripts and styles whose hashes it names', async () => {

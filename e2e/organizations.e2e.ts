@@ -14,6 +14,7 @@ describe('an organization, without script at 360 px', () => {
     }
     const gbenga = await signedIn('gbenga')
     await gbenga.page.goto(MANAGE)
+    await gbenga.page.getByText('Grant to members').click()
     await gbenga.page.getByLabel('Who gets it?').first().selectOption('all')
     await gbenga.page.getByLabel('SUP for each person').first().fill('7')
     await gbenga.page.getByLabel('What it is for').first().selectOption({ index: 1 })

@@ -82,6 +82,10 @@ const isAbsent = (name: ScreenName, who: DemoName | null): boolean =>
     name === 'unsubscribe' ||
     ((name === 'track' || name === 'nominationReceipt') && who !== 'ada'))
 
+/** What is for the people of an organization does not exist for others. */
+const refusedStatus = (name: ScreenName): number =>
+  screens[name].access === 'organization-member' ? 404 : 403
+
 /** Screens that show different things to different people, so we check them closely for each person. */
 const personal = new Set<string>(['landing', 'dashboard', 'leader', 'vetting'])
 /** We check a page (or what replaces it) closely once. */
@@ -124,7 +128,7 @@ export const walkScreens = (part: number): void => {
         } else
           expect([address, answer.status()]).toEqual([
             address,
-            verdict === 'forbidden' ? 403 : isAbsent(name, who) ? 404 : 200,
+            verdict === 'forbidden' ? refusedStatus(name) : isAbsent(name, who) ? 404 : 200,
           ])
         // Until the age step is done, it replaces every page, public ones included.
         if (who === 'halima') expect(/<title>([^<]*)/.exec(await answer.text())?.[1]).toContain('age')

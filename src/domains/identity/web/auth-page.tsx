@@ -139,7 +139,7 @@ const Side = () => {
   return (
     <aside className="cloth m-cowrie side only-wide">
       <Chip>{brand.challenge}</Chip>
-      <p className="voice">{t(screens.landing.title)}</p>
+      <p className="voice">{t('Find, vet and choose credible leaders')}</p>
       <div className="stripe" role="presentation" />
     </aside>
   )
