@@ -4,6 +4,14 @@ import { to } from '#shared/sitemap.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { type EntryKind, RECORD_PATH } from '../../contract.ts'
+import {
+  type Fields,
+  fieldsOf,
+  receiptSentences,
+  type Sentence,
+  shortId,
+  fieldText,
+} from './receipt-words.ts'
 
 export const kindNames: Readonly<Record<EntryKind, string>> = {
   ballot: message('Ballots for leaders'),
@@ -19,26 +27,9 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   staff: message('Staff actions'),
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-const fieldsOf = (body: string): Fields => {
-  try {
-    const found: unknown = JSON.parse(body)
-    return typeof found === 'object' && found !== null ? (found as Fields) : {}
-  } catch {
-    return {}
-  }
-}
-
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-/** Shortens long ids of voters and contests. */
-export const short = (id: unknown): string => (text(id).length > 9 ? `${text(id).slice(0, 8)}…` : text(id))
-
 const dayOf = (document: unknown, t: Translate): string => {
-  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(text(document)) ?? []
-  return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : text(document)
+  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(fieldText(document)) ?? []
+  return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : fieldText(document)
 }
 
 /** SUP or naira of a payment. */
@@ -53,52 +44,41 @@ const drawActs: Readonly<Record<string, string>> = {
   cancelled: message('Prize draw {draw} cancelled'),
 }
 
-const sentences: Readonly<Record<string, (it: Fields, t: Translate) => string>> = {
-  ballot: (it, t) =>
-    t('Ballot of voter {voter} in contest {contest}, version {version}', {
-      voter: short(it['voter']),
-      contest: short(it['contest']),
-      version: text(it['version']),
-    }),
-  support: (it, t) =>
-    t('Vote of {sup} SUP for a project in poll {poll}, by voter {voter}', {
-      sup: text(it['sup']),
-      poll: short(it['poll']),
-      voter: short(it['voter']),
-    }),
-  count: (it, t) => t('Count of contest {contest}', { contest: short(it['contest']) }),
+const sentences: Readonly<Record<string, Sentence>> = {
+  ...receiptSentences,
+  count: (it, t) => t('Count of contest {contest}', { contest: shortId(it['contest']) }),
   transfers: (it, t) =>
     t('{count, plural, one {# payment of SUP} other {# payments of SUP}} in block {block}', {
       count: Number(it['lines'] ?? 0),
-      block: text(it['block']),
+      block: fieldText(it['block']),
     }),
   balances: (it, t) => t('Balance sheet of {day}', { day: dayOf(it['document'], t) }),
   issuance: (it, t) =>
     t('{amount} SUP issued: {reason}', {
       amount: Number(it['units'] ?? 0) / UNITS_PER_SUP,
-      reason: text(it['reason']),
+      reason: fieldText(it['reason']),
     }),
   release: (it, t) =>
     t('{amount} SUP released to a project for step {step}: {reason}', {
       amount: Number(it['units'] ?? 0) / UNITS_PER_SUP,
-      step: text(it['step']),
-      reason: text(it['reason']),
+      step: fieldText(it['step']),
+      reason: fieldText(it['reason']),
     }),
   spending: (it, t) =>
     t('{amount} from a fund to {payee}: {reason}', {
       amount: moneyOf(it),
-      payee: text(it['payee']),
-      reason: text(it['reason']),
+      payee: fieldText(it['payee']),
+      reason: fieldText(it['reason']),
     }),
-  reserves: (it, t) => t('Proof of reserves for {month}', { month: formatMonth(text(it['month']), t) }),
-  draw: (it, t) => t(drawActs[text(it['act'])] ?? '', { draw: short(it['draw']) }),
-  staff: (it, t) => t('Staff action: {action}', { action: text(it['action']) }),
+  reserves: (it, t) => t('Proof of reserves for {month}', { month: formatMonth(fieldText(it['month']), t) }),
+  draw: (it, t) => t(drawActs[fieldText(it['act'])] ?? '', { draw: shortId(it['draw']) }),
+  staff: (it, t) => t('Staff action: {action}', { action: fieldText(it['action']) }),
 }
 
 /** Describes an entry in a sentence; its raw text for an unknown kind. */
 export const entryWords = (body: string, t: Translate): string => {
   const fields = fieldsOf(body)
-  return sentences[text(fields['kind'])]?.(fields, t) ?? body
+  return sentences[fieldText(fields['kind'])]?.(fields, t) ?? body
 }
 
 /** A link to more about an entry: its document, its block, or the page of its result. */
@@ -106,13 +86,14 @@ export const entryLinks = (body: string): { href: string; label: string }[] => {
   const { kind, contest, document, block, draw } = fieldsOf(body)
   if (kind === 'count')
     return [
-      { href: to('contestResult', { contestId: text(contest) }), label: message('See the result') },
-      { href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') },
+      { href: to('contestResult', { contestId: fieldText(contest) }), label: message('See the result') },
+      { href: `${RECORD_PATH}/${fieldText(document)}`, label: message('Published document') },
     ]
   if (kind === 'transfers')
-    return [{ href: `${RECORD_PATH}/blocks/${text(block)}.jsonl`, label: message('Its payments') }]
-  if (kind === 'draw') return [{ href: to('draw', { drawId: text(draw) }), label: message('See the draw') }]
+    return [{ href: `${RECORD_PATH}/blocks/${fieldText(block)}.jsonl`, label: message('Its payments') }]
+  if (kind === 'draw')
+    return [{ href: to('draw', { drawId: fieldText(draw) }), label: message('See the draw') }]
   if (kind === 'balances')
-    return [{ href: `${RECORD_PATH}/${text(document)}`, label: message('Published document') }]
+    return [{ href: `${RECORD_PATH}/${fieldText(document)}`, label: message('Published document') }]
   return []
 }

@@ -6,7 +6,8 @@ import { fileIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { RECORD_PATH, type RecordState } from '../../contract.ts'
-import { kindNames, short } from './entry-words.ts'
+import { kindNames } from './entry-words.ts'
+import { shortId } from './receipt-words.ts'
 import { entriesHref } from './record-search.ts'
 
 /** The number of entries of each kind; each number links to its list. */
@@ -43,12 +44,12 @@ export const EntryCounts = ({ counts }: Pick<RecordState, 'counts'>) => {
         {counts.map(({ contestId, document }) => (
           <li key={contestId}>
             <Anchor href={to('contestResult', { contestId })}>
-              {t('Result of contest {contest}', { contest: short(contestId) })}
+              {t('Result of contest {contest}', { contest: shortId(contestId) })}
             </Anchor>
             <br />
             <a className="small" href={`${RECORD_PATH}/${document}`}>
               {t('Published document')}
-              <span className="vh"> {short(contestId)}</span>
+              <span className="vh"> {shortId(contestId)}</span>
             </a>
           </li>
         ))}
