@@ -5,12 +5,12 @@ import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { type EntryKind, RECORD_PATH } from '../../contract.ts'
 import {
-  type Fields,
-  fieldsOf,
+  type EntryFields,
+  entryFieldsOf,
   receiptSentences,
-  type Sentence,
+  type EntrySentence,
   shortId,
-  fieldText,
+  entryText,
 } from './receipt-words.ts'
 
 export const kindNames: Readonly<Record<EntryKind, string>> = {
@@ -28,12 +28,12 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
 }
 
 const dayOf = (document: unknown, t: Translate): string => {
-  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(fieldText(document)) ?? []
-  return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : fieldText(document)
+  const [, year, month, day] = /(\d{4})(\d\d)(\d\d)\.json$/.exec(entryText(document)) ?? []
+  return year ? formatDate(`${year}-${month}-${day}T12:00:00.000Z`, t) : entryText(document)
 }
 
 /** SUP or naira of a payment. */
-const moneyOf = (it: Fields): string =>
+const moneyOf = (it: EntryFields): string =>
   it['unit'] === 'SUP'
     ? `${Number(it['amount'] ?? 0) / UNITS_PER_SUP} SUP`
     : `₦${(Number(it['amount'] ?? 0) / 100).toLocaleString('en')}`
@@ -44,56 +44,56 @@ const drawActs: Readonly<Record<string, string>> = {
   cancelled: message('Prize draw {draw} cancelled'),
 }
 
-const sentences: Readonly<Record<string, Sentence>> = {
+const sentences: Readonly<Record<string, EntrySentence>> = {
   ...receiptSentences,
   count: (it, t) => t('Count of contest {contest}', { contest: shortId(it['contest']) }),
   transfers: (it, t) =>
     t('{count, plural, one {# payment of SUP} other {# payments of SUP}} in block {block}', {
       count: Number(it['lines'] ?? 0),
-      block: fieldText(it['block']),
+      block: entryText(it['block']),
     }),
   balances: (it, t) => t('Balance sheet of {day}', { day: dayOf(it['document'], t) }),
   issuance: (it, t) =>
     t('{amount} SUP issued: {reason}', {
       amount: Number(it['units'] ?? 0) / UNITS_PER_SUP,
-      reason: fieldText(it['reason']),
+      reason: entryText(it['reason']),
     }),
   release: (it, t) =>
     t('{amount} SUP released to a project for step {step}: {reason}', {
       amount: Number(it['units'] ?? 0) / UNITS_PER_SUP,
-      step: fieldText(it['step']),
-      reason: fieldText(it['reason']),
+      step: entryText(it['step']),
+      reason: entryText(it['reason']),
     }),
   spending: (it, t) =>
     t('{amount} from a fund to {payee}: {reason}', {
       amount: moneyOf(it),
-      payee: fieldText(it['payee']),
-      reason: fieldText(it['reason']),
+      payee: entryText(it['payee']),
+      reason: entryText(it['reason']),
     }),
-  reserves: (it, t) => t('Proof of reserves for {month}', { month: formatMonth(fieldText(it['month']), t) }),
-  draw: (it, t) => t(drawActs[fieldText(it['act'])] ?? '', { draw: shortId(it['draw']) }),
-  staff: (it, t) => t('Staff action: {action}', { action: fieldText(it['action']) }),
+  reserves: (it, t) => t('Proof of reserves for {month}', { month: formatMonth(entryText(it['month']), t) }),
+  draw: (it, t) => t(drawActs[entryText(it['act'])] ?? '', { draw: shortId(it['draw']) }),
+  staff: (it, t) => t('Staff action: {action}', { action: entryText(it['action']) }),
 }
 
 /** Describes an entry in a sentence; its raw text for an unknown kind. */
 export const entryWords = (body: string, t: Translate): string => {
-  const fields = fieldsOf(body)
-  return sentences[fieldText(fields['kind'])]?.(fields, t) ?? body
+  const fields = entryFieldsOf(body)
+  return sentences[entryText(fields['kind'])]?.(fields, t) ?? body
 }
 
 /** A link to more about an entry: its document, its block, or the page of its result. */
 export const entryLinks = (body: string): { href: string; label: string }[] => {
-  const { kind, contest, document, block, draw } = fieldsOf(body)
+  const { kind, contest, document, block, draw } = entryFieldsOf(body)
   if (kind === 'count')
     return [
-      { href: to('contestResult', { contestId: fieldText(contest) }), label: message('See the result') },
-      { href: `${RECORD_PATH}/${fieldText(document)}`, label: message('Published document') },
+      { href: to('contestResult', { contestId: entryText(contest) }), label: message('See the result') },
+      { href: `${RECORD_PATH}/${entryText(document)}`, label: message('Published document') },
     ]
   if (kind === 'transfers')
-    return [{ href: `${RECORD_PATH}/blocks/${fieldText(block)}.jsonl`, label: message('Its payments') }]
+    return [{ href: `${RECORD_PATH}/blocks/${entryText(block)}.jsonl`, label: message('Its payments') }]
   if (kind === 'draw')
-    return [{ href: to('draw', { drawId: fieldText(draw) }), label: message('See the draw') }]
+    return [{ href: to('draw', { drawId: entryText(draw) }), label: message('See the draw') }]
   if (kind === 'balances')
-    return [{ href: `${RECORD_PATH}/${fieldText(document)}`, label: message('Published document') }]
+    return [{ href: `${RECORD_PATH}/${entryText(document)}`, label: message('Published document') }]
   return []
 }

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { receiptWords } from '../record/receipt-words.ts'
+import { receiptEntryWords } from '../record/receipt-words.ts'
 import type { ReceiptFinding } from './findings.ts'
 import { Broken } from './broken.tsx'
 import { NotLoaded } from './not-loaded.tsx'
@@ -47,7 +47,7 @@ const Finding = ({ finding }: { finding: ReceiptFinding }) => {
       </p>
       <details className="mt-2">
         <summary>{t('For experts')}</summary>
-        <p className="b">{receiptWords(finding.entry, t)}</p>
+        <p className="b">{receiptEntryWords(finding.entry, t)}</p>
         <p className="small">
           {t('Signed by')} <span className="num brk">{finding.key}</span>
         </p>
