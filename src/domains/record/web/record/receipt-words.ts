@@ -39,9 +39,9 @@ export const receiptSentences: Readonly<Record<'ballot' | 'support', EntrySenten
     }),
 }
 
-/** Describes the entry of a receipt; its raw text for another kind. */
-export const receiptEntryWords = (body: string, t: Translate): string => {
+/** Describes the entry of a receipt of a voter; null for another kind. */
+export const receiptEntryWords = (body: string, t: Translate): string | null => {
   const fields = entryFieldsOf(body)
   const kind = entryText(fields['kind'])
-  return kind === 'ballot' || kind === 'support' ? receiptSentences[kind](fields, t) : body
+  return kind === 'ballot' || kind === 'support' ? receiptSentences[kind](fields, t) : null
 }

@@ -13,6 +13,21 @@ import type { ReceiptFinding } from './findings.ts'
 import { Broken } from './broken.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
+/** The entry in words. Voters' receipts need no more script; for other kinds it comes when it can, and raw until then. */
+const EntrySentenceOf = ({ entry }: { entry: string }) => {
+  const t = useT()
+  const own = receiptEntryWords(entry, t)
+  const [other, setOther] = useState<string | null>(null)
+  useEffect(() => {
+    if (own !== null) return
+    void import('../record/entry-words.ts').then(
+      ({ entryWords }) => setOther(entryWords(entry, t)),
+      () => {},
+    )
+  }, [entry, own, t])
+  return own ?? other ?? entry
+}
+
 const load = () => import('./receipt-verifier.ts')
 
 /** A receipt has about 1 KB; refuse a huge file, such as a video chosen by mistake, without reading it. */
@@ -47,7 +62,9 @@ const Finding = ({ finding }: { finding: ReceiptFinding }) => {
       </p>
       <details className="mt-2">
         <summary>{t('For experts')}</summary>
-        <p className="b">{receiptEntryWords(finding.entry, t)}</p>
+        <p className="b">
+          <EntrySentenceOf entry={finding.entry} />
+        </p>
         <p className="small">
           {t('Signed by')} <span className="num brk">{finding.key}</span>
         </p>
