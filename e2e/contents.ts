@@ -11,7 +11,7 @@ const tablesOf = async (db: Database): Promise<string[]> => {
 
 /**
  * Tables that a running server writes by itself: it seals the record, proves the ledger, counts standings and figures,
- * updates totals, and marks reports that nobody answers.
+ * updates totals, folds the flows of the treasury, and marks reports that nobody answers.
  */
 const byItself = new Set([
   'leaders.leader_count',
@@ -22,6 +22,8 @@ const byItself = new Set([
   'insight.public_figures',
   'insight.day_figures',
   'reports.report',
+  'treasury.flow',
+  'treasury.flow_state',
 ])
 
 /** True for a table that changes while nobody asks for anything. */
