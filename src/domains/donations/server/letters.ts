@@ -60,7 +60,7 @@ export const receiptWords = {
   fee: message('Of this, the payment provider kept'),
   back: message('Went back to the donor'),
   sup: message('Became SUP in the escrow of the project'),
-  sheet: message('This confirms that the payment arrived. It is no certificate for a tax authority.'),
+  confirmation: message('This confirms that the payment arrived. It is no certificate for a tax authority.'),
   neutral: message('No donation goes to a party, a candidate or a campaign.'),
   trail: message('Where the money goes stands on the page of the donation and on the page Donate.'),
 } as const

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 
-/** A sheet with a title, lines of label and value, and notes below. */
-export interface Sheet {
+/** A page with a title, lines of label and value, and notes below. */
+export interface ReceiptPage {
   readonly language: string
   readonly brand: string
   readonly title: string
@@ -39,24 +39,24 @@ const INK = '#1d1a16'
 const MUTE = '#5c544a'
 const LINE = '#d8cfc2'
 
-/** Draws a sheet as a PDF of one A4 page or more. */
-export const drawSheet = async (sheet: Sheet): Promise<Buffer> => {
+/** Draws a page as a PDF of one A4 page or more. */
+export const drawReceiptPage = async (page: ReceiptPage): Promise<Buffer> => {
   const { plain, bold, makeDocument: PdfDocument } = await load()
   const document = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
-    lang: sheet.language,
-    info: { Title: `${sheet.title} ${sheet.number}`, Author: sheet.brand, CreationDate: sheet.madeAt },
+    lang: page.language,
+    info: { Title: `${page.title} ${page.number}`, Author: page.brand, CreationDate: page.madeAt },
   })
   const bytes = buffer(document)
   const width = document.page.width - 2 * MARGIN
   document.registerFont('plain', plain).registerFont('bold', bold)
-  document.font('bold').fontSize(11).fillColor(MUTE).text(sheet.brand, MARGIN, MARGIN, whole)
-  document.font('bold').fontSize(22).fillColor(INK).text(sheet.title, whole)
-  document.font('plain').fontSize(11).fillColor(MUTE).text(sheet.number, whole)
+  document.font('bold').fontSize(11).fillColor(MUTE).text(page.brand, MARGIN, MARGIN, whole)
+  document.font('bold').fontSize(22).fillColor(INK).text(page.title, whole)
+  document.font('plain').fontSize(11).fillColor(MUTE).text(page.number, whole)
   let y = document.y + 2 * GAP
   const valueWidth = width - LABEL_WIDTH - GAP
-  for (const { label, value } of sheet.lines) {
+  for (const { label, value } of page.lines) {
     document.font('plain').fontSize(11)
     const labelHeight = document.heightOfString(label, { ...whole, width: LABEL_WIDTH })
     document.font('bold')
@@ -83,7 +83,7 @@ export const drawSheet = async (sheet: Sheet): Promise<Buffer> => {
     .stroke()
   document.font('plain').fontSize(10).fillColor(MUTE)
   y += GAP
-  for (const note of sheet.notes) {
+  for (const note of page.notes) {
     document.text(note, MARGIN, y + GAP, { ...whole, width })
     ;({ y } = document)
   }

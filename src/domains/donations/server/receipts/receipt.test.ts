@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startDonating } from '#test/donating.ts'
-import { drawSheet } from './pdf.ts'
+import { drawReceiptPage } from './pdf.ts'
 
 const donating = await startDonating()
 const { app, at, prepare, pay } = donating
@@ -68,7 +68,7 @@ const textOf = (bytes: Buffer): string => {
 
 test('a sheet prints the naira sign and every letter of the five languages, also with two marks', async () => {
   const letters = 'ẸẹỌọṢṣÀàÁáÈèÉéÌìÍíÒòÓóÙùÚúǸǹŃń ẹ̀ẹ́ọ̀ọ́ ỊịỤụṄṅ ƁɓƊɗƘƙƳƴ ₦1,234.50 GH₵ £ €'
-  const bytes = await drawSheet({
+  const bytes = await drawReceiptPage({
     language: 'yo',
     brand: 'SUP Civic',
     title: 'Rìsíìtì ìtọrẹ',

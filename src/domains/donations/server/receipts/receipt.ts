@@ -11,7 +11,7 @@ import { donationTargets, fundNames } from '../../funds-contract.ts'
 import { amountText, donationNumber } from '../../rules.ts'
 import { findDonation } from '../giving/paying.ts'
 import { receiptWords } from '../letters.ts'
-import { drawSheet } from './pdf.ts'
+import { drawReceiptPage } from './pdf.ts'
 
 /** The receipt of a paid donation, in the language that the reader reads; refuses `not-paid-yet`. */
 export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
@@ -37,7 +37,7 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
     ...(row.units > 0 ? [line('sup', `${supText(row.units)} SUP`)] : []),
     ...(charge ? [line('channel', [charge.channel, charge.number].filter(Boolean).join(', '))] : []),
   ]
-  const stream = await drawSheet({
+  const stream = await drawReceiptPage({
     language: ctx.language,
     brand: brand.name,
     title: say(receiptWords.title),
@@ -46,7 +46,7 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
     notes: [
       say(receiptWords.neutral),
       say(receiptWords.trail),
-      say(receiptWords.sheet),
+      say(receiptWords.confirmation),
       say(brand.operatorNotice),
       say(brand.registeredOffice),
     ],
