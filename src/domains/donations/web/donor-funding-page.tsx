@@ -1,18 +1,18 @@
 import { feedbackApi, MAX_MESSAGE } from '#domains/feedback/contract.ts'
+import { AnswerTo } from '#domains/feedback/web/answer-to.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Form, useAnswer } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -63,7 +63,6 @@ const Costs = () => {
 
 const EnquiryForm = () => {
   const t = useT()
-  const { user } = usePageState()
   return (
     <Form
       call={feedbackApi.contact}
@@ -84,27 +83,7 @@ const EnquiryForm = () => {
             rows={5}
             maxLength={MAX_MESSAGE}
           />
-          {user ? (
-            <p className="small mute">{t('We answer in your account: you get a notification.')}</p>
-          ) : (
-            <>
-              <TextField
-                {...form.field('email')}
-                label={t('Your email address')}
-                hint={t('Only for our answer. We delete it with the message, a year after the answer.')}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-              />
-              <TextField
-                {...form.field('name')}
-                label={t('Your name')}
-                optional={t('optional')}
-                autoComplete="name"
-                maxLength={100}
-              />
-            </>
-          )}
+          <AnswerTo form={form} />
           <p>
             <Button type="submit" variant="civic" busy={form.isBusy}>
               {t('Send')}

@@ -1,4 +1,4 @@
-import { Form, type FormHandle, useAnswer } from '#platform/web/forms/form.tsx'
+import { Form, useAnswer } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -9,42 +9,18 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { contactTopics, feedbackApi, MAX_MESSAGE } from '../contract.ts'
 import { topicIn, topicNames } from '../rules.ts'
+import { AnswerTo } from './answer-to.tsx'
 
 const failed = message('Your message could not be sent. Please try again.')
 
-/** Only visitors give an address: a signed-in person is answered in their account. */
-const VisitorFields = ({ form }: { form: FormHandle }) => {
-  const t = useT()
-  return (
-    <>
-      <TextField
-        {...form.field('email')}
-        label={t('Your email address')}
-        hint={t('Only for our answer. We delete it with the message, a year after the answer.')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-      <TextField
-        {...form.field('name')}
-        label={t('Your name')}
-        optional={t('optional')}
-        autoComplete="name"
-        maxLength={100}
-      />
-    </>
-  )
-}
-
 const ContactForm = () => {
   const t = useT()
-  const { user } = usePageState()
   const topic = topicIn(useSearch())
   return (
     <Form
@@ -72,11 +48,7 @@ const ContactForm = () => {
             rows={6}
             maxLength={MAX_MESSAGE}
           />
-          {user ? (
-            <p className="small mute">{t('We answer in your account: you get a notification.')}</p>
-          ) : (
-            <VisitorFields form={form} />
-          )}
+          <AnswerTo form={form} />
           <p>
             <Button type="submit" variant="civic" busy={form.isBusy}>
               {t('Send')}

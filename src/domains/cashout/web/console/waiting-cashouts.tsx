@@ -1,4 +1,5 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import type { ComponentProps } from 'react'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
@@ -19,6 +20,35 @@ import {
 } from '../../contracts/console-contract.ts'
 import { nairaText } from '../cashout/words.ts'
 
+interface DecisionProps {
+  readonly form: FormHandle
+  readonly options: ComponentProps<typeof RadioCards>['options']
+  readonly hint?: string
+}
+
+/** A decision with its reason, of a cashout or of a bank account. */
+const DecisionFields = ({ form, options, hint }: DecisionProps) => {
+  const t = useT()
+  return (
+    <>
+      <FormProblem form={form} />
+      <RadioCards {...form.field('outcome')} legend={t('Decision')} columns={2} options={options} />
+      <TextArea
+        {...form.field('reason')}
+        label={t('Reason')}
+        {...(hint && { hint })}
+        rows={2}
+        maxLength={MAX_CASHOUT_REASON}
+      />
+      <p>
+        <Button type="submit" busy={form.isBusy}>
+          {t('Decide')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
 const Decide = ({ item }: { item: ConsoleCashout }) => {
   const t = useT()
   return (
@@ -31,30 +61,14 @@ const Decide = ({ item }: { item: ConsoleCashout }) => {
       failed={message('That did not work. Please try again.')}
     >
       {(form) => (
-        <>
-          <FormProblem form={form} />
-          <RadioCards
-            {...form.field('outcome')}
-            legend={t('Decision')}
-            columns={2}
-            options={[
-              { value: 'pay', label: item.isLarge ? t('Propose to pay it') : t('Pay it') },
-              { value: 'reject', label: t('Reject it') },
-            ]}
-          />
-          <TextArea
-            {...form.field('reason')}
-            label={t('Reason')}
-            hint={t('Its owner reads why it was rejected.')}
-            rows={2}
-            maxLength={MAX_CASHOUT_REASON}
-          />
-          <p>
-            <Button type="submit" busy={form.isBusy}>
-              {t('Decide')}
-            </Button>
-          </p>
-        </>
+        <DecisionFields
+          form={form}
+          hint={t('Its owner reads why it was rejected.')}
+          options={[
+            { value: 'pay', label: item.isLarge ? t('Propose to pay it') : t('Pay it') },
+            { value: 'reject', label: t('Reject it') },
+          ]}
+        />
       )}
     </Form>
   )
@@ -118,29 +132,13 @@ export const WaitingAccountView = ({ item }: { item: WaitingAccount }) => {
           failed={message('That did not work. Please try again.')}
         >
           {(form) => (
-            <>
-              <FormProblem form={form} />
-              <RadioCards
-                {...form.field('outcome')}
-                legend={t('Decision')}
-                columns={2}
-                options={[
-                  { value: 'accept', label: t('Accept the account') },
-                  { value: 'refuse', label: t('Refuse the account') },
-                ]}
-              />
-              <TextArea
-                {...form.field('reason')}
-                label={t('Reason')}
-                rows={2}
-                maxLength={MAX_CASHOUT_REASON}
-              />
-              <p>
-                <Button type="submit" busy={form.isBusy}>
-                  {t('Decide')}
-                </Button>
-              </p>
-            </>
+            <DecisionFields
+              form={form}
+              options={[
+                { value: 'accept', label: t('Accept the account') },
+                { value: 'refuse', label: t('Refuse the account') },
+              ]}
+            />
           )}
         </Form>
       </div>

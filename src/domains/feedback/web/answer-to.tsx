@@ -1,0 +1,30 @@
+import type { FormHandle } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+
+/** Where our answer goes. Only visitors give an address: a signed-in person is answered in their account. */
+export const AnswerTo = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  const { user } = usePageState()
+  if (user) return <p className="small mute">{t('We answer in your account: you get a notification.')}</p>
+  return (
+    <>
+      <TextField
+        {...form.field('email')}
+        label={t('Your email address')}
+        hint={t('Only for our answer. We delete it with the message, a year after the answer.')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField
+        {...form.field('name')}
+        label={t('Your name')}
+        optional={t('optional')}
+        autoComplete="name"
+        maxLength={100}
+      />
+    </>
+  )
+}
