@@ -1,0 +1,23 @@
+import { userOf } from '#domains/identity/server/users/people.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { can } from '#shared/access.ts'
+import type { ForumRights } from '../contracts/rights-contract.ts'
+import { rightsOf } from '../rules.ts'
+import { writerStore } from './posts/writer-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the viewer may do in the forum now. */
+export const rightsOfViewer = async (
+  ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>,
+): Promise<ForumRights> => {
+  const { viewer } = ctx
+  const [user, writer] = await Promise.all([userOf(ctx, viewer.id), writerStore(ctx.db).writer(viewer.id)])
+  return rightsOf({
+    daysSinceJoined: Math.floor((ctx.now().getTime() - Date.parse(user.joinedAt)) / DAY_MS),
+    posts: writer?.posts ?? 0,
+    removed: writer?.removed ?? 0,
+    isVerified: viewer.isVerified,
+    isModerator: can('moderation', viewer),
+  })
+}

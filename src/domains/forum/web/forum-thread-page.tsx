@@ -1,0 +1,182 @@
+import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { useParams } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
+import { bellIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type ForumThread, forumApi } from '../contract.ts'
+import { categoryName } from '../reference-categories.ts'
+import { forumHref, threadHref, threadQueryOf, type ThreadSearch } from './forum-addresses.ts'
+import { ActivityChip } from './list/category-list.tsx'
+import { RightsWords } from './rights-words.tsx'
+import { PostView } from './thread/post-view.tsx'
+import { ReplyForm } from './thread/reply-form.tsx'
+
+const threadRead = (threadId: string, { edit: _edit, ...query }: ThreadSearch) =>
+  read(forumApi.thread, { params: { threadId }, query: { ...query } })
+
+const Follow = ({ thread }: { thread: ForumThread }) => {
+  const t = useT()
+  return (
+    <Form
+      call={forumApi.followThread}
+      params={{ threadId: thread.id }}
+      then={threadHref(thread.id)}
+      done={
+        thread.isFollowed
+          ? message('You do not follow this discussion any more.')
+          : message('You follow this discussion. New replies reach you as notifications.')
+      }
+      failed={message('That did not work. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <input type="hidden" name="isOn" value={thread.isFollowed ? 'no' : 'yes'} />
+          <Button type="submit" size="sm" variant="quiet" icon={bellIcon} busy={form.isBusy}>
+            {thread.isFollowed ? t('Stop following') : t('Follow')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Head = ({ thread }: { thread: ForumThread }) => {
+  const t = useT()
+  return (
+    <>
+      <PageHead
+        kicker={
+          <>
+            <Anchor href={forumHref({ category: thread.category.id })}>
+              {categoryName(thread.category, t)}
+            </Anchor>
+            <ActivityChip level={thread.category.level} />
+            <span>
+              {t('{count, plural, =0 {no reply} one {# reply} other {# replies}}', { count: thread.replies })}
+            </span>
+          </>
+        }
+        title={thread.title}
+        actions={<Follow thread={thread} />}
+      />
+      {thread.isSample && (
+        <Notice title={t('Sample discussion.')}>
+          {t('These people and their posts are invented, to show how the forum works.')}
+        </Notice>
+      )}
+      {thread.state !== 'shown' && (
+        <Notice tone="warn">
+          {thread.state === 'held'
+            ? t('This discussion is hidden while a moderator reads it.')
+            : t('This discussion is not shown any more.')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Pages = ({ thread }: { thread: ForumThread }) => {
+  const t = useT()
+  const { previousFrom, nextFrom, lastNumber } = thread
+  const at = (from: number) => threadHref(thread.id, { from: String(from) })
+  if (previousFrom === null && nextFrom === null) return null
+  return (
+    <nav className="row wrapf" aria-label={t('Pages of this discussion')}>
+      {previousFrom !== null && (
+        <ButtonLink variant="quiet" size="sm" rel="prev" href={at(previousFrom)}>
+          {t('Earlier posts')}
+        </ButtonLink>
+      )}
+      {nextFrom !== null && (
+        <>
+          <ButtonLink variant="quiet" size="sm" rel="next" href={at(nextFrom)}>
+            {t('Later posts')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" size="sm" href={at(lastNumber)}>
+            {t('Newest post')}
+          </ButtonLink>
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** The whole discussion may break the rules, not only one post of it. */
+const FlagThread = ({ thread }: { thread: ForumThread }) => {
+  const t = useT()
+  return (
+    <div className="row wrapf gap-2 small mute">
+      <span>{t('Is the whole discussion against the rules?')}</span>
+      <FlagAction kind="forum.thread" subjectId={thread.id} />
+    </div>
+  )
+}
+
+const Found = ({ thread, query }: { thread: ForumThread; query: ThreadSearch }) => (
+  <div className="wrap read page stack">
+    <BackLink href={to('forum')}>{useT()('Forum')}</BackLink>
+    <Head thread={thread} />
+    <Pages thread={thread} />
+    <div className="stack gap-3">
+      {thread.posts.map((post) => (
+        <PostView key={post.id} post={post} threadId={thread.id} query={query} earlier={thread.earlier} />
+      ))}
+    </div>
+    <Pages thread={thread} />
+    {thread.state === 'shown' && <ReplyForm key={query.quote ?? ''} thread={thread} query={query} />}
+    <RightsWords rights={thread.rights} />
+    {!thread.isMine && <FlagThread thread={thread} />}
+  </div>
+)
+
+/** One discussion with its posts, page by page [FO-01]. */
+const ForumThreadPage = () => {
+  const t = useT()
+  const { threadId = '' } = useParams()
+  const query = threadQueryOf(useSearch())
+  const { data, problem } = useRead(forumApi.thread, threadRead(threadId, query))
+  if (data) return <Found thread={data} query={query} />
+  return (
+    <div className="wrap page">
+      {problem?.status === 404 ? (
+        <ErrorScreen
+          title={t('There is no such discussion.')}
+          actions={<ButtonLink href={to('forum')}>{t('See all discussions')}</ButtonLink>}
+        >
+          <p>{t('The address may be wrong, or the discussion is no longer shown.')}</p>
+        </ErrorScreen>
+      ) : (
+        <UnreadPart problem={problem} again={threadHref(threadId)} />
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: ForumThreadPage,
+  reads: ({ params: { threadId = '' }, search }) => [threadRead(threadId, threadQueryOf(search))],
+  head: ({ params: { threadId = '' }, search }, t, found, failed) => {
+    const it = threadRead(threadId, threadQueryOf(search))
+    const thread = found<ForumThread>(it)
+    if (thread) return { title: thread.title, isPrivate: true }
+    const status = statusOfFailed(failed(it))
+    return {
+      title: status === 404 ? t('There is no such discussion.') : t('This page could not be loaded.'),
+      status,
+    }
+  },
+})

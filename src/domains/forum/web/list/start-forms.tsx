@@ -1,0 +1,111 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState } from '#platform/web/viewer.tsx'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Section } from '#ui/page-head.tsx'
+import {
+  type ForumCategory,
+  forumApi,
+  MAX_CATEGORY_ABOUT,
+  MAX_CATEGORY_NAME,
+  MAX_POST,
+  MAX_THREAD_TITLE,
+} from '../../contract.ts'
+import { categoryName } from '../../reference-categories.ts'
+import { forumHref } from '../forum-addresses.ts'
+import { KeptForm } from '../kept-form.tsx'
+import { PostHint } from '../post-hint.tsx'
+
+/** The form of a new discussion; title, first post and category are required [FO-01]. */
+export const StartForm = ({
+  categories,
+  category,
+}: {
+  categories: readonly ForumCategory[]
+  category: string | undefined
+}) => {
+  const t = useT()
+  return (
+    <Section id="start" title={t('Start a discussion')}>
+      <div className="card">
+        <KeptForm
+          name="forum:thread"
+          call={forumApi.createThread}
+          then="/forum/thread/{id}"
+          done={message('Your discussion is open.')}
+          failed={message('Failed to create thread')}
+          {...(category && { values: { category } })}
+        >
+          {(form) => (
+            <>
+              <SelectField
+                {...form.field('category')}
+                label={t('Category')}
+                placeholder={t('Choose a category')}
+                options={categories.map((each) => ({ value: each.id, label: categoryName(each, t) }))}
+              />
+              <TextField
+                {...form.field('title')}
+                label={t('Title')}
+                hint={t('A question or a fact, in one line.')}
+                maxLength={MAX_THREAD_TITLE}
+              />
+              <TextArea
+                {...form.field('content')}
+                label={t('Your first post')}
+                rows={5}
+                maxLength={MAX_POST}
+              />
+              <PostHint />
+              <p>
+                <Button type="submit" variant="civic" busy={form.isBusy}>
+                  {t('Start the discussion')}
+                </Button>
+              </p>
+            </>
+          )}
+        </KeptForm>
+      </div>
+    </Section>
+  )
+}
+
+/** The form of a new category, for members whom the forum trusts; the name is required [FO-01]. */
+export const CategoryCreation = () => {
+  const t = useT()
+  const { form: posted } = usePageState()
+  return (
+    <Disclosure summary={t('Make a new category')} open={posted?.call === 'POST /api/forums'}>
+      <Form
+        call={forumApi.createCategory}
+        then={`${forumHref({})}?category={id}`}
+        done={message('The category is there. Start its first discussion.')}
+        failed={message('Failed to create category')}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextField {...form.field('name')} label={t('Name')} maxLength={MAX_CATEGORY_NAME} />
+            <TextField
+              {...form.field('about')}
+              label={t('What is it about?')}
+              optional={t('optional')}
+              maxLength={MAX_CATEGORY_ABOUT}
+            />
+            <p>
+              <Button type="submit" busy={form.isBusy}>
+                {t('Make the category')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}

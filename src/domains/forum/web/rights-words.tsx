@@ -1,0 +1,44 @@
+import { useT } from '#platform/web/language.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { type ForumRights, trustNames } from '../contracts/rights-contract.ts'
+import { KNOWN, TRUSTED } from '../rules.ts'
+
+/** What the viewer may do here, in words, and how it grows. */
+export const RightsWords = ({ rights }: { rights: ForumRights }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Your rights in the forum: {level}', { level: t(trustNames[rights.level]) })}>
+      <ul className="small stack gap-2">
+        <li>
+          {t('You may write {posts} posts and start {threads} discussions in a day.', {
+            posts: rights.postsADay,
+            threads: rights.threadsADay,
+          })}
+        </li>
+        {rights.secondsBetween > 0 && (
+          <li>{t('Between two posts you wait {seconds} seconds.', { seconds: rights.secondsBetween })}</li>
+        )}
+        <li>{rights.canLink ? t('You may post links.') : t('You may not post links yet.')}</li>
+        <li>
+          {rights.canMakeCategories ? t('You may make categories.') : t('You may not make categories yet.')}
+        </li>
+        {rights.level === 'new' && (
+          <li>
+            {t('You are known here with a checked identity, or after {days} days and {posts} posts.', {
+              days: KNOWN.days,
+              posts: KNOWN.posts,
+            })}
+          </li>
+        )}
+        {rights.level === 'known' && (
+          <li>
+            {t('You are trusted here with a checked identity, {days} days and {posts} posts.', {
+              days: TRUSTED.days,
+              posts: TRUSTED.posts,
+            })}
+          </li>
+        )}
+      </ul>
+    </Disclosure>
+  )
+}
