@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import { namesOf } from '#domains/identity/server/users/people.ts'
+import { settleSubject } from '#domains/moderation/server/console/deciding.ts'
+import { flagsOn, hasFlagged, raiseFlag } from '#domains/moderation/server/flags/flags.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { parseMarkdown } from '#platform/server/content/markdown.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
@@ -13,9 +15,9 @@ import type {
   LetterQuery,
   PublicLetter,
 } from '../../contracts/letter-contract.ts'
-import { LETTER_FLAGS_TO_HOLD } from '../../letter-rules.ts'
 import { isSlug } from '../../rules.ts'
 import { filledText } from '../filled-text.ts'
+import { moderatedLetters } from './moderated-letters.ts'
 import { lettersStore, type StoredLetter } from './store.ts'
 
 const LIST = 'letters'
@@ -104,24 +106,25 @@ export const showLetter = async (ctx: Ctx, slug: string): Promise<PublicLetter> 
   const row = await findPublicLetter(ctx, slug)
   const store = lettersStore(ctx.db)
   const words = wordsOfLetter(row, ctx.language)
-  const [content, steps, writer, hasFlagged, flags] = await Promise.all([
+  const [content, steps, writer, isFlagged, counted] = await Promise.all([
     row.origin === 'platform' ? filledText(words.content, words.language) : words.content,
     store.stepsOf(row.id),
     writerOf(ctx, row),
-    ctx.viewer ? store.hasFlagged(row.id, ctx.viewer.id) : false,
-    isModerator(ctx.viewer) ? store.countFlags(row.id) : null,
+    ctx.viewer ? hasFlagged(ctx, moderatedLetters, { subjectId: row.id, personId: ctx.viewer.id }) : false,
+    isModerator(ctx.viewer) ? flagsOn(ctx, moderatedLetters, row.id) : null,
   ])
   const isOwn = ctx.viewer !== null && row.writer_id === ctx.viewer.id
   return {
     ...asLetterCard(row, ctx.language),
+    id: row.id,
     text: parseMarkdown(content),
     languages: languagesOf(row),
     tags: row.tags,
     sources: row.sources,
     steps: steps.map(({ at, ...step }) => ({ on: lagosDay(at), ...step })),
     writer,
-    own: ctx.viewer ? { letterId: isOwn ? row.id : null, hasFlagged } : null,
-    staff: flags === null ? null : { flags, visibility: row.visibility },
+    own: ctx.viewer ? { letterId: isOwn ? row.id : null, hasFlagged: isFlagged } : null,
+    staff: counted === null ? null : { flags: counted.flags, visibility: row.visibility },
   }
 }
 
@@ -133,9 +136,9 @@ export const reportLetter = async (
 ): Promise<undefined> => {
   const row = await findPublicLetter(ctx, slug)
   if (row.writer_id === ctx.viewer.id) throw new Refusal('own-letter')
-  const flag = { personId: ctx.viewer.id, code, isCounted: ctx.viewer.isVerified, at: ctx.now() }
-  if (!(await lettersStore(ctx.db).flag(row.id, flag, LETTER_FLAGS_TO_HOLD)))
-    throw new Refusal('already-flagged')
+  const raised = await raiseFlag(ctx, moderatedLetters, row.id, { reason: code })
+  if (raised === 'again') throw new Refusal('already-flagged')
+  if (raised === 'gone') throw new Refusal('letter-not-found')
 }
 
 /** Decides whether a letter stays public; nobody decides about their own. */
@@ -146,7 +149,12 @@ export const reviewLetter = async (
 ): Promise<undefined> => {
   const row = await findPublicLetter(ctx, slug)
   if (row.writer_id === ctx.viewer.id) throw new Refusal('own-letter')
-  await lettersStore(ctx.db).change(row.id, { visibility: outcome === 'shown' ? 'cleared' : 'hidden' })
+  const decided =
+    outcome === 'shown'
+      ? ({ outcome: 'kept', reason: null, note: reason } as const)
+      : ({ outcome: 'removed', reason: 'other', note: reason } as const)
+  if (!(await settleSubject(ctx, moderatedLetters, row.id, decided)))
+    await lettersStore(ctx.db).setVisibility(row.id, outcome === 'shown' ? 'cleared' : 'hidden')
   ctx.auditing(`letter:${row.id}`, reason)
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { SourceLine } from '../../contract.ts'
-import type { LetterFlagCode, LetterStatus } from '../../contracts/letter-contract.ts'
+import type { LetterStatus } from '../../contracts/letter-contract.ts'
 import type { LetterRow, LibraryTables } from '../tables.ts'
 
 type Translations = Partial<Record<LanguageCode, { title: string; summary: string; content: string }>>
@@ -92,19 +92,18 @@ const waiting = (db: Database) => {
         .limit(100)
         .execute(),
     /** Public letters that have waited for a decision since before this time, longest first. */
-    heldBefore: (before: Date, limit: number) =>
-      tables
-        .selectFrom('library.letter as letter')
-        .innerJoin('library.letter_flag as flag', 'flag.letter_id', 'letter.id')
-        .select(['letter.id', 'letter.title', 'letter.place', 'letter.office'])
-        .select(({ fn }) => fn.max('flag.flagged_at').as('since'))
-        .where('letter.visibility', '=', 'held')
-        .where('letter.is_public', '=', true)
-        .groupBy('letter.id')
-        .having(({ fn }) => fn.max('flag.flagged_at'), '<=', before)
-        .orderBy('since')
-        .limit(limit)
-        .execute(),
+    heldBefore: async (before: Date, limit: number) => {
+      const { rows } = await sql<{ id: string; title: string; place: string; office: string; since: Date }>`
+        select letter.id, letter.title, letter.place, letter.office, max(flag.flagged_at) as since
+        from library.letter join moderation.item on item.kind = 'library.letter' and item.subject_id = letter.id
+          join moderation.flag on flag.item_id = item.id
+        where letter.visibility = 'held' and letter.is_public
+        group by letter.id
+        having max(flag.flagged_at) <= ${before}
+        order by since
+        limit ${limit}`.execute(db)
+      return rows
+    },
   }
 }
 
@@ -194,53 +193,25 @@ const steps = (db: Database) => {
 const moderation = (db: Database) => {
   const tables = withTables<LibraryTables>(db)
   return {
-    hasFlagged: async (letterId: string, personId: string): Promise<boolean> =>
-      (await tables
-        .selectFrom('library.letter_flag')
-        .select('letter_id')
-        .where('letter_id', '=', letterId)
-        .where('person_id', '=', personId)
-        .executeTakeFirst()) !== undefined,
-    countFlags: async (letterId: string): Promise<number> =>
-      (
-        await tables
-          .selectFrom('library.letter_flag')
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .where('letter_id', '=', letterId)
-          .executeTakeFirstOrThrow()
-      ).total,
-    /** Counts a person's complaint once and holds the letter back at `limit`; false for a second one. */
-    flag: async (
-      letterId: string,
-      flag: { personId: string; code: LetterFlagCode; isCounted: boolean; at: Date },
-      limit: number,
-    ): Promise<boolean> => {
-      // Locked: of complaints at the same time, the last one sees all.
-      await tables.selectFrom('library.letter').select('id').where('id', '=', letterId).forUpdate().execute()
-      const added = await tables
-        .insertInto('library.letter_flag')
-        .values({
-          letter_id: letterId,
-          person_id: flag.personId,
-          code: flag.code,
-          is_counted: flag.isCounted,
-          flagged_at: flag.at,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('letter_id')
-        .executeTakeFirst()
-      if (!added) return false
-      await tables
+    /** The letters among these that a citizen made public, whatever moderators decided. */
+    publicByIds: (ids: readonly string[]) =>
+      tables
+        .selectFrom('library.letter')
+        .select(['id', 'slug', 'title', 'content', 'writer_id', 'published_at', 'created_at'])
+        .where('id', 'in', [...ids])
+        .where('origin', '=', 'citizen')
+        .where('is_public', '=', true)
+        .execute(),
+    /** What a moderator cleared or hid is held back no more. */
+    hold: (id: string) =>
+      tables
         .updateTable('library.letter')
         .set({ visibility: 'held' })
-        .where('id', '=', letterId)
+        .where('id', '=', id)
         .where('visibility', '=', 'shown')
-        .where(
-          sql<boolean>`(select count(*) from library.letter_flag f where f.letter_id = letter.id and f.is_counted) >= ${limit}`,
-        )
-        .execute()
-      return true
-    },
+        .execute(),
+    setVisibility: (id: string, visibility: 'cleared' | 'hidden') =>
+      tables.updateTable('library.letter').set({ visibility }).where('id', '=', id).execute(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { publishFiles, withdrawFiles } from '#domains/files/server/attachments.ts'
+import { settleSubject } from '#domains/moderation/server/console/deciding.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { notifyAll, type NotifyContext } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -8,7 +8,8 @@ import type { ProblemDetail, ProblemCard, ProblemStatus } from '../../contract.t
 import type { ProblemList, ProblemReview, ProblemUpdate } from '../../contracts/problem-staff-contract.ts'
 import { problemMachine } from '../../rules.ts'
 import { problemUpdated } from '../notices.ts'
-import { findProblem, isAsked, photosOf, problemCards, problemName, showProblem } from './reading.ts'
+import { moderatedProblems } from './moderated-problems.ts'
+import { findProblem, isAsked, problemCards, problemName, showProblem } from './reading.ts'
 import { problemQueueStore } from './queue-store.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
 
@@ -122,8 +123,12 @@ export const reviewProblem = async (
   { outcome, reason }: ProblemReview,
 ): Promise<ProblemDetail> => {
   const row = await staffRow(ctx, id)
-  await problemQueueStore(ctx.db).decide(row.id, outcome === 'shown' ? 'cleared' : 'hidden')
-  await (outcome === 'shown' ? publishFiles : withdrawFiles)(ctx, photosOf(row))
+  const decided =
+    outcome === 'shown'
+      ? ({ outcome: 'kept', reason: null, note: reason } as const)
+      : ({ outcome: 'removed', reason: 'other', note: reason } as const)
+  if (!(await settleSubject(ctx, moderatedProblems, row.id, decided)))
+    await (outcome === 'shown' ? moderatedProblems.restore : moderatedProblems.remove)(ctx, row.id)
   ctx.auditing(problemName(row.id), `${outcome}: ${reason}`)
   return showProblem(ctx, id)
 }

@@ -71,7 +71,5 @@ export const problemQueueStore = (db: Database) => {
       return pageOfRows(`problems-${list}`, rows, limit, (row) => row.since.toISOString())
     },
     /** Stores a moderator's decision about a report as such. */
-    decide: (id: string, visibility: 'cleared' | 'hidden') =>
-      tables.updateTable('reports.report').set({ visibility }).where('id', '=', id).execute(),
   }
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import type { FileGuard } from '#domains/files/server/downloads.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
+import { flagsOn, hasFlagged } from '#domains/moderation/server/flags/flags.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isDayKey, isId, pageOfRows } from '#platform/server/database/cursors.ts'
@@ -17,6 +18,7 @@ import type {
   ProblemStatus,
 } from '../../contract.ts'
 import { coarse, isActive, problemMachine, problemNumber, workStatuses } from '../../rules.ts'
+import { moderatedProblems } from './moderated-problems.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db' | 'now'>
@@ -125,19 +127,24 @@ const ownOf = async (ctx: Ctx, row: StoredProblem): Promise<ProblemDetail['own']
   if (!ctx.viewer) return null
   const store = problemsStore(ctx.db)
   const isReporter = row.reporter_id === ctx.viewer.id
-  const [joined, hasFlagged] = await Promise.all([
+  const [joined, isFlagged] = await Promise.all([
     store.joinedAmong(ctx.viewer.id, [row.id]),
-    store.hasFlagged(row.id, ctx.viewer.id),
+    hasFlagged(ctx, moderatedProblems, { subjectId: row.id, personId: ctx.viewer.id }),
   ])
-  return { isReporter, hasJoined: joined.has(row.id), hasFlagged, isAsked: isReporter && isAsked(row) }
+  return {
+    isReporter,
+    hasJoined: joined.has(row.id),
+    hasFlagged: isFlagged,
+    isAsked: isReporter && isAsked(row),
+  }
 }
 
 /** Whether the reporter has a question to answer: it is called fixed, or we asked after silence. */
 export const isAsked = (row: StoredProblem): boolean =>
   row.confirmed_at === null && (row.status === 'fixed' || (row.asked_at !== null && isActive(row.status)))
 
-const staffOf = (viewer: Viewer | null, row: StoredProblem): ProblemDetail['staff'] =>
-  isStaffHere(viewer, row)
+const staffOf = async (ctx: Ctx, row: StoredProblem): Promise<ProblemDetail['staff']> =>
+  isStaffHere(ctx.viewer, row)
     ? {
         next: [...problemMachine.moves[row.status]],
         exact:
@@ -145,7 +152,7 @@ const staffOf = (viewer: Viewer | null, row: StoredProblem): ProblemDetail['staf
             ? { latitude: row.latitude, longitude: row.longitude }
             : null,
         visibility: row.visibility,
-        flags: row.flags,
+        flags: (await flagsOn(ctx, moderatedProblems, row.id)).verified,
       }
     : null
 
@@ -181,7 +188,7 @@ export const showProblem = async (ctx: Ctx, id: string): Promise<ProblemDetail> 
     duplicateOf: row.duplicate_of,
     events: events.map(({ at, ...event }) => ({ ...event, day: lagosDay(at) })),
     own,
-    staff: staffOf(ctx.viewer, row),
+    staff: await staffOf(ctx, row),
   }
 }
 

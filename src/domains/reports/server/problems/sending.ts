@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini'
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { attachFiles, describeFiles, publishFiles, withdrawFiles } from '#domains/files/server/attachments.ts'
+import { attachFiles, describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
+import { raiseFlag } from '#domains/moderation/server/flags/flags.ts'
 import { findLga } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ProblemDetail, ProblemForm, SimilarProblem, SimilarQuery } from '../../contract.ts'
 import type { FlagCode } from '../../contracts/flag-contract.ts'
-import { FLAGS_TO_HOLD, isActive, problemNumber, rankSimilar } from '../../rules.ts'
-import { findProblem, photosOf, problemCards, problemName, showProblem } from './reading.ts'
+import { isActive, problemNumber, rankSimilar } from '../../rules.ts'
+import { moderatedProblems } from './moderated-problems.ts'
+import { findProblem, problemCards, problemName, showProblem } from './reading.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -111,8 +113,7 @@ export const joinProblem = async (ctx: SignedInCtx, id: string): Promise<Problem
 export const flagProblem = async (ctx: SignedInCtx, id: string, code: FlagCode): Promise<undefined> => {
   const row = await findProblem(ctx, id)
   if (row.reporter_id === ctx.viewer.id) throw new Refusal('own-problem')
-  const flag = { personId: ctx.viewer.id, code, isCounted: ctx.viewer.isVerified, at: ctx.now() }
-  const stored = await problemsStore(ctx.db).flag(row.id, flag, FLAGS_TO_HOLD)
-  if (stored === 'second') throw new Refusal('already-flagged')
-  if (stored === 'held') await withdrawFiles(ctx, photosOf(row))
+  const raised = await raiseFlag(ctx, moderatedProblems, row.id, { reason: code })
+  if (raised === 'again') throw new Refusal('already-flagged')
+  if (raised === 'gone') throw new Refusal('report-not-found')
 }

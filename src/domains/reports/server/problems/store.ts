@@ -4,7 +4,6 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { ProblemStatus, PublicType } from '../../contract.ts'
 import { activeStatuses } from '../../rules.ts'
 import type { EventRow, ReportRow, ReportsTables } from '../tables.ts'
-import { flagsStore } from './flags-store.ts'
 
 interface Typed {
   type: PublicType
@@ -212,7 +211,6 @@ export const problemsStore = (db: Database) => {
   return {
     ...lists(db),
     ...people(db),
-    ...flagsStore(db),
     ...help(db),
     find: (id: string): Promise<StoredProblem | undefined> =>
       tables

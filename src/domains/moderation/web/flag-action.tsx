@@ -1,0 +1,77 @@
+import { Form, useAnswer } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { usePageState, useViewer } from '#platform/web/viewer.tsx'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { flagReasonNames, flagReasons, MAX_FLAG_NOTE, moderationApi } from '../contract.ts'
+
+interface FlagActionProps {
+  /** The domain and its kind, such as `forum.post`. */
+  readonly kind: string
+  readonly subjectId: string
+}
+
+const FlagForm = ({ onSent, ...marks }: FlagActionProps & { readonly onSent: () => void }) => {
+  const t = useT()
+  return (
+    <Form
+      call={moderationApi.flag}
+      marks={marks}
+      then=""
+      failed={message('That did not work. Please try again.')}
+      className="stack mt-2"
+      showsAnswer
+      onDone={onSent}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <SelectField
+            {...form.field('reason')}
+            label={t('What is wrong with it?')}
+            placeholder={t('Choose a reason')}
+            options={flagReasons.map((value) => ({ value, label: t(flagReasonNames[value]) }))}
+          />
+          <TextArea
+            {...form.field('note')}
+            label={t('What should the moderators know?')}
+            optional={t('optional')}
+            rows={2}
+            maxLength={MAX_FLAG_NOTE}
+          />
+          <Button type="submit" variant="quiet" busy={form.isBusy}>
+            {t('Tell the moderators')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/**
+ * Lets a signed-in person tell the moderators that something breaks the rules. Leave it out for the person's own words.
+ * Many may stand on one page; each shows its own result.
+ */
+export const FlagAction = ({ kind, subjectId }: FlagActionProps) => {
+  const t = useT()
+  const viewer = useViewer()
+  const { form } = usePageState()
+  const [sent, setSent] = useAnswer(moderationApi.flag)
+  if (!viewer?.ageVerified) return null
+  if (sent?.kind === kind && sent.subjectId === subjectId)
+    return (
+      <p className="small mute no-print" id="result" tabIndex={-1} role="status">
+        {t('Thank you. A moderator looks at it.')}
+      </p>
+    )
+  const isReturned = form?.values['kind'] === kind && form.values['subjectId'] === subjectId
+  return (
+    <details className="small no-print" open={isReturned}>
+      <summary>{t('Report')}</summary>
+      <FlagForm kind={kind} subjectId={subjectId} onSent={() => setSent({ kind, subjectId })} />
+    </details>
+  )
+}

@@ -1,0 +1,104 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import type { Answer } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Section, PageHead } from '#ui/page-head.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { flagReasonNames, flagReasons } from '../contract.ts'
+import { type LogLine, moderationLogApi } from '../log-contract.ts'
+
+const logRead = read(moderationLogApi.moderationLog, {})
+
+const OutcomeName = ({ line }: { line: LogLine }) => {
+  const t = useT()
+  const name = line.outcome === 'kept' ? t('Kept') : t('Removed')
+  return <>{line.isAppeal ? `${name} · ${t('After an appeal')}` : name}</>
+}
+
+const Log = ({ data }: { data: Answer<typeof moderationLogApi.moderationLog> }) => {
+  const t = useT()
+  const { from, to: until, lines, others, smallest } = data
+  if (from === null || until === null)
+    return (
+      <EmptyState className="card" level={3} title={t('No whole month is over yet.')}>
+        {t('The decisions of a month appear here when it is over.')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {lines.length > 0 && (
+        <Table
+          caption={t('From {from} to {to}', { from, to: until })}
+          columns={[
+            { label: t('Kind') },
+            { label: t('Reason') },
+            { label: t('Outcome') },
+            { label: t('Decisions'), end: true },
+          ]}
+          rows={lines.map((line, index) => ({
+            key: index,
+            cells: [
+              t(line.label),
+              line.reason ? t(flagReasonNames[line.reason]) : '–',
+              <OutcomeName key="outcome" line={line} />,
+              formatNumber(line.decisions),
+            ],
+          }))}
+        />
+      )}
+      <p className="small mute">
+        {t('Lines with fewer than {count} decisions are left out, so that nobody is found by a number.', {
+          count: smallest,
+        })}{' '}
+        {others !== null && t('Together they are {count}.', { count: others })}
+      </p>
+    </>
+  )
+}
+
+/** What moderators decided, in numbers: no words and no person. */
+const ModerationLogPage = () => {
+  const t = useT()
+  const state = useRead(moderationLogApi.moderationLog, logRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Moderation log')}
+        lead={t('What moderators kept and removed, in numbers. No person and no words stand here.')}
+      />
+      <Section title={t('How it works')}>
+        <ol className="stack gap-2">
+          <li>{t('Anybody signed in can report what others write, once, with a reason.')}</li>
+          <li>
+            {t(
+              'When enough different verified people report it, it is hidden until a moderator has read it. Reports of new accounts alone hide nothing.',
+            )}
+          </li>
+          <li>
+            {t(
+              'A moderator keeps it or removes it. Nobody decides about their own words or their own report.',
+            )}
+          </li>
+          <li>{t('Its author reads why and may appeal once. Another moderator decides then.')}</li>
+        </ol>
+      </Section>
+      <Section title={t('Reasons to remove something')}>
+        <ul className="stack gap-2">
+          {flagReasons.map((reason) => (
+            <li key={reason}>{t(flagReasonNames[reason])}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('Decisions')}>
+        <Loaded state={state} again={to('moderationLog')} failed={t('The log could not be loaded.')}>
+          {(data) => <Log data={data} />}
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
+
+export default page({ component: ModerationLogPage, reads: () => [logRead] })
