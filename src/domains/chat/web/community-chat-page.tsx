@@ -1,0 +1,61 @@
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
+import { chatApi, type OpenRoom } from '../contract.ts'
+import { roomNameOf } from '../rules.ts'
+import { roomRead, roomsRead } from './chat-search.ts'
+import { lgasOfState, RoomList, chatStatesRead } from './room-list.tsx'
+import { RoomView } from './room-view.tsx'
+
+const OneRoom = () => {
+  const t = useT()
+  const search = useSearch()
+  const state = useRead(chatApi.room, roomRead(search))
+  return (
+    <Loaded
+      state={state}
+      again={to('communityChat')}
+      failed={state.problem ? t(state.problem.message) : t('This page could not be loaded.')}
+    >
+      {(open) => <RoomView key={`${open.room.id} ${search.get('before') ?? ''}`} open={open} />}
+    </Loaded>
+  )
+}
+
+const AllRooms = () => {
+  const t = useT()
+  const state = useRead(chatApi.rooms, roomsRead)
+  return (
+    <Loaded state={state} again={to('communityChat')} failed={t('The rooms could not be loaded.')}>
+      {(rooms) => <RoomList rooms={rooms} />}
+    </Loaded>
+  )
+}
+
+/** The rooms of the community chat, or the one that the address names [CM-02]. */
+const CommunityChatPage = () => (useSearch().has('room') ? <OneRoom /> : <AllRooms />)
+
+export default page({
+  component: CommunityChatPage,
+  reads: ({ search }) => {
+    if (search.has('room')) return [roomRead(search)]
+    const state = search.get('state') ?? ''
+    return [roomsRead, chatStatesRead, ...(isStateCode(state) ? [lgasOfState(state)] : [])]
+  },
+  head: ({ search }, t, found, failed) => {
+    if (!search.has('room')) return { title: t('Community chat'), isPrivate: true }
+    const open = found<OpenRoom>(roomRead(search))
+    if (!open)
+      return {
+        title: t('Community chat'),
+        isPrivate: true,
+        status: statusOfFailed(failed(roomRead(search))),
+      }
+    const name = roomNameOf(open.room)
+    return { title: open.room.kind === 'topic' ? t(name) : name, isPrivate: true }
+  },
+})

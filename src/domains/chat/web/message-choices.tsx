@@ -1,0 +1,85 @@
+import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { message as words } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { type RoomMessage, chatApi } from '../contract.ts'
+import { RoomText } from './message-list.tsx'
+
+const FAILED = words('That could not be saved. Please try again.')
+
+const Withdraw = ({ messageId, then }: { messageId: string; then: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={chatApi.withdrawMessage}
+      params={{ messageId }}
+      then={then}
+      done={words('Your message is gone.')}
+      failed={FAILED}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="bad" size="sm" busy={form.isBusy}>
+            {t('Take this message back')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Block = ({ messageId, name, then }: { messageId: string; name: string; then: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={chatApi.blockAuthor}
+      params={{ messageId }}
+      then={then}
+      done={words('Blocked. You see nothing of this person any more. Take it back on the Network page.')}
+      failed={FAILED}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+            {t('Block {name}', { name })}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** What one can do with a message; without it in sight, nothing. */
+export const MessageChoices = ({ message, then }: { message: RoomMessage; then: string }) => {
+  const t = useT()
+  const { id, name, isOwn } = message
+  return (
+    <Card
+      id="message"
+      accent
+      title={isOwn ? t('Your message') : t('Message from {name}', { name })}
+      action={
+        <ButtonLink variant="quiet" size="sm" href={then}>
+          {t('Close')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        <RoomText {...message} />
+      </p>
+      <div className="row wrapf mt-3">
+        {isOwn ? <Withdraw messageId={id} then={then} /> : <Block messageId={id} name={name} then={then} />}
+      </div>
+      {!isOwn && (
+        <div className="mt-3">
+          <FlagAction kind="chat.message" subjectId={id} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { chatApi, type OpenRoom, roomPauses } from '../contract.ts'
+import { roomHref } from './chat-search.ts'
+
+/** Staff set how long everybody waits between two messages in this room. */
+export const PauseForm = ({ open: { room, roomPauseSeconds } }: { open: OpenRoom }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Slow mode')}>
+      <Form
+        className="stack gap-3"
+        call={chatApi.setPause}
+        params={{ roomId: room.id }}
+        then={roomHref(room.id)}
+        done={message('Slow mode is set.')}
+        failed={message('That could not be saved. Please try again.')}
+        values={{ pause: String(roomPauseSeconds) }}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <SelectField
+              {...form.field('pause')}
+              label={t('Seconds between two messages of one person')}
+              options={roomPauses.map((value) => ({ value, label: value }))}
+            />
+            <p>
+              <Button type="submit" size="sm" busy={form.isBusy}>
+                {t('Save')}
+              </Button>
+            </p>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,121 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { isStateCode } from '#shared/values/place-codes.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { bookIcon, layersIcon, pinIcon } from '#ui/icons.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import type { Room, RoomChoice as Rooms, RoomKind } from '../contract.ts'
+import { roomIdOf, roomNameOf } from '../rules.ts'
+import { roomHref } from './chat-search.ts'
+
+const icons: Readonly<Record<RoomKind, string>> = { lga: pinIcon, campus: bookIcon, topic: layersIcon }
+
+const RoomRows = ({ rooms }: { rooms: readonly Room[] }) => {
+  const t = useT()
+  const detailOf = ({ stateName, lastAt }: Room): string =>
+    [stateName, lastAt ? t('last message {time}', { time: formatDateTime(lastAt, t) }) : t('no message yet')]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <Card flush>
+      <ItemList>
+        {rooms.map((room) => (
+          <Item
+            key={room.id}
+            icon={icons[room.kind]}
+            tone="pri"
+            href={roomHref(room.id)}
+            title={room.kind === 'topic' ? t(roomNameOf(room)) : roomNameOf(room)}
+            detail={detailOf(room)}
+          />
+        ))}
+      </ItemList>
+    </Card>
+  )
+}
+
+export const chatStatesRead = read(regionsApi.states)
+export const lgasOfState = (state: string) => read(regionsApi.lgas, { query: { state } })
+
+const LgaLinks = ({ state }: { state: string }) => {
+  const { data = [] } = useRead(regionsApi.lgas, lgasOfState(state))
+  return (
+    <ul className="row wrapf gap-2">
+      {data.map(({ id, name }) => (
+        <li key={id}>
+          <ButtonLink variant="quiet" size="sm" href={roomHref(roomIdOf({ kind: 'lga', about: id }))}>
+            {name}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const OtherPlaces = () => {
+  const t = useT()
+  const state = useSearch().get('state') ?? ''
+  const { data = [] } = useRead(regionsApi.states, chatStatesRead)
+  return (
+    <Section title={t('Rooms of other places')} id="places">
+      <form method="get" action={`${to('communityChat')}#places`} className="stack gap-3">
+        <SelectField
+          name="state"
+          label={t('State')}
+          placeholder={t('Choose a State')}
+          defaultValue={state}
+          options={data.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <p>
+          <Button type="submit" variant="quiet" size="sm">
+            {t('Show its rooms')}
+          </Button>
+        </p>
+      </form>
+      {isStateCode(state) && <LgaLinks state={state} />}
+    </Section>
+  )
+}
+
+/** The rooms to choose from. */
+export const RoomList = ({ rooms: { own, topics, busy } }: { rooms: Rooms }) => {
+  const t = useT()
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Community chat')}
+        lead={t('Short messages with people of your place, your institution or your topic.')}
+      />
+      <Section title={t('Your rooms')}>
+        {own.length > 0 ? (
+          <RoomRows rooms={own} />
+        ) : (
+          <Notice title={t('Add your place to see its room here.')}>
+            <a href={to('profile')}>{t('My Profile')}</a>
+          </Notice>
+        )}
+      </Section>
+      {busy.length > 0 && (
+        <Section title={t('Where people write now')}>
+          <RoomRows rooms={busy} />
+        </Section>
+      )}
+      <Section title={t('Topics')}>
+        <RoomRows rooms={topics} />
+      </Section>
+      <OtherPlaces />
+      <p className="small">
+        <a href={to('network')}>{t('Find people near you')}</a>
+      </p>
+    </div>
+  )
+}

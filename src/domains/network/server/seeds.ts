@@ -1,0 +1,45 @@
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import type { Interest } from '#domains/members/profile-contract.ts'
+import { placesOf } from '#domains/members/server/places/places-of-people.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inventedId } from '#platform/server/formats/invented-id.ts'
+import { shownPlace } from '../rules.ts'
+import { networkStore } from './store.ts'
+
+const cards: readonly { who: 'bola' | 'binta' | 'ife' | 'gbenga'; about: string; interests: Interest[] }[] = [
+  { who: 'bola', about: 'I keep the list of boreholes in our ward.', interests: ['water', 'budget'] },
+  { who: 'binta', about: 'Teacher. Ask me about school committees.', interests: ['schools', 'inclusion'] },
+  { who: 'ife', about: '', interests: ['elections', 'schools'] },
+  {
+    who: 'gbenga',
+    about: 'We clean the market road every last Saturday.',
+    interests: ['environment', 'jobs'],
+  },
+]
+
+/** A few sample people who chose to be found. */
+export const seedNetwork = async (db: Database, now: Date): Promise<void> => {
+  const store = networkStore(db)
+  const places = await placesOf(
+    { db },
+    cards.map(({ who }) => demoPerson(who).id),
+  )
+  for (const { who, about, interests } of cards) {
+    const { id } = demoPerson(who)
+    const unsaid = { state: null, lga: null }
+    const place = shownPlace(places.get(id) ?? unsaid, 'state') ?? unsaid
+    if (await store.own(id)) continue
+    await store.keep(
+      id,
+      {
+        id: inventedId(`network-card-${who}`),
+        about,
+        state_code: place.state,
+        lga_id: place.lga,
+        interests,
+        tells_of_followers: false,
+      },
+      now,
+    )
+  }
+}

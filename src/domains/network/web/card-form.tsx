@@ -1,0 +1,125 @@
+import { interestNames, interests } from '#domains/members/profile-contract.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { CheckCards, RadioCards } from '#ui/forms/radio-cards.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { MAX_ABOUT, networkApi, type OwnNetwork, type ShownPlace, shownPlaces } from '../contract.ts'
+
+const placeNames: Readonly<Record<ShownPlace, string>> = {
+  none: message('No place'),
+  state: message('Only my State'),
+  lga: message('My State and local government'),
+}
+
+const FAILED = message('That could not be saved. Please try again.')
+
+const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={networkApi.saveCard}
+      then={to('network')}
+      done={message('Others can find you now.')}
+      failed={FAILED}
+      values={{
+        about: card?.about ?? '',
+        place: card?.place ?? 'state',
+        interests: card?.interests ?? [],
+        tellsOfFollowers: card?.tellsOfFollowers ? 'true' : '',
+      }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>
+            {t(
+              'Others see your first name, the first letter of your surname, and what you choose here. Everybody here is 18 or older.',
+            )}
+          </p>
+          <TextField
+            {...form.field('about')}
+            label={t('One line about what you do')}
+            optional={t('optional')}
+            hint={t('No phone number and no address, please.')}
+            maxLength={MAX_ABOUT}
+          />
+          <RadioCards
+            name="place"
+            legend={t('What others see of your place')}
+            defaultValue={String(form.valueOf('place') ?? 'state')}
+            error={form.field('place').error}
+            options={shownPlaces.map((value) => ({ value, label: t(placeNames[value]) }))}
+          />
+          <CheckCards
+            name="interests"
+            legend={t('What you care about')}
+            defaultValues={[form.valueOf('interests') ?? []].flat()}
+            options={interests.map((value) => ({ value, label: t(interestNames[value]) }))}
+          />
+          <CheckField
+            name="tellsOfFollowers"
+            value="true"
+            label={t('Tell me when somebody follows me')}
+            defaultChecked={form.valueOf('tellsOfFollowers') === 'true'}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {card ? t('Save') : t('Let others find me')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Hide = () => {
+  const t = useT()
+  return (
+    <Form
+      call={networkApi.hideCard}
+      then={to('network')}
+      done={message('You are hidden. Nobody finds or follows you any more.')}
+      failed={FAILED}
+    >
+      {(form) => (
+        <Button type="submit" variant="bad" size="sm" busy={form.isBusy}>
+          {t('Hide me again')}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+/** The person's own card: nobody finds them before they save it. */
+export const CardPart = ({ card }: Pick<OwnNetwork, 'card'>) => {
+  const t = useT()
+  return (
+    <div className="stack">
+      {card?.isHeld && (
+        <Notice tone="warn">{t('Moderators look at your card. Nobody finds you meanwhile.')}</Notice>
+      )}
+      {!card && (
+        <Notice title={t('Nobody finds you here.')}>
+          {t('You can look and follow without being seen.')}
+        </Notice>
+      )}
+      <Disclosure summary={card ? t('Others can find you: change what they see') : t('Let others find me')}>
+        <Fields card={card} />
+        {card && (
+          <div className="mt-4">
+            <Hide />
+          </div>
+        )}
+      </Disclosure>
+    </div>
+  )
+}

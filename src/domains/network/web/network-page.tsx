@@ -1,0 +1,180 @@
+import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { messageIcon } from '#ui/icons.ts'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { networkApi, type NetworkPerson, type OwnNetwork } from '../contract.ts'
+import { CardPart } from './card-form.tsx'
+import {
+  filterOf,
+  networkHref,
+  networkLgasRead,
+  networkStatesRead,
+  ownNetworkRead,
+  foundPeopleRead,
+} from './network-reads.ts'
+import { BlockedPeople, Followers } from './own-lists.tsx'
+import { PeopleFilter } from './people-filter.tsx'
+import { PeopleRows } from './person-row.tsx'
+
+const PersonChoices = ({ person: { cardId, name }, then }: { person: NetworkPerson; then: string }) => {
+  const t = useT()
+  return (
+    <Card
+      id="person"
+      accent
+      title={name}
+      action={
+        <ButtonLink variant="quiet" size="sm" href={then}>
+          {t('Close')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('After a block, neither of you sees or follows the other.')}</p>
+      <div className="row wrapf mt-3">
+        <Form
+          call={networkApi.blockPerson}
+          params={{ cardId }}
+          then={to('network')}
+          done={message(
+            'Blocked. You see nothing of this person any more. Take it back on the Network page.',
+          )}
+          failed={message('That could not be saved. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <Button type="submit" variant="bad" size="sm" busy={form.isBusy}>
+                {t('Block {name}', { name })}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+      <div className="mt-3">
+        <FlagAction kind="network.card" subjectId={cardId} />
+      </div>
+    </Card>
+  )
+}
+
+const People = ({ choose, then }: { choose: (cardId: string) => string; then: string }) => {
+  const t = useT()
+  const search = useSearch()
+  const state = useRead(networkApi.people, foundPeopleRead(search))
+  return (
+    <Section title={t('People who can be found')} id="people">
+      <div className="stack">
+        <PeopleFilter />
+        <Loaded state={state} again={to('network')} failed={t('The people could not be loaded.')}>
+          {({ items, nextCursor }) =>
+            items.length > 0 ? (
+              <>
+                <Card flush>
+                  <PeopleRows people={items} then={then} choose={choose} />
+                </Card>
+                <NextTwenty href={nextCursor && `${networkHref(search, { cursor: nextCursor })}#people`} />
+              </>
+            ) : (
+              <EmptyState className="card" title={t('Nobody here yet')}>
+                <p>{t('Choose another place or topic, or be the first whom others find.')}</p>
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </div>
+    </Section>
+  )
+}
+
+const OwnParts = ({
+  own: { suggested, following },
+  choose,
+  then,
+}: {
+  own: OwnNetwork
+  choose: (cardId: string) => string
+  then: string
+}) => {
+  const t = useT()
+  return (
+    <>
+      {suggested.length > 0 && (
+        <Section title={t('Near you, or with your topics')}>
+          <Card flush>
+            <PeopleRows people={suggested} then={then} choose={choose} />
+          </Card>
+        </Section>
+      )}
+      {following.length > 0 && (
+        <Section title={t('Whom you follow')}>
+          <Card flush>
+            <PeopleRows people={following} then={then} choose={choose} />
+          </Card>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const NetworkPage = () => {
+  const t = useT()
+  const search = useSearch()
+  const own = useRead(networkApi.ownNetwork, ownNetworkRead)
+  const people = useRead(networkApi.people, foundPeopleRead(search)).data
+  const chosenId = search.get('person')
+  const everybody = [...(people?.items ?? []), ...(own.data?.suggested ?? []), ...(own.data?.following ?? [])]
+  const chosen = everybody.find(({ cardId }) => cardId === chosenId)
+  const then = networkHref(search)
+  const choose = (cardId: string): string => `${networkHref(search, { person: cardId })}#person`
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Network')}
+        lead={t('People near you who care about the same things, and who chose to be found.')}
+        actions={
+          <ButtonLink variant="quiet" icon={messageIcon} href={to('communityChat')}>
+            {t('Community chat')}
+          </ButtonLink>
+        }
+      />
+      {chosen && <PersonChoices person={chosen} then={then} />}
+      <Loaded state={own} again={to('network')} failed={t('Your network could not be loaded.')}>
+        {(data) => (
+          <>
+            <CardPart card={data.card} />
+            <OwnParts own={data} then={then} choose={choose} />
+          </>
+        )}
+      </Loaded>
+      <People then={then} choose={choose} />
+      {own.data && <Followers followers={own.data.followers} />}
+      {own.data && <BlockedPeople blocked={own.data.blocked} />}
+    </div>
+  )
+}
+
+export default page({
+  component: NetworkPage,
+  reads: ({ search }) => {
+    const { state } = filterOf(search)
+    return [
+      ownNetworkRead,
+      foundPeopleRead(search),
+      networkStatesRead,
+      ...(state ? [networkLgasRead(state)] : []),
+    ]
+  },
+  head: (_input, t) => ({ title: t('Network'), isPrivate: true }),
+})
