@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { id, line, pageCursor, pageLimit, prose, stateCode } from '#shared/fields.ts'
+import { message } from '#shared/words.ts'
+
+/** Offices of a chapter, each held by one person, and the role of everybody else. */
+export const chapterRoles = ['lead', 'secretary', 'safety', 'member'] as const
+export type ChapterRole = (typeof chapterRoles)[number]
+
+export const chapterStates = ['proposed', 'waiting', 'open'] as const
+export type ChapterState = (typeof chapterStates)[number]
+export const chapterStateNames: Readonly<Record<ChapterState, string>> = {
+  proposed: message('Looks for founders'),
+  waiting: message('Waits for our check'),
+  open: message('Open'),
+}
+
+export const chapterRoleNames: Readonly<Record<ChapterRole, string>> = {
+  lead: message('Lead'),
+  secretary: message('Secretary'),
+  safety: message('Safety contact'),
+  member: message('Member'),
+}
+
+export const ChapterCard = z.object({
+  id: id(),
+  name: z.string(),
+  about: z.string(),
+  state: z.string(),
+  stateName: z.string(),
+  lga: z.string(),
+  lgaName: z.string(),
+  /** Null for a chapter of the whole area. */
+  campus: z.nullable(z.string()),
+  status: z.enum(chapterStates),
+  people: z.int(),
+  isSample: z.boolean(),
+})
+export type ChapterCard = z.output<typeof ChapterCard>
+
+/** The viewer's own part in a chapter, and what only members see. */
+export const OwnChapter = z.object({
+  role: z.nullable(z.enum(chapterRoles)),
+  /** A verified person of the area may still stand behind the proposal. */
+  mayBack: z.boolean(),
+  safetyContact: z.nullable(z.string()),
+  /** Who belongs to it, offices first; for members. */
+  members: z.array(z.object({ id: id(), name: z.string(), role: z.enum(chapterRoles), isYou: z.boolean() })),
+})
+export type OwnChapter = z.output<typeof OwnChapter>
+
+const tooShort = message('Write at least 20 characters.')
+
+export const ChapterProposal = z.strictObject({
+  name: line(80),
+  campus: z.optional(z.string().check(z.trim(), z.maxLength(80, message('That is too long.')))),
+  about: prose(20, 1000, tooShort),
+  safetyContact: line(120),
+  agrees: z.literal('yes', message('Please confirm this.')),
+})
+export type ChapterProposal = z.output<typeof ChapterProposal>
+
+const notFound = {
+  'chapter-not-found': refusal(404, message('There is no such chapter.')),
+}
+const elsewhere = {
+  'place-missing': refusal(409, message('First say in your profile where you live.')),
+}
+
+export const ChapterQuery = z.strictObject({
+  state: z.optional(stateCode()),
+  cursor: pageCursor(),
+  limit: pageLimit(20),
+})
+
+const acts = {
+  access: 'citizen',
+  limit: 'mutation',
+  idempotency: 'optional',
+  refreshes: ['chapters'],
+} as const
+
+export const chaptersApi = {
+  chapters: get('/api/chapters', {
+    summary: 'Local chapters and proposals of new ones, by name',
+    access: 'public',
+    limit: 'read',
+    tag: 'chapters',
+    query: ChapterQuery,
+    returns: z.object({ items: z.array(ChapterCard), nextCursor: z.nullable(z.string()) }),
+  }),
+  chapter: get('/api/chapters/:chapterId', {
+    summary: 'A local chapter as everybody sees it',
+    access: 'public',
+    limit: 'read',
+    tag: 'chapters',
+    returns: ChapterCard,
+    refuses: notFound,
+  }),
+  ownChapter: get('/api/chapters/:chapterId/mine', {
+    summary: 'Your part in a chapter; for its members also who belongs to it and its safety contact',
+    access: 'citizen',
+    limit: 'read',
+    tag: 'chapters',
+    returns: OwnChapter,
+    refuses: notFound,
+  }),
+  proposeChapter: post('/api/chapters', {
+    ...acts,
+    summary: 'Propose a chapter where you live; two more verified people of the area found it with you',
+    access: 'verified',
+    limit: 'report',
+    status: 201,
+    body: ChapterProposal,
+    returns: z.object({ id: id() }),
+    refuses: {
+      ...elsewhere,
+      'chapter-exists': refusal(409, message('There is a chapter or a proposal for this place already.')),
+    },
+  }),
+  backChapter: post('/api/chapters/:chapterId/back', {
+    ...acts,
+    summary: 'Found a proposed chapter of your area with its first people',
+    access: 'verified',
+    returns: z.object({ status: z.enum(chapterStates) }),
+    refuses: {
+      ...notFound,
+      ...elsewhere,
+      'chapter-elsewhere': refusal(403, message('Only people of this local government area found it.')),
+      'chapter-not-proposed': refusal(409, message('This chapter has its founders already.')),
+    },
+  }),
+  belong: post('/api/chapters/:chapterId/membership', {
+    ...acts,
+    summary: 'Join or leave a chapter',
+    body: z.strictObject({ belongs: z.enum(['yes', 'no'], message('Choose yes or no.')) }),
+    returns: z.object({ role: z.nullable(z.enum(chapterRoles)) }),
+    refuses: {
+      ...notFound,
+      'chapter-not-open': refusal(409, message('This chapter is not open yet.')),
+      'lead-stays': refusal(409, message('First give the role of lead to somebody else.')),
+    },
+  }),
+  giveRole: post('/api/chapters/:chapterId/roles', {
+    ...acts,
+    summary: 'Give a member of your chapter an office, or take it back; the lead alone does this',
+    body: z.strictObject({
+      memberId: id(),
+      role: z.enum(chapterRoles, message('Choose a role.')),
+    }),
+    returns: z.object({ id: id() }),
+    refuses: {
+      ...notFound,
+      'not-lead': refusal(403, message('Only the lead of the chapter can do this.')),
+      'member-not-found': refusal(404, message('This person does not belong to the chapter.')),
+    },
+  }),
+  changeChapter: post('/api/chapters/:chapterId', {
+    ...acts,
+    summary: 'Change what a chapter says about itself; its lead and secretary do this',
+    body: z.strictObject({ about: prose(20, 1000, tooShort), safetyContact: line(120) }),
+    returns: z.object({ id: id() }),
+    refuses: { ...notFound, 'not-officer': refusal(403, message('Only lead and secretary can do this.')) },
+  }),
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import type { ChapterCard, OwnChapter } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await sql`update identity.person set is_verified = true where email in ('ada@demo.sup', 'dayo@demo.sup')`.execute(
+    app.db,
+  )
+})
+afterAll(() => app.stop())
+
+const code = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code
+const livesIn = (who: Person, lga: string) =>
+  who.post('/api/user/place', { state: `NG-${lga.slice(0, 2)}`, lga })
+const proposal = {
+  name: 'Nsukka Readers',
+  about: 'We read what our council publishes, once a month.',
+  safetyContact: 'Ife, 0800 111 2222',
+  agrees: 'yes',
+}
+const shown = async (id: string) => (await app.guest().get(`/api/chapters/${id}`)).json<ChapterCard>()
+const own = async (who: Person, id: string) => (await who.get(`/api/chapters/${id}/mine`)).json<OwnChapter>()
+
+describe('a local chapter', () => {
+  test('is founded by three verified people of its area and opened by one of the staff', async () => {
+    const [ife, ada, dayo] = [await app.signIn('ife'), await app.signIn('ada'), await app.signIn('dayo')]
+    await sql`delete from members.place where person_id in (select id from identity.person where email = 'ife@demo.sup')`.execute(
+      app.db,
+    )
+    expect(code(await ife.post('/api/chapters', proposal))).toBe('PLACE_MISSING')
+    for (const who of [ife, ada]) await livesIn(who, 'EN-nsukka')
+    await livesIn(dayo, 'LA-ikeja')
+    expect((await (await app.signIn('gbenga')).post('/api/chapters', proposal)).statusCode).toBe(403)
+    const made = await ife.post('/api/chapters', proposal)
+    expect(made.statusCode).toBe(201)
+    const { id } = made.json<{ id: string }>()
+    expect(code(await ada.post('/api/chapters', { ...proposal, name: 'Another' }))).toBe('CHAPTER_EXISTS')
+    expect(await shown(id)).toMatchObject({ status: 'proposed', people: 1, lgaName: 'Nsukka' })
+    expect(code(await dayo.post(`/api/chapters/${id}/back`))).toBe('CHAPTER_ELSEWHERE')
+    expect((await own(ada, id)).mayBack).toBe(true)
+    // The proposer cannot count twice.
+    expect((await ife.post(`/api/chapters/${id}/back`)).json()).toEqual({ status: 'proposed' })
+    expect((await ada.post(`/api/chapters/${id}/back`)).json()).toEqual({ status: 'proposed' })
+    await livesIn(dayo, 'EN-nsukka')
+    expect((await dayo.post(`/api/chapters/${id}/back`)).json()).toEqual({ status: 'waiting' })
+    expect(code(await (await app.signIn('ada')).post(`/api/chapters/${id}/back`))).toBe(
+      'CHAPTER_NOT_PROPOSED',
+    )
+    expect(
+      code(await (await app.signIn('funke')).post(`/api/chapters/${id}/membership`, { belongs: 'yes' })),
+    ).toBe('CHAPTER_NOT_OPEN')
+    const lola = await app.signIn('lola')
+    const { items } = (await lola.get('/api/approvals')).json<{ items: { id: string; kind: string }[] }>()
+    const approval = items.find(({ kind }) => kind === 'chapters.founding')
+    expect((await lola.post(`/api/approvals/${approval?.id ?? ''}/confirm`, {})).statusCode).toBe(200)
+    expect(await shown(id)).toMatchObject({ status: 'open', people: 3 })
+    const told = (await ada.get('/api/notifications')).json<{ items: { title: string }[] }>().items
+    expect(told.map(({ title }) => title)).toContain('a local chapter is open')
+  })
+
+  test('lets people join and leave; members alone read who belongs to it and its safety contact', async () => {
+    const { items } = (await app.guest().get('/api/chapters?state=NG-LA')).json<{ items: ChapterCard[] }>()
+    const id = items[0]?.id ?? ''
+    expect(items[0]).toMatchObject({ name: 'Surulere Civic Circle', people: 4 })
+    const ada = await app.signIn('ada')
+    expect(await own(ada, id)).toEqual({ role: null, mayBack: false, safetyContact: null, members: [] })
+    const { body } = await app.guest().get(`/api/chapters/${id}`)
+    expect(body).not.toContain('0800 000 0000')
+    const belong = (who: Person, belongs: string) => who.post(`/api/chapters/${id}/membership`, { belongs })
+    expect((await belong(ada, 'yes')).json()).toEqual({ role: 'member' })
+    expect((await belong(ada, 'yes')).json()).toEqual({ role: 'member' })
+    expect((await shown(id)).people).toBe(5)
+    expect((await own(ada, id)).safetyContact).toContain('0800 000 0000')
+    expect((await own(ada, id)).members.map(({ role }) => role)).toEqual([
+      'lead',
+      'secretary',
+      'safety',
+      'member',
+      'member',
+    ])
+    expect((await belong(ada, 'no')).json()).toEqual({ role: null })
+    expect((await shown(id)).people).toBe(4)
+    expect(code(await belong(await app.signIn('ife'), 'no'))).toBe('LEAD_STAYS')
+  })
+
+  test('has one lead, who gives roles; lead and secretary change its words', async () => {
+    const { items } = (await app.guest().get('/api/chapters?state=NG-LA')).json<{ items: ChapterCard[] }>()
+    const id = items[0]?.id ?? ''
+    const [ife, terngu] = [await app.signIn('ife'), await app.signIn('terngu')]
+    const memberOf = async (role: string) =>
+      (await own(ife, id)).members.find((member) => member.role === role)?.id ?? ''
+    const give = (who: Person, memberId: string, role: string) =>
+      who.post(`/api/chapters/${id}/roles`, { memberId, role })
+    const words = { about: 'We meet, read and walk the streets.', safetyContact: 'Terngu, 0800 333' }
+    expect((await terngu.post(`/api/chapters/${id}`, words)).statusCode).toBe(200)
+    expect(code(await (await app.signIn('gbenga')).post(`/api/chapters/${id}`, words))).toBe('NOT_OFFICER')
+    expect(code(await give(terngu, await memberOf('member'), 'secretary'))).toBe('NOT_LEAD')
+    expect(code(await give(ife, '00000000-0000-4000-8000-000000000000', 'lead'))).toBe('MEMBER_NOT_FOUND')
+    const [next, before] = [await memberOf('member'), await memberOf('secretary')]
+    expect((await give(ife, next, 'secretary')).statusCode).toBe(200)
+    expect(await memberOf('secretary')).toBe(next)
+    expect(await memberOf('member')).toBe(before)
+    expect((await give(ife, next, 'lead')).statusCode).toBe(200)
+    const roles = (await own(ife, id)).members.map(({ role }) => role)
+    expect(roles.filter((role) => role === 'lead')).toHaveLength(1)
+    expect((await own(ife, id)).role).toBe('member')
+  })
+})

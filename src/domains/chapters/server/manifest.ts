@@ -1,0 +1,18 @@
+import { defineDomain } from '#platform/server/manifest.ts'
+import { foundingApproval } from './founding.ts'
+import { chaptersNotifications } from './notices.ts'
+import { chaptersPersonalData } from './personal-data.ts'
+import { chaptersRoutes } from './routes.ts'
+import { seedDemoChapter } from './seeds.ts'
+
+/** The domain as the server mounts it. */
+export const chapters = defineDomain({
+  domain: 'chapters',
+  routes: chaptersRoutes,
+  actionWords: {},
+  jobs: [],
+  notifications: chaptersNotifications,
+  approvals: [foundingApproval],
+  personalData: chaptersPersonalData,
+  demonstration: seedDemoChapter,
+})

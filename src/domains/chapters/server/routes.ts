@@ -1,0 +1,16 @@
+import { implement } from '#platform/server/pipeline/route.ts'
+import { chaptersApi } from '../contract.ts'
+import { belong, changeChapter, giveOffice } from './belonging.ts'
+import { backChapter, proposeChapter } from './founding.ts'
+import { listChapters, showLocalChapter, showOwnChapter } from './showing.ts'
+
+export const chaptersRoutes = implement('chapters', chaptersApi, {
+  chapters: (ctx, { query }) => listChapters(ctx, query),
+  chapter: (ctx, { params }) => showLocalChapter(ctx, params.chapterId),
+  ownChapter: (ctx, { params }) => showOwnChapter(ctx, params.chapterId),
+  proposeChapter: (ctx, { body }) => proposeChapter(ctx, body),
+  backChapter: (ctx, { params }) => backChapter(ctx, params.chapterId),
+  belong: (ctx, { params, body }) => belong(ctx, params.chapterId, body.belongs),
+  giveRole: (ctx, { params, body }) => giveOffice(ctx, params.chapterId, body),
+  changeChapter: (ctx, { params, body }) => changeChapter(ctx, params.chapterId, body),
+})

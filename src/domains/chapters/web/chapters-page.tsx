@@ -1,0 +1,146 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { can } from '#shared/access.ts'
+import type { Answer } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DirectoryList } from '#ui/data/directory-card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ChapterQuery, chaptersApi } from '../contract.ts'
+import { ChapterRow } from './chapter-parts.tsx'
+import { CodeOfConduct } from './code-of-conduct.tsx'
+import { FoundingForm } from './founding-form.tsx'
+
+interface Search {
+  readonly state?: string
+  readonly cursor?: string
+}
+const searchOf = (search: URLSearchParams): Search => {
+  const [state, cursor] = [search.get('state') ?? '', search.get('cursor') ?? '']
+  return {
+    ...(ChapterQuery.shape.state.safeParse(state).success && { state }),
+    ...(cursor !== '' && ChapterQuery.shape.cursor.safeParse(cursor).success && { cursor }),
+  }
+}
+const hrefOf = (query: Search): string => {
+  const text = new URLSearchParams({ ...query }).toString()
+  return text ? `${to('chapters')}?${text}` : to('chapters')
+}
+const chaptersRead = (query: Search) => read(chaptersApi.chapters, { query })
+const statesRead = read(regionsApi.states)
+
+const StateFilter = ({ state }: { state: string | undefined }) => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.states, statesRead)
+  return (
+    <form role="search" action={to('chapters')} method="get" className="row wrapf gap-2">
+      <SelectField
+        name="state"
+        id="filter-state"
+        defaultValue={state ?? ''}
+        label={t('State')}
+        placeholder={t('All States')}
+        options={data.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <Button type="submit" variant="quiet">
+        {t('Apply')}
+      </Button>
+    </form>
+  )
+}
+
+const List = ({ list, query }: { list: Answer<typeof chaptersApi.chapters>; query: Search }) => {
+  const t = useT()
+  if (list.items.length === 0)
+    return (
+      <EmptyState
+        className="card"
+        level={2}
+        title={t('No chapter here yet')}
+        action={<ButtonLink href="#start">{t('Start one in your area')}</ButtonLink>}
+      >
+        <p>{t('Three verified people of one area found a chapter. Our team confirms it.')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <DirectoryList>
+        {list.items.map((chapter) => (
+          <ChapterRow key={chapter.id} chapter={chapter} />
+        ))}
+      </DirectoryList>
+      <NextTwenty href={list.nextCursor && hrefOf({ ...query, cursor: list.nextCursor })} />
+    </>
+  )
+}
+
+const Start = () => {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <Card title={t('Start one in your area')} id="start">
+      <p className="mb-3">
+        {t(
+          'You propose it, two more verified people of your area found it with you, and our team confirms it.',
+        )}
+      </p>
+      {can('verified', viewer) ? (
+        <Disclosure summary={t('Propose a chapter')}>
+          <FoundingForm />
+        </Disclosure>
+      ) : (
+        <p>
+          <ButtonLink
+            size="sm"
+            href={
+              viewer ? to('verification') : `${to('auth')}?returnUrl=${encodeURIComponent(to('chapters'))}`
+            }
+          >
+            {viewer ? t('Get verified') : t('Sign in or join')}
+          </ButtonLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Local chapters of areas and campuses, and how to found one. */
+const ChaptersPage = () => {
+  const t = useT()
+  const query = searchOf(useSearch())
+  const state = useRead(chaptersApi.chapters, chaptersRead(query))
+  return (
+    <div className="wrap page stack read">
+      <PageHead
+        title={t('Local Chapters')}
+        lead={t('Neighbours and students who meet, read, ask and help. Joining costs nothing.')}
+      />
+      <StateFilter state={query.state} />
+      <h2 className="vh">{t('Results')}</h2>
+      <Loaded state={state} again={hrefOf(query)} failed={t('The list could not be loaded.')}>
+        {(list) => <List list={list} query={query} />}
+      </Loaded>
+      <Start />
+      <CodeOfConduct />
+    </div>
+  )
+}
+
+export default page({
+  component: ChaptersPage,
+  reads: ({ search }) => [chaptersRead(searchOf(search)), statesRead],
+  head: (_, t) => ({
+    title: t('Local Chapters'),
+    description: t('Neighbours and students who meet, read, ask and help. Joining costs nothing.'),
+  }),
+})

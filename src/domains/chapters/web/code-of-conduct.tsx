@@ -1,0 +1,26 @@
+import { useT } from '#platform/web/language.tsx'
+import { message } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+
+const rules = [
+  message('Everybody is welcome: any faith, people, sex, age over 18, party or none.'),
+  message('Nobody campaigns for a party or a candidate at a meeting or in the name of a chapter.'),
+  message('Membership costs nothing, and nobody collects money in the name of a chapter.'),
+  message('Meet in public places by day. Tell somebody where you go.'),
+  message('No threats, no harassment, no photos of people who do not want them.'),
+  message('If something happens, call the safety contact first, and then write to us.'),
+]
+
+/** What every chapter keeps. */
+export const CodeOfConduct = () => {
+  const t = useT()
+  return (
+    <Card title={t('Code of conduct')} id="conduct">
+      <ul className="prose">
+        {rules.map((rule) => (
+          <li key={rule}>{t(rule)}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,200 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import {
+  type ChapterCard,
+  chapterRoleNames,
+  chapterRoles,
+  chaptersApi,
+  type OwnChapter,
+} from '../contract.ts'
+import { NEEDED_FOUNDERS, speaksFor } from '../rules.ts'
+
+const failed = message('That did not work. Please try again.')
+interface Props {
+  readonly chapter: ChapterCard
+  readonly own: OwnChapter
+}
+
+const Belonging = ({ chapter, belongs }: { chapter: ChapterCard; belongs: 'yes' | 'no' }) => {
+  const t = useT()
+  return (
+    <Form
+      call={chaptersApi.belong}
+      params={{ chapterId: chapter.id }}
+      then={to('chapter', { chapterId: chapter.id })}
+      done={belongs === 'yes' ? message('You belong to the chapter.') : message('You left the chapter.')}
+      failed={failed}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <input type="hidden" name="belongs" value={belongs} />
+          <Button type="submit" variant={belongs === 'yes' ? 'civic' : 'quiet'} busy={form.isBusy}>
+            {belongs === 'yes' ? t('Join the chapter') : t('Leave the chapter')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Backing = ({ chapter }: { chapter: ChapterCard }) => {
+  const t = useT()
+  return (
+    <Form
+      call={chaptersApi.backChapter}
+      params={{ chapterId: chapter.id }}
+      then={to('chapter', { chapterId: chapter.id })}
+      done={message('You found this chapter.')}
+      failed={failed}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="civic" busy={form.isBusy}>
+            {t('Found it too')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Proposed = ({ chapter, own }: Props) => {
+  const t = useT()
+  return (
+    <Card
+      accent
+      title={t('{count} of {needed} founders', { count: chapter.people, needed: NEEDED_FOUNDERS })}
+    >
+      <p className="mb-3">
+        {own.role === null
+          ? t('Three verified people of {area} found it. Then our team confirms it.', {
+              area: chapter.lgaName,
+            })
+          : t('You are one of its founders. Share the address of this page with verified neighbours.')}
+      </p>
+      {own.mayBack && <Backing chapter={chapter} />}
+    </Card>
+  )
+}
+
+const Roles = ({ chapter, own }: Props) => {
+  const t = useT()
+  const others = own.members.filter(({ role }) => role !== 'lead')
+  if (others.length === 0) return null
+  return (
+    <Disclosure summary={t('Give somebody a role')}>
+      <Form
+        call={chaptersApi.giveRole}
+        params={{ chapterId: chapter.id }}
+        then={to('chapter', { chapterId: chapter.id })}
+        done={message('The role is given.')}
+        failed={failed}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <SelectField
+              {...form.field('memberId')}
+              label={t('Who?')}
+              placeholder={t('Choose')}
+              options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <SelectField
+              {...form.field('role')}
+              label={t('Role')}
+              hint={t('Whoever has it now becomes a member. If you name another lead, you step down.')}
+              placeholder={t('Choose')}
+              options={chapterRoles.map((role) => ({ value: role, label: t(chapterRoleNames[role]) }))}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Give the role')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const Changing = ({ chapter, own }: Props) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Change what it says about itself')}>
+      <Form
+        call={chaptersApi.changeChapter}
+        params={{ chapterId: chapter.id }}
+        then={to('chapter', { chapterId: chapter.id })}
+        done={message('The changes are saved.')}
+        failed={failed}
+        values={{ about: chapter.about, safetyContact: own.safetyContact ?? '' }}
+        className="stack"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea
+              {...form.field('about')}
+              label={t('What do you do together?')}
+              rows={4}
+              maxLength={1000}
+            />
+            <TextField
+              {...form.field('safetyContact')}
+              label={t('Whom can members call when they feel unsafe?')}
+              hint={t('A name and a number. Only members see it.')}
+              maxLength={120}
+            />
+            <Button type="submit" busy={form.isBusy}>
+              {t('Save the changes')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const Members = ({ chapter, own }: Props) => {
+  const t = useT()
+  return (
+    <Card title={t('For members')}>
+      <p>{t('If you feel unsafe: {contact}', { contact: own.safetyContact ?? '' })}</p>
+      <ItemList>
+        {own.members.map(({ id, name, role, isYou }) => (
+          <Item
+            key={id}
+            title={isYou ? t('{name} (you)', { name }) : name}
+            end={role === 'member' ? undefined : <Chip tone="pri">{t(chapterRoleNames[role])}</Chip>}
+          />
+        ))}
+      </ItemList>
+      <div className="stack mt-3">
+        {own.role === 'lead' && <Roles chapter={chapter} own={own} />}
+        {speaksFor(own.role) && <Changing chapter={chapter} own={own} />}
+        {chapter.status === 'open' && own.role !== 'lead' && <Belonging chapter={chapter} belongs="no" />}
+      </div>
+    </Card>
+  )
+}
+
+/** The viewer's part in a chapter: founding, joining, and what only members see. */
+export const OwnChapterPart = ({ chapter, own }: Props) => (
+  <>
+    {chapter.status === 'proposed' && <Proposed chapter={chapter} own={own} />}
+    {chapter.status === 'open' && own.role === null && <Belonging chapter={chapter} belongs="yes" />}
+    {own.role !== null && <Members chapter={chapter} own={own} />}
+  </>
+)

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { defineNotification, type NotificationKind } from '#platform/server/notifications/definition.ts'
+import { formatTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { message } from '#shared/words.ts'
+
+const ofEvent = { eventId: z.uuid(), title: z.string(), startsAt: z.iso.datetime() }
+const typed = { title: message('an event') }
+const link = ({ eventId }: { eventId: string }) => to('event', { eventId })
+
+/** Day and time in Lagos as people in Nigeria write them, in every language: 5/12/2026, 10:00. */
+const when = (startsAt: string): string => {
+  const day = lagosDay(new Date(startsAt)).split('-').map(Number).toReversed().join('/')
+  return `${day}, ${formatTime(startsAt)}`
+}
+
+/** Somebody gave a seat back, and the person got it. */
+export const seatGiven = defineNotification({
+  name: 'events.seat-given',
+  setting: 'events',
+  values: z.strictObject(ofEvent),
+  title: ({ title }) => ({ text: message('You have a seat: {title}'), values: { title } }),
+  body: ({ startsAt }) => ({
+    text: message('A seat became free. It begins on {when}. If you cannot come, please give it back.'),
+    values: { when: when(startsAt) },
+  }),
+  link,
+  urgency: 'instant',
+  typed,
+})
+
+/** It begins within a day. */
+export const eventSoon = defineNotification({
+  name: 'events.soon',
+  setting: 'events',
+  values: z.strictObject({ ...ofEvent, venue: z.string() }),
+  title: ({ title }) => ({ text: message('Soon: {title}'), values: { title } }),
+  body: ({ startsAt, venue }) => ({
+    text: message('{when}, {venue}. Your ticket is on the page of the event.'),
+    values: { when: when(startsAt), venue },
+  }),
+  link,
+  urgency: 'instant',
+  typed: { ...typed, venue: message('the place on its page') },
+})
+
+/** Another time or place. */
+export const eventChanged = defineNotification({
+  name: 'events.changed',
+  setting: 'events',
+  values: z.strictObject({ ...ofEvent, venue: z.string() }),
+  title: ({ title }) => ({ text: message('Changed: {title}'), values: { title } }),
+  body: ({ startsAt, venue }) => ({
+    text: message('It is now on {when}, {venue}.'),
+    values: { when: when(startsAt), venue },
+  }),
+  link,
+  urgency: 'instant',
+  typed: { ...typed, venue: message('the place on its page') },
+})
+
+/** It does not take place. */
+export const eventCancelled = defineNotification({
+  name: 'events.cancelled',
+  setting: 'events',
+  values: z.strictObject(ofEvent),
+  title: ({ title }) => ({ text: message('Cancelled: {title}'), values: { title } }),
+  body: () => ({ text: message('It does not take place. Its page says why.') }),
+  link,
+  urgency: 'instant',
+  typed,
+})
+
+export const eventsNotifications: readonly NotificationKind[] = [
+  seatGiven as NotificationKind,
+  eventSoon as NotificationKind,
+  eventChanged as NotificationKind,
+  eventCancelled as NotificationKind,
+]

@@ -1,0 +1,43 @@
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { eventsApi } from '../contract.ts'
+import { type EventDraft, planningApi } from '../plan-contract.ts'
+import { NoEvent } from './event/no-event.tsx'
+import { PlanForm } from './event/plan-form.tsx'
+
+const draftRead = (eventId: string) => read(planningApi.eventDraft, { params: { eventId } })
+const ownRead = read(eventsApi.ownEvents)
+
+/** Changes an event; who goes there hears of another time or place. */
+const EditEventPage = () => {
+  const t = useT()
+  const { eventId = '' } = useParams()
+  const { data: draft, problem } = useRead(planningApi.eventDraft, draftRead(eventId))
+  const own = useRead(eventsApi.ownEvents, ownRead).data
+  if (!draft) return <NoEvent problem={problem} here={to('editEvent', { eventId })} />
+  return (
+    <div className="wrap read page stack">
+      <BackLink href={to('event', { eventId })}>{draft.title}</BackLink>
+      <PageHead
+        title={t('Change an event')}
+        lead={t('People who come hear of another day, time or place.')}
+      />
+      <PlanForm lgas={draft.lgas} chapters={own?.chapters ?? []} event={{ id: eventId, draft }} />
+    </div>
+  )
+}
+
+export default page({
+  component: EditEventPage,
+  reads: ({ params: { eventId = '' } }) => [draftRead(eventId), ownRead],
+  head: ({ params: { eventId = '' } }, t, found, failed) => ({
+    title: t('Change an event'),
+    isPrivate: true,
+    ...(!found<EventDraft>(draftRead(eventId)) && { status: statusOfFailed(failed(draftRead(eventId))) }),
+  }),
+})

@@ -1,0 +1,147 @@
+import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useParams } from '#platform/web/viewer.tsx'
+import { pathOf } from '#shared/api.ts'
+import { formatDate, formatTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { SummaryList } from '#ui/forms/summary-list.tsx'
+import { calendarIcon } from '#ui/icons.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type CivicEvent, eventsApi } from '../contract.ts'
+import { eventKindNames } from '../kinds-contract.ts'
+import { Managing } from './event/managing.tsx'
+import { NoEvent } from './event/no-event.tsx'
+import { OwnBooking } from './event/own-part.tsx'
+
+const eventRead = (eventId: string) => read(eventsApi.event, { params: { eventId } })
+const ownRead = (eventId: string) => read(eventsApi.ownEvent, { params: { eventId } })
+
+const Facts = ({ event }: { event: CivicEvent }) => {
+  const t = useT()
+  const rows = [
+    { label: t('Day'), value: formatDate(event.startsAt, t) },
+    {
+      label: t('Time'),
+      value: t('{from} to {until}, Nigerian time', {
+        from: formatTime(event.startsAt),
+        until: formatTime(event.endsAt),
+      }),
+    },
+    { label: t('Place'), value: `${event.venue}, ${event.lgaName}, ${event.stateName}` },
+    ...(event.isOnline ? [{ label: t('Online'), value: t('People with a seat see the link.') }] : []),
+    {
+      label: t('Seats'),
+      value: t('{taken} of {seats} taken', { taken: event.seatsTaken, seats: event.capacity }),
+    },
+    ...(event.accessNote ? [{ label: t('Access'), value: event.accessNote }] : []),
+    ...(event.organizer ? [{ label: t('Who plans it'), value: event.organizer }] : []),
+    ...(event.chapter
+      ? [
+          {
+            label: t('Local chapter'),
+            value: <a href={to('chapter', { chapterId: event.chapter.id })}>{event.chapter.name}</a>,
+          },
+        ]
+      : []),
+  ]
+  return <SummaryList rows={rows} />
+}
+
+const Report = ({ report }: { report: NonNullable<CivicEvent['report']> }) => {
+  const t = useT()
+  return (
+    <Card title={t('What came of it')}>
+      <p className="b num">
+        {t('{count, plural, one {# person came} other {# people came}}', { count: report.headcount })}
+      </p>
+      <p className="lines mt-2">{report.minutes}</p>
+      {report.decisions && (
+        <>
+          <h3 className="mt-3">{t('Decided')}</h3>
+          <p className="lines">{report.decisions}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Own = ({ event }: { event: CivicEvent }) => {
+  const own = useRead(eventsApi.ownEvent, ownRead(event.id)).data
+  if (!own) return null
+  return (
+    <>
+      <OwnBooking event={event} own={own} />
+      {!own.mayManage && <FlagAction kind="events.event" subjectId={event.id} />}
+      {own.mayManage && <Managing event={event} arrived={own.arrived ?? 0} />}
+    </>
+  )
+}
+
+const Found = ({ event }: { event: CivicEvent }) => {
+  const t = useT()
+  return (
+    <div className="wrap read page stack">
+      <BackLink href={to('events')}>{t('Events')}</BackLink>
+      <PageHead
+        kicker={
+          <span className="row wrapf gap-1">
+            <Chip>{t(eventKindNames[event.kind])}</Chip>
+            {event.isSample && <Chip>{t('Sample')}</Chip>}
+          </span>
+        }
+        title={event.title}
+      />
+      {!event.isShown && (
+        <Notice tone="warn" title={t('Moderators hold this event back.')}>
+          {t('Only you see it until they have decided.')}
+        </Notice>
+      )}
+      {event.status === 'cancelled' && (
+        <Notice tone="bad" title={t('This event does not take place.')}>
+          <p className="lines">{event.reason}</p>
+        </Notice>
+      )}
+      {event.report && <Report report={event.report} />}
+      <Card>
+        <Facts event={event} />
+        <p className="lines mt-3">{event.about}</p>
+        <p className="mt-3">
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            icon={calendarIcon}
+            href={pathOf(eventsApi.eventFile.path, { eventId: event.id })}
+          >
+            {t('Add to calendar')}
+          </ButtonLink>
+        </p>
+      </Card>
+      <Own event={event} />
+    </div>
+  )
+}
+
+/** An event: when and where, the viewer's seat, and its report. */
+const EventPage = () => {
+  const { eventId = '' } = useParams()
+  const { data, problem } = useRead(eventsApi.event, eventRead(eventId))
+  return data ? <Found event={data} /> : <NoEvent problem={problem} here={to('event', { eventId })} />
+}
+
+export default page({
+  component: EventPage,
+  reads: ({ params: { eventId = '' } }) => [eventRead(eventId), ownRead(eventId)],
+  head: ({ params: { eventId = '' } }, t, found, failed) => {
+    const event = found<CivicEvent>(eventRead(eventId))
+    return event
+      ? { title: event.title, description: event.about.slice(0, 150) }
+      : { title: t('Event'), status: statusOfFailed(failed(eventRead(eventId))) }
+  },
+})

@@ -1,0 +1,123 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Stat, StatGrid } from '#ui/data/stat.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import type { CivicEvent } from '../../contract.ts'
+import { planningApi } from '../../plan-contract.ts'
+
+const failed = message('That did not work. Please try again.')
+
+const Cancel = ({ event }: { event: CivicEvent }) => {
+  const t = useT()
+  return (
+    <Form
+      call={planningApi.cancelEvent}
+      params={{ eventId: event.id }}
+      then={to('event', { eventId: event.id })}
+      done={message('The event is cancelled. Everybody who wanted to come hears of it.')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('reason')}
+            label={t('Why? Everybody can read it.')}
+            rows={2}
+            maxLength={500}
+          />
+          <p>
+            <Button type="submit" variant="bad" busy={form.isBusy}>
+              {t('Cancel the event')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Report = ({ event, arrived }: { event: CivicEvent; arrived: number }) => {
+  const t = useT()
+  return (
+    <Form
+      call={planningApi.closeEvent}
+      params={{ eventId: event.id }}
+      then={to('event', { eventId: event.id })}
+      done={message('The report is public.')}
+      failed={failed}
+      values={{ headcount: String(arrived) }}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('headcount')}
+            label={t('How many people came?')}
+            inputMode="numeric"
+            maxLength={5}
+            width={4}
+          />
+          <TextArea
+            {...form.field('minutes')}
+            label={t('What was said?')}
+            hint={t('Please write no names of people who did not agree to it.')}
+            rows={5}
+            maxLength={5000}
+          />
+          <TextArea
+            {...form.field('decisions')}
+            label={t('What was decided, and who does it?')}
+            optional={t('optional')}
+            rows={3}
+            maxLength={3000}
+          />
+          <p>
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Publish the report')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** For those who run the event: the door, changes, and the report. */
+export const Managing = ({ event, arrived }: { event: CivicEvent; arrived: number }) => {
+  const t = useT()
+  const { id: eventId, status, seatsTaken, waiting } = event
+  return (
+    <Card title={t('You run it')}>
+      <StatGrid>
+        <Stat value={String(seatsTaken)} label={t('seats taken')} />
+        <Stat value={String(waiting)} label={t('in the line')} />
+        <Stat value={String(arrived)} label={t('checked in')} />
+      </StatGrid>
+      {status === 'open' && (
+        <div className="stack mt-3">
+          <p className="row wrapf gap-2">
+            <ButtonLink href={to('eventDoor', { eventId })}>{t('Check-in')}</ButtonLink>
+            <ButtonLink variant="quiet" href={to('editEvent', { eventId })}>
+              {t('Change it')}
+            </ButtonLink>
+          </p>
+          <Disclosure summary={t('Write the report')}>
+            <Report event={event} arrived={arrived} />
+          </Disclosure>
+          <Disclosure summary={t('Cancel the event')}>
+            <Cancel event={event} />
+          </Disclosure>
+        </div>
+      )}
+    </Card>
+  )
+}

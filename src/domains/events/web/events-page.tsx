@@ -1,0 +1,103 @@
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import type { Answer } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { plusIcon } from '#ui/icons.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { eventsApi } from '../contract.ts'
+import { OwnEventsCard } from './list/own-events.tsx'
+import { EventFilters, EventViews } from './list/event-filters.tsx'
+import { eventLgasRead, eventStatesRead } from './list/place-reads.ts'
+import { EventRows } from './list/event-rows.tsx'
+import { eventsHref, eventsQueryOf, type EventsSearch } from './list/events-search.ts'
+import { MonthTable } from './list/month-table.tsx'
+
+const ownRead = read(eventsApi.ownEvents)
+/** A calendar shows a whole month at once. */
+const listQuery = (query: EventsSearch): EventsSearch => (query.month ? { ...query, limit: '100' } : query)
+const eventsRead = (query: EventsSearch) => read(eventsApi.events, { query: listQuery(query) })
+
+const NoEvents = ({ query, mayPlan }: { query: EventsSearch; mayPlan: boolean }) => {
+  const t = useT()
+  const isNarrow = Boolean(query.state ?? query.kind ?? query.month)
+  return (
+    <EmptyState
+      className="card"
+      level={2}
+      title={isNarrow ? t('No event matches') : t('No event here yet')}
+      action={
+        isNarrow ? (
+          <ButtonLink variant="quiet" href={to('events')}>
+            {t('All events to come')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={mayPlan ? to('planEvent') : to('chapters')}>
+            {mayPlan ? t('Plan an event') : t('Find your local chapter')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{t('Verified people and those who lead a chapter plan events. Look in a chapter near you.')}</p>
+    </EmptyState>
+  )
+}
+
+type List = Answer<typeof eventsApi.events>
+type Own = Answer<typeof eventsApi.ownEvents>
+
+const Results = ({ list, own, query }: { list: List; own: Own | undefined; query: EventsSearch }) => (
+  <>
+    {query.month && <MonthTable month={query.month} query={query} events={list.items} />}
+    {list.items.length === 0 ? (
+      <NoEvents query={query} mayPlan={own?.mayPlan === true} />
+    ) : (
+      <EventRows events={list.items} />
+    )}
+    <NextTwenty href={list.nextCursor && eventsHref({ ...query, cursor: list.nextCursor })} />
+  </>
+)
+
+/** Events to come, a calendar of a month, or past ones, and what the viewer goes to [CM-01]. */
+const EventsPage = () => {
+  const t = useT()
+  const query = eventsQueryOf(useSearch())
+  const state = useRead(eventsApi.events, eventsRead(query))
+  const own = useRead(eventsApi.ownEvents, ownRead).data
+  return (
+    <div className="wrap page stack read">
+      <PageHead
+        title={t('Events')}
+        lead={t('Meet people near you, hear what was decided, and help. All times are Nigerian time.')}
+        actions={
+          own?.mayPlan && (
+            <ButtonLink size="sm" icon={plusIcon} href={to('planEvent')}>
+              {t('Plan an event')}
+            </ButtonLink>
+          )
+        }
+      />
+      {own && <OwnEventsCard own={own} />}
+      {own && <EventViews query={query} thisMonth={own.month} />}
+      <EventFilters query={query} />
+      <h2 className="vh">{t('Results')}</h2>
+      <Loaded state={state} again={eventsHref(query)} failed={t('The list could not be loaded.')}>
+        {(list) => <Results list={list} own={own} query={query} />}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({
+  component: EventsPage,
+  reads: ({ search }) => {
+    const query = eventsQueryOf(search)
+    return [eventsRead(query), ownRead, eventStatesRead, ...(query.state ? [eventLgasRead(query.state)] : [])]
+  },
+  head: (_, t) => ({ title: t('Events') }),
+})

@@ -1,0 +1,103 @@
+import { useT } from '#platform/web/language.tsx'
+import { formatMonth } from '#shared/format.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import type { EventCard } from '../../contract.ts'
+import { monthAfter, monthBefore } from '../../rules.ts'
+import { eventsHref, type EventsSearch } from './events-search.ts'
+
+const weekdays = [
+  message('Mon'),
+  message('Tue'),
+  message('Wed'),
+  message('Thu'),
+  message('Fri'),
+  message('Sat'),
+  message('Sun'),
+]
+
+/** The weeks of a month, Monday first; null for days of other months. */
+const weeksOf = (month: string): (string | null)[][] => {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const lead = (first.getUTCDay() + 6) % 7
+  const cells = Array.from({ length: Math.ceil((lead + days) / 7) * 7 }, (_, at) => {
+    const day = at - lead + 1
+    return day >= 1 && day <= days ? `${month}-${String(day).padStart(2, '0')}` : null
+  })
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+const Day = ({ day, count }: { day: string | null; count: number }) => {
+  const t = useT()
+  if (day === null) return <td aria-hidden="true"> </td>
+  const number = Number(day.slice(8))
+  return (
+    <td className="center">
+      {count > 0 ? (
+        <a
+          className="b"
+          href={`#day-${day}`}
+          aria-label={t('{day}: {count, plural, one {# event} other {# events}}', { day: number, count })}
+        >
+          {number}
+        </a>
+      ) : (
+        <span className="mute">{number}</span>
+      )}
+    </td>
+  )
+}
+
+/** A month at a glance: days with events lead to them in the list below. */
+export const MonthTable = ({
+  month,
+  query,
+  events,
+}: {
+  month: string
+  query: EventsSearch
+  events: readonly EventCard[]
+}) => {
+  const t = useT()
+  const counts = new Map<string, number>()
+  for (const { startsAt } of events) {
+    const day = lagosDay(new Date(startsAt))
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  const monthHref = (other: string) => eventsHref({ ...query, month: other, cursor: undefined })
+  return (
+    <div className="card">
+      <div className="row between mb-2">
+        <Anchor href={monthHref(monthBefore(month))}>{t('Month before')}</Anchor>
+        <Anchor href={monthHref(monthAfter(month))}>{t('Next month')}</Anchor>
+      </div>
+      <table className="tbl num">
+        <caption className="b">{formatMonth(month, t)}</caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" className="center">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, at) => (
+            <tr key={at}>
+              {week.map((day, each) => (
+                <Day
+                  key={day ?? `${String(at)}-${String(each)}`}
+                  day={day}
+                  count={counts.get(day ?? '') ?? 0}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import type { Answer } from '#shared/api.ts'
+import { formatDateTime } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { eventsApi } from '../../contract.ts'
+
+type Own = Answer<typeof eventsApi.ownEvents>
+
+const Calendar = ({ path }: { path: string | null }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('In the calendar of your phone')}>
+      <p className="small">
+        {t(
+          'Add this address to your calendar, and it shows the events that you have a seat for. Keep it to yourself: who has it sees where you go.',
+        )}
+      </p>
+      {path !== null && (
+        <p className="small mt-2">
+          <a className="break" href={path}>
+            {t('Your calendar address')}
+          </a>
+        </p>
+      )}
+      <Form
+        call={eventsApi.renewCalendar}
+        then={to('events')}
+        done={message('Your calendar has a new address.')}
+        failed={message('That did not work. Please try again.')}
+        className="mt-2"
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+              {path === null ? t('Make my address') : t('Make another address; the old one stops')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+/** What the viewer goes to and runs. */
+export const OwnEventsCard = ({ own }: { own: Own }) => {
+  const t = useT()
+  return (
+    <Card title={t('Yours')}>
+      {own.going.length + own.running.length === 0 && (
+        <p className="small mute">{t('You go to no event yet. Choose one below.')}</p>
+      )}
+      <ItemList>
+        {own.going.map((event) => (
+          <Item
+            key={event.id}
+            href={to('event', { eventId: event.id })}
+            title={event.title}
+            detail={formatDateTime(event.startsAt, t)}
+            chip={
+              <Chip tone={event.ownState === 'seated' ? 'ok' : 'warn'}>
+                {event.ownState === 'seated' ? t('You have a seat') : t('You wait for a seat')}
+              </Chip>
+            }
+          />
+        ))}
+        {own.running.map((event) => (
+          <Item
+            key={`run ${event.id}`}
+            href={to('event', { eventId: event.id })}
+            title={event.title}
+            detail={formatDateTime(event.startsAt, t)}
+            chip={<Chip tone="pri">{t('You run it')}</Chip>}
+          />
+        ))}
+      </ItemList>
+      <Calendar path={own.calendarPath} />
+    </Card>
+  )
+}
