@@ -1,62 +1,8 @@
 import * as z from 'zod/mini'
+import { Affiliation, AffiliationForm, Institution } from '#domains/institutions/affiliation-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
-
-export const affiliationStatuses = ['student', 'student_leader', 'graduate', 'lecturer', 'staff'] as const
-export type AffiliationStatus = (typeof affiliationStatuses)[number]
-
-export const affiliationStatusNames: Record<AffiliationStatus, string> = {
-  student: message('Student'),
-  student_leader: message('Student leader'),
-  graduate: message('Graduate'),
-  lecturer: message('Lecturer or researcher'),
-  staff: message('Other staff'),
-}
-
-export const Institution = z.object({
-  id: z.string(),
-  name: z.string(),
-  shortName: z.nullable(z.string()),
-  stateName: z.nullable(z.string()),
-})
-export type Institution = z.output<typeof Institution>
-
-export const Affiliation = z.object({
-  institutionId: z.string(),
-  institutionName: z.string(),
-  /** False for a name that a member entered and nobody has reviewed. */
-  isReviewed: z.boolean(),
-  status: z.enum(affiliationStatuses),
-})
-export type Affiliation = z.output<typeof Affiliation>
-
-/** The refusal when one of the two parts is missing [PF-01]. */
-export const AFFILIATION_MISSING = message('Please select a university and a status.')
-
-/** A listed institution or the name of another one, always with the person's status there. */
-export const AffiliationForm = z
-  .strictObject({
-    institutionId: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,80}$/, AFFILIATION_MISSING))),
-    ownName: z.optional(
-      z.string().check(
-        z.trim(),
-        z.normalize('NFC'),
-        z.maxLength(120, message('That is too long.')),
-        z.refine((text) => !/\p{Cc}/u.test(text), message('Please write it on one line.')),
-      ),
-    ),
-    status: z.enum(affiliationStatuses, AFFILIATION_MISSING),
-  })
-  .check(
-    z.refine((form) => Boolean(form.institutionId) || /\p{L}{2}/u.test(form.ownName ?? ''), {
-      path: ['institutionId'],
-      error: AFFILIATION_MISSING,
-      // Report both parts together, so that nobody has to submit twice.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
-  )
-export type AffiliationForm = z.output<typeof AffiliationForm>
 
 export const affiliationApi = {
   institutions: get('/api/reference/institutions', {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { Affiliation } from '#domains/institutions/affiliation-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { moment } from '#shared/fields.ts'
 import { languages, message } from '#shared/words.ts'
 import { ShownBadge, CredibilityPart, ProfileLevel } from '#domains/standing/own-contract.ts'
-import { Affiliation } from './affiliation-contract.ts'
 import { Drawing } from './picture-contract.ts'
 import { HomeRegion, Place } from './place-contract.ts'
 

@@ -1,7 +1,7 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { membersPersonalData } from './personal-data.ts'
 import { membersRoutes } from './routes.ts'
-import { seedDemoMembers, seedInstitutions } from './seeds.ts'
+import { seedDemoMembers } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const members = defineDomain({
@@ -10,6 +10,5 @@ export const members = defineDomain({
   actionWords: {},
   jobs: [],
   personalData: membersPersonalData,
-  referenceData: seedInstitutions,
   demonstration: seedDemoMembers,
 })

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { reportFact } from '#domains/activity/server/facts.ts'
+import {
+  type Affiliation,
+  AFFILIATION_MISSING,
+  type Institution,
+} from '#domains/institutions/affiliation-contract.ts'
+import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
+import { seedInstitutions } from '#domains/institutions/server/seeds.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, nominateBy, ok, refusal } from '#test/nominating.ts'
-import { type Affiliation, AFFILIATION_MISSING, type Institution } from '../affiliation-contract.ts'
 import type { Profile } from '../profile-contract.ts'
-import { institutionsOf } from './affiliations/affiliations.ts'
 import { languagesOf } from './profiles/profiles.ts'
-import { seedInstitutions } from './seeds.ts'
 
 let app: TestApp
 let ada: Person
@@ -29,7 +33,7 @@ describe('[PF-01] university affiliation', () => {
       await app.guest().get(`/api/reference/institutions?search=${encodeURIComponent(text)}`),
     ).map(({ name }) => name)
   const countInstitutions = async () =>
-    (await sql<{ n: number }>`select count(*) as n from members.institution`.execute(app.db)).rows[0]?.n
+    (await sql<{ n: number }>`select count(*) as n from institutions.institution`.execute(app.db)).rows[0]?.n
 
   test('is stored with university and status', async () => {
     const kept = ok<Affiliation>(await send({ institutionId: 'university-of-lagos', status: 'student' }))
@@ -117,7 +121,7 @@ describe('[PF-01] university affiliation', () => {
   })
 
   test('the list is written once and repaired when it differs', async () => {
-    await sql`update members.institution set name = 'Wrong', folded_name = 'wrong' where id = 'university-of-ibadan'`.execute(
+    await sql`update institutions.institution set name = 'Wrong', folded_name = 'wrong' where id = 'university-of-ibadan'`.execute(
       app.db,
     )
     await seedInstitutions(app.db, new Date())

@@ -12,12 +12,6 @@ export const membersPersonalData: PersonalData = {
     },
     { table: 'members.place_since', person: 'person_id', gives: ['since', 'lga_id'], erases: 'delete' },
     {
-      table: 'members.affiliation',
-      person: 'person_id',
-      gives: ['institution_id', 'status', 'changed_at'],
-      erases: 'delete',
-    },
-    {
       table: 'members.preference',
       person: 'person_id',
       gives: ['language', 'interests', 'changed_at'],

@@ -1,6 +1,7 @@
+import { saveAffiliation } from '#domains/institutions/server/affiliations/affiliations.ts'
+import { searchInstitutions } from '#domains/institutions/server/lookup.ts'
 import { implement } from '#platform/server/pipeline/route.ts'
 import { membersApi } from '../contract.ts'
-import { saveAffiliation, searchInstitutions } from './affiliations/affiliations.ts'
 import { listCountries, provincesOf } from './places/countries.ts'
 import { saveDrawing, savePhoto, showDrawing } from './pictures/pictures.ts'
 import {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { usePathname, useSearch } from '#platform/web/navigation.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,22 +13,15 @@ interface ShownProps<T> {
 /** The data, a loading state, or the error with a retry that works with and without script. */
 export const MemberRead = <T,>({ state, children }: ShownProps<T>) => {
   const t = useT()
-  const pathname = usePathname()
-  const search = useSearch().toString()
   const { data, problem, isWaiting, refresh } = state
   if (data !== undefined) return children(data)
   if (isWaiting) return <Spinner label={t('Loading...')} />
   return (
     <Notice tone="bad" role="alert" title={t('We could not load this.')}>
+      {problem?.status === 0 && <p>{t('There is no network now. What you sent is safe.')}</p>}
       <p>
-        {problem?.status === 0
-          ? t('There is no network now. What you sent is safe.')
-          : t('The service has a short problem. Please try again in a moment.')}
-      </p>
-      <p className="mt-2">
         <ButtonLink
-          size="sm"
-          href={search ? `${pathname}?${search}` : pathname}
+          href="?"
           onClick={(event) => {
             event.preventDefault()
             refresh()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CORPS_NEUTRAL } from '#domains/identity/service-contract.ts'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { lgaId, line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
@@ -30,6 +31,7 @@ export const nominationCalls = {
     returns: Nomination,
     refuses: {
       'evidence-unknown': evidenceUnknown,
+      'corps-neutral': refusal(403, CORPS_NEUTRAL),
       'place-unknown': refusal(400, message('Choose a local government area of that State.')),
       'already-nominated': refusal(
         409,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CORPS_NEUTRAL } from '#domains/identity/service-contract.ts'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { lgaId, line } from '#shared/fields.ts'
@@ -19,6 +20,7 @@ export const supportCalls = {
     refuses: {
       'nomination-not-found': refusal(404, message('There is no such nomination.')),
       'place-unknown': refusal(400, message('Choose a local government area of that State.')),
+      'corps-neutral': refusal(403, CORPS_NEUTRAL),
       'own-nomination': refusal(409, message('This is your own nomination.')),
     },
     refreshes: ['nominations'],

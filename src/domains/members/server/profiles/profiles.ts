@@ -1,4 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { affiliationOf, forgetAffiliation } from '#domains/institutions/server/affiliations/affiliations.ts'
 import {
   completeOnboarding,
   type Lacking,
@@ -15,7 +16,6 @@ import { supText } from '#shared/values/money.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
 import type { Interest, Profile, ProfileStats, RemovablePart } from '../../profile-contract.ts'
 import type { Missing } from '../../signup-contract.ts'
-import { affiliationOf, forgetAffiliation } from '../affiliations/affiliations.ts'
 import { drawingOfPerson, removePicture } from '../pictures/pictures.ts'
 import { forgetPlace, keptPlaces, namedHome, namedPlace } from '../places/places-of-people.ts'
 import { preferencesStore } from '../store.ts'
@@ -56,6 +56,10 @@ export const ownProfile = async (ctx: ReadContext): Promise<Profile> => {
     drawing: await drawingOfPerson(ctx, id),
   }
 }
+
+/** The topics that matter to a person, for other domains; empty when they chose none. */
+export const interestsOf = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<Interest[]> =>
+  (await preferencesStore(ctx.db).of(personId))?.interests ?? []
 
 /** Preferred languages by person; omits people without a preference. */
 export const languagesOf = async (

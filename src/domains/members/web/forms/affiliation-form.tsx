@@ -1,4 +1,10 @@
 import { useEffect, useState } from 'react'
+import {
+  type Affiliation,
+  affiliationStatuses,
+  affiliationStatusNames,
+  type Institution,
+} from '#domains/institutions/affiliation-contract.ts'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -12,13 +18,7 @@ import { SearchField, TextField } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import {
-  type Affiliation,
-  affiliationApi,
-  affiliationStatuses,
-  affiliationStatusNames,
-  type Institution,
-} from '../../affiliation-contract.ts'
+import { affiliationApi } from '../../affiliation-contract.ts'
 import { MemberRead } from '../shown.tsx'
 
 const FAILED = message('Failed to submit university affiliation. Please try again.')

@@ -12,9 +12,10 @@ import { isStateCode } from '#shared/values/place-codes.ts'
 import { Button } from '#ui/button.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type Place, placesApi } from '../../place-contract.ts'
+import { type Place, placesApi, type HomeRegion } from '../../place-contract.ts'
 import { MemberRead } from '../shown.tsx'
 import { postedTo, postedText } from './posted.ts'
+import { TextField } from '#ui/forms/field.tsx'
 
 const FAILED = message('Your place could not be saved. Please try again.')
 
@@ -103,6 +104,116 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
             </Button>
           )}
           {isStateCode(state) ? <LgaField form={form} state={state} /> : <NoLgaYet form={form} />}
+          <Button type="submit" busy={form.isBusy}>
+            {save}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+// Abroad: the country and its province.
+
+const HOME_FAILED = message('Update failed. Please try again.')
+
+const provincesRead = (code: string): Read => read(placesApi.provinces, { params: { code } })
+const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
+
+/** The reads of the form: the countries, and the provinces of the selected one. */
+export const homeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
+  const posted = postedTo(placesApi.setHomeRegion, form)
+  const country = posted ? postedText(posted, 'country') : (search.get('country') ?? '')
+  return [read(placesApi.countries), ...(isCountry(country) ? [provincesRead(country)] : [])]
+}
+
+/** A list where the country has one, otherwise a text field. */
+const ProvinceField = ({ form, country }: { form: FormHandle; country: string }) => {
+  const t = useT()
+  const provinces = useRead(placesApi.provinces, provincesRead(country))
+  const label = t('State or province')
+  return (
+    <MemberRead state={provinces}>
+      {(list) =>
+        list.length > 0 ? (
+          <SelectField
+            key={country}
+            {...form.field('province')}
+            label={label}
+            placeholder={t('Choose a state or province')}
+            options={list.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        ) : (
+          <TextField key={country} {...form.field('province')} label={label} maxLength={80} />
+        )
+      }
+    </MemberRead>
+  )
+}
+
+const NoProvinceYet = ({ form }: { form: FormHandle }) => {
+  const t = useT()
+  return (
+    <SelectField
+      {...form.field('province')}
+      label={t('State or province')}
+      placeholder={t('Choose a country first')}
+      options={[]}
+      disabled
+    />
+  )
+}
+
+interface HomeFormProps {
+  readonly home: HomeRegion
+  readonly then: string
+  readonly done?: string
+  readonly save: string
+  readonly onDone?: () => void
+}
+
+/** A home in the diaspora: country and state or province, both required [RG-03]. */
+export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
+  const t = useT()
+  const posted = postedTo(placesApi.setHomeRegion, usePageState().form)
+  const [country, setCountry] = useState(posted ? postedText(posted, 'country') : (home.country ?? ''))
+  const hasScript = useMounted()
+  const countries = useRead(placesApi.countries, read(placesApi.countries))
+  return (
+    <Form
+      className="stack"
+      call={placesApi.setHomeRegion}
+      then={then}
+      {...(done && { done })}
+      failed={HOME_FAILED}
+      values={{ country: home.country ?? '', province: home.province ?? '' }}
+      onChange={(fields) => setCountry(postedText(fields, 'country'))}
+      {...(onDone && { onDone })}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <MemberRead state={countries}>
+            {(list) => (
+              <SelectField
+                {...form.field('country')}
+                label={t('Country')}
+                placeholder={t('Choose a country')}
+                autoComplete="country"
+                options={list.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            )}
+          </MemberRead>
+          {!hasScript && (
+            <Button type="submit" variant="quiet" name={hidden.goTo} value="province">
+              {t('Show its states or provinces')}
+            </Button>
+          )}
+          {isCountry(country) ? (
+            <ProvinceField form={form} country={country} />
+          ) : (
+            <NoProvinceYet form={form} />
+          )}
           <Button type="submit" busy={form.isBusy}>
             {save}
           </Button>

@@ -9,12 +9,11 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { bookIcon, globeIcon, heartIcon, homeIcon, messageIcon, pinIcon, rightIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { affiliationStatusNames } from '../../affiliation-contract.ts'
+import { affiliationStatusNames } from '#domains/institutions/affiliation-contract.ts'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
 import { interestNames, type Profile, profileApi, type RemovablePart } from '../../profile-contract.ts'
 import { AddAffiliationForm, affiliationReads } from '../forms/affiliation-form.tsx'
-import { HomeForm, homeReads } from '../forms/home-form.tsx'
-import { PlaceForm, placeReads } from '../forms/place-form.tsx'
+import { HomeForm, homeReads, PlaceForm, placeReads } from '../forms/place-form.tsx'
 import { InterestsForm, LanguageForm } from '../forms/preference-forms.tsx'
 import { currencyWords, RegionForm, regionsRead } from '../forms/region-form.tsx'
 import { useRememberedRegion } from '../remembered-region.ts'
@@ -96,7 +95,11 @@ const hrefOf = (edit: Edit, { profile }: Known): string => {
 }
 
 /** Where the place form leads: back to the page that asked for the place, or to the settings. */
-const usePlaceThen = (): string => (useSearch().get('back') === to('voting') ? to('voting') : BACK)
+const usePlaceThen = (): string => {
+  const back = useSearch().get('back') ?? ''
+  // Voting and volunteering ask for it; a path of this site only.
+  return back.startsWith('/vo') ? back : BACK
+}
 
 const EditForm = ({ edit, known }: { edit: Edit; known: Known }) => {
   const t = useT()

@@ -66,12 +66,12 @@ describe('a nomination is hidden completely from a reviewer', () => {
 
   test('who belongs to the nominator’s institution', async () => {
     const affiliate = (who: Reviewer, institutionId: string) =>
-      sql`insert into members.affiliation (person_id, institution_id, status, changed_at)
+      sql`insert into institutions.affiliation (person_id, institution_id, status, changed_at)
         values (${demoPerson(who).id}, ${institutionId}, 'lecturer', now())
         on conflict (person_id) do update set institution_id = excluded.institution_id`.execute(app.db)
     const { rows } = await sql<{ institution: string; other: string }>`
-      select institution_id as institution, (select id from members.institution where id <> institution_id limit 1) as other
-      from members.affiliation where person_id = ${demoPerson('ada').id}`.execute(app.db)
+      select institution_id as institution, (select id from institutions.institution where id <> institution_id limit 1) as other
+      from institutions.affiliation where person_id = ${demoPerson('ada').id}`.execute(app.db)
     const [{ institution, other } = { institution: '', other: '' }] = rows
     expect(institution).not.toBe('')
     await affiliate('bola', institution)
@@ -79,7 +79,7 @@ describe('a nomination is hidden completely from a reviewer', () => {
     await mustBeKeptFrom('bola', id)
     await mustBeOpenTo('binta', id)
     expect((await lineOf('bola'))?.kinds).toEqual(['same-institution'])
-    await sql`delete from members.affiliation where person_id <> ${demoPerson('ada').id}`.execute(app.db)
+    await sql`delete from institutions.affiliation where person_id <> ${demoPerson('ada').id}`.execute(app.db)
     await mustBeOpenTo('bola', id)
   })
 

@@ -1,6 +1,6 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { peopleWithRole } from '#domains/identity/server/user-directory/role-holders.ts'
-import { searchInstitutions } from '#domains/members/server/affiliations/affiliations.ts'
+import { searchInstitutions } from '#domains/institutions/server/lookup.ts'
 import { findLga, placeNames } from '#domains/regions/server/places.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'

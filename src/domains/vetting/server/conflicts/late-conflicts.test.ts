@@ -36,7 +36,7 @@ beforeEach(async () => {
   )
   await sql`update vetting.interest set withdrawn_at = now()`.execute(app.db)
   await sql`delete from members.place where person_id = ${bola}`.execute(app.db)
-  await sql`delete from members.affiliation where person_id = ${bola}`.execute(app.db)
+  await sql`delete from institutions.affiliation where person_id = ${bola}`.execute(app.db)
   await sql`truncate identity.device_use`.execute(app.db)
   people = await signInAll(app)
   ;({ id, nomineeFullName: name } = await nominateBy(people.ada, { nomineeContact: 'late@example.ng' }))
@@ -65,8 +65,8 @@ const lend = async (to: 'ada' | 'dayo') => {
 }
 const institutionOfAda = async () =>
   (
-    await sql<{ name: string }>`select i.name from members.institution i
-      join members.affiliation a on a.institution_id = i.id where a.person_id = ${demoPerson('ada').id}`.execute(
+    await sql<{ name: string }>`select i.name from institutions.institution i
+      join institutions.affiliation a on a.institution_id = i.id where a.person_id = ${demoPerson('ada').id}`.execute(
       app.db,
     )
   ).rows[0]?.name ?? ''
@@ -139,8 +139,8 @@ describe('a conflict that arises after a seat was taken', () => {
     [
       'joins the institution of the nominator',
       async () =>
-        void (await sql`insert into members.affiliation (person_id, institution_id, status, changed_at)
-      select ${bola}, institution_id, 'lecturer', now() from members.affiliation where person_id = ${demoPerson('ada').id}`.execute(
+        void (await sql`insert into institutions.affiliation (person_id, institution_id, status, changed_at)
+      select ${bola}, institution_id, 'lecturer', now() from institutions.affiliation where person_id = ${demoPerson('ada').id}`.execute(
           app.db,
         )),
     ],

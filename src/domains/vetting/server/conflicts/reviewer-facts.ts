@@ -1,4 +1,4 @@
-import { institutionsOf } from '#domains/members/server/affiliations/affiliations.ts'
+import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { sharesDevice } from '#domains/identity/server/devices/uses.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'

@@ -129,9 +129,35 @@ const conflictQueries = (db: Database) => {
   }
 }
 
+const institutionQueries = (db: Database) => {
+  const tables = withTables<VettingTables>(db)
+  return {
+    /** Names another institution in every nomination and declaration; who declared both keeps one. */
+    moveInstitution: async (from: string, into: string, at: Date): Promise<void> => {
+      await tables
+        .updateTable('vetting.nomination')
+        .set({ nominator_institution: into })
+        .where('nominator_institution', '=', from)
+        .execute()
+      await sql`update vetting.interest one set withdrawn_at = ${at}
+        where kind = 'institution' and folded = ${from} and withdrawn_at is null and exists (
+          select from vetting.interest other where other.reviewer_id = one.reviewer_id and other.kind = 'institution'
+            and other.folded = ${into} and other.withdrawn_at is null)`.execute(db)
+      await tables
+        .updateTable('vetting.interest')
+        .set({ folded: into })
+        .where('kind', '=', 'institution')
+        .where('folded', '=', from)
+        .where('withdrawn_at', 'is', null)
+        .execute()
+    },
+  }
+}
+
 const interestQueries = (db: Database) => {
   const tables = withTables<VettingTables>(db)
   return {
+    ...institutionQueries(db),
     interestsOf: (reviewerId: string) =>
       tables
         .selectFrom('vetting.interest')

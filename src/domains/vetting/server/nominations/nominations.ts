@@ -1,7 +1,8 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { institutionsOf } from '#domains/members/server/affiliations/affiliations.ts'
+import { refuseInService } from '#domains/identity/server/service/service.ts'
+import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
 import { findLga, type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
@@ -128,8 +129,9 @@ const storeNomination = async (
   }
 }
 
-/** Stores a nomination with its files; refuses `place-unknown`, `evidence-unknown` and `already-nominated`. */
+/** Stores a nomination with its files; refuses `place-unknown`, `evidence-unknown`, `already-nominated` and corps members. */
 export const nominate = async (ctx: SignedInCtx, form: NominationForm): Promise<Nomination> => {
+  await refuseInService(ctx, 'nominate')
   const place = await findLga(ctx, form.lga)
   if (!place || place.state !== form.state) throw new Refusal('place-unknown')
   const links = linksOf(form)

@@ -1,6 +1,7 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { placeIn } from '#domains/leaders/server/directory/directory.ts'
 import { similarLeaders } from '#domains/leaders/server/lookup/similar.ts'
+import { refuseInService } from '#domains/identity/server/service/service.ts'
 import { findLga, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'
@@ -85,6 +86,7 @@ export const findSimilarPeople = async (ctx: SignedInCtx, { name, lga }: Similar
  * and for people who may review.
  */
 export const supportNomination = async (ctx: SignedInCtx, query: SimilarQuery): Promise<{ ok: true }> => {
+  await refuseInService(ctx, 'nominate')
   const place = await findLga(ctx, query.lga)
   if (!place) throw new Refusal('place-unknown')
   if (!maySeeOpen(ctx)) throw new Refusal('nomination-not-found')

@@ -104,7 +104,7 @@ const Outcome = ({ answer }: { answer: NonNullable<GoldCase['answer']> }) => {
             right: t(labelOf(answer.rightVerdict)),
           })}
         </p>
-        <p>{answer.explanation}</p>
+        <p lang="en-NG">{answer.explanation}</p>
       </Notice>
       <Table
         caption={t('Scores')}
@@ -130,7 +130,7 @@ const Case = ({ gold }: { gold: GoldCase }) => {
     <Disclosure
       summary={
         <span className="row wrapf gap-2 grow">
-          <b>{gold.title}</b>
+          <b lang="en-NG">{gold.title}</b>
           {answer ? (
             <Chip tone={answer.isRight ? 'ok' : 'warn'}>{answer.isRight ? t('Right') : t('Different')}</Chip>
           ) : (
@@ -140,14 +140,18 @@ const Case = ({ gold }: { gold: GoldCase }) => {
       }
     >
       <p className="small mute">
-        {gold.currentOffice} · {t(officeTypeNames[gold.officeType])}
+        <span lang="en-NG">{gold.currentOffice}</span> · {t(officeTypeNames[gold.officeType])}
       </p>
       <h3 className="mt-2">{t('Nomination statement')}</h3>
-      <p className="vet-text">{gold.nominationStatement}</p>
+      <p className="vet-text" lang="en-NG">
+        {gold.nominationStatement}
+      </p>
       <h3 className="mt-2">{t('Biography')}</h3>
-      <p className="vet-text">{gold.biography}</p>
+      <p className="vet-text" lang="en-NG">
+        {gold.biography}
+      </p>
       <h3 className="mt-2">{t('Evidence')}</h3>
-      <ul className="prose">
+      <ul className="prose" lang="en-NG">
         {gold.evidence.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,14 +1,11 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { listStates } from '#domains/regions/server/places.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
-import type { Affiliation, AffiliationForm, Institution } from '../../affiliation-contract.ts'
-import { institutionsStore } from './institutions-store.ts'
+import type { Affiliation, AffiliationForm } from '../../affiliation-contract.ts'
+import { institutionsStore } from '../store.ts'
 
 type DbContext = Pick<Ctx, 'db'>
-
-const MAX_SHOWN = 10
 
 /** The institution of each person, null for none; for conflicts of interest in vetting. */
 export const institutionsOf = async (
@@ -22,18 +19,6 @@ export const institutionsOf = async (
   return new Map(wanted.map((id) => [id, found.get(id) ?? null]))
 }
 
-/** Reviewed universities whose name or short name holds every word of the search. */
-export const searchInstitutions = async (
-  ctx: DbContext,
-  { search }: { search: string },
-): Promise<Institution[]> => {
-  const words = foldName(search).split(' ').filter(Boolean)
-  if (words.length === 0) return []
-  const rows = await institutionsStore(ctx.db).search(words, MAX_SHOWN)
-  const states = new Map((await listStates(ctx)).map(({ code, name }) => [code, name]))
-  return rows.map(({ state, ...row }) => ({ ...row, stateName: (state && states.get(state)) ?? null }))
-}
-
 /** The affiliation of a person; null for none. */
 export const affiliationOf = async (ctx: DbContext, personId: string): Promise<Affiliation | null> =>
   (await institutionsStore(ctx.db).affiliationOf(personId)) ?? null
@@ -41,7 +26,8 @@ export const affiliationOf = async (ctx: DbContext, personId: string): Promise<A
 const institutionFor = async (ctx: SignedInCtx, form: AffiliationForm): Promise<string> => {
   const store = institutionsStore(ctx.db)
   if (form.institutionId) {
-    if (await store.isReviewed(form.institutionId)) return form.institutionId
+    const listed = await store.listedId(form.institutionId)
+    if (listed) return listed
     // A person who keeps a name that they entered sends its id again.
     const own = await store.affiliationOf(ctx.viewer.id)
     if (own?.institutionId === form.institutionId) return own.institutionId

@@ -1,0 +1,118 @@
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { page } from '#platform/web/page.ts'
+import { formatMonth } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { MeterRow } from '#ui/data/meter.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { type EducationMonth, ownershipNames, ownerships } from '../contract.ts'
+import { overviewRead, WithOverview } from './parts/overview-read.tsx'
+import { HowRounded, TableFile } from './parts/school-words.tsx'
+
+const percent = (share: number | null): string => (share === null ? '–' : `${share}%`)
+
+const Shares = ({ months }: { months: readonly EducationMonth[] }) => {
+  const t = useT()
+  return (
+    <Section title={t('Who took part, month by month')} action={<TableFile />}>
+      <div className="stack gap-3">
+        {months.map(({ month, share }) => (
+          <MeterRow key={month} label={formatMonth(month, t)} value={share} text={`${share}%`} />
+        ))}
+      </div>
+      <Table
+        className="mt-3"
+        caption={t('Who took part, month by month')}
+        hideCaption
+        columns={[
+          { label: t('Month') },
+          { label: t('Took part'), end: true },
+          { label: t('Members'), end: true },
+          { label: t('Actions'), end: true },
+          { label: t('Institutions'), end: true },
+        ]}
+        rows={months.toReversed().map((row) => ({
+          key: row.month,
+          cells: [
+            formatMonth(row.month, t),
+            `${row.share}%`,
+            formatNumber(row.people),
+            formatNumber(row.actions),
+            row.published,
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+const hues = [1, 2, 3] as const
+
+const ByOwnership = ({ months }: { months: readonly EducationMonth[] }) => {
+  const t = useT()
+  const last = months.at(-1)
+  return (
+    <Section title={t('Federal, State-owned and private')} action={<TableFile />}>
+      <div className="stack gap-3">
+        {ownerships.map((ownership, index) => {
+          const share = last?.byOwnership[ownership] ?? null
+          return (
+            share !== null && (
+              <MeterRow
+                key={ownership}
+                hue={hues[index]}
+                label={t(ownershipNames[ownership])}
+                value={share}
+                text={`${share}%`}
+              />
+            )
+          )
+        })}
+      </div>
+      <Table
+        className="mt-3"
+        caption={t('Federal, State-owned and private')}
+        hideCaption
+        columns={[
+          { label: t('Month') },
+          ...ownerships.map((ownership) => ({ label: t(ownershipNames[ownership]), end: true })),
+        ]}
+        rows={months.toReversed().map(({ month, byOwnership }) => ({
+          key: month,
+          cells: [formatMonth(month, t), ...ownerships.map((ownership) => percent(byOwnership[ownership]))],
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** How taking part changes over a year, for all institutions together [CM-03]. */
+const EducationAnalyticsPage = () => {
+  const t = useT()
+  return (
+    <div className="wrap read page stack">
+      <PageHead
+        title={t('Education analytics')}
+        lead={t('How taking part in the institutions changes over a year.')}
+        actions={
+          <>
+            <Anchor href={to('institutionsOverview')}>{t('Institutions in numbers')}</Anchor>
+            <Anchor href={to('topSchools')}>{t('Top Schools')}</Anchor>
+          </>
+        }
+      />
+      <WithOverview here={to('educationAnalytics')}>
+        {({ months }) => (
+          <>
+            <Shares months={months} />
+            <ByOwnership months={months} />
+          </>
+        )}
+      </WithOverview>
+      <HowRounded />
+    </div>
+  )
+}
+
+export default page({ component: EducationAnalyticsPage, reads: () => [overviewRead] })

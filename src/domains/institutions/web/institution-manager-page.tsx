@@ -1,0 +1,79 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page } from '#platform/web/page.ts'
+import { message } from '#shared/words.ts'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { institutionsConsoleApi } from '../console-contract.ts'
+import { ImportedList, InstitutionImportForm } from './manager/import-parts.tsx'
+import { InstitutionFields } from './manager/institution-fields.tsx'
+import { ManagedDetails } from './manager/managed-details.tsx'
+import { ManagedInstitutions } from './manager/managed-list.tsx'
+import {
+  importRead,
+  managedListRead,
+  managedRead,
+  managerHref,
+  managerSearchIn,
+  targetsRead,
+} from './manager/manager-search.ts'
+import { schoolStatesRead } from './parts/school-filter.tsx'
+
+const Adding = ({ name }: { name: string }) => {
+  const t = useT()
+  return (
+    <Card id="add" title={t('Add an institution')}>
+      <Form
+        className="stack"
+        call={institutionsConsoleApi.addInstitution}
+        then={managerHref({ institution: '{id}' }).replace('%7Bid%7D', '{id}')}
+        done={message('Added to the list.')}
+        failed={message('This could not be saved. Please try again.')}
+        values={{ name }}
+      >
+        {(form) => <InstitutionFields form={form} submit={t('Add')} />}
+      </Form>
+    </Card>
+  )
+}
+
+/** The list of institutions for the staff: search, add, correct, merge, import, history [CM-03]. */
+const InstitutionManagerPage = () => {
+  const t = useT()
+  const asked = managerSearchIn(useSearch())
+  return (
+    <div className="wrap read page stack">
+      <PageHead
+        title={t('Institution Manager')}
+        lead={t('The list from which members choose. Every change stands in the history of the institution.')}
+      />
+      {asked.batch ? (
+        <ImportedList importId={asked.batch} />
+      ) : asked.institution ? (
+        <ManagedDetails asked={asked} />
+      ) : (
+        <>
+          <ManagedInstitutions asked={asked} />
+          <Adding name={asked.name} />
+          <InstitutionImportForm />
+        </>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: InstitutionManagerPage,
+  reads: ({ search }) => {
+    const asked = managerSearchIn(search)
+    if (asked.batch) return [importRead(asked.batch)]
+    if (!asked.institution) return [schoolStatesRead, managedListRead(asked)]
+    return [
+      schoolStatesRead,
+      managedRead(asked.institution),
+      ...(asked.search ? [targetsRead(asked.search)] : []),
+    ]
+  },
+  head: (_, t) => ({ title: t('Institution Manager'), isPrivate: true }),
+})

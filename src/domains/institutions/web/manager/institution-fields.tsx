@@ -1,0 +1,70 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import type { FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { institutionTypeNames, institutionTypes, ownershipNames, ownerships } from '../../contract.ts'
+import { schoolStatesRead } from '../parts/school-filter.tsx'
+
+/** The fields of an institution, of both forms that write one. */
+export const InstitutionFields = ({ form, submit }: { form: FormHandle; submit: string }) => {
+  const t = useT()
+  const { data: states = [] } = useRead(regionsApi.states, schoolStatesRead)
+  const optional = t('optional')
+  return (
+    <>
+      <FormProblem form={form} />
+      <TextField {...form.field('name')} label={t('Name')} maxLength={160} />
+      <TextField {...form.field('shortName')} label={t('Short name')} optional={optional} maxLength={20} />
+      <SelectField
+        {...form.field('type')}
+        label={t('Kind of institution')}
+        placeholder={t('Choose a kind')}
+        options={institutionTypes.map((value) => ({ value, label: t(institutionTypeNames[value]) }))}
+      />
+      <SelectField
+        {...form.field('ownership')}
+        label={t('Who runs it')}
+        optional={optional}
+        placeholder={t('Not known')}
+        options={ownerships.map((value) => ({ value, label: t(ownershipNames[value]) }))}
+      />
+      <SelectField
+        {...form.field('state')}
+        label={t('State')}
+        optional={optional}
+        placeholder={t('Not known')}
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <TextField
+        {...form.field('founded')}
+        label={t('Year in which it was founded')}
+        optional={optional}
+        inputMode="numeric"
+        width={4}
+      />
+      <TextField
+        {...form.field('website')}
+        label={t('Site')}
+        hint={t('Without https, such as unilag.edu.ng.')}
+        optional={optional}
+        maxLength={120}
+      />
+      <TextField
+        {...form.field('source')}
+        label={t('Source')}
+        hint={t('Where everybody can check this, with its date.')}
+        maxLength={300}
+      />
+      <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={500} />
+      <p>
+        <Button type="submit" busy={form.isBusy}>
+          {submit}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SearchField, TextArea } from '#ui/forms/field.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { institutionsConsoleApi, type ManagedInstitution } from '../../console-contract.ts'
+import { kindLine } from '../parts/school-words.tsx'
+import { managerHref, targetsRead } from './manager-search.ts'
+
+const Proposing = ({ item, search }: { item: ManagedInstitution; search: string }) => {
+  const t = useT()
+  const { data } = useRead(institutionsConsoleApi.managedInstitutions, targetsRead(search))
+  const others = data?.items.filter(({ id }) => id !== item.id) ?? []
+  if (others.length === 0) return <p className="mute">{t('No institution matches')}</p>
+  return (
+    <Form
+      className="stack"
+      call={institutionsConsoleApi.proposeInstitutionMerge}
+      params={{ institutionId: item.id }}
+      then={managerHref({ institution: item.id })}
+      done={message('Proposed. Another person must confirm it.')}
+      failed={message('This could not be proposed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <RadioCards
+            id={form.field('into').id}
+            name="into"
+            legend={t('It is the same as')}
+            error={form.field('into').error}
+            defaultValue={form.field('into').defaultValue}
+            options={others.map((other) => ({
+              value: other.id,
+              label: other.name,
+              detail: kindLine(other, t),
+            }))}
+          />
+          <TextArea {...form.field('reason')} label={t('Reason')} rows={2} maxLength={500} />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Propose to merge')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Merges this institution into another one: first find it, then propose; a second person confirms. */
+export const MergeForm = ({ item, search }: { item: ManagedInstitution; search: string }) => {
+  const t = useT()
+  return (
+    <Card id="merge" title={t('Merge it into another one')}>
+      <div className="stack">
+        <p className="small">
+          {t(
+            'Its people, figures and addresses go over to the other one. This cannot be undone, so another person must confirm it.',
+          )}
+        </p>
+        <form role="search" className="finder" action={`${to('institutionManager')}#merge`} method="get">
+          <input type="hidden" name="institution" value={item.id} />
+          <SearchField
+            name="search"
+            label={t('Find the other institution')}
+            placeholder={t('Name or short name')}
+            maxLength={80}
+            defaultValue={search}
+          />
+          <Button type="submit" variant="quiet">
+            {t('Search')}
+          </Button>
+        </form>
+        {search && <Proposing item={item} search={search} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,6 @@
+import type { FollowsMerge } from '#domains/institutions/server/managing/merging.ts'
+import { conflictsStore } from './store.ts'
+
+/** An institution was merged into another one: nominators and declared interests follow. */
+export const nominatorsFollow: FollowsMerge = (ctx, { from, into }) =>
+  conflictsStore(ctx.db).moveInstitution(from, into, ctx.now())
