@@ -1,0 +1,110 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import type { Answer } from '#shared/api.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page-head.tsx'
+import type { portalApi } from '../../contracts/portal-contract.ts'
+import { MAX_LISTING, MAX_OFFICE, studentLeaderApi } from '../../contracts/student-leader-contract.ts'
+
+type Listing = NonNullable<Answer<typeof portalApi.portal>['listing']>
+
+const Fields = ({ listing }: { listing: Listing | null }) => {
+  const t = useT()
+  return (
+    <Form
+      call={studentLeaderApi.listSelf}
+      then={to('leadershipPortal')}
+      done={message('You are on the list')}
+      failed={message('Your entry could not be saved. Please try again.')}
+      className="stack"
+      {...(listing && { values: { office: listing.office, about: listing.about } })}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('office')}
+            label={t('Your office')}
+            hint={t('Such as: secretary of the students’ union')}
+            maxLength={MAX_OFFICE}
+          />
+          <TextArea
+            {...form.field('about')}
+            label={t('What you work for')}
+            optional={t('optional')}
+            rows={3}
+            maxLength={MAX_LISTING}
+          />
+          <CheckField
+            {...form.field('agrees')}
+            value="yes"
+            label={t('My name, my school and these words may show to signed-in people.')}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {listing ? t('Save my entry') : t('Add me to the list')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Leave = () => {
+  const t = useT()
+  return (
+    <Form
+      call={studentLeaderApi.unlistSelf}
+      then={to('leadershipPortal')}
+      done={message('You are off the list')}
+      failed={message('That did not work. Please try again.')}
+      className="mt-3"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+            {t('Take me off the list')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The viewer's entry on the list of student leaders. */
+export const OwnListing = ({ portal: { listing, mayList } }: { portal: Answer<typeof portalApi.portal> }) => {
+  const t = useT()
+  return (
+    <Section
+      title={t('Student leaders')}
+      action={
+        <ButtonLink size="sm" variant="quiet" href={to('studentLeaders')}>
+          {t('See the list')}
+        </ButtonLink>
+      }
+    >
+      {listing?.isHeld && (
+        <Notice tone="warn">
+          {t('Your entry does not show: people flagged it, and the team reads it.')}
+        </Notice>
+      )}
+      {mayList ? (
+        <Fields listing={listing} />
+      ) : (
+        <p>
+          {t('To be listed, choose the role of a student leader in your profile and prove your school.')}{' '}
+          <a href={to('campus')}>{t('Campus Communities')}</a>
+        </p>
+      )}
+      {listing && !listing.isHeld && <Leave />}
+    </Section>
+  )
+}

@@ -1,0 +1,144 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import type { Campus } from '../../contracts/community-contract.ts'
+import { proofApi } from '../../contracts/proof-contract.ts'
+
+const AskForCode = () => {
+  const t = useT()
+  return (
+    <Form
+      call={proofApi.sendSchoolCode}
+      then={to('campus')}
+      done={message('We sent a code to your address at {domain}')}
+      failed={message('The code could not be sent. Please try again.')}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label={t('Your school email address')}
+            hint={t(
+              'It ends in the name of your school, such as @student.unilag.edu.ng. We keep only a fingerprint of it.',
+            )}
+            autoComplete="email"
+            maxLength={254}
+          />
+          <p>
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Send me a code')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const EnterCode = ({ domain }: { domain: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={proofApi.proveByEmail}
+      then={to('campus')}
+      done={message('Your community is proven')}
+      failed={message('The code could not be checked. Please try again.')}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('code')}
+            label={t('Code from the email')}
+            hint={t('We sent 6 digits to your address at {domain}. They work for 30 minutes.', { domain })}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            width={10}
+          />
+          <p>
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Prove my place')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const AskPeers = () => {
+  const t = useT()
+  return (
+    <Form
+      call={proofApi.askPeers}
+      then={to('campus')}
+      done={message('Your code is ready')}
+      failed={message('That did not work. Please try again.')}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <p>
+            {t('No school email? Two verified members who proved their place by email can vouch for you.')}
+          </p>
+          <p>
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Get a code for two members')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Proving a place at the university of the profile. */
+export const ProveSchool = ({ own: { school, codeSentTo } }: { own: Campus['own'] }) => {
+  const t = useT()
+  if (!school?.isReviewed)
+    return (
+      <EmptyState
+        className="card"
+        title={t('Which is your school?')}
+        action={
+          <ButtonLink href={`${to('profile')}?edit=affiliation`}>{t('Choose my university')}</ButtonLink>
+        }
+      >
+        {school
+          ? t('Nobody has checked {name} yet. You can prove it once the team has added it to the list.', {
+              name: school.name,
+            })
+          : t('Save your university and your role in your profile first. Then prove it here.')}
+      </EmptyState>
+    )
+  return (
+    <Card level={3} title={t('Prove your place at {name}', { name: school.name })} accent>
+      <div className="stack">
+        {codeSentTo && <EnterCode domain={codeSentTo} />}
+        {codeSentTo ? (
+          <Disclosure summary={t('Send another code')}>
+            <AskForCode />
+          </Disclosure>
+        ) : (
+          <AskForCode />
+        )}
+        <Disclosure summary={t('Without a school email')}>
+          <AskPeers />
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}
