@@ -9,6 +9,7 @@ import { AuditConsole, Reviews, DeploymentConsole } from './record-contract.ts'
 
 const day = () => z.iso.date(message('Enter a date, like 2026-11-21.'))
 const secondApprover = refusal(403, message('A second approver is required'))
+const declaredConflict = refusal(403, message('You declared a conflict of interest with this leader.'))
 const points = () =>
   z
     .int(message('Give 0 to 10 points.'))
@@ -47,6 +48,7 @@ export const recordConsoleApi = {
     refuses: {
       'update-not-found': refusal(404, message('There is no such update.')),
       'update-decided': refusal(409, message('This update has already been decided.')),
+      'declared-conflict': declaredConflict,
       'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
   }),
@@ -76,6 +78,7 @@ export const recordConsoleApi = {
     refuses: {
       'leader-not-found': refusal(404, message('Leader not found')),
       'not-in-seat': refusal(409, message('Only leaders in a seat are audited.')),
+      'declared-conflict': declaredConflict,
       'scorecard-exists': refusal(409, message('There is already a scorecard for that year.')),
       'own-record': refusal(403, message('You cannot decide about yourself.')),
     },
@@ -93,6 +96,7 @@ export const recordConsoleApi = {
       'scorecard-not-found': refusal(404, message('There is no such scorecard.')),
       'scorecard-published': refusal(409, message('This scorecard is already published.')),
       'second-approver': secondApprover,
+      'declared-conflict': declaredConflict,
       'reply-open': refusal(409, message('The leader may still answer this scorecard.')),
       'own-record': refusal(403, message('You cannot decide about yourself.')),
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#shared/access.ts'
 import type { User } from './contract.ts'
 import {
   ABSOLUTE_SECONDS,
@@ -56,16 +57,14 @@ describe('the role that menus show', () => {
 
   test.each([
     ['Citizen', citizen],
-    ['Volunteer', { ...citizen, userType: 'VOLUNTEER', volunteerStatus: 'ACTIVE' }],
-    ['Citizen', { ...citizen, userType: 'VOLUNTEER', volunteerStatus: 'INACTIVE' }],
+    ['Volunteer', { ...citizen, volunteer: 'ACTIVE' }],
+    ['Citizen', { ...citizen, volunteer: 'INACTIVE' }],
     ['Organization', { ...citizen, roles: ['organization_owner'] }],
     ['Committee member', { ...citizen, roles: ['organization_owner', 'committee_member'] }],
     ['Vetting reviewer', { ...citizen, roles: ['committee_member', 'vetting_reviewer'] }],
     ['Admin', { ...citizen, adminRole: 'support', roles: ['vetting_reviewer'] }],
     ['Admin', { ...citizen, isAdmin: true }],
-  ] satisfies [string, Omit<User, 'role'>][])('is %s', (label, person) =>
-    expect(roleLabel(person)).toBe(label),
-  )
+  ] satisfies [string, Viewer][])('is %s', (label, person) => expect(roleLabel(person)).toBe(label))
 })
 
 describe('a phone number', () => {

@@ -1,6 +1,5 @@
 import { type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
-import type { User } from './contract.ts'
 
 /** A session ends after this long without activity (S-03, decision D-10: a warning at 30:00 and 30 s of grace). */
 export const IDLE_SECONDS = 30.5 * 60
@@ -27,16 +26,12 @@ const grantedLabels: readonly (readonly [GrantedRole, string])[] = [
   ['organization_owner', message('Organization')],
 ]
 
-/** What `roleLabel` reads. A viewer known only by permissions never shows as Volunteer. */
-type Labelled = Viewer & Partial<Pick<User, 'userType' | 'volunteerStatus'>>
-
 /** The role that menus show (specification 3): the strongest one, Citizen by default. */
-export const roleLabel = (person: Labelled): string => {
+export const roleLabel = (person: Viewer): string => {
   if (isStaff(person)) return message('Admin')
   const granted = grantedLabels.find(([role]) => person.roles.includes(role))
   if (granted) return granted[1]
-  const isVolunteer = person.userType === 'VOLUNTEER' && person.volunteerStatus === 'ACTIVE'
-  return isVolunteer ? message('Volunteer') : message('Citizen')
+  return person.volunteer === 'ACTIVE' ? message('Volunteer') : message('Citizen')
 }
 
 const NIGERIAN_MOBILE = /^[789][01]\d{8}$/

@@ -23,5 +23,18 @@ export const accountabilityPersonalData: PersonalData = {
     { table: 'accountability.scorecard', person: 'published_by', gives: [], erases: 'keep' },
     { table: 'accountability.suspension_review', person: 'proposed_by', gives: [], erases: 'keep' },
     { table: 'accountability.suspension_review', person: 'decided_by', gives: [], erases: 'keep' },
+    {
+      table: 'accountability.conflict',
+      person: 'person_id',
+      gives: ['leader_id', 'kind', 'words', 'declared_at', 'ended_at'],
+      erases: { set: { words: '[erased]' } },
+    },
+    {
+      table: 'accountability.committee_decision',
+      person: 'proposed_by',
+      gives: ['number', 'title', 'decision', 'reason', 'proposed_at'],
+      erases: 'keep',
+    },
+    { table: 'accountability.committee_decision', person: 'seconded_by', gives: [], erases: 'keep' },
   ],
 }

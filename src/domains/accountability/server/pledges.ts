@@ -15,6 +15,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { MAX_PLEDGES, quartersOwed } from '../rules.ts'
+import { refuseConflicted } from './committee/conflicts.ts'
 import { pledgeApproval } from './approvals/pledge-approval.ts'
 import { pledgesStore, termsStore } from './store.ts'
 
@@ -127,7 +128,7 @@ const proposalOf = async (ctx: SignedInCtx, update: StoredUpdate) => {
   return find()
 }
 
-/** Accepts or refuses a pledge update. Refuses `update-not-found`, `update-decided` and `own-record`. */
+/** Accepts or refuses a pledge update. Refuses `update-not-found`, `update-decided`, `own-record` and `declared-conflict`. */
 export const decideUpdate = async (
   ctx: SignedInCtx,
   id: string,
@@ -137,6 +138,7 @@ export const decideUpdate = async (
   if (!update) throw new Refusal('update-not-found')
   if (update.decided_at) throw new Refusal('update-decided')
   const proposal = await proposalOf(ctx, update)
+  if (proposal) await refuseConflicted(ctx, proposal.payload.leaderId)
   if (!proposal) throw new Refusal('update-decided')
   await withCodes(codes, () =>
     (decision === 'accepted' ? confirm : refuse)(ctx, pledgeApproval, proposal.stored.id, reason),

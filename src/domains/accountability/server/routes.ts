@@ -3,6 +3,8 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { accountabilityApi } from '../contract.ts'
 import { answerScorecard, publishScorecard, showAuditConsole, writeScorecard } from './audits/audits.ts'
 import { confirmDeployment, proposeDeployment, showDeploymentConsole } from './deployments.ts'
+import { listMinutes, proposeDecision, secondDecision, showCommittee } from './committee/committee.ts'
+import { declareLeaderConflict, endConflict } from './committee/conflicts.ts'
 import { decideUpdate, fileReport, makePledge, reportPledge } from './pledges.ts'
 import { showOwnRecord, showLeaderRecord } from './records.ts'
 import { decideReview, listReviews } from './reviews.ts'
@@ -14,6 +16,7 @@ const then = async <T>(done: Promise<void>, show: () => Promise<T>): Promise<T> 
 }
 const thenOwnRecord = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showOwnRecord(ctx))
 const thenAuditConsole = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showAuditConsole(ctx))
+const thenCommittee = (ctx: SignedInCtx, done: Promise<void>) => then(done, () => showCommittee(ctx))
 const thenDeploymentConsole = (ctx: SignedInCtx, done: Promise<void>) =>
   then(done, () => showDeploymentConsole(ctx))
 
@@ -38,4 +41,10 @@ export const accountabilityRoutes = implement('accountability', accountabilityAp
   reviews: (ctx) => listReviews(ctx),
   decideReview: (ctx, { params, body }) =>
     then(decideReview(ctx, params.reviewId, body), () => listReviews(ctx)),
+  committee: (ctx) => showCommittee(ctx),
+  declareConflict: (ctx, { body }) => thenCommittee(ctx, declareLeaderConflict(ctx, body)),
+  endConflict: (ctx, { params }) => thenCommittee(ctx, endConflict(ctx, params.conflictId)),
+  proposeDecision: (ctx, { body }) => thenCommittee(ctx, proposeDecision(ctx, body)),
+  secondDecision: (ctx, { params }) => thenCommittee(ctx, secondDecision(ctx, params.decisionId)),
+  minutes: (ctx, { query }) => listMinutes(ctx, query),
 })

@@ -5,6 +5,7 @@ import { storeApproval } from '#test/approvals.ts'
 import { ok } from '#test/nominating.ts'
 import type { Person } from '#test/app.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/arranging.ts'
+import { principals } from '#test/suites/principals.ts'
 
 type App = Arranging['app']
 
@@ -140,6 +141,31 @@ const points = Object.fromEntries(
   ]),
 )
 
+const personFor = ({ name, object }: Arranging): string =>
+  demoPerson((object === 'own' && principals[name].is) || 'binta').id
+
+const conflictFor = async (arranging: Arranging): Promise<string> => {
+  const { app, object } = arranging
+  const id = randomUUID()
+  if (object === 'missing') return id
+  await sql`insert into accountability.conflict (id, person_id, leader_id, kind, words, declared_at)
+    values (${id}, ${personFor(arranging)}, ${await freshLeader(app, 'deployed')}, 'work', 'We taught there.', now())`.execute(
+    app.db,
+  )
+  return id
+}
+
+const decisionFor = async (arranging: Arranging): Promise<string> => {
+  const { app, object } = arranging
+  const id = randomUUID()
+  if (object === 'missing') return id
+  await sql`insert into accountability.committee_decision (id, title, decision, reason, proposed_by, proposed_at)
+    values (${id}, 'Visits', 'We visit every ward.', 'To see pledges.', ${personFor(arranging)}, now())`.execute(
+    app.db,
+  )
+  return id
+}
+
 export const requests: Readonly<Record<string, Arrange>> = {
   'accountability.record': async ({ app, object }) => ({
     params: { leaderId: object === 'missing' ? randomUUID() : await freshLeader(app, 'deployed') },
@@ -187,4 +213,22 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'accountability.decideReview': withObject('reviewId', reviewed, {
     body: { decision: 'keep', reason: 'Reports came in by post.' },
   }),
+  'accountability.committee': nothing,
+  'accountability.declareConflict': async ({ app }) => ({
+    body: { leaderId: await freshLeader(app, 'deployed'), kind: 'work', words: 'We taught at one school.' },
+  }),
+  'accountability.endConflict': async (arranging) => ({
+    params: { conflictId: await conflictFor(arranging) },
+  }),
+  'accountability.proposeDecision': () => ({
+    body: {
+      title: 'Visits',
+      decision: 'We visit every ward once.',
+      reason: 'Pledges are seen on the ground.',
+    },
+  }),
+  'accountability.secondDecision': async (arranging) => ({
+    params: { decisionId: await decisionFor(arranging) },
+  }),
+  'accountability.minutes': nothing,
 }

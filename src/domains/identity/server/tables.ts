@@ -106,6 +106,12 @@ export interface SecondFactorRow {
   last_step: Generated<number>
 }
 
+export interface ServiceRow {
+  person_id: string
+  until: Date
+  changed_at: Date
+}
+
 export interface SessionRow {
   token_hash: Buffer
   person_id: string
@@ -127,5 +133,6 @@ export interface IdentityTables {
   'identity.person_role': PersonRoleRow
   'identity.recovery_code': RecoveryCodeRow
   'identity.second_factor': SecondFactorRow
+  'identity.service': ServiceRow
   'identity.session': SessionRow
 }

@@ -9,6 +9,7 @@ import { message } from '#shared/words.ts'
 import { recordConsoleApi } from '../../console-contract.ts'
 import { pledgeStatuses, pledgeStatusNames } from '../../record-contract.ts'
 import { pledgesStore } from '../store.ts'
+import { refuseConflicted } from '../committee/conflicts.ts'
 import { accountOf, describeEach, placeOfLeader } from './leader-terms.ts'
 
 /** It waits until an auditor decides: the leader cannot report on the pledge again before. */
@@ -35,6 +36,7 @@ export const pledgeApproval = defineApproval<ProposedUpdate>({
   placeOf: placeOfLeader,
   involved: async (ctx, { leaderId, sentBy }) =>
     accountOf(await leaderFor(ctx, leaderId)).filter((id) => id !== sentBy),
+  check: (ctx, { leaderId }) => refuseConflicted(ctx, leaderId),
   describe: async (ctx, payloads) => {
     const rows = await pledgesStore(ctx.db).updates(payloads.map(({ updateId }) => updateId))
     const updates = new Map(rows.map((row) => [row.id, row]))

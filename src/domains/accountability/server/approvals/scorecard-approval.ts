@@ -10,6 +10,7 @@ import { recordConsoleApi } from '../../console-contract.ts'
 import { auditsStore } from '../audits/store.ts'
 import { replyUntil } from '../records.ts'
 import { openReview } from '../reviews.ts'
+import { refuseConflicted } from '../committee/conflicts.ts'
 import { accountOf, describeEach, placeOfLeader } from './leader-terms.ts'
 
 /** The leader answers first, so that it waits longer than other proposals. */
@@ -36,6 +37,7 @@ export const scorecardApproval = defineApproval<ProposedScorecard>({
   subject: ({ scorecardId }) => scorecardId,
   placeOf: placeOfLeader,
   involved: async (ctx, { leaderId }) => accountOf(await leaderFor(ctx, leaderId)),
+  check: (ctx, { leaderId }) => refuseConflicted(ctx, leaderId),
   describe: (ctx, payloads) =>
     describeEach(ctx, payloads, ({ year, total }, { fullName }) => ({
       title: {

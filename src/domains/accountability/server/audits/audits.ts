@@ -13,6 +13,7 @@ import { isAuditPassed, totalOf } from '../../rules.ts'
 import { auditsStore } from './store.ts'
 import { approvalCodes } from '../approvals/leader-terms.ts'
 import { scorecardApproval } from '../approvals/scorecard-approval.ts'
+import { refuseConflicted } from '../committee/conflicts.ts'
 import { leaderLinesOf } from '../leader-lines.ts'
 import { cardsOf, filesByUpdate, pledgesOf, replyUntil, reportsOf } from '../records.ts'
 import { pledgesStore, termsStore } from '../store.ts'
@@ -138,7 +139,10 @@ const putForward = async (
   await withCodes(codes, () => propose(ctx, scorecardApproval, payload, NO_REASON))
 }
 
-/** Writes a leader's scorecard for a year. Refuses `leader-not-found`, `not-in-seat`, `own-record` and `scorecard-exists`. */
+/**
+ * Writes a leader's scorecard for a year. Refuses `leader-not-found`, `not-in-seat`, `own-record`,
+ * `declared-conflict` and `scorecard-exists`.
+ */
 export const writeScorecard = async (
   ctx: SignedInCtx,
   leaderId: string,
@@ -148,6 +152,7 @@ export const writeScorecard = async (
   refuseOutside('audit-panel', ctx.viewer, leader)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
   if (!isInSeat(leader)) throw new Refusal('not-in-seat')
+  await refuseConflicted(ctx, leader.id)
   const total = totalOf(leader.officeType, scores)
   const pledges = (await pledgesOf(ctx, [leader.id])).get(leader.id) ?? []
   const reports = (await reportsOf(ctx, [leader.id])).get(leader.id) ?? []
@@ -199,6 +204,7 @@ export const publishScorecard = async (ctx: SignedInCtx, id: string): Promise<vo
   const card = isId(id) ? await auditsStore(ctx.db).card(id) : undefined
   if (!card) throw new Refusal('scorecard-not-found')
   if (card.published_at) throw new Refusal('scorecard-published')
+  await refuseConflicted(ctx, card.leader_id)
   const first = await standing(ctx, scorecardApproval, id)
   if (first) await withCodes(codes, () => confirm(ctx, scorecardApproval, first.stored.id))
   else await putForward(ctx, card)

@@ -29,6 +29,8 @@ type SessionOfPerson = Pick<
     | 'age_verified_at'
     | 'is_verified'
     | 'in_organization'
+    | 'user_type'
+    | 'volunteer_status'
     | 'credible_since'
     | 'suspended_at'
   > & {
@@ -66,6 +68,8 @@ const findText = forEachDatabase((db) =>
         'p.age_verified_at',
         'p.is_verified',
         'p.in_organization',
+        'p.user_type',
+        'p.volunteer_status',
         'p.credible_since',
         'p.suspended_at',
         givenRoles.as('given_roles'),

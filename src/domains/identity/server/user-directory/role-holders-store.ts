@@ -28,5 +28,24 @@ export const roleHoldersStore = (db: Database) => {
         .execute()
       return rows.map(({ id }) => id)
     },
+
+    /** Holders with their terms and places, the longest first. */
+    termsOf: (role: GrantedRole, now: Date) =>
+      tables
+        .selectFrom('identity.person_role as held')
+        .innerJoin('identity.person as person', 'person.id', 'held.person_id')
+        .select([
+          'person.id as personId',
+          'held.granted_at as since',
+          'held.expires_at as until',
+          'held.scope_state as state',
+        ])
+        .where('held.role', '=', role)
+        .where('person.suspended_at', 'is', null)
+        .where('person.merged_into', 'is', null)
+        .where((is) => is.or([is('held.expires_at', 'is', null), is('held.expires_at', '>', now)]))
+        .orderBy('held.granted_at')
+        .orderBy('person.id')
+        .execute(),
   }
 }

@@ -16,6 +16,8 @@ export interface StoredRights {
   readonly is_admin: boolean
   readonly is_verified: boolean
   readonly in_organization: boolean
+  readonly user_type: string
+  readonly volunteer_status: string
   /** Since when the person is at Credible Level 1. */
   readonly credible_since: Date | null
   readonly age_verified_at: Date | null
@@ -56,6 +58,9 @@ export const viewerAt = (stored: StoredRights, now: Date): Viewer => {
     isAdmin: stored.is_admin,
     isVerified: stored.is_verified || stored.credible_since !== null,
     inOrganization: stored.in_organization,
+    ...(stored.user_type === 'VOLUNTEER' && {
+      volunteer: stored.volunteer_status === 'ACTIVE' ? ('ACTIVE' as const) : ('INACTIVE' as const),
+    }),
     ...rolesAt(stored.given_roles, now),
   }
 }

@@ -92,6 +92,19 @@ const lines = (query: ReturnType<typeof matching>) =>
 
 export type StoredLine = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>
 
+/** What decides what a person may do, beside their roles. */
+const rightColumns = [
+  'p.id',
+  'p.is_admin',
+  'p.is_verified',
+  'p.in_organization',
+  'p.user_type',
+  'p.volunteer_status',
+  'p.credible_since',
+  'p.age_verified_at',
+  'p.suspended_at',
+] as const
+
 const reading = (tables: Tables) => ({
   /** Newest members first, `rows` of them, with the total number of matches. */
   search: async (filter: UserDirectoryFilter, after: Position | undefined, rows: number) => {
@@ -115,16 +128,7 @@ const reading = (tables: Tables) => ({
   standings: (ids: readonly string[]) =>
     tables
       .selectFrom('identity.person as p')
-      .select([
-        'p.id',
-        'p.is_admin',
-        'p.is_verified',
-        'p.in_organization',
-        'p.credible_since',
-        'p.age_verified_at',
-        'p.suspended_at',
-        givenRoles.as('given_roles'),
-      ])
+      .select([...rightColumns, givenRoles.as('given_roles')])
       .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute(),
 

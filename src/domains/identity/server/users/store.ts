@@ -33,7 +33,8 @@ export interface PersonStatus {
 // Check constraints limit the text columns to the values of the contract.
 const toUser = (row: Selectable<PersonRow> & { given_roles: GivenRole[] }, now: Date): User => {
   // Menus and pages get the same permissions that the guards check.
-  const { roles, isAdmin, adminRole, isVerified, ageVerified } = viewerAt(row, now)
+  const viewer = viewerAt(row, now)
+  const { roles, isAdmin, adminRole, isVerified, ageVerified } = viewer
   const user = {
     id: row.id,
     firstName: row.first_name,
@@ -54,7 +55,7 @@ const toUser = (row: Selectable<PersonRow> & { given_roles: GivenRole[] }, now: 
     onboardingCompleted: row.onboarding_completed,
     joinedAt: row.joined_at.toISOString(),
   }
-  return { ...user, role: roleLabel(user) }
+  return { ...user, role: roleLabel(viewer) }
 }
 
 const rowOf = (person: NewPerson, standing: PersonStatus): Insertable<PersonRow> => ({

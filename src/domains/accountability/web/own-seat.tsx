@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { page, read } from '#platform/web/page.ts'
+import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { bookIcon, userIcon } from '#ui/icons.ts'
-import { PageHead, Section } from '#ui/page-head.tsx'
+import { Section } from '#ui/page-head.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { accountabilityApi } from '../contract.ts'
 import type { LeaderRecord, OwnRecord } from '../record-contract.ts'
@@ -16,12 +16,21 @@ import { MakePledge, UpdatePledge } from './own/pledge-forms.tsx'
 import { FileReport } from './own/report-form.tsx'
 import { PledgeItem, ReportItem, ScorecardCard } from './record-of.tsx'
 
-const mineRead = read(accountabilityApi.mine)
+/** What the page reads that shows a seat. */
+export const ownSeatRead = read(accountabilityApi.mine)
+
+/** A part under the heading of the seat. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="stack">
+    <h3>{title}</h3>
+    {children}
+  </div>
+)
 
 const Pledges = ({ record }: { record: LeaderRecord }) => {
   const t = useT()
   return (
-    <Section title={t('Pledges')}>
+    <Part title={t('Pledges')}>
       <div className="stack">
         <p className="small mute">
           {t(
@@ -38,7 +47,7 @@ const Pledges = ({ record }: { record: LeaderRecord }) => {
         ))}
         {record.pledges.length < 10 && <MakePledge />}
       </div>
-    </Section>
+    </Part>
   )
 }
 
@@ -46,7 +55,7 @@ const Reports = ({ record }: { record: LeaderRecord }) => {
   const t = useT()
   const open = record.reports.filter(({ state }) => state !== 'filed')
   return (
-    <Section title={t('Quarterly reports')}>
+    <Part title={t('Quarterly reports')}>
       <div className="stack">
         {record.reports.length === 0 && (
           <p className="small mute">{t('Your first report is due when this quarter ends.')}</p>
@@ -66,23 +75,14 @@ const Reports = ({ record }: { record: LeaderRecord }) => {
           </Card>
         )}
       </div>
-    </Section>
+    </Part>
   )
 }
 
 const Portal = ({ mine }: { mine: OwnRecord }) => {
   const t = useT()
   const { leader, record, toAnswer } = mine
-  if (!leader || !record)
-    return (
-      <EmptyState
-        level={2}
-        title={t('Your account is not linked to a leader.')}
-        action={<ButtonLink href={to('leaders')}>{t('See the leaders')}</ButtonLink>}
-      >
-        {t('A nominee is linked by signing in and opening the link in the message about the nomination.')}
-      </EmptyState>
-    )
+  if (!leader || !record) return null
   const isInSeat = leader.status === 'deployed' || leader.status === 'verified'
   return (
     <>
@@ -112,22 +112,16 @@ const Portal = ({ mine }: { mine: OwnRecord }) => {
   )
 }
 
-/** A leader's own console: pledges, reports and answers to scorecards. */
-const LeadershipPortalPage = () => {
+/** A leader's own console: pledges, reports and answers to scorecards. Shows nothing to people who hold no seat and stand for none. */
+export const OwnSeat = () => {
   const t = useT()
-  const { data, problem, isWaiting } = useRead(accountabilityApi.mine, mineRead)
+  const { data, problem, isWaiting } = useRead(accountabilityApi.mine, ownSeatRead)
+  if (data && !data.leader) return null
   return (
-    <div className="wrap read page stack gap-6">
-      <PageHead title={t('Leadership Portal')} lead={data?.leader?.fullName} />
+    <Section title={data?.leader ? t('Your seat: {name}', { name: data.leader.fullName }) : t('Your seat')}>
       {isWaiting && <SkeletonCards label={t('Loading...')} />}
-      {problem && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
+      {problem && <UnreadPart problem={problem} again={to('leadershipPortal')} />}
       {data && <Portal mine={data} />}
-    </div>
+    </Section>
   )
 }
-
-export default page({ component: LeadershipPortalPage, reads: () => [mineRead] })

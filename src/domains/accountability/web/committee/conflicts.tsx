@@ -1,0 +1,107 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { type CommitteeConsole, leaderConflictKinds, leaderConflictNames } from '../../committee-contract.ts'
+import { accountabilityApi } from '../../contract.ts'
+import { auditConsoleRead } from '../console/audit-panel.tsx'
+
+const FAILED = message('That did not work. Please try again.')
+
+const DeclareForm = () => {
+  const t = useT()
+  const leaders = useRead(accountabilityApi.auditConsole, auditConsoleRead).data?.leaders ?? []
+  return (
+    <Disclosure summary={t('Declare a conflict')}>
+      <Form
+        className="stack"
+        call={accountabilityApi.declareConflict}
+        then={to('committee')}
+        done={message('Declared. You no longer decide about this leader.')}
+        failed={FAILED}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <SelectField
+              {...form.field('leaderId')}
+              label={t('Leader')}
+              placeholder={t('Choose a leader.')}
+              options={leaders.map(({ leaderId, fullName }) => ({ value: leaderId, label: fullName }))}
+            />
+            <SelectField
+              {...form.field('kind')}
+              label={t('Kind')}
+              placeholder={t('Choose a kind.')}
+              options={leaderConflictKinds.map((value) => ({ value, label: t(leaderConflictNames[value]) }))}
+            />
+            <TextArea {...form.field('words')} label={t('In your own words')} rows={2} maxLength={600} />
+            <Button type="submit" size="sm" busy={form.isBusy}>
+              {t('Declare a conflict')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+const EndConflict = ({ conflictId, leader }: { conflictId: string; leader: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={accountabilityApi.endConflict}
+      params={{ conflictId }}
+      then={to('committee')}
+      done={message('Saved')}
+      failed={FAILED}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+            {t('It is over')}
+            <span className="vh">: {leader}</span>
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Who does not decide about whom, and why. */
+export const CommitteeConflicts = ({ conflicts }: { conflicts: CommitteeConsole['conflicts'] }) => {
+  const t = useT()
+  return (
+    <Section title={t('Conflicts of interest')}>
+      <p className="small mute">
+        {t('Whoever declares one writes, signs and decides nothing about that leader.')}
+      </p>
+      {conflicts.length > 0 && (
+        <ul className="stack">
+          {conflicts.map((each) => (
+            <li key={each.id} className="card">
+              <p>
+                <b>{each.member}</b> · <a href={to('leader', { leaderId: each.leaderId })}>{each.leader}</a>
+              </p>
+              <p className="small">
+                {t(leaderConflictNames[each.kind])} · {formatDate(each.declaredOn, t)}
+              </p>
+              <p className="small lines">{each.words}</p>
+              {each.isMine && <EndConflict conflictId={each.id} leader={each.leader} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeclareForm />
+    </Section>
+  )
+}

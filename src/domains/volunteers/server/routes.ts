@@ -1,0 +1,40 @@
+import { implement } from '#platform/server/pipeline/route.ts'
+import { volunteerConsoleApi } from '../console-contract.ts'
+import { volunteerApi } from '../contract.ts'
+import { shiftApi } from '../shift-contract.ts'
+import { writeCertificate } from './certificates/certificate-file.ts'
+import { checkCertificate, issueCertificate } from './certificates/certificates.ts'
+import { showHub } from './hub.ts'
+import { joinVolunteers, leaveVolunteers, optIn, ownVolunteer, saveOffer } from './people/joining.ts'
+import { showVolunteerConsole } from './shifts/console.ts'
+import { decideHours, recordHours } from './shifts/hours.ts'
+import { cancelShift, postShift } from './shifts/posting.ts'
+import { markAttendance, signUp, withdrawFromShift } from './shifts/signing.ts'
+
+const ownRoutes = implement('volunteers', volunteerApi, {
+  own: (ctx) => ownVolunteer(ctx),
+  saveOffer: (ctx, { body }) => saveOffer(ctx, body),
+  join: (ctx, { body }) => joinVolunteers(ctx, body),
+  optIn: (ctx) => optIn(ctx),
+  leave: (ctx) => leaveVolunteers(ctx),
+  hub: (ctx) => showHub(ctx),
+  issueCertificate: (ctx, { body }) => issueCertificate(ctx, body),
+  certificateFile: (ctx, { params }) => writeCertificate(ctx, params.code),
+  certificate: (ctx, { params }) => checkCertificate(ctx, params.code),
+})
+
+const shiftRoutes = implement('volunteers', shiftApi, {
+  signUp: (ctx, { params }) => signUp(ctx, params.shiftId),
+  withdraw: (ctx, { params }) => withdrawFromShift(ctx, params.shiftId),
+  mark: (ctx, { params, body }) => markAttendance(ctx, params.shiftId, body),
+})
+
+const consoleRoutes = implement('volunteers', volunteerConsoleApi, {
+  volunteerConsole: (ctx, { query }) => showVolunteerConsole(ctx, query),
+  postShift: (ctx, { body }) => postShift(ctx, body),
+  cancelShift: (ctx, { params, body }) => cancelShift(ctx, params.shiftId, body),
+  recordHours: (ctx, { params, body }) => recordHours(ctx, params.signupId, body),
+  decideHours: (ctx, { params, body }) => decideHours(ctx, params.signupId, body),
+})
+
+export const volunteersRoutes = [...ownRoutes, ...shiftRoutes, ...consoleRoutes]

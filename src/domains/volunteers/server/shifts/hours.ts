@@ -1,0 +1,73 @@
+import { reportFact } from '#domains/activity/server/facts.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { isId } from '#platform/server/database/cursors.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
+import { Refusal } from '#shared/errors.ts'
+import { refuseOutside } from '#shared/scope.ts'
+import { message } from '#shared/words.ts'
+import { hoursDecided } from '../notices.ts'
+import { volunteerStore } from '../people/store.ts'
+import { type StoredShift, shiftStore } from './shift-store.ts'
+import { signupsStore, type StoredSignup } from './signup-store.ts'
+
+const signupForConsole = async (
+  ctx: SignedInCtx,
+  signupId: string,
+): Promise<{ signup: StoredSignup; shift: StoredShift }> => {
+  const signup = isId(signupId) ? await signupsStore(ctx.db).find(signupId) : undefined
+  const shift = signup && (await shiftStore(ctx.db).find(signup.shift_id))
+  if (!signup || !shift) throw new Refusal('signup-not-found')
+  refuseOutside('moderation', ctx.viewer, shift)
+  return { signup, shift }
+}
+
+/** Records the hours of somebody who could not check in or out, once the shift is over; not one's own. */
+export const recordHours = async (
+  ctx: SignedInCtx,
+  signupId: string,
+  { minutes }: { readonly minutes: number },
+): Promise<{ id: string }> => {
+  const { signup, shift } = await signupForConsole(ctx, signupId)
+  const isOwn = signup.person_id === ctx.viewer.id
+  const isOver = shift.cancelled_at === null && shift.ends_at <= ctx.now()
+  if (isOwn || !isOver || !(await signupsStore(ctx.db).record(signup.id, ctx.viewer.id, minutes)))
+    throw new Refusal('cannot-record')
+  ctx.auditing(`signup:${signup.id}`, `${minutes} minutes`)
+  return { id: signup.id }
+}
+
+interface Decision {
+  readonly outcome: 'confirmed' | 'refused'
+  readonly reason?: string | undefined
+}
+
+/**
+ * Confirms or refuses hours once. Confirmed ones count, as a civic fact and in certificates. Nobody decides about their
+ * own hours or hours that they recorded.
+ */
+export const decideHours = async (
+  ctx: SignedInCtx,
+  signupId: string,
+  { outcome, reason }: Decision,
+): Promise<{ id: string }> => {
+  const { signup, shift } = await signupForConsole(ctx, signupId)
+  if (outcome === 'refused' && !reason)
+    throw new Refusal('invalid-input', { fields: { reason: message('Say why.') } })
+  const { id: by } = ctx.viewer
+  if (signup.person_id === by || signup.recorded_by === by) throw new Refusal('second-person-needed')
+  const decided = await signupsStore(ctx.db).decide(
+    signup.id,
+    { by, outcome, reason: outcome === 'refused' ? (reason ?? null) : null },
+    ctx.now(),
+  )
+  if (!decided) throw new Refusal('already-decided')
+  const who = decided.person_id
+  if (outcome === 'confirmed') {
+    const minutes = decided.minutes ?? 0
+    await volunteerStore(ctx.db).addHours(who, minutes)
+    await reportFact(ctx, { kind: 'volunteer.served', who, about: signup.id, detail: { minutes } })
+  }
+  await notify(ctx, who, hoursDecided, { title: shift.title, isConfirmed: outcome === 'confirmed' })
+  ctx.auditing(`signup:${signup.id}`, reason ?? outcome)
+  return { id: signup.id }
+}

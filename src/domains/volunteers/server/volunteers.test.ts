@@ -1,0 +1,371 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import { type Person, startTestApp } from '#test/app.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
+import type { DemoName } from '#test/people.ts'
+import { sampleShiftId } from './seeds.ts'
+
+const app = await startTestApp({ LIMIT_FACTOR: '1000' })
+afterAll(() => app.stop())
+
+const HOUR_MS = 3_600_000
+const idOf = (name: DemoName): string => demoPerson(name).id
+const ok = (response: { statusCode: number; body: string }, status = 200) =>
+  expect([response.statusCode, response.statusCode === status ? '' : response.body]).toEqual([status, ''])
+const codeOf = (response: { statusCode: number; body: string }) => [
+  response.statusCode,
+  (JSON.parse(response.body) as { code: string }).code,
+]
+
+const contact = { contactName: 'Mama Ada', contactPhone: '0803 123 4567' }
+const joining = { rules: 1, agreed: 'yes', ...contact }
+
+/** Everything a citizen does to become a volunteer. */
+const join = async (name: DemoName): Promise<Person> => {
+  const person = await app.signIn(name)
+  ok(await person.post('/api/user/place', { state: 'NG-LA', lga: 'LA-surulere' }))
+  ok(await person.post('/api/volunteer/offer', { about: 'skills', choices: ['calls', 'calls'] }))
+  ok(await person.post('/api/volunteer/offer', { about: 'times', choices: ['weekends'] }))
+  ok(await person.post('/api/volunteer/join', joining))
+  return person
+}
+
+const dayFrom = (hours: number): string => lagosDay(new Date(app.clock.now().getTime() + hours * HOUR_MS))
+
+const call = {
+  kind: 'shift',
+  title: 'Help at the gate',
+  what: 'Stand at the gate and greet people.',
+  meet: 'The gate',
+  state: 'NG-LA',
+  lga: 'LA-surulere',
+  from: '09:00',
+  until: '12:00',
+  capacity: 2,
+}
+
+const post = async (by: Person, change: Record<string, unknown> = {}): Promise<string> => {
+  const response = await by.post('/api/volunteer/shifts', { ...call, day: dayFrom(72), ...change })
+  ok(response, 201)
+  return response.json<{ id: string }>().id
+}
+
+/** Moves the clock to so many minutes after the start of a shift. */
+const goTo = async (shiftId: string, minutes: number): Promise<void> => {
+  const { rows } = await sql<{
+    at: Date
+  }>`select starts_at as at from volunteers.shift where id = ${shiftId}`.execute(app.db)
+  const wanted = (rows[0]?.at.getTime() ?? 0) + minutes * 60_000
+  app.clock.advance((wanted - app.clock.now().getTime()) / 1000)
+}
+
+interface Hub {
+  minutes: number
+  shifts: number
+  own: { shift: { id: string }; state: string; minutes: number | null; reason: string | null }[]
+  calls: { id: string }[]
+  certificates: { code: string; name: string | null }[]
+}
+const hubOf = async (person: Person): Promise<Hub> => (await person.get('/api/volunteer/hub')).json<Hub>()
+const userOf = async (person: Person) =>
+  (await person.get('/api/user')).json<{ userType: string; volunteerStatus: string; role: string }>()
+
+beforeEach(async () => {
+  for (const table of ['certificate', 'signup', 'shift', 'volunteer'])
+    await sql`delete from ${sql.table(`volunteers.${table}`)} where true`.execute(app.db)
+  await sql`update identity.person set user_type = 'CITIZEN', volunteer_status = 'INACTIVE'`.execute(app.db)
+})
+
+describe('becoming a volunteer', () => {
+  test('is refused to guests, before age verification, and before every question is answered', async () => {
+    expect((await app.guest().post('/api/volunteer/join', joining)).statusCode).toBe(401)
+    const halima = await app.signIn('halima')
+    expect(codeOf(await halima.post('/api/volunteer/join', joining))).toEqual([403, 'AGE_REQUIRED'])
+    const ife = await app.signIn('ife')
+    expect(codeOf(await ife.post('/api/volunteer/join', joining))).toEqual([409, 'ANSWERS_MISSING'])
+    expect(codeOf(await ife.post('/api/volunteer/join', { ...joining, rules: 2 }))).toEqual([
+      409,
+      'RULES_CHANGED',
+    ])
+    const { agreed: _agreed, ...silent } = joining
+    expect((await ife.post('/api/volunteer/join', silent)).statusCode).toBe(400)
+    expect(
+      (await ife.post('/api/volunteer/offer', { about: 'skills', choices: ['online'] })).statusCode,
+    ).toBe(400)
+    expect((await ife.post('/api/volunteer/offer', { about: 'skills', choices: [] })).statusCode).toBe(400)
+  })
+
+  test('makes the user type true, opens the hub, and keeps the emergency contact to oneself', async () => {
+    const ada = await app.signIn('ada')
+    expect((await ada.get('/api/volunteer/hub')).statusCode).toBe(403)
+    await join('ada')
+    expect(await userOf(ada)).toMatchObject({
+      userType: 'VOLUNTEER',
+      volunteerStatus: 'ACTIVE',
+      role: 'Volunteer',
+    })
+    expect((await ada.get('/api/volunteer/hub')).statusCode).toBe(200)
+    expect((await ada.get('/api/volunteer')).json()).toMatchObject({
+      status: 'active',
+      skills: ['calls'],
+      hasAgreed: true,
+      ...contact,
+    })
+    expect((await ada.get('/api/volunteer/hub')).body).not.toContain('Mama Ada')
+  })
+
+  test('leaving and opting in again are one press each; the rules must be those that the person agreed to', async () => {
+    const ada = await join('ada')
+    const id = await post(await app.signIn('chidi'))
+    ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
+    ok(await ada.post('/api/volunteer/leave'))
+    expect(await userOf(ada)).toMatchObject({
+      userType: 'VOLUNTEER',
+      volunteerStatus: 'INACTIVE',
+      role: 'Citizen',
+    })
+    expect((await ada.get('/api/volunteer/hub')).statusCode).toBe(403)
+    const { rows } = await sql<{
+      taken: number
+    }>`select taken from volunteers.shift where id = ${id}`.execute(app.db)
+    expect(rows).toEqual([{ taken: 0 }])
+    for (const _again of [1, 2]) ok(await ada.post('/api/volunteer/opt-in'))
+    expect(await userOf(ada)).toMatchObject({ userType: 'VOLUNTEER', volunteerStatus: 'ACTIVE' })
+    ok(await ada.post('/api/volunteer/leave'))
+    await sql`update volunteers.volunteer set rules_version = 0`.execute(app.db)
+    expect(codeOf(await ada.post('/api/volunteer/opt-in'))).toEqual([409, 'AGREE_FIRST'])
+    const ife = await app.signIn('ife')
+    expect(codeOf(await ife.post('/api/volunteer/opt-in'))).toEqual([409, 'NOT_A_VOLUNTEER'])
+  })
+
+  test('ends after a year without an act, with a notice, and not a day before', async () => {
+    await join('ada')
+    const rest = () => jobNamed('volunteers:rest-quiet').run(jobCtx(app), null)
+    app.clock.advance(364 * 86_400)
+    await rest()
+    expect(await userOf(await app.signIn('ada'))).toMatchObject({ volunteerStatus: 'ACTIVE' })
+    app.clock.advance(3 * 86_400)
+    await rest()
+    const back = await app.signIn('ada')
+    expect(await userOf(back)).toMatchObject({ userType: 'VOLUNTEER', volunteerStatus: 'INACTIVE' })
+    expect((await back.get('/api/notifications')).body).toContain('You are not an active volunteer any more')
+  })
+})
+
+describe('a shift', () => {
+  test('is posted by coordinators of its place only; help from anywhere needs the whole country', async () => {
+    const ada = await app.signIn('ada')
+    expect((await ada.post('/api/volunteer/shifts', { ...call, day: dayFrom(72) })).statusCode).toBe(403)
+    const lola = await app.signIn('lola')
+    await sql`update identity.person set is_admin = false, admin_role = 'support', admin_scope_state = 'NG-LA'
+      where id = ${idOf('lola')}`.execute(app.db)
+    await post(lola)
+    const elsewhere = { ...call, state: 'NG-KN', lga: 'KN-nasarawa', day: dayFrom(72) }
+    expect(codeOf(await lola.post('/api/volunteer/shifts', elsewhere))).toEqual([403, 'OUTSIDE_PLACE'])
+    const { state: _state, lga: _lga, ...nowhere } = call
+    const task = { ...nowhere, kind: 'task', day: dayFrom(72) }
+    expect(codeOf(await lola.post('/api/volunteer/shifts', task))).toEqual([403, 'OUTSIDE_PLACE'])
+    const chidi = await app.signIn('chidi')
+    ok(await chidi.post('/api/volunteer/shifts', task), 201)
+    ok(await chidi.post('/api/volunteer/shifts', elsewhere), 201)
+    const seen = (await lola.get('/api/volunteer/console')).json<{ items: { state: string }[] }>().items
+    expect(seen.map(({ state }) => state)).toEqual(['NG-LA'])
+    expect((await chidi.post('/api/volunteer/shifts', { ...nowhere, day: dayFrom(72) })).statusCode).toBe(400)
+    expect((await chidi.post('/api/volunteer/shifts', { ...call, day: dayFrom(-72) })).statusCode).toBe(400)
+  })
+
+  test('gives its last place to one of two people at once, and again after somebody withdraws', async () => {
+    const [ada, ife, dayo] = [await join('ada'), await join('ife'), await join('dayo')]
+    const id = await post(await app.signIn('chidi'), { capacity: 1 })
+    const at = `/api/volunteer/shifts/${id}`
+    const answers = await Promise.all([ada, ife].map((person) => person.post(`${at}/sign-up`)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const [winner, loser] = answers[0]?.statusCode === 200 ? [ada, ife] : [ife, ada]
+    expect(codeOf(await winner.post(`${at}/sign-up`))).toEqual([409, 'ALREADY_SIGNED_UP'])
+    expect(codeOf(await loser.post(`${at}/sign-up`))).toEqual([409, 'SHIFT_FULL'])
+    // The refused one is not half signed up.
+    expect((await hubOf(loser)).own).toEqual([])
+    ok(await winner.post(`${at}/withdraw`))
+    expect(codeOf(await winner.post(`${at}/withdraw`))).toEqual([409, 'CANNOT_WITHDRAW'])
+    ok(await dayo.post(`${at}/sign-up`))
+    expect(codeOf(await winner.post(`${at}/sign-up`))).toEqual([409, 'SHIFT_FULL'])
+  })
+
+  test('tells everybody who signed up why it was cancelled', async () => {
+    const [ada, chidi] = [await join('ada'), await app.signIn('chidi')]
+    const id = await post(chidi)
+    ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
+    ok(await chidi.post(`/api/volunteer/shifts/${id}/cancel`, { reason: 'Heavy rain is expected.' }))
+    expect((await ada.get('/api/notifications')).body).toContain('A shift of yours was cancelled')
+    expect((await hubOf(ada)).own[0]).toMatchObject({ state: 'cancelled', reason: 'Heavy rain is expected.' })
+    expect(codeOf(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))).toEqual([404, 'SHIFT_NOT_FOUND'])
+  })
+
+  test('near the volunteer is offered, and one of another State is not', async () => {
+    const [ada, chidi] = [await join('ada'), await app.signIn('chidi')]
+    const here = await post(chidi)
+    await post(chidi, { state: 'NG-KN', lga: 'KN-nasarawa' })
+    const { state: _state, lga: _lga, ...nowhere } = call
+    const sent = await chidi.post('/api/volunteer/shifts', { ...nowhere, kind: 'task', day: dayFrom(72) })
+    const task = sent.json<{ id: string }>().id
+    expect((await hubOf(ada)).calls.map(({ id }) => id)).toEqual([here, task])
+  })
+})
+
+/** A shift of Ada's with 90 minutes that wait for a second person. */
+const worked = async () => {
+  const [ada, chidi] = [await join('ada'), await app.signIn('chidi')]
+  const id = await post(chidi)
+  ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
+  await goTo(id, -60)
+  const early = await app.signIn('ada')
+  expect(codeOf(await early.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'in' }))).toEqual([
+    409,
+    'NOT_NOW',
+  ])
+  await goTo(id, 0)
+  const there = await app.signIn('ada')
+  ok(await there.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'in' }))
+  await goTo(id, 90)
+  const late = await app.signIn('ada')
+  ok(await late.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'out' }))
+  expect(codeOf(await late.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'out' }))).toEqual([
+    409,
+    'NOT_NOW',
+  ])
+  const { rows } = await sql<{ id: string }>`select id from volunteers.signup where shift_id = ${id}`.execute(
+    app.db,
+  )
+  return { ada: late, shiftId: id, signup: rows[0]?.id ?? '' }
+}
+
+describe('hours', () => {
+  test('count once another person confirmed them: as a civic fact, in the hub, in no wallet', async () => {
+    const { ada, signup } = await worked()
+    expect(await hubOf(ada)).toMatchObject({ minutes: 0, own: [{ state: 'waiting', minutes: 90 }] })
+    const chidi = await app.signIn('chidi')
+    const balance = async () => (await ada.get('/api/wallet')).body
+    const before = await balance()
+    ok(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' }))
+    expect(
+      codeOf(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' })),
+    ).toEqual([409, 'ALREADY_DECIDED'])
+    expect(await hubOf(ada)).toMatchObject({ minutes: 90, shifts: 1, own: [{ state: 'confirmed' }] })
+    const { rows } =
+      await sql`select kind, detail from activity.fact where who = ${idOf('ada')} and kind = 'volunteer.served'`.execute(
+        app.db,
+      )
+    expect(rows).toEqual([{ kind: 'volunteer.served', detail: { minutes: 90 } }])
+    expect(await balance()).toBe(before)
+  })
+
+  test('are never confirmed by whoever gave or recorded them', async () => {
+    const { shiftId, signup } = await worked()
+    // Ada becomes a coordinator herself.
+    await sql`update identity.person set admin_role = 'content' where id = ${idOf('ada')}`.execute(app.db)
+    const ada = await app.signIn('ada')
+    expect(
+      codeOf(await ada.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' })),
+    ).toEqual([409, 'SECOND_PERSON_NEEDED'])
+    await sql`update identity.person set admin_role = null where id = ${idOf('ada')}`.execute(app.db)
+    const planted =
+      sql`update volunteers.signup set outcome = 'confirmed', decided_at = now(), decided_by = person_id
+      where shift_id = ${shiftId}`.execute(app.db)
+    await expect(planted).rejects.toThrow('signup_second_person')
+  })
+
+  test('of somebody who could not check in are recorded by one coordinator and confirmed by another', async () => {
+    const [ada, chidi] = [await join('ada'), await app.signIn('chidi')]
+    const id = await post(chidi)
+    ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
+    const { rows } = await sql<{ id: string }>`select id from volunteers.signup`.execute(app.db)
+    const at = `/api/volunteer/signups/${rows[0]?.id}`
+    expect(codeOf(await chidi.post(`${at}/hours`, { minutes: 60 }))).toEqual([409, 'CANNOT_RECORD'])
+    await goTo(id, 300)
+    const again = await app.signIn('chidi')
+    ok(await again.post(`${at}/hours`, { minutes: 60 }))
+    expect(codeOf(await again.post(`${at}/decision`, { outcome: 'confirmed' }))).toEqual([
+      409,
+      'SECOND_PERSON_NEEDED',
+    ])
+    const lola = await app.signIn('lola')
+    await sql`update identity.person set is_admin = true, admin_role = null where id = ${idOf('lola')}`.execute(
+      app.db,
+    )
+    expect((await lola.post(`${at}/decision`, { outcome: 'refused' })).statusCode).toBe(400)
+    ok(await lola.post(`${at}/decision`, { outcome: 'refused', reason: 'Nobody saw her there.' }))
+    expect((await hubOf(await app.signIn('ada'))).own[0]).toMatchObject({
+      state: 'refused',
+      reason: 'Nobody saw her there.',
+    })
+  })
+
+  test('the emergency contact shows to the coordinator around the shift, and at no other time', async () => {
+    const [ada, chidi] = [await join('ada'), await app.signIn('chidi')]
+    const id = await post(chidi)
+    ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
+    expect((await chidi.get('/api/volunteer/console')).body).not.toContain('Mama Ada')
+    await goTo(id, 30)
+    expect((await (await app.signIn('chidi')).get('/api/volunteer/console')).body).toContain('Mama Ada')
+    await goTo(id, 3 * 24 * 60)
+    expect((await (await app.signIn('chidi')).get('/api/volunteer/console')).body).not.toContain('Mama Ada')
+  })
+})
+
+describe('a certificate', () => {
+  test('is of confirmed hours only, and tells a guest no more than its owner chose', async () => {
+    const { ada, signup } = await worked()
+    expect(codeOf(await ada.post('/api/volunteer/certificates', { naming: 'name' }))).toEqual([
+      409,
+      'NO_HOURS',
+    ])
+    ok(
+      await (
+        await app.signIn('chidi')
+      ).post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' }),
+    )
+    const seen: unknown[] = []
+    for (const naming of ['name', 'initials', 'none']) {
+      const made = await ada.post('/api/volunteer/certificates', { naming })
+      ok(made, 201)
+      const { code } = made.json<{ code: string }>()
+      const typed = code.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-')
+      const checked = await app.guest().get(`/api/volunteer/certificates/${typed}`)
+      ok(checked)
+      const body = checked.json<{ name: string | null; minutes: number }>()
+      seen.push([body.name, body.minutes])
+      if (naming !== 'name') expect(checked.body).not.toMatch(/Ada|Demo|#|person/)
+    }
+    const { firstName, lastName } = demoPerson('ada')
+    expect(seen).toEqual([
+      [`${firstName} ${lastName}`, 90],
+      [`${firstName[0]}. ${lastName[0]}.`, 90],
+      [null, 90],
+    ])
+    expect(codeOf(await ada.post('/api/volunteer/certificates', { naming: 'none' }))).toEqual([
+      409,
+      'NOTHING_NEW',
+    ])
+    expect((await app.guest().get('/api/volunteer/certificates/0000000000000000')).statusCode).toBe(404)
+  })
+
+  test('is a PDF for its owner alone', async () => {
+    const { ada, signup } = await worked()
+    const chidi = await app.signIn('chidi')
+    ok(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' }))
+    const { code } = (await ada.post('/api/volunteer/certificates', { naming: 'none' })).json<{
+      code: string
+    }>()
+    const file = await ada.get(`/api/volunteer/certificates/${code}/certificate.pdf`)
+    ok(file)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await chidi.get(`/api/volunteer/certificates/${code}/certificate.pdf`)).statusCode).toBe(404)
+  })
+})
+
+test('the demonstration has calls for help', () => {
+  expect(new Set([sampleShiftId('past'), sampleShiftId('next'), sampleShiftId('anywhere')]).size).toBe(3)
+})

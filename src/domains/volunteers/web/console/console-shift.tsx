@@ -1,0 +1,155 @@
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { type ConsoleShift, type RosterLine, volunteerConsoleApi } from '../../console-contract.ts'
+import { hoursOf, signupStateNames } from '../../rules.ts'
+import { ShiftFacts } from '../shift-facts.tsx'
+
+const FAILED = message('That did not work. Please try again.')
+
+const Decide = ({ line }: { line: RosterLine }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack gap-2"
+      call={volunteerConsoleApi.decideHours}
+      params={{ signupId: line.signupId }}
+      then={to('volunteerConsole')}
+      done={message('Saved')}
+      failed={FAILED}
+      values={{ outcome: 'confirmed' }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <fieldset className="row wrapf">
+            <legend className="vh">{t('Hours of {name}', { name: line.name })}</legend>
+            <label className="check">
+              <input type="radio" name="outcome" value="confirmed" defaultChecked />
+              <span>{t('Confirm')}</span>
+            </label>
+            <label className="check">
+              <input type="radio" name="outcome" value="refused" />
+              <span>{t('Refuse')}</span>
+            </label>
+          </fieldset>
+          <TextField
+            {...form.field('reason')}
+            label={t('Reason, if you refuse')}
+            maxLength={400}
+            optional={t('optional')}
+          />
+          <p>
+            <Button type="submit" size="sm" busy={form.isBusy}>
+              {t('Save')}
+              <span className="vh">: {line.name}</span>
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const RecordHours = ({ line }: { line: RosterLine }) => {
+  const t = useT()
+  return (
+    <Form
+      className="stack gap-2"
+      call={volunteerConsoleApi.recordHours}
+      params={{ signupId: line.signupId }}
+      then={to('volunteerConsole')}
+      done={message('Saved. Another person confirms it.')}
+      failed={FAILED}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField {...form.field('minutes')} label={t('Minutes worked')} inputMode="numeric" width={4} />
+          <p>
+            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+              {t('Record the time')}
+              <span className="vh">: {line.name}</span>
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Line = ({ line }: { line: RosterLine }) => {
+  const t = useT()
+  return (
+    <li className="stack gap-2">
+      <p className="row wrapf gap-2">
+        <b>{line.name}</b> <Chip>{t(signupStateNames[line.state])}</Chip>
+        {line.minutes !== null && (
+          <span className="small num">{t('{hours} hours {minutes} minutes', hoursOf(line.minutes))}</span>
+        )}
+      </p>
+      {line.emergency && (
+        <p className="small">{t('Emergency contact: {contact}', { contact: line.emergency })}</p>
+      )}
+      {line.mayDecide && <Decide line={line} />}
+      {line.mayRecord && <RecordHours line={line} />}
+    </li>
+  )
+}
+
+const CancelShift = ({ shift }: { shift: ConsoleShift }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Cancel this shift')}>
+      <Form
+        className="stack"
+        call={volunteerConsoleApi.cancelShift}
+        params={{ shiftId: shift.id }}
+        then={to('volunteerConsole')}
+        done={message('Cancelled. Everybody who signed up is told.')}
+        failed={FAILED}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea {...form.field('reason')} label={t('Why')} rows={2} maxLength={400} />
+            <Button type="submit" size="sm" variant="bad" busy={form.isBusy}>
+              {t('Cancel the shift')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
+
+/** One shift with its volunteers, as its coordinator sees it. */
+export const ConsoleShiftCard = ({ shift }: { shift: ConsoleShift }) => {
+  const t = useT()
+  return (
+    <Card
+      as="article"
+      level={3}
+      title={shift.title}
+      className="stack"
+      action={shift.isCancelled ? <Chip tone="bad">{t('Cancelled')}</Chip> : undefined}
+    >
+      <ShiftFacts shift={shift} />
+      {shift.roster.length > 0 && (
+        <ul className="stack">
+          {shift.roster.map((line) => (
+            <Line key={line.signupId} line={line} />
+          ))}
+        </ul>
+      )}
+      {!shift.isCancelled && !shift.isOver && <CancelShift shift={shift} />}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { pathOf } from '#shared/api.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { RadioCards } from '#ui/forms/radio-cards.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { Section } from '#ui/page-head.tsx'
+import { type Hub, namings, volunteerApi } from '../../contract.ts'
+import { hoursOf, namingNames } from '../../rules.ts'
+
+const NewCertificate = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={volunteerApi.issueCertificate}
+      then={to('volunteerDashboard')}
+      done={message('Your certificate is ready.')}
+      failed={message('That did not work. Please try again.')}
+      values={{ naming: 'initials' }}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <RadioCards
+            id={form.field('naming').id}
+            name="naming"
+            legend={t('What may people see who check it?')}
+            error={form.field('naming').error}
+            defaultValue={form.field('naming').defaultValue}
+            options={namings.map((value) => ({ value, label: t(namingNames[value]) }))}
+          />
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            {t('Make a certificate')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Certificates so far, and a new one once hours are confirmed. */
+export const Certificates = ({ hub: { certificates, minutes } }: { hub: Hub }) => {
+  const t = useT()
+  return (
+    <Section title={t('Certificate of volunteer hours')}>
+      {minutes === 0 && (
+        <p className="small mute">{t('Once somebody has confirmed hours of yours, you can make one.')}</p>
+      )}
+      {certificates.length > 0 && (
+        <ItemList>
+          {certificates.map((each) => (
+            <Item
+              key={each.code}
+              title={
+                <a href={to('hoursCertificate', { certificate: each.code })}>
+                  {t('{hours} hours {minutes} minutes', hoursOf(each.minutes))}
+                </a>
+              }
+              detail={formatDate(each.issuedOn, t)}
+              end={
+                <ButtonLink
+                  size="sm"
+                  variant="quiet"
+                  href={pathOf(volunteerApi.certificateFile.path, { code: each.code })}
+                >
+                  {t('PDF')}
+                </ButtonLink>
+              }
+            />
+          ))}
+        </ItemList>
+      )}
+      {minutes > 0 && <NewCertificate />}
+    </Section>
+  )
+}

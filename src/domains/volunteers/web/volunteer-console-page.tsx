@@ -1,0 +1,63 @@
+import { areaReads } from '#domains/engage/web/engage/reads.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, type Read, read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { volunteerConsoleApi } from '../console-contract.ts'
+import { ConsoleShiftCard } from './console/console-shift.tsx'
+import { NewShiftForm } from './console/new-shift-form.tsx'
+
+const volunteerConsoleRead = (search: URLSearchParams): Read => {
+  const cursor = search.get('cursor')
+  return read(volunteerConsoleApi.volunteerConsole, { query: cursor ? { cursor } : {} })
+}
+
+/** Where coordinators call for help, and confirm hours. */
+const VolunteerConsolePage = () => {
+  const t = useT()
+  const state = useRead(volunteerConsoleApi.volunteerConsole, volunteerConsoleRead(useSearch()))
+  return (
+    <div className="wrap page stack gap-6">
+      <PageHead
+        title={t('Volunteers console')}
+        lead={t('Call for help at your places. Another person confirms the hours.')}
+      />
+      <NewShiftForm />
+      <Section title={t('Shifts and tasks')}>
+        <Loaded state={state} again={to('volunteerConsole')} failed={t('This could not be loaded.')}>
+          {({ items, nextCursor }) => (
+            <>
+              {items.length === 0 && (
+                <EmptyState title={t('No shift yet')}>
+                  {t('Post the first call for help with the form above.')}
+                </EmptyState>
+              )}
+              <div className="stack">
+                {items.map((shift) => (
+                  <ConsoleShiftCard key={shift.id} shift={shift} />
+                ))}
+              </div>
+              {nextCursor && (
+                <p>
+                  <ButtonLink variant="quiet" href={`${to('volunteerConsole')}?cursor=${nextCursor}`}>
+                    {t('Older')}
+                  </ButtonLink>
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
+
+export default page({
+  component: VolunteerConsolePage,
+  reads: (input) => [volunteerConsoleRead(input.search), ...areaReads(input)],
+})

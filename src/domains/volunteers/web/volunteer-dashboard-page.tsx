@@ -1,0 +1,111 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { type Hub, volunteerApi } from '../contract.ts'
+import { hoursOf } from '../rules.ts'
+import { Certificates } from './hub/certificates.tsx'
+import { CallCard, OwnShiftCard } from './hub/shift-cards.tsx'
+
+const hubRead = read(volunteerApi.hub)
+
+const Leave = () => {
+  const t = useT()
+  return (
+    <Form
+      call={volunteerApi.leave}
+      then={to('volunteerOnboarding')}
+      done={message('You are not an active volunteer now. You can rejoin with one press.')}
+      failed={message('That did not work. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+            {t('Stop volunteering')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const HubView = ({ hub }: { hub: Hub }) => {
+  const t = useT()
+  return (
+    <>
+      <p className="lead num">
+        {t('{hours} hours {minutes} minutes', hoursOf(hub.minutes))}
+        {' · '}
+        {t('{count, plural, one {# confirmed shift} other {# confirmed shifts}}', { count: hub.shifts })}
+      </p>
+      <Section title={t('My shifts and tasks')}>
+        {hub.own.length === 0 ? (
+          <p className="small mute">{t('You have not signed up yet. Choose a call for help below.')}</p>
+        ) : (
+          <div className="grid g2">
+            {hub.own.map((own) => (
+              <OwnShiftCard key={own.shift.id} own={own} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <Section title={t('Calls for help near you')}>
+        {!hub.hasPlace && (
+          <p className="small">
+            <a href={`${to('volunteerOnboarding')}?step=place`}>
+              {t('Say where you live to see the calls of your area.')}
+            </a>
+          </p>
+        )}
+        {hub.calls.length === 0 ? (
+          <EmptyState title={t('No call for help is open')}>
+            {t('New ones appear here. You can also help with the tasks for everybody.')}{' '}
+            <a href={to('engage')}>{t('Engage')}</a>
+          </EmptyState>
+        ) : (
+          <div className="grid g2">
+            {hub.calls.map((shift) => (
+              <CallCard key={shift.id} shift={shift} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <Certificates hub={hub} />
+      <Section title={t('Safety')}>
+        <p className="row wrapf">
+          <ButtonLink size="sm" variant="quiet" href={`${to('volunteerOnboarding')}?step=safety`}>
+            {t('Safety rules and my emergency contact')}
+          </ButtonLink>
+          <ButtonLink size="sm" variant="quiet" href={to('reportProblem')}>
+            {t('Report harm in confidence')}
+          </ButtonLink>
+        </p>
+        <Leave />
+      </Section>
+    </>
+  )
+}
+
+/** The hub of active volunteers [VL-01]: shifts, calls for help, hours and certificates. */
+const VolunteerDashboardPage = () => {
+  const t = useT()
+  const state = useRead(volunteerApi.hub, hubRead)
+  return (
+    <div className="wrap page stack">
+      <PageHead title={t('Volunteer Hub')} />
+      <Loaded state={state} again={to('volunteerDashboard')} failed={t('This could not be loaded.')}>
+        {(hub) => <HubView hub={hub} />}
+      </Loaded>
+    </div>
+  )
+}
+
+export default page({ component: VolunteerDashboardPage, reads: () => [hubRead] })
