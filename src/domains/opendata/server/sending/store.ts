@@ -1,0 +1,124 @@
+import { type Insertable, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import { withinScope } from '#platform/server/database/within-scope.ts'
+import type { Scope } from '#shared/scope.ts'
+import type { RecordFields } from '../../record-rules.ts'
+import type { CheckReason, RecordStatus, WhoType } from '../../vocabulary-contract.ts'
+import type { OpendataTables, SheetRow, SubmissionRow } from '../tables.ts'
+
+interface Typed {
+  readonly fields: RecordFields
+  readonly status: RecordStatus
+  readonly reason: CheckReason | null
+  readonly who: WhoType
+}
+export type SentRecord = Omit<SubmissionRow, keyof Typed> & Typed
+
+/** A submission as it is added. */
+export type NewRecord = Insertable<SubmissionRow>
+
+export interface SheetFault {
+  readonly line: number
+  readonly column: string | null
+  readonly message: string
+}
+
+const isOpen = sql<boolean>`status in ('waiting', 'second')`
+
+const all = (db: Database) =>
+  withTables<OpendataTables>(db).selectFrom('opendata.submission').selectAll().$narrowType<Typed>()
+
+const reading = (db: Database) => ({
+  find: (id: string): Promise<SentRecord | undefined> =>
+    all(db).where('id', '=', id).executeTakeFirst() as Promise<SentRecord | undefined>,
+  lastOf: (authorId: string, rows: number): Promise<SentRecord[]> =>
+    all(db)
+      .where('author_id', '=', authorId)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(rows)
+      .execute() as Promise<SentRecord[]>,
+  /** What waits in these places, oldest first, without what these people sent or the viewer has accepted. */
+  queue: (
+    scope: Scope,
+    { never, viewerId, rows }: { never: readonly string[]; viewerId: string; rows: number },
+  ): Promise<SentRecord[]> =>
+    all(db)
+      .where(isOpen)
+      .where(withinScope(scope, { state: 'state', lga: 'lga' }))
+      .where(sql<boolean>`coalesce(author_id <> all(${[...never]}::uuid[]), true)`)
+      .where(sql<boolean>`first_checker_id is distinct from ${viewerId}`)
+      .orderBy('sent_at')
+      .orderBy('id')
+      .limit(rows)
+      .execute() as Promise<SentRecord[]>,
+  /** What others have sent about the same thing and still waits. */
+  besides: (row: SentRecord): Promise<SentRecord[]> =>
+    all(db)
+      .where(isOpen)
+      .where('template', '=', row.template)
+      .where('lga', '=', row.lga)
+      .where('key', '=', row.key)
+      .where('id', '<>', row.id)
+      .orderBy('sent_at')
+      .limit(5)
+      .execute() as Promise<SentRecord[]>,
+})
+
+/** SQL of what people hand in. */
+export const sentRecordsStore = (db: Database) => {
+  const tables = withTables<OpendataTables>(db)
+  return {
+    ...reading(db),
+    /** Adds submissions; returns how many: one about a thing that its author has open already is left out. */
+    add: async (rows: readonly NewRecord[]): Promise<number> => {
+      if (rows.length === 0) return 0
+      const added = await tables
+        .insertInto('opendata.submission')
+        .values([...rows])
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()
+      return added.length
+    },
+    /** Decides a submission while it has this status; false when somebody else was first. */
+    decide: async (
+      { id, status }: Pick<SentRecord, 'id' | 'status'>,
+      change: {
+        status: RecordStatus
+        first_checker_id?: string
+        checker_id?: string
+        reason?: CheckReason | null
+        decided_at?: Date
+      },
+    ): Promise<boolean> => {
+      const row = await tables
+        .updateTable('opendata.submission')
+        .set(change)
+        .where('id', '=', id)
+        .where('status', '=', status)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    setRecord: (id: string, recordId: string) =>
+      tables.updateTable('opendata.submission').set({ record_id: recordId }).where('id', '=', id).execute(),
+  }
+}
+
+/** SQL of lists that people sent. */
+export const sheetsStore = (db: Database) => {
+  const tables = withTables<OpendataTables>(db)
+  return {
+    add: (sheet: Insertable<SheetRow>) => tables.insertInto('opendata.sheet').values(sheet).execute(),
+    find: (id: string, authorId: string) =>
+      tables
+        .selectFrom('opendata.sheet')
+        .selectAll()
+        .where('id', '=', id)
+        .where('author_id', '=', authorId)
+        .$narrowType<{ faults: SheetFault[] }>()
+        .executeTakeFirst(),
+    removeBefore: (time: Date) => tables.deleteFrom('opendata.sheet').where('made_at', '<', time).execute(),
+  }
+}

@@ -1,0 +1,206 @@
+import { identityApi } from '#domains/identity/contract.ts'
+import { regionsApi } from '#domains/regions/contract.ts'
+import { useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read, type Read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { VerifiedRequired } from '#platform/web/gate-pages.tsx'
+import { Gate } from '#platform/web/gate.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { Segments } from '#ui/navigation/tabs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { opendataApi } from '../contract.ts'
+import { sendingApi, type SentList } from '../contracts/sending-contract.ts'
+import { type TemplateName, templateNames, templates } from '../templates-contract.ts'
+import { ChooseArea, dataAreasRead, isAreaSearchable } from './sending/choose-place.tsx'
+import { OwnRecords, ownRecordsRead } from './sending/own-records.tsx'
+import { RecordForm } from './sending/record-form.tsx'
+import { sendingHref, type SendingSearch, sendingSearchOf } from './sending/sending-search.ts'
+import { SheetFaults } from './sending/sheet-faults.tsx'
+import { SheetForm } from './sending/sheet-form.tsx'
+
+const accessRead = read(identityApi.verifiedAccess)
+const recordRead = (recordId: string) => read(opendataApi.record, { params: { recordId } })
+const sheetRead = (sheetId: string) => read(sendingApi.sheet, { params: { sheetId } })
+const lgaRead = (lgaId: string) => read(regionsApi.lga, { params: { lgaId } })
+
+const ChooseTable = () => {
+  const t = useT()
+  return (
+    <Section title={t('What did you see?')}>
+      <ItemList className="card flush">
+        {templateNames.map((table) => (
+          <Item
+            key={table}
+            href={sendingHref({ table })}
+            title={t(templates[table].title)}
+            detail={t(templates[table].about)}
+          />
+        ))}
+      </ItemList>
+    </Section>
+  )
+}
+
+const SheetResult = ({ sheet }: { sheet: SentList }) => {
+  const t = useT()
+  if (sheet.faults.length === 0)
+    return (
+      <Notice
+        tone="ok"
+        role="status"
+        title={t('{count, plural, one {# record is sent} other {# records are sent}}', { count: sheet.sent })}
+      >
+        {sheet.sent < sheet.rows && t('What you had sent before and still waits was left out.')}
+      </Notice>
+    )
+  return (
+    <>
+      <Notice tone="bad" role="alert" title={t('Nothing was sent')}>
+        {t('Put these right in your list, then send it again.')}
+      </Notice>
+      <SheetFaults faults={sheet.faults} />
+    </>
+  )
+}
+
+const SentSheet = ({ sheetId }: { sheetId: string }) => {
+  const t = useT()
+  const state = useRead(sendingApi.sheet, sheetRead(sheetId))
+  return (
+    <Loaded state={state} again={sendingHref({ sheet: sheetId })} failed={t('We could not load this part.')}>
+      {(sheet) => <SheetResult sheet={sheet} />}
+    </Loaded>
+  )
+}
+
+const Correcting = ({ table, lga, record }: { table: TemplateName; lga: string; record: string }) => {
+  const t = useT()
+  const state = useRead(opendataApi.record, recordRead(record))
+  return (
+    <Loaded state={state} again={to('openData')} failed={t('There is no such record.')}>
+      {({ fields }) => <RecordForm table={table} lga={lga} recordId={record} filled={{ fields }} />}
+    </Loaded>
+  )
+}
+
+const Resending = ({ table, lga, again, record }: SendingSearch & { table: TemplateName; lga: string }) => {
+  const t = useT()
+  const state = useRead(sendingApi.ownRecords, ownRecordsRead)
+  return (
+    <Loaded state={state} again={to('dataSubmission')} failed={t('We could not load this part.')}>
+      {({ items }) => (
+        <RecordForm table={table} lga={lga} recordId={record} filled={items.find(({ id }) => id === again)} />
+      )}
+    </Loaded>
+  )
+}
+
+const Forms = ({ search, table, lga }: { search: SendingSearch; table: TemplateName; lga: string }) => {
+  const t = useT()
+  if (search.again) return <Resending {...search} table={table} lga={lga} />
+  if (search.record) return <Correcting table={table} lga={lga} record={search.record} />
+  return (
+    <>
+      <Segments
+        label={t('How many')}
+        items={[
+          { href: sendingHref({ table, lga }), label: t('One record'), current: !search.as },
+          {
+            href: sendingHref({ table, lga, as: 'list' }),
+            label: t('A list (CSV)'),
+            current: search.as === 'list',
+          },
+        ]}
+      />
+      {search.as ? <SheetForm table={table} lga={lga} /> : <RecordForm table={table} lga={lga} />}
+    </>
+  )
+}
+
+const Filling = ({ search, table }: { search: SendingSearch; table: TemplateName }) => {
+  const t = useT()
+  const { lga } = search
+  return (
+    <>
+      <BackLink href={sendingHref(lga && !search.record && !search.again ? { table } : {})}>
+        {t('Back')}
+      </BackLink>
+      <PageHead
+        title={t(templates[table].title)}
+        kicker={lga ? <PlaceName lga={lga} /> : t('Hand in data')}
+        lead={search.record ? t('Correct or update this') : undefined}
+      />
+      {lga ? <Forms search={search} table={table} lga={lga} /> : <ChooseArea search={search} />}
+    </>
+  )
+}
+
+const PlaceName = ({ lga }: { lga: string }) => {
+  const { data } = useRead(regionsApi.lga, lgaRead(lga))
+  return data ? `${data.name}, ${data.stateName}` : ''
+}
+
+const Inside = () => {
+  const t = useT()
+  const search = sendingSearchOf(useSearch())
+  return (
+    <div className="wrap page stack read">
+      {search.table ? (
+        <Filling search={search} table={search.table} />
+      ) : (
+        <>
+          <PageHead
+            title={t('Hand in data')}
+            lead={t(
+              'Say what you saw in your place and where it can be checked. Your name is never published.',
+            )}
+            actions={
+              <ButtonLink variant="quiet" href={to('openData')}>
+                {t('See the open data')}
+              </ButtonLink>
+            }
+          />
+          {search.sheet && <SentSheet sheetId={search.sheet} />}
+          <ChooseTable />
+          <OwnRecords />
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Verified people hand in data about their place: a table, a place, then one record or a list [RT-05]; the gate asks
+ * whether the person may [GD-04].
+ */
+const DataSubmissionPage = () => {
+  const t = useT()
+  const access = useRead(identityApi.verifiedAccess, accessRead)
+  return (
+    <Gate
+      state={access}
+      waiting={t('Loading...')}
+      instead={<VerifiedRequired kycHref={to('kyc')} engageHref={to('engage')} />}
+    >
+      <Inside />
+    </Gate>
+  )
+}
+
+const readsOf = (search: SendingSearch): Read[] => {
+  if (!search.table) return [ownRecordsRead, ...(search.sheet ? [sheetRead(search.sheet)] : [])]
+  if (!search.lga) return isAreaSearchable(search.place) ? [dataAreasRead(search.place)] : []
+  const filled = search.again ? [ownRecordsRead] : search.record ? [recordRead(search.record)] : []
+  return [lgaRead(search.lga), ...filled]
+}
+
+export default page({
+  component: DataSubmissionPage,
+  reads: ({ search }) => [accessRead, ...readsOf(sendingSearchOf(search))],
+})

@@ -1,0 +1,233 @@
+import { regionsApi } from '#domains/regions/contract.ts'
+import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useSearch } from '#platform/web/navigation.tsx'
+import { page, read } from '#platform/web/page.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { NextTwenty } from '#platform/web/reading/next-page.tsx'
+import { UnreadPart } from '#platform/web/reading/unread-part.tsx'
+import { formatBytes, formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { DirectoryCard, DirectoryList } from '#ui/data/directory-card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { BackLink } from '#ui/navigation/back-link.tsx'
+import { PageHead, Section } from '#ui/page-head.tsx'
+import { opendataApi, type OpenTable } from '../contract.ts'
+import { templates } from '../templates-contract.ts'
+import type { RecordCard } from '../vocabulary-contract.ts'
+import { valueText, recordTitle } from './showing/field-presentation.tsx'
+import { openDataHref, openDataQueryOf, type OpenDataSearch } from './showing/open-data-search.ts'
+
+const tablesRead = read(opendataApi.tables)
+const recordsRead = (query: OpenDataSearch) => read(opendataApi.records, { query })
+const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
+
+const Tables = () => {
+  const t = useT()
+  const { data, problem } = useRead(opendataApi.tables, tablesRead)
+  if (!data) return <UnreadPart problem={problem} again={to('openData')} />
+  return (
+    <ItemList className="card flush">
+      {data.items.map(({ template, records }) => (
+        <Item
+          key={template}
+          href={openDataHref({ template })}
+          title={t(templates[template].title)}
+          detail={t(templates[template].about)}
+          end={<span className="num">{formatNumber(records)}</span>}
+        />
+      ))}
+    </ItemList>
+  )
+}
+
+const Download = ({ table }: { table: OpenTable | undefined }) => {
+  const t = useT()
+  const file = table?.file
+  return (
+    <Card title={t('Download the whole table')}>
+      {file ? (
+        <>
+          <p>
+            <ButtonLink href={file.url} variant="quiet" download>
+              {t('CSV and JSON, packed ({size})', { size: formatBytes(file.bytes) })}
+            </ButtonLink>
+          </p>
+          <p className="small mute">
+            {t('{count, plural, one {# record} other {# records}}', { count: file.records })} ·{' '}
+            {formatDate(file.madeOn, t)}
+          </p>
+          <p className="small mute break">
+            {t('Checksum (SHA-256):')} <code>{file.sha256}</code>
+          </p>
+        </>
+      ) : (
+        <p>{t('The file is made within ten minutes after the first record is published.')}</p>
+      )}
+      <p className="small">{t('Licence: CC BY 4.0. Use it for anything, and name SUP Civic.')}</p>
+    </Card>
+  )
+}
+
+const LgaChoice = ({ lga, state }: { lga: string | undefined; state: string }) => {
+  const t = useT()
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  return (
+    <SelectField
+      name="lga"
+      defaultValue={lga ?? ''}
+      label={t('Local government')}
+      placeholder={t('All local governments')}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+const Places = ({ query }: { query: OpenDataSearch }) => {
+  const t = useT()
+  const { data: states = [] } = useRead(regionsApi.states, read(regionsApi.states))
+  return (
+    <form action={to('openData')} method="get" className="grid choosers">
+      <input type="hidden" name="table" value={query.template} />
+      <SelectField
+        name="state"
+        defaultValue={query.state ?? ''}
+        label={t('State')}
+        placeholder={t('All States')}
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      {query.state && <LgaChoice lga={query.lga} state={query.state} />}
+      <Button type="submit">{t('Apply')}</Button>
+    </form>
+  )
+}
+
+const RecordEntry = ({ record }: { record: RecordCard }) => {
+  const t = useT()
+  const { key } = templates[record.template]
+  const rest = record.fields.filter(({ name }) => !key.includes(name) || name === 'unit')
+  return (
+    <DirectoryCard
+      href={to('openRecord', { recordId: record.id })}
+      title={recordTitle(record.template, record.fields, t)}
+      detail={`${record.lgaName}, ${record.stateName}`}
+    >
+      <span className="small">{rest.map((each) => valueText(each, t)).join(' · ')}</span>
+      <span className="small mute">{t('Seen on {date}', { date: formatDate(record.observedOn, t) })}</span>
+      {record.isSample && <Chip>{t('Sample')}</Chip>}
+    </DirectoryCard>
+  )
+}
+
+const Records = ({ query }: { query: OpenDataSearch }) => {
+  const t = useT()
+  const { data, problem } = useRead(opendataApi.records, recordsRead(query))
+  if (!data) return <UnreadPart problem={problem} again={openDataHref({ template: query.template })} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        className="card"
+        level={2}
+        title={t('Nothing is published here yet')}
+        action={
+          <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.template}`}>
+            {t('Hand in data')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('The first record of your place can be yours. It needs a source.')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <DirectoryList>
+        {data.items.map((each) => (
+          <RecordEntry key={each.id} record={each} />
+        ))}
+      </DirectoryList>
+      <NextTwenty href={data.nextCursor && openDataHref({ ...query, cursor: data.nextCursor })} />
+    </>
+  )
+}
+
+const OneTable = ({ query }: { query: OpenDataSearch }) => {
+  const t = useT()
+  const { data } = useRead(opendataApi.tables, tablesRead)
+  return (
+    <>
+      <BackLink href={to('openData')}>{t('All tables')}</BackLink>
+      <PageHead
+        title={t(templates[query.template].title)}
+        lead={t(templates[query.template].about)}
+        actions={
+          <ButtonLink variant="civic" href={`${to('dataSubmission')}?table=${query.template}`}>
+            {t('Hand in data')}
+          </ButtonLink>
+        }
+      />
+      <Places query={query} />
+      <h2 className="vh">{t('Results')}</h2>
+      <Records query={query} />
+      <Download table={data?.items.find(({ template }) => template === query.template)} />
+    </>
+  )
+}
+
+/** Open data for everybody: the tables, or one of them with its records, filters and file. */
+const OpenDataPage = () => {
+  const t = useT()
+  const query = openDataQueryOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      {query ? (
+        <OneTable query={query} />
+      ) : (
+        <>
+          <PageHead
+            title={t('Open data')}
+            lead={t(
+              'What verified people saw in their place: each record has a source, a day and a second check.',
+            )}
+            actions={
+              <ButtonLink variant="civic" href={to('dataSubmission')}>
+                {t('Hand in data')}
+              </ButtonLink>
+            }
+          />
+          <Section title={t('Tables')}>
+            <Tables />
+          </Section>
+          <p className="small mute">{t('Licence: CC BY 4.0. Use it for anything, and name SUP Civic.')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+export default page({
+  component: OpenDataPage,
+  reads: ({ search }) => {
+    const query = openDataQueryOf(search)
+    if (!query) return [tablesRead]
+    return [
+      tablesRead,
+      recordsRead(query),
+      read(regionsApi.states),
+      ...(query.state ? [lgasRead(query.state)] : []),
+    ]
+  },
+  head: ({ search }, t) => {
+    const query = openDataQueryOf(search)
+    return {
+      title: query ? t(templates[query.template].title) : t('Open data'),
+      description: query
+        ? t(templates[query.template].about)
+        : t('What verified people saw in their place: each record has a source, a day and a second check.'),
+      canonical: query ? openDataHref({ ...query, cursor: undefined }) : to('openData'),
+    }
+  },
+})

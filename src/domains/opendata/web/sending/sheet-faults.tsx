@@ -1,0 +1,28 @@
+import { useT } from '#platform/web/language.tsx'
+import { Table } from '#ui/data/table.tsx'
+import { fieldSpecs, fieldNames } from '../../templates-contract.ts'
+import type { SheetLineFault } from '../../sheet-rules.ts'
+
+const MAX_SHOWN = 100
+
+/** What is wrong in a list, by line and column. */
+export const SheetFaults = ({ faults }: { faults: readonly SheetLineFault[] }) => {
+  const t = useT()
+  const labelOf = (column: string | null): string => {
+    const name = fieldNames.find((each) => each === column)
+    return name ? t(fieldSpecs[name].label) : (column ?? '')
+  }
+  if (faults.length === 0) return null
+  return (
+    <Table
+      caption={t('{count, plural, one {# thing to put right} other {# things to put right}}', {
+        count: faults.length,
+      })}
+      columns={[{ label: t('Row') }, { label: t('Column') }, { label: t('What to change') }]}
+      rows={faults.slice(0, MAX_SHOWN).map((fault, at) => ({
+        key: at,
+        cells: [fault.line, labelOf(fault.column), t(fault.message)],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { MAX_SHEET_BYTES, sendingApi } from '../../contracts/sending-contract.ts'
+import type { ReadSheet } from '../../sheet-rules.ts'
+import { type TemplateName, templates } from '../../templates-contract.ts'
+import { ObservedOn, SourceAddress } from './record-form.tsx'
+import { SheetFaults } from './sheet-faults.tsx'
+
+/** Read on demand: most people send one record. */
+const preview = async (table: TemplateName, text: string): Promise<ReadSheet> => {
+  const { previewSheet } = await import('../../sheet-preview.ts')
+  return previewSheet(table, text)
+}
+
+const SheetFields = ({ form, table }: { form: FormHandle; table: TemplateName }) => {
+  const t = useT()
+  const area = useRef<HTMLFieldSetElement>(null)
+  const [fault, setFault] = useState<string>()
+  const [read, setRead] = useState<ReadSheet>()
+  const csv = form.field('csv')
+  const look = (text: string): void => {
+    if (text.trim() === '') return setRead(undefined)
+    preview(table, text).then(setRead, () => setRead(undefined))
+  }
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0]
+    const text = area.current?.querySelector('textarea')
+    if (!file || !text) return
+    if (file.size > MAX_SHEET_BYTES) return setFault(t('The list can have up to 256 KB of text.'))
+    setFault(undefined)
+    text.value = await file.text()
+    look(text.value)
+  }
+  return (
+    <fieldset ref={area} className="stack">
+      <legend className="vh">{t('The list')}</legend>
+      <FileField
+        name="csv"
+        id={`${csv.id}-file`}
+        label={t('CSV file')}
+        hint={t('Up to 500 rows and 256 KB.')}
+        error={fault}
+        accept=".csv,text/csv"
+        onChange={(event) => void take(event)}
+      />
+      <TextArea
+        {...csv}
+        label={t('Or paste the list')}
+        rows={6}
+        spellCheck={false}
+        placeholder={templates[table].fields.join(',')}
+        onBlur={({ currentTarget }) => look(currentTarget.value)}
+      />
+      <div aria-live="polite">
+        {read && read.faults.length === 0 && (
+          <p>
+            {t('{count, plural, one {# row is good} other {# rows are good}}', { count: read.rows.length })}
+          </p>
+        )}
+        {read && <SheetFaults faults={read.faults} />}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A list of records as CSV; the device shows what is wrong before it is sent, and the server decides. */
+export const SheetForm = ({ table, lga }: { table: TemplateName; lga: string }) => {
+  const t = useT()
+  return (
+    <Form
+      call={sendingApi.sendSheet}
+      then={`${to('dataSubmission')}?sheet={id}`}
+      failed={message('Your list could not be sent. Please try again.')}
+      className="stack"
+      hasFiles
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <input type="hidden" name="template" value={table} />
+          <input type="hidden" name="lga" value={lga} />
+          <p className="small">
+            {t('The first row must name the columns:')}{' '}
+            <code className="break">{templates[table].fields.join(', ')}</code>
+          </p>
+          <SheetFields form={form} table={table} />
+          <ObservedOn form={form} />
+          <SourceAddress form={form} />
+          <p>
+            <Button type="submit" variant="civic" busy={form.isBusy}>
+              {t('Check and send the list')}
+            </Button>
+          </p>
+          <p className="small mute">{t('Either all rows are sent, or none, and you see what is wrong.')}</p>
+        </>
+      )}
+    </Form>
+  )
+}
