@@ -2,6 +2,7 @@
  * `npm run bench [NAME…]`: measurements by ratio, two things in one run.
  * `paints`: first paints of server-rendered pages against the same pages rendered only in the browser.
  * `presses`: how long a page keeps a slow phone from answering, and what a form's press costs beside a load.
+ * `chat`: how long a message takes to 200 people in one room, beside a bare server-sent-event echo.
  * `login`: what the time of a refused sign-in reveals about an address (S-12).
  * `ledger`: the posting call of the ledger against one function for each transfer.
  * `loop`: how long the tests of one rule, of a change in one domain and (`loop all`) the full run take, against
@@ -16,6 +17,7 @@
  * `volume`: posting and votes with 10 million transfers and a million people against an empty database.
  */
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
+import { benchChat } from './chat.ts'
 import { benchLogin } from './login.ts'
 import { benchDirectory } from './directory.ts'
 import { benchLedger } from './ledger.ts'
@@ -30,6 +32,7 @@ import { benchVolume } from './volume.ts'
 import { benchVotes } from './votes.ts'
 
 const benches: Record<string, () => Promise<void>> = {
+  chat: benchChat,
   directory: benchDirectory,
   ledger: benchLedger,
   login: benchLogin,

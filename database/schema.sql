@@ -57,6 +57,45 @@ create table account.reset_link (
 );
 create index reset_link_person on account.reset_link (person_id);
 
+create table accountability.committee_decision (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  title text not null,
+  decision text not null,
+  reason text not null,
+  held_because text,
+  proposed_by uuid not null,
+  proposed_at timestamptz(3) not null,
+  seconded_by uuid,
+  seconded_at timestamptz(3),
+  constraint committee_decision_pkey primary key (id),
+  constraint committee_decision_number_key unique (number),
+  constraint committee_decision_check check ((seconded_by is null) = (seconded_at is null)),
+  constraint committee_decision_decision_check check (btrim(decision) <> ''),
+  constraint committee_decision_held_because_check check (btrim(held_because) <> ''),
+  constraint committee_decision_reason_check check (btrim(reason) <> ''),
+  constraint committee_decision_title_check check (btrim(title) <> ''),
+  constraint committee_decision_two check (seconded_by <> proposed_by)
+);
+create index committee_decision_made on accountability.committee_decision (seconded_at desc, id desc) where (seconded_at is not null);
+create index committee_decision_open on accountability.committee_decision (proposed_at) where (seconded_at is null);
+
+create table accountability.conflict (
+  id uuid not null,
+  person_id uuid not null,
+  leader_id uuid not null,
+  kind text not null,
+  words text not null,
+  declared_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  constraint conflict_pkey primary key (id),
+  constraint conflict_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
+  constraint conflict_kind_check check (kind in ('family', 'work', 'money', 'party', 'other')),
+  constraint conflict_words_check check (btrim(words) <> '')
+);
+create index conflict_latest on accountability.conflict (declared_at desc, id);
+create unique index conflict_open on accountability.conflict (person_id, leader_id) where (ended_at is null);
+
 create table accountability.deployment (
   id uuid not null,
   leader_id uuid not null,
@@ -284,6 +323,117 @@ create index approval_subject on approvals.approval (kind, subject, proposed_at 
 create unique index approval_waiting on approvals.approval (kind, subject) where (state = 'waiting');
 create trigger approval_kept before delete or update on approvals.approval for each row execute function approvals.keep_proposal();
 create trigger approval_not_emptied before truncate on approvals.approval for each statement execute function platform.refuse_change();
+
+create table campus.application (
+  id uuid not null,
+  person_id uuid not null,
+  programme text not null,
+  plan text not null,
+  state_code text,
+  status text not null,
+  sent_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid,
+  answer text,
+  constraint application_pkey primary key (id),
+  constraint application_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint application_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint application_state_code_fkey foreign key (state_code) references regions.state(code),
+  constraint application_programme_check check (programme in ('ambassador', 'service-lead', 'community-organiser')),
+  constraint application_status_check check (status in ('waiting', 'accepted', 'declined', 'withdrawn'))
+);
+create unique index application_once on campus.application (person_id, programme) where (status in ('waiting', 'accepted'));
+create index application_person on campus.application (person_id, sent_at desc);
+create index application_queue on campus.application (sent_at, id) where (status = 'waiting');
+
+create table campus.email_code (
+  person_id uuid not null,
+  institution_id text not null,
+  address text not null,
+  code_mac bytea not null,
+  tries integer not null default 0,
+  expires_at timestamptz not null,
+  constraint email_code_pkey primary key (person_id),
+  constraint email_code_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
+);
+
+create table campus.email_domain (
+  domain text not null,
+  institution_id text not null,
+  is_open boolean not null,
+  changed_at timestamptz not null,
+  constraint email_domain_pkey primary key (domain),
+  constraint email_domain_domain_check check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
+);
+
+create table campus.listing (
+  id uuid not null,
+  person_id uuid not null,
+  office text not null,
+  about text not null,
+  state text not null,
+  listed_at timestamptz not null,
+  constraint listing_pkey primary key (person_id),
+  constraint listing_id_key unique (id),
+  constraint listing_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint listing_office_check check (office <> ''),
+  constraint listing_state_check check (state in ('shown', 'held', 'removed'))
+);
+create index listing_order on campus.listing (listed_at desc, id) where (state = 'shown');
+
+create table campus.participation (
+  community text not null,
+  place_id text not null,
+  members integer not null,
+  active integer not null,
+  tasks integer not null,
+  counted_at timestamptz not null,
+  constraint participation_pkey primary key (community, place_id),
+  constraint participation_community_check check (community in ('school', 'corps'))
+);
+
+create table campus.proof (
+  id uuid not null,
+  person_id uuid not null,
+  community text not null,
+  place_id text not null,
+  method text not null,
+  status text not null,
+  evidence_mac bytea,
+  shown text not null default '',
+  share_code text,
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid,
+  reason text,
+  valid_until timestamptz,
+  reminded_at timestamptz,
+  constraint proof_pkey primary key (id),
+  constraint proof_decided_by_fkey foreign key (decided_by) references identity.person(id),
+  constraint proof_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint proof_community_check check (community in ('school', 'corps')),
+  constraint proof_method_check check (method in ('email', 'number', 'peers')),
+  constraint proof_status_check check (status in ('waiting', 'proven', 'refused', 'expired', 'revoked', 'ended')),
+  constraint proof_valid check ((status = 'proven') <= (valid_until is not null))
+);
+create index proof_ending on campus.proof (valid_until) where (status = 'proven');
+create unique index proof_evidence on campus.proof (evidence_mac) where ((status = 'proven') and (evidence_mac is not null));
+create unique index proof_live on campus.proof (person_id, community) where (status = 'proven');
+create index proof_person on campus.proof (person_id, asked_at desc);
+create index proof_place on campus.proof (community, place_id, person_id) where (status = 'proven');
+create index proof_queue on campus.proof (asked_at, id) where (status = 'waiting');
+create unique index proof_share_code on campus.proof (share_code) where ((status = 'waiting') and (share_code is not null));
+create unique index proof_waiting on campus.proof (person_id, community) where (status = 'waiting');
+
+create table campus.vouch (
+  proof_id uuid not null,
+  peer_id uuid not null,
+  vouched_at timestamptz not null,
+  constraint vouch_pkey primary key (proof_id, peer_id),
+  constraint vouch_peer_id_fkey foreign key (peer_id) references identity.person(id) on delete cascade,
+  constraint vouch_proof_id_fkey foreign key (proof_id) references campus.proof(id) on delete cascade
+);
+create index vouch_peer on campus.vouch (peer_id, vouched_at);
 
 create table cashout.account (
   id uuid not null,
@@ -521,6 +671,93 @@ create table challenge.voter_rules (
   constraint voter_rules_pkey primary key (version)
 );
 create trigger voter_rules_append_only before delete or update or truncate on challenge.voter_rules for each statement execute function platform.refuse_change();
+
+create table chapters.chapter (
+  id uuid not null,
+  name text not null,
+  about text not null,
+  state text not null,
+  lga text not null,
+  campus text,
+  safety_contact text not null,
+  status text not null default 'proposed',
+  people integer not null default 0,
+  proposed_by uuid,
+  proposed_at timestamptz(3) not null,
+  opened_at timestamptz(3),
+  is_sample boolean not null default false,
+  constraint chapter_pkey primary key (id),
+  constraint chapter_about_check check (btrim(about) <> ''),
+  constraint chapter_campus_check check (btrim(campus) <> ''),
+  constraint chapter_check check (status <> 'open' or opened_at is not null),
+  constraint chapter_name_check check (btrim(name) <> ''),
+  constraint chapter_people_check check (people >= 0),
+  constraint chapter_safety_contact_check check (btrim(safety_contact) <> ''),
+  constraint chapter_status_check check (status in ('proposed', 'waiting', 'open', 'closed'))
+);
+create index chapter_list on chapters.chapter (state, name, id) where (status <> 'closed');
+create unique index chapter_place on chapters.chapter (lga, lower(coalesce(campus, ''))) where (status <> 'closed');
+
+create table chapters.member (
+  id uuid not null,
+  chapter_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  joined_at timestamptz(3) not null,
+  constraint member_pkey primary key (id),
+  constraint member_chapter_id_person_id_key unique (chapter_id, person_id),
+  constraint member_chapter_id_fkey foreign key (chapter_id) references chapters.chapter(id),
+  constraint member_role_check check (role in ('lead', 'secretary', 'safety', 'member'))
+);
+create unique index member_office on chapters.member (chapter_id, role) where (role <> 'member');
+create index member_person on chapters.member (person_id);
+create trigger count_people after insert or delete on chapters.member for each row execute function chapters.count_people();
+
+create table chat.message (
+  room_id text not null,
+  seq bigint not null,
+  id uuid not null,
+  author_id uuid not null,
+  body text not null,
+  has_links boolean not null,
+  state text not null default 'shown',
+  sent_at timestamptz not null,
+  constraint message_pkey primary key (room_id, seq),
+  constraint message_id_key unique (id),
+  constraint message_author_id_fkey foreign key (author_id) references identity.person(id),
+  constraint message_room_id_fkey foreign key (room_id) references chat.room(id),
+  constraint message_body_check check (char_length(body) >= 1 and char_length(body) <= 1000),
+  constraint message_state_check check (state in ('shown', 'held', 'removed', 'withdrawn'))
+);
+create index message_author on chat.message (author_id, sent_at desc);
+create index message_sent on chat.message (sent_at);
+
+create table chat.room (
+  id text not null,
+  kind text not null,
+  about text not null,
+  name text,
+  state_code text,
+  lga_id text,
+  last_seq bigint not null default 0,
+  last_at timestamptz,
+  pause_seconds integer not null default 0,
+  constraint room_pkey primary key (id),
+  constraint room_lga_id_fkey foreign key (lga_id) references regions.lga(id),
+  constraint room_state_code_fkey foreign key (state_code) references regions.state(code),
+  constraint room_kind_check check (kind in ('lga', 'campus', 'topic')),
+  constraint room_pause_check check (pause_seconds >= 0 and pause_seconds <= 3600)
+);
+
+create table chat.turn (
+  room_id text not null,
+  person_id uuid not null,
+  next_at timestamptz not null,
+  constraint turn_pkey primary key (room_id, person_id),
+  constraint turn_person_id_fkey foreign key (person_id) references identity.person(id)
+);
+create index turn_next on chat.turn (next_at);
+create index turn_person on chat.turn (person_id);
 
 create table donations.balance (
   fund text not null,
@@ -935,6 +1172,89 @@ create table escalation.note (
 create index note_of_item on escalation.note (source, item_id, at);
 create trigger note_append_only before delete or update or truncate on escalation.note for each statement execute function platform.refuse_change();
 
+create table events.event (
+  id uuid not null,
+  organizer_id uuid,
+  chapter_id uuid,
+  title text not null,
+  kind text not null,
+  about text not null,
+  state text not null,
+  lga text not null,
+  venue text not null,
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
+  capacity integer not null,
+  seats_taken integer not null default 0,
+  waiting integer not null default 0,
+  arrived integer not null default 0,
+  online_url text,
+  safety_contact text not null,
+  access_note text not null default '',
+  status text not null default 'open',
+  reason text,
+  sight text not null default 'shown',
+  reminded_for timestamptz(3),
+  minutes text,
+  decisions text,
+  headcount integer,
+  closed_at timestamptz(3),
+  revision integer not null default 0,
+  created_at timestamptz(3) not null,
+  is_sample boolean not null default false,
+  constraint event_pkey primary key (id),
+  constraint event_about_check check (btrim(about) <> ''),
+  constraint event_arrived_check check (arrived >= 0),
+  constraint event_capacity_check check (capacity >= 1 and capacity <= 5000),
+  constraint event_check check (ends_at > starts_at),
+  constraint event_check1 check (seats_taken >= 0 and seats_taken <= capacity),
+  constraint event_check2 check (status <> 'cancelled' or reason is not null),
+  constraint event_check3 check ((status = 'closed') = (closed_at is not null)),
+  constraint event_headcount_check check (headcount >= 0),
+  constraint event_kind_check check (kind <> ''),
+  constraint event_online_url_check check (online_url <> ''),
+  constraint event_safety_contact_check check (btrim(safety_contact) <> ''),
+  constraint event_sight_check check (sight in ('shown', 'held', 'removed')),
+  constraint event_status_check check (status in ('open', 'cancelled', 'closed')),
+  constraint event_title_check check (btrim(title) <> ''),
+  constraint event_venue_check check (btrim(venue) <> ''),
+  constraint event_waiting_check check (waiting >= 0)
+);
+create index event_coming on events.event (starts_at, id) where (sight = 'shown');
+create index event_of_chapter on events.event (chapter_id, starts_at, id) where (chapter_id is not null);
+create index event_of_organizer on events.event (organizer_id, starts_at) where (organizer_id is not null);
+create index event_of_state on events.event (state, starts_at, id) where (sight = 'shown');
+
+create table events.feed (
+  person_id uuid not null,
+  id uuid not null,
+  made_at timestamptz(3) not null,
+  constraint feed_pkey primary key (person_id),
+  constraint feed_id_key unique (id)
+);
+
+create table events.registration (
+  id uuid not null,
+  event_id uuid not null,
+  person_id uuid not null,
+  state text not null,
+  turn bigint not null generated always as identity,
+  code text not null,
+  registered_at timestamptz(3) not null,
+  arrived_at timestamptz(3),
+  heard_at timestamptz(3),
+  constraint registration_pkey primary key (id),
+  constraint registration_event_id_code_key unique (event_id, code),
+  constraint registration_event_id_person_id_key unique (event_id, person_id),
+  constraint registration_event_id_fkey foreign key (event_id) references events.event(id),
+  constraint registration_check check ((arrived_at is null) = (heard_at is null)),
+  constraint registration_code_check check (code ~ '^[A-Z2-9]{8}$'),
+  constraint registration_state_check check (state in ('seated', 'waiting', 'cancelled'))
+);
+create index registration_line on events.registration (event_id, turn) where (state = 'waiting');
+create index registration_person on events.registration (person_id, registered_at desc);
+create trigger free_place after delete on events.registration for each row execute function events.free_place();
+
 create table feedback.message (
   id uuid not null,
   number bigint not null generated always as identity,
@@ -1015,6 +1335,107 @@ create table files.loose_blob (
   constraint loose_blob_pkey primary key (key)
 );
 create index loose_blob_removable_at on files.loose_blob (removable_at);
+
+create table forum.category (
+  id uuid not null,
+  key text,
+  name text not null,
+  words text not null,
+  about text not null default '',
+  "position" smallint not null default 100,
+  created_by uuid,
+  created_at timestamptz not null,
+  threads integer not null default 0,
+  replies integer not null default 0,
+  last_activity_at timestamptz,
+  constraint category_pkey primary key (id),
+  constraint category_key_key unique (key),
+  constraint category_words_key unique (words),
+  constraint category_name_check check (btrim(name) <> ''),
+  constraint category_replies_check check (replies >= 0),
+  constraint category_threads_check check (threads >= 0)
+);
+create index category_created_by on forum.category (created_by);
+
+create table forum.earlier_text (
+  post_id uuid not null,
+  number integer not null,
+  author_id uuid,
+  content text not null,
+  replaced_at timestamptz not null,
+  constraint earlier_text_pkey primary key (post_id, number),
+  constraint earlier_text_post_id_fkey foreign key (post_id) references forum.post(id)
+);
+create index earlier_text_author on forum.earlier_text (author_id);
+
+create table forum.following (
+  thread_id uuid not null,
+  person_id uuid not null,
+  is_on boolean not null,
+  since timestamptz not null,
+  told_at timestamptz,
+  constraint following_pkey primary key (thread_id, person_id),
+  constraint following_thread_id_fkey foreign key (thread_id) references forum.thread(id)
+);
+create index following_person on forum.following (person_id);
+
+create table forum.post (
+  id uuid not null,
+  thread_id uuid not null,
+  number integer not null,
+  author_id uuid,
+  content text not null,
+  words text not null,
+  quotes uuid,
+  state text not null default 'shown',
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  constraint post_pkey primary key (id),
+  constraint post_thread_id_number_key unique (thread_id, number),
+  constraint post_quotes_fkey foreign key (quotes) references forum.post(id),
+  constraint post_thread_id_fkey foreign key (thread_id) references forum.thread(id),
+  constraint post_number_check check (number >= 1),
+  constraint post_state_check check (state in ('shown', 'held', 'removed', 'deleted'))
+);
+create index post_author on forum.post (author_id, created_at desc);
+create index post_quotes on forum.post (quotes) where (quotes is not null);
+create index post_words on forum.post using gin (words gin_trgm_ops);
+create trigger count_posts after insert or update of state on forum.post for each row execute function forum.count_posts();
+
+create table forum.thread (
+  id uuid not null,
+  category_id uuid not null,
+  author_id uuid,
+  title text not null,
+  words text not null,
+  state text not null default 'shown',
+  last_number integer not null default 0,
+  replies integer not null default 0,
+  is_sample boolean not null default false,
+  created_at timestamptz not null,
+  last_post_at timestamptz not null,
+  constraint thread_pkey primary key (id),
+  constraint thread_category_id_fkey foreign key (category_id) references forum.category(id),
+  constraint thread_replies_check check (replies >= 0),
+  constraint thread_state_check check (state in ('shown', 'held', 'removed', 'deleted')),
+  constraint thread_title_check check (btrim(title) <> '')
+);
+create index thread_author on forum.thread (author_id);
+create index thread_newest on forum.thread (last_post_at desc, id desc) where (state = 'shown');
+create index thread_of_category on forum.thread (category_id, last_post_at desc, id desc) where (state = 'shown');
+create index thread_words on forum.thread using gin (words gin_trgm_ops);
+create trigger count_threads after insert or update of state, replies, last_post_at on forum.thread for each row execute function forum.count_threads();
+
+create table forum.writer (
+  person_id uuid not null,
+  posts integer not null default 0,
+  removed integer not null default 0,
+  last_at timestamptz,
+  day date,
+  day_posts integer not null default 0,
+  day_threads integer not null default 0,
+  constraint writer_pkey primary key (person_id)
+);
 
 create table guides.daily_use (
   day date not null,
@@ -1208,6 +1629,14 @@ create table identity.second_factor (
   constraint second_factor_last_step_check check (last_step >= 0)
 );
 
+create table identity.service (
+  person_id uuid not null,
+  until timestamptz not null,
+  changed_at timestamptz not null,
+  constraint service_pkey primary key (person_id),
+  constraint service_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade
+);
+
 create table identity.session (
   token_hash bytea not null,
   person_id uuid not null,
@@ -1293,6 +1722,109 @@ create table insight.public_figures (
   constraint public_figures_is_only_check check (is_only),
   constraint public_figures_projects_completed_check check (projects_completed >= 0)
 );
+
+create table institutions.affiliation (
+  person_id uuid not null,
+  institution_id text not null,
+  status text not null,
+  changed_at timestamptz not null,
+  constraint affiliation_pkey primary key (person_id),
+  constraint affiliation_institution_id_fkey foreign key (institution_id) references institutions.institution(id),
+  constraint affiliation_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint affiliation_status_check check (status in ('student', 'student_leader', 'graduate', 'lecturer', 'staff'))
+);
+create index affiliation_institution on institutions.affiliation (institution_id);
+create trigger affiliation_left after delete or update of institution_id on institutions.affiliation for each row execute function institutions.drop_unused_institution();
+
+create table institutions.change (
+  id bigint not null generated always as identity,
+  institution_id text not null,
+  kind text not null,
+  before jsonb not null default '{}'::jsonb,
+  after jsonb not null default '{}'::jsonb,
+  reason text not null,
+  by_person uuid not null,
+  at timestamptz not null,
+  constraint change_pkey primary key (id),
+  constraint change_by_person_fkey foreign key (by_person) references identity.person(id),
+  constraint change_institution_id_fkey foreign key (institution_id) references institutions.institution(id),
+  constraint change_kind_check check (kind in ('added', 'corrected', 'merged', 'imported')),
+  constraint change_reason_check check (reason <> '')
+);
+create index change_by on institutions.change (by_person);
+create index change_of on institutions.change (institution_id, id);
+create trigger change_append_only before delete or update or truncate on institutions.change for each statement execute function platform.refuse_change();
+
+create table institutions.counted_month (
+  month date not null,
+  counted_at timestamptz not null,
+  constraint counted_month_pkey primary key (month),
+  constraint counted_month_month_check check (extract(day from month) = 1::numeric)
+);
+
+create table institutions.import (
+  id uuid not null,
+  rows jsonb not null,
+  faults jsonb not null,
+  reason text not null,
+  by_person uuid not null,
+  at timestamptz not null,
+  done_at timestamptz,
+  added integer not null default 0,
+  constraint import_pkey primary key (id),
+  constraint import_by_person_fkey foreign key (by_person) references identity.person(id),
+  constraint import_added_check check (added >= 0),
+  constraint import_reason_check check (reason <> '')
+);
+create index import_by on institutions.import (by_person);
+
+create table institutions.institution (
+  id text not null,
+  name text not null,
+  short_name text,
+  kind text,
+  state_code text,
+  folded text not null,
+  folded_name text not null,
+  is_reviewed boolean not null,
+  added_at timestamptz not null,
+  type text,
+  founded smallint,
+  website text,
+  source text,
+  is_sample boolean not null default false,
+  corrected_at timestamptz,
+  merged_into text,
+  constraint institution_pkey primary key (id),
+  constraint institution_name unique (folded_name),
+  constraint institution_merged_into_fkey foreign key (merged_into) references institutions.institution(id),
+  constraint institution_state_code_fkey foreign key (state_code) references regions.state(code),
+  constraint institution_founded_check check (founded >= 1800 and founded <= 2100),
+  constraint institution_id_check check (id ~ '^[a-z0-9-]{2,80}$'),
+  constraint institution_kind_check check (kind in ('federal', 'state', 'private')),
+  constraint institution_name_check check (name <> ''),
+  constraint institution_not_itself check (merged_into <> id),
+  constraint institution_source_check check (source <> ''),
+  constraint institution_type_check check (type in ('university', 'polytechnic', 'college_of_education', 'other')),
+  constraint institution_website_check check (website ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
+);
+create index institution_merged on institutions.institution (merged_into) where (merged_into is not null);
+create index institution_state on institutions.institution (state_code) where (state_code is not null);
+
+create table institutions.participation (
+  institution_id text not null,
+  month date not null,
+  members integer not null,
+  active integer not null,
+  actions integer not null,
+  constraint participation_pkey primary key (institution_id, month),
+  constraint participation_institution_id_fkey foreign key (institution_id) references institutions.institution(id),
+  constraint participation_check check (active >= 0 and active <= members),
+  constraint participation_check1 check (actions >= active),
+  constraint participation_members_check check (members > 0),
+  constraint participation_month_check check (extract(day from month) = 1::numeric)
+);
+create index participation_month on institutions.participation (month);
 
 create table kyc.application (
   id uuid not null,
@@ -1921,37 +2453,24 @@ create table library.revision (
 );
 create index revision_of_article on library.revision (article_id, at desc);
 
-create table members.affiliation (
-  person_id uuid not null,
-  institution_id text not null,
-  status text not null,
-  changed_at timestamptz not null,
-  constraint affiliation_pkey primary key (person_id),
-  constraint affiliation_institution_id_fkey foreign key (institution_id) references members.institution(id),
-  constraint affiliation_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
-  constraint affiliation_status_check check (status in ('student', 'student_leader', 'graduate', 'lecturer', 'staff'))
-);
-create index affiliation_institution on members.affiliation (institution_id);
-create trigger affiliation_left after delete or update of institution_id on members.affiliation for each row execute function members.drop_unused_institution();
+create view members.affiliation as
+ select person_id,
+    institution_id,
+    status,
+    changed_at
+   from institutions.affiliation;
 
-create table members.institution (
-  id text not null,
-  name text not null,
-  short_name text,
-  kind text,
-  state_code text,
-  folded text not null,
-  folded_name text not null,
-  is_reviewed boolean not null,
-  added_at timestamptz not null,
-  constraint institution_pkey primary key (id),
-  constraint institution_name unique (folded_name),
-  constraint institution_state_code_fkey foreign key (state_code) references regions.state(code),
-  constraint institution_id_check check (id ~ '^[a-z0-9-]{2,80}$'),
-  constraint institution_kind_check check (kind in ('federal', 'state', 'private')),
-  constraint institution_name_check check (name <> '')
-);
-create index institution_state on members.institution (state_code) where (state_code is not null);
+create view members.institution as
+ select id,
+    name,
+    short_name,
+    kind,
+    state_code,
+    folded,
+    folded_name,
+    is_reviewed,
+    added_at
+   from institutions.institution;
 
 create table members.picture (
   person_id uuid not null,
@@ -2008,6 +2527,131 @@ create table members.preference (
   constraint preference_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
   constraint preference_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo'))
 );
+
+create table moderation.decision (
+  id uuid not null,
+  item_id uuid not null,
+  round integer not null,
+  outcome text not null,
+  reason text,
+  note text not null,
+  is_appeal boolean not null,
+  decider_id uuid not null,
+  decided_at timestamptz(3) not null,
+  constraint decision_pkey primary key (id),
+  constraint decision_item_id_round_is_appeal_key unique (item_id, round, is_appeal),
+  constraint decision_item_id_fkey foreign key (item_id) references moderation.item(id) on delete cascade,
+  constraint decision_check check ((outcome = 'kept') = (reason is null)),
+  constraint decision_note_check check (btrim(note) <> ''),
+  constraint decision_outcome_check check (outcome in ('kept', 'removed'))
+);
+create index decision_of_decider on moderation.decision (decider_id);
+
+create table moderation.flag (
+  item_id uuid not null,
+  person_id uuid not null,
+  round integer not null,
+  reason text not null,
+  note text,
+  is_verified boolean not null,
+  flagged_at timestamptz(3) not null,
+  constraint flag_pkey primary key (item_id, person_id),
+  constraint flag_item_id_fkey foreign key (item_id) references moderation.item(id) on delete cascade,
+  constraint flag_note_check check (btrim(note) <> '')
+);
+create index flag_of_person on moderation.flag (person_id, flagged_at desc);
+
+create table moderation.item (
+  id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  author_id uuid,
+  state text,
+  lga text,
+  status text not null default 'waiting',
+  is_held boolean not null default false,
+  round integer not null default 1,
+  flags integer not null default 0,
+  verified_flags integer not null default 0,
+  waits_since timestamptz(3) not null,
+  appeal_text text,
+  decider_id uuid,
+  decided_at timestamptz(3),
+  reason text,
+  constraint item_pkey primary key (id),
+  constraint item_kind_subject_id_key unique (kind, subject_id),
+  constraint item_appeal_text_check check (btrim(appeal_text) <> ''),
+  constraint item_check check (verified_flags >= 0 and verified_flags <= flags),
+  constraint item_check1 check (not is_held or status = 'waiting'),
+  constraint item_check2 check ((status in ('waiting', 'appealed')) or decided_at is not null),
+  constraint item_flags_check check (flags >= 0),
+  constraint item_kind_check check (kind ~ '^[a-z]+\.[a-z-]+$'),
+  constraint item_round_check check (round > 0),
+  constraint item_status_check check (status in ('waiting', 'appealed', 'kept', 'removed', 'final'))
+);
+create index item_decided on moderation.item (decided_at desc, id desc) where (decided_at is not null);
+create index item_of_author on moderation.item (author_id) where (author_id is not null);
+create index item_waiting on moderation.item (waits_since, id) where (status in ('waiting', 'appealed'));
+
+create table moderation.tally (
+  month date not null,
+  kind text not null,
+  reason text not null,
+  outcome text not null,
+  is_appeal boolean not null,
+  decisions integer not null,
+  constraint tally_pkey primary key (month, kind, reason, outcome, is_appeal),
+  constraint tally_decisions_check check (decisions > 0)
+);
+
+create table network.block (
+  id uuid not null,
+  person_id uuid not null,
+  blocked_id uuid not null,
+  blocked_at timestamptz not null,
+  constraint block_pkey primary key (id),
+  constraint block_once unique (person_id, blocked_id),
+  constraint block_blocked_id_fkey foreign key (blocked_id) references identity.person(id),
+  constraint block_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint block_somebody_else check (person_id <> blocked_id)
+);
+create index block_blocked on network.block (blocked_id);
+
+create table network.card (
+  person_id uuid not null,
+  id uuid not null,
+  about text not null default '',
+  state_code text,
+  lga_id text,
+  interests text[] not null default '{}'::text[],
+  tells_of_followers boolean not null,
+  is_held boolean not null default false,
+  listed_at timestamptz not null,
+  constraint card_pkey primary key (person_id),
+  constraint card_id_key unique (id),
+  constraint card_lga_id_fkey foreign key (lga_id) references regions.lga(id),
+  constraint card_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint card_state_code_fkey foreign key (state_code) references regions.state(code),
+  constraint card_about_check check (char_length(about) <= 160),
+  constraint card_lga_has_state check (lga_id is null or state_code is not null)
+);
+create index card_by_lga on network.card (lga_id, listed_at desc, id);
+create index card_by_state on network.card (state_code, listed_at desc, id);
+create index card_listed on network.card (listed_at desc, id);
+
+create table network.follow (
+  id uuid not null,
+  follower_id uuid not null,
+  followed_id uuid not null,
+  followed_at timestamptz not null,
+  constraint follow_pkey primary key (id),
+  constraint follow_once unique (follower_id, followed_id),
+  constraint follow_followed_id_fkey foreign key (followed_id) references network.card(person_id) on delete cascade,
+  constraint follow_follower_id_fkey foreign key (follower_id) references identity.person(id),
+  constraint follow_somebody_else check (follower_id <> followed_id)
+);
+create index follow_followed on network.follow (followed_id, followed_at desc);
+create index follow_follower on network.follow (follower_id, followed_at desc);
 
 create table notifications.choice (
   person_id uuid not null,
@@ -2076,6 +2720,122 @@ create table notifications.quiet_hours (
   constraint quiet_hours_ends_check check (ends ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   constraint quiet_hours_starts_check check (starts ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   constraint quiet_hours_zone_check check (zone <> '')
+);
+
+create table opendata.packed (
+  template text not null,
+  blob_key text not null,
+  sha256 text not null,
+  bytes bigint not null,
+  records integer not null,
+  made_at timestamptz(3) not null,
+  constraint packed_pkey primary key (template)
+);
+
+create table opendata.record (
+  id uuid not null,
+  template text not null,
+  state text not null,
+  lga text not null,
+  key text not null,
+  version integer not null default 1,
+  shown integer not null default 1,
+  fields jsonb not null,
+  observed_on date not null,
+  changed_at timestamptz(3) not null,
+  is_sample boolean not null default false,
+  constraint record_pkey primary key (id),
+  constraint record_template_lga_key_key unique (template, lga, key),
+  constraint record_check check (shown >= 1 and shown <= version),
+  constraint record_key_check check (key <> ''),
+  constraint record_template_check check (template <> ''),
+  constraint record_version_check check (version > 0)
+);
+create index record_newest on opendata.record (template, changed_at desc, id desc);
+create index record_newest_of_lga on opendata.record (template, lga, changed_at desc, id desc);
+create index record_newest_of_state on opendata.record (template, state, changed_at desc, id desc);
+
+create table opendata.sheet (
+  id uuid not null,
+  author_id uuid not null,
+  template text not null,
+  rows integer not null,
+  sent integer not null,
+  faults jsonb not null,
+  made_at timestamptz(3) not null,
+  constraint sheet_pkey primary key (id),
+  constraint sheet_author_id_fkey foreign key (author_id) references identity.person(id),
+  constraint sheet_check check (sent >= 0 and sent <= rows),
+  constraint sheet_rows_check check (rows >= 0)
+);
+create index sheet_of_author on opendata.sheet (author_id, made_at desc);
+
+create table opendata.submission (
+  id uuid not null,
+  template text not null,
+  state text not null,
+  lga text not null,
+  key text not null,
+  fields jsonb not null,
+  observed_on date not null,
+  source_url text,
+  file_id uuid,
+  note text,
+  who text not null,
+  author_id uuid,
+  record_id uuid,
+  status text not null default 'waiting',
+  is_drawn boolean not null,
+  first_checker_id uuid,
+  checker_id uuid,
+  reason text,
+  sent_at timestamptz(3) not null,
+  decided_at timestamptz(3),
+  constraint submission_pkey primary key (id),
+  constraint submission_author_id_fkey foreign key (author_id) references identity.person(id),
+  constraint submission_checker_id_fkey foreign key (checker_id) references identity.person(id),
+  constraint submission_first_checker_id_fkey foreign key (first_checker_id) references identity.person(id),
+  constraint submission_record_id_fkey foreign key (record_id) references opendata.record(id),
+  constraint submission_check check (source_url is not null or file_id is not null),
+  constraint submission_check1 check ((status in ('waiting', 'second')) = (decided_at is null)),
+  constraint submission_check2 check (first_checker_id is null or first_checker_id <> checker_id),
+  constraint submission_key_check check (key <> ''),
+  constraint submission_status_check check (status in ('waiting', 'second', 'accepted', 'returned', 'refused')),
+  constraint submission_template_check check (template <> ''),
+  constraint submission_who_check check (who in ('committee', 'verified'))
+);
+create index submission_about on opendata.submission (template, lga, key) where (status in ('waiting', 'second'));
+create index submission_of_author on opendata.submission (author_id, sent_at desc, id desc);
+create unique index submission_open on opendata.submission (author_id, template, lga, key) where (status in ('waiting', 'second'));
+create index submission_queue on opendata.submission (sent_at, id) where (status in ('waiting', 'second'));
+
+create table opendata.tally (
+  template text not null,
+  state text not null,
+  records integer not null,
+  constraint tally_pkey primary key (template, state),
+  constraint tally_records_check check (records > 0)
+);
+
+create table opendata.version (
+  record_id uuid not null,
+  number integer not null,
+  fields jsonb not null,
+  observed_on date not null,
+  source_url text,
+  file_id uuid,
+  note text,
+  is_note_hidden boolean not null default false,
+  who text not null,
+  checks integer not null,
+  submission_id uuid,
+  published_at timestamptz(3) not null,
+  constraint version_pkey primary key (record_id, number),
+  constraint version_submission_id_key unique (submission_id),
+  constraint version_record_id_fkey foreign key (record_id) references opendata.record(id),
+  constraint version_submission_id_fkey foreign key (submission_id) references opendata.submission(id),
+  constraint version_checks_check check (checks in (1, 2)),
+  constraint version_number_check check (number > 0)
 );
 
 create table organizations.invitation (
@@ -4347,6 +5107,108 @@ create table vetting.support (
 );
 create index support_person on vetting.support (person_id);
 
+create table volunteers.certificate (
+  code text not null,
+  person_id uuid not null,
+  naming text not null,
+  minutes integer not null,
+  shifts integer not null,
+  first_at timestamptz(3) not null,
+  last_at timestamptz(3) not null,
+  issued_at timestamptz(3) not null,
+  constraint certificate_pkey primary key (code),
+  constraint certificate_code_check check (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
+  constraint certificate_minutes_check check (minutes > 0),
+  constraint certificate_naming_check check (naming in ('name', 'initials', 'none')),
+  constraint certificate_shifts_check check (shifts > 0)
+);
+create index certificate_of_person on volunteers.certificate (person_id, issued_at desc);
+
+create table volunteers.shift (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  what text not null,
+  meet text,
+  state text,
+  lga text,
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
+  capacity integer not null,
+  taken integer not null default 0,
+  posted_by uuid not null,
+  posted_at timestamptz(3) not null,
+  cancelled_at timestamptz(3),
+  cancelled_by uuid,
+  cancel_reason text,
+  constraint shift_pkey primary key (id),
+  constraint shift_cancel_reason_check check (btrim(cancel_reason) <> ''),
+  constraint shift_capacity_check check (capacity >= 1 and capacity <= 500),
+  constraint shift_check check (ends_at > starts_at),
+  constraint shift_check1 check (taken >= 0 and taken <= capacity),
+  constraint shift_check2 check ((state is null) = (lga is null)),
+  constraint shift_check3 check ((cancelled_at is null) = (cancelled_by is null) and (cancelled_at is null) = (cancel_reason is null)),
+  constraint shift_kind_check check (kind in ('shift', 'task')),
+  constraint shift_title_check check (btrim(title) <> ''),
+  constraint shift_what_check check (btrim(what) <> '')
+);
+create index shift_latest on volunteers.shift (starts_at desc, id desc);
+create index shift_of_place on volunteers.shift (lga, ends_at) where (cancelled_at is null);
+create index shift_of_state on volunteers.shift (state, ends_at) where (cancelled_at is null);
+
+create table volunteers.signup (
+  id uuid not null,
+  shift_id uuid not null,
+  person_id uuid not null,
+  signed_at timestamptz(3) not null,
+  withdrawn_at timestamptz(3),
+  in_at timestamptz(3),
+  out_at timestamptz(3),
+  minutes integer,
+  recorded_by uuid,
+  decided_by uuid,
+  decided_at timestamptz(3),
+  outcome text,
+  reason text,
+  constraint signup_pkey primary key (id),
+  constraint signup_shift_id_person_id_key unique (shift_id, person_id),
+  constraint signup_shift_id_fkey foreign key (shift_id) references volunteers.shift(id),
+  constraint signup_check check (out_at is null or in_at is not null),
+  constraint signup_check1 check ((minutes is null) = (recorded_by is null)),
+  constraint signup_check2 check ((outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null)),
+  constraint signup_check3 check (outcome is null or minutes is not null),
+  constraint signup_check4 check (outcome is distinct from 'refused' or reason is not null),
+  constraint signup_minutes_check check (minutes >= 1 and minutes <= 720),
+  constraint signup_outcome_check check (outcome in ('confirmed', 'refused')),
+  constraint signup_reason_check check (btrim(reason) <> ''),
+  constraint signup_second_person check (decided_by <> person_id and decided_by <> recorded_by)
+);
+create index signup_of_person on volunteers.signup (person_id, signed_at desc);
+create index signup_undecided on volunteers.signup (shift_id) where ((minutes is not null) and (outcome is null));
+
+create table volunteers.volunteer (
+  person_id uuid not null,
+  status text not null default 'draft',
+  skills text[] not null default '{}'::text[],
+  times text[] not null default '{}'::text[],
+  rules_version integer,
+  agreed_at timestamptz(3),
+  contact_name text,
+  contact_phone text,
+  joined_at timestamptz(3),
+  last_act_at timestamptz(3) not null,
+  minutes integer not null default 0,
+  shifts integer not null default 0,
+  constraint volunteer_pkey primary key (person_id),
+  constraint volunteer_check check (status = 'draft' or rules_version is not null and agreed_at is not null and joined_at is not null and contact_name is not null and contact_phone is not null),
+  constraint volunteer_contact_name_check check (btrim(contact_name) <> ''),
+  constraint volunteer_contact_phone_check check (btrim(contact_phone) <> ''),
+  constraint volunteer_minutes_check check (minutes >= 0),
+  constraint volunteer_shifts_check check (shifts >= 0),
+  constraint volunteer_status_check check (status in ('draft', 'active', 'inactive'))
+);
+create index volunteer_quiet on volunteers.volunteer (last_act_at) where (status = 'active');
+
 create table voting.ballot (
   contest_id uuid not null,
   voter uuid not null,
@@ -4693,11 +5555,16 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function cashout.keep_request version 1 25f61a772851b569
 -- function challenge.keep_announced version 1 b52cd2159703c885
 -- function challenge.keep_voters version 1 901630630e26b3f3
+-- function chapters.count_people version 1 3594e9faf0c9e23b
+-- function events.free_place version 1 be81fcb5759e9695
+-- function forum.count_posts version 1 04a60351235e80d4
+-- function forum.count_threads version 1 12f96482d9f890fc
 -- function identity.count_citizens version 1 21b2cac18610011d
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
 -- function identity.standings_at version 2 e855827229d7c087
+-- function institutions.drop_unused_institution version 2 9982759466e8ad9d
 -- function kyc.loosen_blob version 1 a7c8565cdcaebb22
 -- function leaders.count_added version 1 22bd16e9bf494159
 -- function leaders.count_changed version 1 1503dfb9d91234df
@@ -4705,7 +5572,6 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function leaders.count_removed version 1 61505b0b9dd673ee
 -- function leaders.counted_as version 1 6852e2046511ca60
 -- function leaders.mend_counts version 1 0b8fb31e9ea6c5ad
--- function members.drop_unused_institution version 1 276604d9bc954037
 -- function members.keep_place_history version 1 c6269a8bd23c5627
 -- function members.lgas_at version 1 6ace6bd06559836c
 -- function payments.keep_charge version 1 ebe4301e0c4e945a

@@ -1,3 +1,3 @@
-import { weighScreens } from './budgets.ts'
+import { weighScreens } from './weighing.ts'
 
 weighScreens(1)

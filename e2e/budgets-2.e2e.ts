@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { origin } from './browser.ts'
-import { fetchRaw, weighScreens } from './budgets.ts'
+import { fetchRaw, weighScreens } from './weighing.ts'
 
 weighScreens(2)
 

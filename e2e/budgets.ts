@@ -1,14 +1,8 @@
-import { request as ask } from 'node:http'
-import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
-import { type ScreenName, screenNames } from '#shared/sitemap.ts'
+import type { ScreenName } from '#shared/sitemap.ts'
 import type { DemoName } from '#test/people.ts'
-import { isVisitedScreen } from '#test/suites/only.ts'
-import { closeBrowser, hydrated, newContext, origin, phone, signIn } from './browser.ts'
-import { addressOf } from './samples.ts'
 
 /** The maximum KB of a page kind on the first visit, compressed with gzip; `all` is everything on the wire. */
-interface Budget {
+export interface Budget {
   readonly html: number
   readonly css: number
   readonly script: number
@@ -48,9 +42,11 @@ const heldAlone: Partial<Record<ScreenName, Partial<Budget>>> = {
   // Its settings, levels and badges are the largest page of the forms.
   profile: { all: 122 },
   verifyRecord: { script: 99.7, all: 122 },
+  // Five templates, a list that the device checks, and the upload of a source.
+  dataSubmission: { script: 98.5 },
 }
 
-interface Measured {
+export interface Measured {
   readonly kind: keyof typeof budgets
   readonly as?: DemoName
 }
@@ -120,6 +116,9 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   waitingTransitions: { kind: 'form', as: 'kemi' },
   leaderTransition: { kind: 'form', as: 'kemi' },
   leaderConcerns: { kind: 'console', as: 'chidi' },
+  moderationConsole: { kind: 'reading', as: 'chidi' },
+  ownModeration: { kind: 'reading', as: 'ada' },
+  moderationLog: { kind: 'reading' },
   methodology: { kind: 'reading', as: 'ada' },
   leaderboard: { kind: 'reading' },
   progress: { kind: 'reading', as: 'ada' },
@@ -129,8 +128,9 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   trainingConsole: { kind: 'form', as: 'chidi' },
   quizCenter: { kind: 'form', as: 'ada' },
   madeQuiz: { kind: 'form', as: 'ada' },
-  leadershipPortal: { kind: 'form', as: 'ada' },
-  committee: { kind: 'form', as: 'funke' },
+  // The desk of the committee: audits, decisions, conflicts and members on one page.
+  committee: { kind: 'console', as: 'funke' },
+  committeeMinutes: { kind: 'reading' },
   auditConsole: { kind: 'form', as: 'chidi' },
   deploymentConsole: { kind: 'form', as: 'chidi' },
   reviews: { kind: 'form', as: 'chidi' },
@@ -200,138 +200,46 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   donation: { kind: 'form' },
   donorFunding: { kind: 'reading' },
   donationConsole: { kind: 'form', as: 'emeka' },
+  communityChat: { kind: 'form', as: 'ada' },
+  network: { kind: 'directory', as: 'ada' },
+  dataSubmission: { kind: 'form', as: 'ife' },
+  openData: { kind: 'reading' },
+  openRecord: { kind: 'reading' },
+  openDataConsole: { kind: 'form', as: 'chidi' },
+  institutions: { kind: 'reading', as: 'ada' },
+  institution: { kind: 'reading' },
+  movedInstitution: { kind: 'reading' },
+  institutionsOverview: { kind: 'reading', as: 'ada' },
+  topSchools: { kind: 'reading', as: 'ada' },
+  compareInstitutions: { kind: 'reading', as: 'ada' },
+  educationAnalytics: { kind: 'reading', as: 'ada' },
+  institutionManager: { kind: 'reading', as: 'chidi' },
+  forum: { kind: 'form', as: 'ada' },
+  forumThread: { kind: 'detail', as: 'ada' },
+  events: { kind: 'reading', as: 'ada' },
+  event: { kind: 'reading', as: 'ada' },
+  planEvent: { kind: 'form', as: 'ife' },
+  editEvent: { kind: 'form', as: 'ife' },
+  eventDoor: { kind: 'form', as: 'ife' },
+  chapters: { kind: 'reading' },
+  chapter: { kind: 'reading' },
+  volunteerOnboarding: { kind: 'form', as: 'ada' },
+  volunteerDashboard: { kind: 'form', as: 'dayo' },
+  volunteerConsole: { kind: 'console', as: 'chidi' },
+  hoursCertificate: { kind: 'reading' },
+  campus: { kind: 'reading', as: 'ada' },
+  nyscCamps: { kind: 'reading', as: 'ada' },
+  nyscCamp: { kind: 'reading', as: 'ada' },
+  studentLeaders: { kind: 'reading', as: 'ada' },
+  leadershipPortal: { kind: 'form', as: 'ada' },
+  campusConsole: { kind: 'reading', as: 'chidi' },
   kit: null,
   outbox: null,
 }
 
-/** The bytes of an answer as sent over the wire, and as text. */
-export const fetchRaw = (
-  url: string,
-  encoding: string,
-  cookie: string,
-): Promise<{ bytes: number; encoding: string | undefined }> =>
-  new Promise((resolve, reject) => {
-    ask(url, { headers: { 'accept-encoding': encoding, cookie } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      response.on('end', () => resolve({ bytes, encoding: response.headers['content-encoding'] }))
-    })
-      .on('error', reject)
-      .end()
-  })
-
-const kb = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10
-
-/** What floats over a page: its script, and its words where the language needs them. */
-const floatsIn = (document: string): string[] =>
-  (/ data-floats="([^"]*)"/.exec(document)?.[1] ?? '').split(' ').filter(Boolean)
-
-/**
- * Visits a page once with an empty cache and measures what it requested. What floats comes some seconds later and has a
- * budget of its own: here it is held off, because a slow machine would count it and a fast one would not.
- */
-const weigh = async (name: ScreenName, as?: DemoName) => {
-  const context = await newContext(phone)
-  if (as) await signIn(context, as)
-  const [floats] = floatsIn(await (await context.request.get(await addressOf(name))).text())
-  if (floats) await context.route(`**${floats}`, (route) => route.abort())
-  // The visit to the sign-in page has filled the script cache; that does not matter here, because we measure each
-  // address separately.
-  const page = await context.newPage()
-  const asked: { url: string; type: string }[] = []
-  page.on('request', (request) => {
-    if (!floats || !request.url().endsWith(floats))
-      asked.push({ url: request.url(), type: request.resourceType() })
-  })
-  await page.goto(await addressOf(name))
-  await hydrated(page)
-  await page.waitForLoadState('networkidle')
-  const cookie = (await context.cookies()).map((each) => `${each.name}=${each.value}`).join('; ')
-  const document = await (await context.request.get(page.url())).text()
-  await context.close()
-  const sheet = /<style[^>]*>([^]*?)<\/style>/.exec(document)?.[1] ?? ''
-  const sizeOf = async (type: string): Promise<number> => {
-    const urls = new Set(asked.filter((each) => each.type === type).map(({ url }) => url))
-    const sizes = await Promise.all([...urls].map((url) => fetchRaw(url, 'gzip', cookie)))
-    return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-  }
-  const [script, font, image, data] = await Promise.all(['script', 'font', 'image', 'fetch'].map(sizeOf))
-  const wire = await fetchRaw(page.url(), 'br, gzip', cookie)
-  return {
-    html: gzipSync(document.replace(sheet, '')).length,
-    css: gzipSync(sheet).length,
-    script: script ?? 0,
-    font: font ?? 0,
-    image: image ?? 0,
-    all: wire.bytes + (script ?? 0) + (font ?? 0) + (image ?? 0) + (data ?? 0),
-    encoding: wire.encoding,
-    foreign: asked
-      .map(({ url }) => new URL(url))
-      .filter((url) => url.protocol.startsWith('http') && url.origin !== origin()),
-  }
-}
-
-/** The maximum KB of script that what floats over every page brings, some seconds after the page. */
-const FLOATS_KB = 9
-
-/** What is requested once the page and its controls are there. */
-const weighFloats = async (): Promise<number> => {
-  const context = await newContext(phone)
-  const page = await context.newPage()
-  const document = await (await context.request.get(await addressOf('faq'))).text()
-  const [floats = ''] = floatsIn(document)
-  const asked = new Set<string>()
-  page.on('request', (request) => {
-    if (asked.size > 0 || request.url().endsWith(floats)) asked.add(request.url())
-  })
-  await page.goto(await addressOf('faq'))
-  await page.locator('.fpill').waitFor()
-  await page.waitForLoadState('networkidle')
-  await context.close()
-  const sizes = await Promise.all([...asked].map((url) => fetchRaw(url, 'gzip', '')))
-  return sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
-/** Split into files, so that both workers measure. */
-const PARTS = 2
-
-/** Measures the screens of one part. */
-export const weighScreens = (part: number): void => {
-  afterAll(closeBrowser)
-
-  describe('a first visit stays within the budget of its page kind', () => {
-    const visited = screenNames.filter(isVisitedScreen).filter((_, index) => index % PARTS === part - 1)
-    const measured = visited.flatMap((name): [ScreenName, Measured][] => {
-      const kind = pageKinds[name]
-      return kind ? [[name, kind]] : []
-    })
-
-    test.each(measured)('%s', async (name, { kind, as }) => {
-      const { encoding, foreign, ...weight } = await weigh(name, as)
-      const budget: Budget = {
-        ...budgets[kind],
-        ...(kind in held ? held[kind as keyof typeof held] : {}),
-        ...heldAlone[name],
-      }
-      const over = Object.entries(weight).filter(
-        ([part, bytes]) => bytes > budget[part as keyof Budget] * 1024,
-      )
-      const table = Object.entries(weight).map(
-        ([part, bytes]) => `${part} ${kb(bytes)} of ${budget[part as keyof Budget]} KB`,
-      )
-      expect(
-        over.map(([part]) => part),
-        table.join(', '),
-      ).toEqual([])
-      expect(encoding).toBe('br')
-      expect(foreign, 'everything comes from our own address').toEqual([])
-    })
-
-    if (part === 1)
-      test('what floats over every page has a budget of its own', async () => {
-        const bytes = await weighFloats()
-        expect(bytes).toBeGreaterThan(0)
-        expect(bytes, `${kb(bytes)} of ${FLOATS_KB} KB`).toBeLessThanOrEqual(FLOATS_KB * 1024)
-      })
-  })
-}
+/** What a screen of a page kind may weigh. */
+export const budgetOf = (name: ScreenName, kind: Measured['kind']): Budget => ({
+  ...budgets[kind],
+  ...(kind in held ? held[kind as keyof typeof held] : {}),
+  ...heldAlone[name],
+})

@@ -5,9 +5,14 @@ import { stage } from './browser.ts'
 
 const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
 
-/** Opens the embedded database of the running product, for what no page can change: time that has passed. */
-export const inDatabase = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
-  const { dataDir } = stage
+/**
+ * Opens the embedded database of the running product, or of one in another folder, for what no page can change: time
+ * that has passed.
+ */
+export const inDatabase = async (
+  work: (db: Database) => Promise<unknown>,
+  dataDir = stage.dataDir,
+): Promise<void> => {
   // If the database's account cannot enter the folder, the data is stored elsewhere.
   const pointer = await textOf(join(dataDir, 'postgres-place.json'))
   const folder = pointer ? (JSON.parse(pointer) as { folder: string }).folder : dataDir

@@ -1,7 +1,11 @@
+import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
 import { sampleDrawId } from '#domains/draws/server/seeds.ts'
+import { demoThreadId } from '#domains/forum/server/seeds.ts'
+import { sampleEventId } from '#domains/events/server/seeds.ts'
 import { sampleId } from '#domains/leaders/server/demo/demo-leaders.ts'
 import { sampleLetterId } from '#domains/library/server/letters/demo-letter.ts'
 import { demoNominations } from '#domains/vetting/server/demo-nominations.ts'
+import { sampleCertificate } from '#domains/volunteers/server/seeds.ts'
 import { type ScreenName, screens } from '#shared/sitemap.ts'
 import { origin } from './browser.ts'
 
@@ -26,11 +30,22 @@ const anyReportId = async (): Promise<string> => {
   return items[0]?.id ?? ''
 }
 
+/** The id of a record of open data of the demonstration. */
+const anyRecordId = async (): Promise<string> => {
+  const response = await fetch(`${origin()}/api/opendata/records?template=facility&limit=1`)
+  const { items } = (await response.json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
+
 /** The sample value for each parameter of a screen's path; add one here for a new parameter. */
 const params: Readonly<Record<string, () => Promise<string>>> = {
   leaderId: anyLeaderId,
   projectId: anyProjectId,
+  eventId: async () => sampleEventId,
+  chapterId: async () => sampleChapterId,
   reportId: anyReportId,
+  recordId: anyRecordId,
+  threadId: async () => demoThreadId('market fee'),
   // The longest page: a result with its facts.
   drawId: async () => sampleDrawId('past'),
   articleSlug: async () => 'how-this-library-works',
@@ -42,13 +57,20 @@ const params: Readonly<Record<string, () => Promise<string>>> = {
   nominationId: async () => sampleId(`nomination of ${demoNominations.find(({ by }) => by === 'ada')?.name}`),
   // An unknown id: the page says that the words do not exist.
   endorsementId: async () => '00000000-0000-4000-8000-000000000000',
+  itemId: async () => '00000000-0000-4000-8000-000000000000',
   // The contest of the demonstration's open round: the page says that it is not counted.
+  campId: async () => 'nysc-an',
   contestId: async () => sampleId('contest:LA-surulere'),
   // The longest chapter.
   chapter: async () => '6',
   guide: async () => 'rights',
   slug: async () => 'sample-farms',
   number: async () => 'INV-000001',
+  certificate: async () => sampleCertificate,
+  // One with a seal and six months.
+  institutionId: async () => 'sample-university-of-kaura',
+  // Nothing there: the page stays instead of leading on.
+  movedInstitution: async () => 'no-such-institution',
   // An unknown link: the page says that it has expired.
   token: async () => 'a'.repeat(43),
 }

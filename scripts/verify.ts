@@ -7,6 +7,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sha256, verifySignature } from '#domains/record/server/log/signing.ts'
+import { quicknet } from '#ports/beacon/drand.ts'
+import { isSignedRound } from '#ports/beacon/signed-round.ts'
 import {
   type ReadFile,
   type VerifierTools,
@@ -52,7 +54,13 @@ if (!source) {
 }
 
 const read = /^https?:/.test(source) ? fromSite(source) : fromFolder(source)
-const tools: VerifierTools = { read, sha256, verify: verifySignature }
+const tools: VerifierTools = {
+  read,
+  sha256,
+  verify: verifySignature,
+  isSignedRound: (chain, round, signature) =>
+    chain === quicknet.hash ? isSignedRound(quicknet, { round, signature }) : null,
+}
 
 try {
   const witnessed = values.witness ? await readWitnessed(tools, values.witness) : null

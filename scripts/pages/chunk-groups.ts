@@ -40,6 +40,8 @@ export const sharedModules = {
     'shared/sitemap/address.ts',
     'shared/values/place-codes.ts',
   ],
+  // Most forms with one of them have both.
+  choices: ['ui/forms/select-field.tsx', 'ui/forms/radio-cards.tsx'],
 } as const
 
 const anyOf = (files: readonly string[], packages = ''): RegExp =>
@@ -51,6 +53,7 @@ export const chunkGroups = [
   { name: 'navigation', test: /node_modules\/(?:use-sync-external-store|wouter|regexparam)\// },
   { name: 'forms', test: anyOf(sharedModules.forms) },
   { name: 'parts', test: anyOf(sharedModules.parts) },
+  { name: 'choices', test: anyOf(sharedModules.choices) },
   // Last: a group also takes what its modules use, and every page uses the words of the schemas.
   { name: 'schemas', test: anyOf(sharedModules.schemas, '|/node_modules/zod/') },
 ]

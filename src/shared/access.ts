@@ -7,6 +7,7 @@ export type Access =
   | 'reviewing' // reviews cases in it: as vetting, without finance
   | 'committee'
   | 'verified'
+  | 'volunteer' // an active volunteer
   | 'admin' // admin flag or any admin role
   | 'admin-flag'
   | 'leader-moves' // any permission for transitions of leaders
@@ -53,6 +54,8 @@ export interface Viewer {
   readonly ageVerified: boolean
   /** KYC verified or Credible Level 1 (decision D-17). */
   readonly isVerified: boolean
+  /** Of people who joined as volunteers: ACTIVE until they leave or a year passes without a shift. */
+  readonly volunteer?: 'ACTIVE' | 'INACTIVE'
   /** Belongs to an organization; the call itself decides to which. */
   readonly inOrganization?: boolean
   /** The places to which roles are limited; a role that is not listed here covers the whole country. */
@@ -77,7 +80,7 @@ const reviewingRoles: readonly AdminRole[] = adminRoles.filter((role) => role !=
 /** Accesses that a role opens: all but those that any citizen may have. */
 export type RoleAccess = Exclude<
   Access,
-  'public' | 'signed-in' | 'citizen' | 'verified' | 'organization-member'
+  'public' | 'signed-in' | 'citizen' | 'verified' | 'volunteer' | 'organization-member'
 >
 
 /**
@@ -137,6 +140,7 @@ const passes = (access: Access, viewer: Viewer): boolean => {
   const row = rowOfAccess(access)
   if (row) return (row.flag && viewer.isAdmin) || heldRoles(viewer, row.roles).length > 0
   if (access === 'organization-member') return viewer.inOrganization === true
+  if (access === 'volunteer') return viewer.volunteer === 'ACTIVE'
   return access !== 'verified' || viewer.isVerified
 }
 

@@ -47,6 +47,8 @@ export const limits = {
   // Searches for open nominations by name, which reveal no name: too few to test a list of names.
   similarNames: { times: 60, windowSeconds: HOUR, by: 'person' },
   report: { times: 10, windowSeconds: DAY, by: 'person' },
+  // Flags on anything that people write.
+  flag: { times: 30, windowSeconds: DAY, by: 'person' },
   // Confidential reports name nobody: counted by a name that only this process's memory can make of a network.
   confidential: { times: 60, windowSeconds: HOUR, by: 'network' },
   confidentialCode: { times: 60, windowSeconds: 15 * MINUTE, by: 'network' },
@@ -57,6 +59,8 @@ export const limits = {
   contactAddress: { times: 5, windowSeconds: DAY, by: 'address' },
   // Donating needs no account either, and many donors share one network.
   donate: { times: 60, windowSeconds: HOUR, by: 'network' },
+  // A room's own pause is stricter; this one spans all rooms.
+  chat: { times: 30, windowSeconds: MINUTE, by: 'person' },
   feedback: { times: 10, windowSeconds: DAY, by: 'person' },
   // A text message to oneself costs money too.
   smsTest: { times: 3, windowSeconds: DAY, by: 'person' },

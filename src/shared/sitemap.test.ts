@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountScreens } from './sitemap/account-screens.ts'
+import { campusScreens } from './sitemap/campus-screens.ts'
+import { eventScreens } from './sitemap/event-screens.ts'
+import { forumScreens } from './sitemap/forum-screens.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
 import { infoScreens } from './sitemap/info-screens.ts'
@@ -71,6 +74,9 @@ describe('the table', () => {
   test('holds the screens of every section, none of them twice', () => {
     const wings = [
       accountScreens,
+      campusScreens,
+      eventScreens,
+      forumScreens,
       civicScreens,
       consoleScreens,
       infoScreens,

@@ -1,7 +1,10 @@
 import { accountScreens } from './sitemap/account-screens.ts'
 import { filledPath } from './sitemap/address.ts'
+import { campusScreens } from './sitemap/campus-screens.ts'
 import { civicScreens } from './sitemap/civic-screens.ts'
 import { consoleScreens } from './sitemap/console-screens.ts'
+import { forumScreens } from './sitemap/forum-screens.ts'
+import { eventScreens } from './sitemap/event-screens.ts'
 import { infoScreens } from './sitemap/info-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
 import { libraryScreens } from './sitemap/library-screens.ts'
@@ -16,9 +19,14 @@ export const sitemap = {
   ...moneyScreens,
   ...accountScreens,
   ...leaderScreens,
+  ...eventScreens,
   ...infoScreens,
   ...consoleScreens,
   ...libraryScreens,
+  ...campusScreens,
+  ...forumScreens,
+  ...eventScreens,
+  ...campusScreens,
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof sitemap

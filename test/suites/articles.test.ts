@@ -11,7 +11,6 @@ import { parseMarkdown } from '#platform/server/content/markdown.ts'
 import { gradeOf } from '#platform/server/content/readability.ts'
 import { factOf, type FactName } from '#shared/civic/facts.ts'
 import { matchScreen } from '#shared/sitemap.ts'
-import { pagesToCome } from '#shared/sitemap/pages-to-come.ts'
 import { plainOf, type RichNode } from '#shared/text/rich-text.ts'
 import { languages } from '#shared/words.ts'
 
@@ -71,7 +70,7 @@ const isKnown = (path: string): boolean => {
   const [, folder, slug] = /^\/(library|civic-letters)\/([a-z0-9-]+)$/.exec(path) ?? []
   if (slug && slug !== 'admin')
     return inEnglish(folder === 'library' ? articles : letters).some((file) => file.slug === slug)
-  return matchScreen(path) !== null || pagesToCome.some((page) => page === path)
+  return matchScreen(path) !== null
 }
 
 beforeAll(async () => {

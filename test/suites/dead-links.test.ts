@@ -31,6 +31,9 @@ interface Found {
 /** One name for all addresses of a screen: each is opened once. Other addresses are opened one by one. */
 const keyOf = (path: string): string => matchScreen(path)?.name ?? path
 
+/** Their page for others is a door: it says how to get in, and leads there [GD-04]. */
+const doors: readonly string[] = ['verified', 'volunteer']
+
 const faultOf = async (
   who: Person,
   { from, href }: Found,
@@ -38,7 +41,8 @@ const faultOf = async (
 ): Promise<[string | null, string]> => {
   const { statusCode, body, headers } = await who.get(path)
   const isPage = String(headers['content-type']).includes('text/html')
-  return [statusCode >= 400 ? `${from} leads to ${href}: ${statusCode}` : null, isPage ? body : '']
+  const isDoor = statusCode === 403 && doors.includes(matchScreen(path)?.screen.access ?? '')
+  return [statusCode >= 400 && !isDoor ? `${from} leads to ${href}: ${statusCode}` : null, isPage ? body : '']
 }
 
 /** Follows every link of every page that this person reaches from `/` and from their own screens. */

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 const restless: Readonly<Record<string, readonly string[]>> = {
   'identity.session': ['last_seen_at'],
   'account.code': ['tries'],
+  'campus.email_code': ['tries'],
 }
 /** Rate counters are not content, and a share of the day's bytes may be taken and given back. */
 const leftOut = ['platform.rate_count', 'files.daily_share']

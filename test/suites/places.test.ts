@@ -107,6 +107,7 @@ describe('a role for one place reads nothing of another', () => {
       'accountability.deploymentConsole',
       'accountability.reviews',
       'approvals.approvals',
+      'campus.campusQueue',
       'engage.missions',
       'escalation.cases',
       'leaders.concernQueue',
@@ -114,6 +115,8 @@ describe('a role for one place reads nothing of another', () => {
       'leaders.noteQueue',
       'leaders.transitionConsole',
       'leaders.waitingTransitions',
+      'moderation.items',
+      'opendata.checkQueue',
       'projects.projectConsole',
       'reports.problemQueue',
       'staff.people',
@@ -126,6 +129,7 @@ describe('a role for one place reads nothing of another', () => {
       'vetting.interests',
       'vetting.item',
       'vetting.queue',
+      'volunteers.volunteerConsole',
     ])
   })
 

@@ -37,8 +37,9 @@ const publicPaths = async (): Promise<string[]> => {
   const listed = [...(await guest.get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address = '']) => address.replace(ORIGIN, ''),
   )
-  const idOf = async (table: 'projects.project' | 'reports.report' | 'draws.round') =>
-    (await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(app.db)).rows[0]?.id
+  const idOf = async (
+    table: 'projects.project' | 'reports.report' | 'draws.round' | 'chapters.chapter' | 'opendata.record',
+  ) => (await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(app.db)).rows[0]?.id
   const more = [
     '/education/constitution/4',
     '/education/rights',
@@ -46,7 +47,10 @@ const publicPaths = async (): Promise<string[]> => {
     `/projects/${await idOf('projects.project')}`,
     `/reports/${await idOf('reports.report')}`,
     '/organizations/sample-farms',
+    '/institution-profile/university-of-lagos',
     `/prize-draws/${await idOf('draws.round')}`,
+    `/local-chapters/${await idOf('chapters.chapter')}`,
+    `/open-data/${await idOf('opendata.record')}`,
   ]
   const known = [...listed, ...more]
   return screenNames.filter(isOpen).flatMap((name) => {

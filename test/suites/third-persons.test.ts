@@ -62,6 +62,7 @@ describe('text from a stranger reaches no third person', () => {
   test('every file that sends an email or a text is tested here', async () => {
     expect(await everySender()).toEqual([
       'account/server/jobs.ts',
+      'campus/server/jobs.ts',
       'donations/server/receipts/mailing.ts',
       'feedback/server/jobs.ts',
       'notifications/server/delivery/delivering.ts',
@@ -147,6 +148,10 @@ describe('text from a stranger reaches no third person', () => {
         { answer: 'We do not write about prizes.' },
       ),
     )
+    // A school code to the address of somebody else.
+    const school = { institutionId: 'university-of-lagos', status: 'student' }
+    ok(await stranger.post('/api/user/affiliation', school))
+    ok(await stranger.post('/api/campus/email', { email: 'third@unilag.edu.ng' }), 202)
     // A donation with the address of somebody else, and its letters.
     const given = await app.guest().post(
       '/api/donations',
@@ -174,6 +179,7 @@ describe('text from a stranger reaches no third person', () => {
     expect(to('+2348037770001')).toHaveLength(1)
     expect(to('second@third.example')).toHaveLength(1)
     expect(to('written@third.example')).toHaveLength(1)
+    expect(to('third@unilag.edu.ng')).toHaveLength(1)
     expect(to('donor@third.example')).toHaveLength(donorLetters.length)
     // Welcome, code, reset, every notice, reminder, three receipts, a no, a question, a yes and two of an endorsement.
     expect(to('victim@third.example').length).toBeGreaterThanOrEqual(11 + noticeKinds.length)

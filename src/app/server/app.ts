@@ -26,6 +26,7 @@ import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
 import { mountPaymentEvents } from './paying/payment-events.ts'
 import { mountOneClick } from './one-click.ts'
+import { mountChatStream } from './live/chat-stream.ts'
 import { mountRecordFiles } from './public/record-files.ts'
 import { mountPageViews } from './public/page-views.ts'
 import { mountShareCards } from './public/share-cards.ts'
@@ -85,6 +86,7 @@ export const makeApp = async (
   mountIncomingSms(server, machinery)
   mountOneClick(server, machinery)
   mountPaymentEvents(server, machinery)
+  mountChatStream(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, domains.routes)
   if (!pages) {
     server.setNotFoundHandler((request, reply) => apiNotFound(request, reply))

@@ -9,22 +9,29 @@ import { seatGuard } from '#domains/challenge/server/seats/guard.ts'
 import { files } from '#domains/files/server/manifest.ts'
 import { identity } from '#domains/identity/server/manifest.ts'
 import { sessions } from '#domains/identity/server/sessions/sessions.ts'
+import { institutions } from '#domains/institutions/server/manifest.ts'
 import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
+import { leaderQueues } from '#domains/leaders/server/moderation/queues.ts'
 import { library } from '#domains/library/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
+import { kindsByName } from '#domains/moderation/server/kinds.ts'
+import { moderation } from '#domains/moderation/server/manifest.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
 import { mayReadProjectFile } from '#domains/projects/server/life/file-guard.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
+import { listStates } from '#domains/regions/server/places.ts'
 import { reports } from '#domains/reports/server/manifest.ts'
 import { mayReadProblemFile } from '#domains/reports/server/problems/reading.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
+import { actionKinds } from '#domains/standing/rules.ts'
+import { nominatorsFollow } from '#domains/vetting/server/conflicts/merged-institutions.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
 import { mayReadNominationFile } from '#domains/vetting/server/reviews/file-guard.ts'
@@ -38,6 +45,8 @@ import { engage } from '#domains/engage/server/manifest.ts'
 import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.ts'
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
+import { chapters } from '#domains/chapters/server/manifest.ts'
+import { events } from '#domains/events/server/manifest.ts'
 import { feedback } from '#domains/feedback/server/manifest.ts'
 import { civicGuides } from '#domains/guides/server/manifest.ts'
 import { kyc } from '#domains/kyc/server/manifest.ts'
@@ -47,7 +56,14 @@ import { donations } from '#domains/donations/server/manifest.ts'
 import { payments } from '#domains/payments/server/manifest.ts'
 import { cashout } from '#domains/cashout/server/manifest.ts'
 import { treasury } from '#domains/treasury/server/manifest.ts'
+import { campus } from '#domains/campus/server/manifest.ts'
 import { draws } from '#domains/draws/server/manifest.ts'
+import { chat } from '#domains/chat/server/manifest.ts'
+import { network } from '#domains/network/server/manifest.ts'
+import { mayReadOpendataFile } from '#domains/opendata/server/checking/checking.ts'
+import { opendata } from '#domains/opendata/server/manifest.ts'
+import { forum } from '#domains/forum/server/manifest.ts'
+import { volunteers } from '#domains/volunteers/server/manifest.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -56,6 +72,7 @@ import { forgetOldAnswers } from '#platform/server/jobs/tidy.ts'
 import type { Route } from '#platform/server/pipeline/route.ts'
 import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
+import { campusOf } from './live/campus.ts'
 import { shellUser } from './shell-user.ts'
 
 /** Writes in these domains may bring a reviewer into conflict: we free their seat in the same transaction. */
@@ -77,6 +94,7 @@ const below: readonly DomainManifest[] = [
     proof: mayReadProofFile,
     report: mayReadProblemFile,
     project: mayReadProjectFile,
+    opendata: mayReadOpendataFile,
   }),
   switches,
   identity(joinCodes),
@@ -84,6 +102,7 @@ const below: readonly DomainManifest[] = [
   account,
   kyc,
   wallet,
+  institutions([nominatorsFollow], actionKinds),
   members,
   // After members: its sample people have their homes then.
   standingDomain(placesOf),
@@ -111,14 +130,32 @@ const below: readonly DomainManifest[] = [
   cashout,
   organizations,
   donations,
+  chapters,
+  events,
+  network,
+  chat(campusOf),
+  opendata,
+  forum,
+  volunteers,
+  campus,
   // Last: it adds up what all the others moved.
   treasury,
 ]
 
+/** What people may flag comes from the domains below. */
+const withModeration: readonly DomainManifest[] = [
+  ...below,
+  moderation({
+    kinds: kindsByName(below.flatMap(({ moderated }) => moderated ?? [])),
+    queues: leaderQueues,
+    states: listStates,
+  }),
+]
+
 /** Kinds of two-person decisions come from the domains below. */
 const withApprovals: readonly DomainManifest[] = [
-  ...below,
-  approvals(below.flatMap(({ approvals: kinds }) => kinds ?? [])),
+  ...withModeration,
+  approvals(withModeration.flatMap(({ approvals: kinds }) => kinds ?? [])),
 ]
 
 /** It knows the kinds of all domains below it; they reach it through their context. */

@@ -3,6 +3,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platform/server/database/database.ts'
 import { mountHealth, type Readiness } from '#platform/server/health/health.ts'
+import { eventStreams } from '#platform/server/live/event-streams.ts'
 import { openReplica } from '#platform/server/replica/replica.ts'
 import { closeImageWorker } from '#platform/server/uploads/images.ts'
 import { startWorker } from '#platform/server/jobs/jobs.ts'
@@ -179,6 +180,8 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   })
   const flushing = every(3_000, () => machinery.limiter.flush(), log)
   ending.unshift(
+    // First: a stream never becomes idle, so it would hold the server open until it is cut.
+    async () => eventStreams(db).drain(),
     () => closeServer(server),
     () => closeWorker(worker),
     async () => record.stop(),

@@ -4,6 +4,7 @@ import {
   CommitteeRequired,
   ReviewerRequired,
   VerifiedRequired,
+  VolunteerRequired,
 } from '#platform/web/gate-pages.tsx'
 import { page, type Page } from '#platform/web/page.ts'
 import type { Instead } from '#shared/pages/rendering.ts'
@@ -30,6 +31,7 @@ const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
   'verified-guard': framed(() => (
     <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />
   )),
+  'volunteer-guard': framed(() => <VolunteerRequired href={to('volunteerOnboarding')} />),
   'vetting-guard': framed(ReviewerRequired),
   'not-found': framed(NotFound),
   error: framed(() => <ErrorFallback onRetry={null} />),

@@ -1,3 +1,10 @@
+import { networkPages } from '#domains/network/web/manifest.ts'
+import { chatPages } from '#domains/chat/web/manifest.ts'
+import { opendataPages } from '#domains/opendata/web/manifest.ts'
+import { institutionsPages } from '#domains/institutions/web/manifest.ts'
+import { forumPages } from '#domains/forum/web/manifest.ts'
+import { volunteersPages } from '#domains/volunteers/web/manifest.ts'
+import { campusPages } from '#domains/campus/web/manifest.ts'
 import { cashoutPages } from '#domains/cashout/web/manifest.ts'
 import { drawsPages } from '#domains/draws/web/manifest.ts'
 import { kycPages } from '#domains/kyc/web/manifest.ts'
@@ -8,8 +15,11 @@ import { treasuryPages } from '#domains/treasury/web/manifest.ts'
 import { engagePages } from '#domains/engage/web/manifest.ts'
 import { educationPages } from '#domains/education/web/manifest.ts'
 import { escalationPages } from '#domains/escalation/web/manifest.ts'
+import { chaptersPages } from '#domains/chapters/web/manifest.ts'
+import { eventsPages } from '#domains/events/web/manifest.ts'
 import { feedbackPages } from '#domains/feedback/web/manifest.ts'
 import { guidesPages } from '#domains/guides/web/manifest.ts'
+import { moderationPages } from '#domains/moderation/web/manifest.ts'
 import { notificationsPages } from '#domains/notifications/web/manifest.ts'
 import { accountPages } from '#domains/account/web/manifest.ts'
 import { accountabilityPages } from '#domains/accountability/web/manifest.ts'
@@ -66,6 +76,9 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...escalationPages,
   ...educationPages,
   ...feedbackPages,
+  ...institutionsPages,
+  ...chaptersPages,
+  ...eventsPages,
   ...guidesPages,
   ...libraryPages,
   ...kycPages,
@@ -75,4 +88,11 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...treasuryPages,
   ...drawsPages,
   ...donationsPages,
+  ...moderationPages,
+  ...chatPages,
+  ...networkPages,
+  ...opendataPages,
+  ...forumPages,
+  ...volunteersPages,
+  ...campusPages,
 }

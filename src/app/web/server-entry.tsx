@@ -27,6 +27,7 @@ const insteadTitles = {
   'admin-guard': message('Admin Access Required'),
   'committee-guard': message('Committee Member Access Required'),
   'verified-guard': message('Verified User Access Required'),
+  'volunteer-guard': message('For volunteers'),
   'vetting-guard': message('Vetting reviewer access required'),
   error: message('Something went wrong'),
 } as const
@@ -104,6 +105,7 @@ export const render: Renderer['render'] = async (asked, run): Promise<Rendered> 
     article: custom?.article,
     facts: custom?.facts,
     feed: custom?.feed,
+    leadsTo: custom?.leadsTo,
     canonical: custom?.canonical ?? screen?.path.replace(/\/:.*/, '') ?? null,
     isPrivate:
       isRefused || state.instead !== null || screen?.isPrivate === true || screen?.access !== 'public',

@@ -55,6 +55,10 @@ export const factWords = {
   'issue.joined': message('Confirmed a reported problem'),
   'issue.checked': message('Checked if a problem was fixed'),
   'issue.resolved': message('Helped resolve a problem'),
+  'data.published': message('Gave a record of open data'),
+  'event.attended': message('Took part in an event'),
+  'volunteer.joined': message('Joined as a volunteer'),
+  'volunteer.served': message('Volunteer hours were confirmed'),
   'training.capstone-accepted': message('A capstone was accepted'),
 } as const satisfies Readonly<Record<string, string>>
 export type FactKind = keyof typeof factWords

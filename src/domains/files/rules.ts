@@ -58,6 +58,8 @@ const readers: Readonly<Record<string, readonly Access[]>> = {
   proof: ['moderation'],
   // The certificate of an organization.
   organization: ['kyc-review'],
+  // The source of a record of open data, before it is published.
+  opendata: ['reviewing'],
   // Evidence for transitions of a leader.
   leader: ['rounds', 'training-lead', 'audit-panel', 'safeguarding'],
 }

@@ -53,6 +53,8 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
   'issue.joined': { ...action, points: 1, how: message('Confirming a problem that somebody reported.') },
   'issue.checked': { ...action, points: 2, how: message('Checking if a problem was fixed.') },
   'issue.resolved': { ...confirmed, points: 5, how: message('A problem of yours that was fixed.') },
+  // Recorded when somebody else has checked it.
+  'data.published': { ...confirmed, points: 3, how: message('A published record of open data.') },
   'nomination.sent': {
     ...action,
     points: 0,
@@ -75,6 +77,12 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
   'training.module-passed': { ...action, points: 5, how: message('Passing the test of a lesson.') },
   // Recorded on the day when the second of two people accepted it, which is no active day of this person.
   'training.capstone-accepted': { ...confirmed, points: 20, how: message('A capstone that was accepted.') },
+  // Recorded when somebody else confirmed the hours, on whatever day.
+  'volunteer.served': {
+    ...confirmed,
+    points: 5,
+    how: message('Confirmed volunteer hours.'),
+  },
   'pledge.made': { ...action, points: 2, how: message('Making a pledge as a leader.') },
   // Recorded when the audit panel accepted the proof, whatever became of the pledge.
   'pledge.updated': {

@@ -173,6 +173,8 @@ const Environment = z.object({
   KYC_PROVIDER_DECIDES: z._default(z.enum(['on', 'off']), 'off'),
   /** Days that identity documents are kept after the decision. */
   KYC_DOCUMENT_DAYS: z.pipe(whole(90), z.number().check(z.gte(1), z.lte(3650))),
+  /** Days that messages of the community chat are kept. */
+  CHAT_DAYS: z.pipe(whole(90), z.number().check(z.gte(1), z.lte(3650))),
   /** Days that an identity check is kept which nobody handed in. */
   KYC_DRAFT_DAYS: z.pipe(whole(30), z.number().check(z.gte(1), z.lte(365))),
   /** Days after which the key that wraps the keys of identity documents is changed. */

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from './approval-kind.ts'
 import type { Database } from './database/database.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { ModeratedKind } from './moderated-kind.ts'
 import type { NotificationKind } from './notifications/definition.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Route } from './pipeline/route.ts'
@@ -20,6 +21,8 @@ export interface DomainManifest {
   readonly notifications?: readonly NotificationKind[]
   /** What two people decide in this domain (S-50). */
   readonly approvals?: readonly ApprovalKind[]
+  /** What people write here and others may flag. */
+  readonly moderated?: readonly ModeratedKind[]
   /** Which columns name a person; null for a domain that stores no personal data. */
   readonly personalData: PersonalData | null
   /** Rows that the product needs to work, such as the local government areas. */

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { GuardPage } from '#ui/feedback/guard-page.tsx'
 import { useT } from './language.tsx'
+import { useViewer } from './viewer.tsx'
 
 const BackToDashboard = () => {
   const t = useT()
@@ -84,6 +85,25 @@ export const VerifiedRequired = ({
         <li>{t('Complete KYC: an identity document and your address.')}</li>
         <li>{t('Reach Credible Level 1 through civic engagement.')}</li>
       </ul>
+    </GuardPage>
+  )
+}
+
+/** The hub of volunteers for somebody who is none, or not any more. */
+export const VolunteerRequired = ({ href }: { href: string }) => {
+  const t = useT()
+  const isResting = useViewer()?.volunteer === 'INACTIVE'
+  return (
+    <GuardPage
+      title={t('For volunteers')}
+      actions={
+        <>
+          <ButtonLink href={href}>{isResting ? t('Rejoin Volunteers') : t('Become a Volunteer')}</ButtonLink>
+          <BackToDashboard />
+        </>
+      }
+    >
+      <p>{t('Shifts, hours and certificates are here for active volunteers.')}</p>
     </GuardPage>
   )
 }

@@ -58,6 +58,8 @@ export interface Head {
   readonly facts?: PageFacts | undefined
   /** Path of the RSS feed of the page. */
   readonly feed?: string
+  /** The address that the page leads to by itself, at once and without a script. */
+  readonly leadsTo?: string | undefined
 }
 
 /** Finds a finished read while the head is made. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeBeaconDouble, testBeacon, testChain } from './double.ts'
 import { type AskRelay, drandBeacon, quicknet } from './drand.ts'
 import { BeaconFailed } from './port.ts'
+import { isSignedRound } from './signed-round.ts'
 
 const now = () => new Date('2026-12-01T12:00:00Z')
 const current = Math.floor((now().getTime() / 1000 - testChain.genesis) / testChain.period) + 1
@@ -71,6 +72,11 @@ describe('drand', () => {
     expect(await ask({ 'a.example': { round: [404, {}] }, 'b.example': {}, 'c.example': {} })).toEqual(real)
   })
 
+  test('is believed when two relays give the same value, although another one lies', async () => {
+    const liar = { round: [200, signed('ab'.repeat(48))] as const }
+    expect(await ask({ 'a.example': liar, 'b.example': {}, 'c.example': {} })).toEqual(real)
+  })
+
   test('has no value yet while no relay has one', async () => {
     expect(await ask({ 'a.example': { round: [425, {}] }, 'b.example': { round: [404, {}] } })).toBeNull()
   })
@@ -82,8 +88,15 @@ describe('drand', () => {
       { 'a.example': {}, 'b.example': { round: [404, {}] as const } },
     ],
     [
-      'relays that disagree',
-      { 'a.example': {}, 'b.example': {}, 'c.example': { round: [200, signed('ab'.repeat(48))] as const } },
+      'one honest relay and one that lies',
+      { 'a.example': {}, 'b.example': { round: [200, signed('ab'.repeat(48))] as const } },
+    ],
+    [
+      'relays that agree on a signature that the chain never made',
+      {
+        'a.example': { round: [200, signed('ab'.repeat(48))] as const },
+        'b.example': { round: [200, signed('ab'.repeat(48))] as const },
+      },
     ],
     [
       'relays of another chain',
@@ -98,5 +111,17 @@ describe('drand', () => {
     ],
   ])('is not believed with %s', async (_, by) => {
     await expect(ask(by)).rejects.toThrow(BeaconFailed)
+  })
+})
+
+describe('the signature of a round', () => {
+  test('is of the chain, of that round and of the scheme that is pinned', () => {
+    const { signature } = real
+    expect(isSignedRound(quicknet, { round: 42, signature })).toBe(true)
+    expect(isSignedRound(quicknet, { round: 43, signature })).toBe(false)
+    expect(isSignedRound(quicknet, { round: 42, signature: signature.replace('95', '85') })).toBe(false)
+    expect(isSignedRound({ ...quicknet, scheme: 'pedersen-bls-chained' }, { round: 42, signature })).toBe(
+      false,
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Beacon, type BeaconChain, BeaconFailed, type BeaconRound } from './port.ts'
+import { isSignedRound } from './signed-round.ts'
 
 /** The League of Entropy's chain `quicknet`: a round each three seconds, pinned here so that no relay can swap it. */
 export const quicknet: BeaconChain = {
@@ -41,7 +42,7 @@ interface DrandParts {
   readonly chain?: BeaconChain
   readonly ask?: AskRelay
   readonly isDouble?: boolean
-  /** Checks a round's signature, where its scheme can be checked here. */
+  /** Checks a round's signature; the chain's own scheme without it. */
   readonly isSigned?: (round: BeaconRound) => boolean
 }
 
@@ -58,7 +59,7 @@ export const drandBeacon = ({
   chain = quicknet,
   ask = overNetwork,
   isDouble = false,
-  isSigned = () => true,
+  isSigned = (round) => isSignedRound(chain, round),
 }: DrandParts): Beacon => {
   const fromRelay = async (url: string, n: number): Promise<BeaconRound | null> => {
     const base = `${url.replace(/\/+$/, '')}/${chain.hash}`

@@ -16,6 +16,7 @@ nominations       on     on     off
 reviews           on     on     off
 endorsements      on     on     never
 problems          on     on     never
+events            on     on     off
 account           on     on     never
 safety            always always always`
 

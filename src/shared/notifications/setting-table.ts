@@ -36,6 +36,7 @@ export const settings = {
   reviews: { label: message('My reviews'), app: 'on', email: 'on', sms: 'off' },
   endorsements: { label: message('My endorsements'), app: 'on', email: 'on', sms: 'never' },
   problems: { label: message('Problems I reported'), app: 'on', email: 'on', sms: 'never' },
+  events: { label: message('Events I go to'), app: 'on', email: 'on', sms: 'off' },
   account: { label: message('My account'), app: 'on', email: 'on', sms: 'never' },
   safety: { label: message('Safety notices'), app: 'always', email: 'always', sms: 'always' },
 } as const satisfies Record<string, Setting>

@@ -10,6 +10,7 @@ export type Instead =
   | 'admin-guard'
   | 'committee-guard'
   | 'verified-guard'
+  | 'volunteer-guard'
   | 'vetting-guard'
   | 'error'
 
@@ -114,6 +115,7 @@ export interface RenderedHead {
   readonly article?: ArticleHead | undefined
   readonly facts?: PageFacts | undefined
   readonly feed?: string | undefined
+  readonly leadsTo?: string | undefined
 }
 
 export interface Rendered {

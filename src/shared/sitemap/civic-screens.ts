@@ -207,13 +207,6 @@ export const civicScreens = {
     domain: 'quizzes',
     title: message('AI Civic Quiz'),
   },
-  leadershipPortal: {
-    path: '/leadership-portal',
-    access: 'citizen',
-    level: 'act',
-    domain: 'accountability',
-    title: message('Leadership Portal'),
-  },
   kit: {
     path: '/dev/kit',
     access: 'public',

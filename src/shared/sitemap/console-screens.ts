@@ -117,6 +117,13 @@ export const consoleScreens = {
     domain: 'accountability',
     title: message('Committee'),
   },
+  committeeMinutes: {
+    path: '/committee/minutes',
+    access: 'public',
+    level: 'read',
+    domain: 'accountability',
+    title: message('Minutes of the committee'),
+  },
   auditConsole: {
     path: '/admin/audits',
     access: 'audit-panel',

@@ -49,6 +49,15 @@ const plainCalls: readonly PlainCall[] = [
     answer: 'Leads to /unsubscribe.',
   },
   {
+    method: 'GET',
+    path: '/api/community-chat/rooms/{roomId}/stream',
+    summary:
+      'New messages of a room as server-sent events; Last-Event-ID or ?after= names the last number seen',
+    status: 200,
+    isLimited: true,
+    answer: 'A stream (text/event-stream) that stays open.',
+  },
+  {
     method: 'POST',
     path: '/api/payments/paystack/events',
     summary: 'Where Paystack posts its messages, signed over the raw bytes (x-paystack-signature)',

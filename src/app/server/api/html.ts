@@ -11,6 +11,7 @@ const whoMay: Readonly<Record<string, string>> = {
   vetting: 'vetting reviewers and administrators',
   committee: 'committee members',
   verified: 'verified users',
+  volunteer: 'active volunteers',
   admin: 'administrators',
   'admin-flag': 'administrators with the admin flag',
 }

@@ -14,6 +14,8 @@ export const apiTags: readonly ApiTag[] = [
     description: 'The Constitution in plain words, guides to rights and voting, requests for information.',
   },
   { name: 'escalation', description: 'Cases that are late or disputed, for moderators.' },
+  { name: 'chapters', description: 'Local chapters: founding, joining and their roles.' },
+  { name: 'events', description: 'Events: seats, the waiting list, check-in, calendars and reports.' },
   { name: 'feedback', description: 'Messages to the team and their answers.' },
   { name: 'files', description: 'Uploads, and the pictures and documents that people may see.' },
   { name: 'identity', description: 'Joining, sign-in, second factors, passkeys and roles.' },
@@ -22,6 +24,10 @@ export const apiTags: readonly ApiTag[] = [
     name: 'organizations',
     description: 'Organizations: registration, people, invoices, grants by two people, public disclosure.',
   },
+  {
+    name: 'institutions',
+    description: 'Institutions, how many of their people take part, and the list of the staff.',
+  },
   { name: 'kyc', description: 'Identity checks, and the console of those who review them.' },
   {
     name: 'leaders',
@@ -29,6 +35,7 @@ export const apiTags: readonly ApiTag[] = [
   },
   { name: 'library', description: 'Articles, civic letters and lessons to read, hear or watch.' },
   { name: 'members', description: 'A member’s profile, place, picture and onboarding.' },
+  { name: 'moderation', description: 'What people flag, and what moderators decide.' },
   { name: 'notifications', description: 'What the platform tells a person, and how they want to hear it.' },
   { name: 'privacy', description: 'Download or erase your data.' },
   { name: 'projects', description: 'Community projects.' },
@@ -60,5 +67,14 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'donations', description: 'Donations with their receipts, and what each fund got and spent.' },
   { name: 'switches', description: 'What staff have stopped for everybody, and why.' },
   { name: 'draws', description: 'Prize draws, their entries, and the facts to draw them again.' },
+  { name: 'chat', description: 'The community chat: rooms and messages.' },
+  { name: 'network', description: 'People who chose to be found, follows and blocks.' },
+  {
+    name: 'opendata',
+    description: 'Open data about places: records handed in, their checks, versions and files.',
+  },
+  { name: 'forum', description: 'The forum: categories, threads, replies, and who follows what.' },
+  { name: 'volunteers', description: 'Joining as a volunteer, shifts, hours and their certificates.' },
+  { name: 'campus', description: 'Campuses, the service corps, and programmes for their leaders.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

@@ -188,7 +188,9 @@ describe('GET /api/openapi.json', () => {
       nominate?.requestBody?.content['application/json']?.schema.properties?.['nomineeFullName'],
     ).toEqual({ type: 'string', minLength: 1, maxLength: 120 })
     expect(codesOf(api, nominate as Operation, 409)).toBe('IN_FLIGHT\nALREADY_NOMINATED')
-    expect(codesOf(api, nominate as Operation, 403)).toBe('AGE_REQUIRED\nCSRF_TOKEN\nCROSS_SITE\nSUSPENDED')
+    expect(codesOf(api, nominate as Operation, 403)).toBe(
+      'AGE_REQUIRED\nCSRF_TOKEN\nCROSS_SITE\nSUSPENDED\nCORPS_NEUTRAL',
+    )
   })
 
   test('describes a read: query fields as the server reads them, no headers, no session', async () => {

@@ -2,8 +2,8 @@ import uses from '../../../../uses.json' with { type: 'json' }
 
 const below: Readonly<Record<string, readonly string[]>> = uses
 
-/** Its pages show what the domains above say of themselves. */
-const speaksForOthers = 'approvals'
+/** Their pages show what the domains above say of themselves. */
+const speakForOthers: readonly string[] = ['approvals', 'moderation']
 
 /**
  * The catalogues of a page: the shell's, its domain's, those of the domains that its domain may use, and of those for
@@ -13,5 +13,7 @@ export const areasOf = (domain: string): string[] => [
   'shell',
   domain,
   ...(below[domain] ?? []),
-  ...(domain === speaksForOthers ? Object.keys(below).filter((name) => below[name]?.includes(domain)) : []),
+  ...(speakForOthers.includes(domain)
+    ? Object.keys(below).filter((name) => below[name]?.includes(domain))
+    : []),
 ]

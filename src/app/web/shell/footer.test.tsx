@@ -35,7 +35,7 @@ describe('the footer', () => {
     renderWithState(<Footer />, { state: {} })
     const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      '/about /challenge /transparency /progress /engage /projects /reports /civic-heatmap /leaders /treasury /help /contact /verification /faq /terms /privacy /security /governance'.split(
+      '/about /challenge /transparency /progress /engage /network /projects /reports /civic-heatmap /leaders /treasury /help /contact /verification /faq /terms /privacy /security /moderation-log /governance'.split(
         ' ',
       ),
     )

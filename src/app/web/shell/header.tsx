@@ -125,13 +125,17 @@ const LanguageMenu = () => {
     <Menu
       label={t('Language: {name}', { name })}
       align="right"
-      triggerClass="btn quiet sm"
+      triggerClass={user ? 'ib' : 'btn quiet sm'}
       trigger={
-        <>
+        user ? (
           <Icon path={globeIcon} />
-          <span className={user ? 'vh' : 'lang'}>{name}</span>
-          <Icon path={downIcon} />
-        </>
+        ) : (
+          <>
+            <Icon path={globeIcon} />
+            <span className="lang">{name}</span>
+            <Icon path={downIcon} />
+          </>
+        )
       }
     >
       <LanguageLinks />

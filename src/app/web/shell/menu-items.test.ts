@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminRoles, type Viewer } from '#shared/access.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
-import { pagesToCome } from '#shared/sitemap/pages-to-come.ts'
 import { isCurrent } from './current.ts'
 import { menuFor, type MenuName } from './menu-items.ts'
 
@@ -17,10 +16,6 @@ const citizen: Viewer = {
 const hrefs = (name: MenuName, viewer: Viewer | null) => menuFor(name, viewer).map(({ href }) => href)
 
 describe('a menu', () => {
-  test('waits only for pages that do not exist yet', () => {
-    expect(pagesToCome.filter((path) => isScreenPath(path))).toEqual([])
-  })
-
   test.each(menus)('%s shows only what exists', (name) => {
     for (const viewer of [null, citizen, { ...citizen, isAdmin: true }])
       expect(hrefs(name, viewer).filter((href) => !isScreenPath(href))).toEqual([])
@@ -67,6 +62,7 @@ describe('a menu', () => {
       '/leaderboard',
       '/meet-your-guides',
       '/transparency',
+      '/local-chapters',
     ])
     expect(hrefs('admin', null)).toEqual([])
     expect(hrefs('guest', null)).toEqual([
@@ -93,12 +89,26 @@ describe('a menu', () => {
     expect(hrefs('admin', young)).toEqual([])
   })
 
+  test('leads active volunteers to their hub, and everybody else to the way in or back', () => {
+    const shown = (viewer: Viewer) =>
+      menuFor('mobile', viewer)
+        .filter(({ href }) => href.startsWith('/volunteer-'))
+        .map(({ href, label }) => [href, label])
+    expect(shown({ ...citizen, volunteer: 'ACTIVE' })).toEqual([['/volunteer-dashboard', 'Volunteer Hub']])
+    expect(shown({ ...citizen, volunteer: 'INACTIVE' })).toEqual([
+      ['/volunteer-onboarding', 'Rejoin Volunteers'],
+    ])
+    expect(shown(citizen)).toEqual([['/volunteer-onboarding', 'Become a Volunteer']])
+    expect(menuFor('mobile', null).some(({ href }) => href.startsWith('/volunteer-'))).toBe(false)
+  })
+
   const tools = [
     '/admin/users',
     '/admin/verification-reminders',
     '/admin/import-users',
     '/admin/leaders/vetting',
     '/library/admin',
+    '/admin/institution-manager',
   ] as const
 
   test.each(adminRoles)('shows the tools of admins to the role %s', (adminRole) => {

@@ -1,10 +1,9 @@
-import { matchScreen } from '#shared/sitemap.ts'
-import type { PlannedPath } from '#shared/sitemap/pages-to-come.ts'
+import { matchScreen, type ScreenPath } from '#shared/sitemap.ts'
 import { can, type Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 
 export interface MenuItem {
-  readonly href: PlannedPath
+  readonly href: ScreenPath
   readonly label: string
   readonly isHighlighted?: boolean
   /** The heading under which the menu of small screens shows it. */
@@ -78,8 +77,9 @@ const menus = {
     { href: '/ai-analytics', label: message('Figures of the guides') },
     { href: '/admin/approvals', label: message('Waiting for a second person') },
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
-    { href: '/admin/leaders/concerns', label: message('Reports and corrections') },
+    { href: '/admin/moderation', label: message('Moderation') },
     { href: '/admin/reports', label: message('Reported problems') },
+    { href: '/admin/open-data', label: message('Check open data') },
     { href: '/admin/projects', label: message('Projects console') },
     { href: '/admin/confidential-reports', label: message('Confidential reports') },
     { href: '/admin/leaders/moves', label: message('Moves of leaders') },
@@ -94,9 +94,11 @@ const menus = {
     { href: '/admin/money', label: message('Money console') },
     { href: '/admin/cashouts', label: message('Cashout console') },
     { href: '/admin/draws', label: message('Prize draws console') },
+    { href: '/admin/volunteers', label: message('Volunteers console') },
     { href: '/admin/donations', label: message('Donations console') },
     { href: '/admin/fix-duplicates', label: message('Fix Duplicates') },
     { href: '/admin/access-review', label: message('Access review') },
+    { href: '/admin/campus', label: message('Campus console') },
     { href: '/committee', label: message('Committee') },
   ],
   user: [
@@ -104,6 +106,8 @@ const menus = {
     { href: '/notifications', label: message('Notifications') },
     { href: '/verification', label: message('Settings') },
     { href: '/kyc', label: message('KYC Verification') },
+    { href: '/volunteer-dashboard', label: message('Volunteer Hub') },
+    { href: '/volunteer-onboarding', label: message('Become a Volunteer') },
     { href: '/help', label: message('Help and Support') },
     { href: '/about', label: message('About') },
     { href: '/faq', label: message('FAQ') },
@@ -124,6 +128,8 @@ const menus = {
     { href: '/forum', label: message('Forum'), group: groups.social },
     { href: '/leaderboard', label: message('Leaderboard'), group: groups.social },
     { href: '/events', label: message('Events'), group: groups.social },
+    { href: '/volunteer-dashboard', label: message('Volunteer Hub'), group: groups.volunteer },
+    { href: '/volunteer-onboarding', label: message('Become a Volunteer'), group: groups.volunteer },
     { href: '/meet-your-guides', label: message('Meet Your Guides'), group: groups.volunteer },
     { href: '/organizations', label: message('Organizations'), group: groups.business },
     { href: '/training', label: message('Training'), group: groups.social },
@@ -183,23 +189,32 @@ const menus = {
     { href: '/terms', label: message('Terms') },
     { href: '/privacy', label: message('Privacy') },
     { href: '/security', label: message('Security') },
+    { href: '/moderation-log', label: message('Moderation log') },
     { href: '/governance', label: message('Governance') },
   ],
 } as const satisfies Record<string, readonly MenuItem[]>
 
 export type MenuName = keyof typeof menus
 
+/** Active volunteers have their hub instead of the way in, and somebody who left is asked back. */
+const forVolunteer = (item: MenuItem, viewer: Viewer | null): MenuItem[] => {
+  if (item.href !== '/volunteer-onboarding' || viewer?.volunteer === undefined) return [item]
+  return viewer.volunteer === 'ACTIVE' ? [] : [{ ...item, label: message('Rejoin Volunteers') }]
+}
+
 /** A menu's entries that exist and that the person may open [NV-01..08]. */
 export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuItem[] =>
-  menus[name].filter(({ href }) => {
-    const match = matchScreen(href)
-    return (
-      match !== null &&
-      (viewer === null
-        ? match.screen.access === 'public' || name === 'footer' || name === 'guestTop'
-        : can(match.screen.access, viewer))
-    )
-  })
+  menus[name]
+    .flatMap((item) => forVolunteer(item, viewer))
+    .filter(({ href }) => {
+      const match = matchScreen(href)
+      return (
+        match !== null &&
+        (viewer === null
+          ? match.screen.access === 'public' || name === 'footer' || name === 'guestTop'
+          : can(match.screen.access, viewer))
+      )
+    })
 
 /** The entries under their headings; those without one come first. */
 export const grouped = (items: readonly MenuItem[]): readonly (readonly [string, readonly MenuItem[]])[] => [

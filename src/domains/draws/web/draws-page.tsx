@@ -24,11 +24,9 @@ const When = ({ draw: { state, opensAt, closesAt } }: { draw: DrawCard }) => {
 const Round = ({ draw }: { draw: DrawCard }) => {
   const t = useT()
   return (
-    <Card
-      title={<Anchor href={to('draw', { drawId: draw.id })}>{draw.title}</Anchor>}
-      action={<DrawChips draw={draw} />}
-    >
-      <p className="num">
+    <Card title={<Anchor href={to('draw', { drawId: draw.id })}>{draw.title}</Anchor>}>
+      <DrawChips draw={draw} />
+      <p className="num mt-2">
         {t('{count, plural, one {# prize} other {# prizes}}: {amount} SUP in all', {
           count: draw.prizes,
           amount: drawSup(draw.pool),

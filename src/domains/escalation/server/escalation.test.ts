@@ -59,8 +59,10 @@ describe('the escalation of cases', () => {
         is_public, visibility, published_at, created_at, updated_at)
       values (${id}, 'a-letter-of-complaints', 'citizen', ${demoPerson('dayo').id}, 'Ikeja', 'The Chairman',
         'The drain', 'It is blocked.', 'sent', true, 'held', ${now}, ${now}, ${now})`.execute(app.db)
-    await sql`insert into library.letter_flag (letter_id, person_id, code, is_counted, flagged_at)
-      values (${id}, ${demoPerson('ada').id}, 'abuse', true, ${now})`.execute(app.db)
+    await sql`with item as (insert into moderation.item (id, kind, subject_id, author_id, is_held, flags, verified_flags, waits_since)
+        values (gen_random_uuid(), 'library.letter', ${id}, ${demoPerson('dayo').id}, true, 1, 1, ${now}) returning id)
+      insert into moderation.flag (item_id, person_id, round, reason, is_verified, flagged_at)
+      select id, ${demoPerson('ada').id}, 1, 'abuse', true, ${now} from item`.execute(app.db)
     const letters = async (who: Person) => (await cases(who)).filter(({ source }) => source === 'library')
     expect(await letters(chidi)).toEqual([])
     app.clock.advance(60)

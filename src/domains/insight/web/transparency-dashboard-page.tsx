@@ -189,6 +189,11 @@ const CheckIt = () => {
           title={t('Treasury')}
           detail={t('What each fund is spent on, for members.')}
         />
+        <Item
+          href={to('openData')}
+          title={t('Open data')}
+          detail={t('Facts about places that members handed in and others checked.')}
+        />
       </ItemList>
     </Card>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CORPS_NEUTRAL } from '#domains/identity/service-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
@@ -84,6 +85,7 @@ export const endorsementsApi = {
         message('A moderator hid your words about this leader. You can endorse without words.'),
       ),
       'own-profile': refusal(403, message('You cannot endorse yourself.')),
+      'corps-neutral': refusal(403, CORPS_NEUTRAL),
       'leader-undecided': refusal(
         409,
         message('You can endorse this person once the reviewers have approved the nomination.'),

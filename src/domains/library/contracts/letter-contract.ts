@@ -19,14 +19,8 @@ export const letterStatusNames: Readonly<Record<LetterStatus, string>> = {
   model: message('Model letter'),
 }
 
-export const letterFlagCodes = ['abuse', 'private', 'false', 'spam'] as const
+const letterFlagCodes = ['abuse', 'private', 'false', 'spam'] as const
 export type LetterFlagCode = (typeof letterFlagCodes)[number]
-export const letterFlagNames: Readonly<Record<LetterFlagCode, string>> = {
-  abuse: message('It insults or threatens'),
-  private: message('It names or shows a private person'),
-  false: message('It is not true'),
-  spam: message('It is an advertisement or the same again and again'),
-}
 
 export const MAX_LETTER = 5000
 const MAX_LETTER_TITLE = 120
@@ -49,6 +43,7 @@ const LetterStep = z.object({ on: dayOfAction(), status: z.enum(letterStatuses),
 export type LetterStep = z.output<typeof LetterStep>
 
 export const PublicLetter = z.extend(LetterCard, {
+  id: z.string(),
   text: richText(),
   languages: z.array(textLanguage()),
   tags: z.array(z.string()),
@@ -155,6 +150,8 @@ export const lettersApi = {
     refuses: {
       ...letterMissing,
       'own-letter': refusal(409, message('This is your own letter.')),
+      'own-flag': refusal(403, message('You reported this yourself. Somebody else decides.')),
+      'already-decided': refusal(409, message('This is decided.')),
     },
     refreshes: ['letters'],
   }),

@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { loadLibrary } from './content-loading.ts'
 import { seedDemoLetter } from './letters/demo-letter.ts'
+import { moderatedLetters } from './letters/moderated-letters.ts'
 import { libraryPersonalData } from './personal-data.ts'
 import { libraryRoutes } from './routes.ts'
 
@@ -16,6 +17,7 @@ export const library = defineDomain({
     'letter.review': message('Decided whether a letter stays public'),
   },
   jobs: [],
+  moderated: [moderatedLetters],
   personalData: libraryPersonalData,
   referenceData: loadLibrary,
   demonstration: seedDemoLetter,

@@ -1,3 +1,4 @@
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
@@ -21,7 +22,6 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { type Article, articleCategoryNames, libraryApi } from '../contract.ts'
-import { useLangOf } from './reading/article-list.tsx'
 import { libraryHref } from './reading/library-search.ts'
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 

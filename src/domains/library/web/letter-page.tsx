@@ -1,6 +1,7 @@
-import { ComplaintForm } from '#platform/web/forms/complaint-form.tsx'
+import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -21,14 +22,8 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
-import {
-  letterFlagCodes,
-  letterFlagNames,
-  lettersApi,
-  type PublicLetter,
-} from '../contracts/letter-contract.ts'
+import { lettersApi, type PublicLetter } from '../contracts/letter-contract.ts'
 import { LetterStatusChip, LetterSteps } from './letters/letter-presentation.tsx'
-import { useLangOf } from './reading/article-list.tsx'
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const letterRead = (slug: string) => read(lettersApi.letter, { params: { slug } })
@@ -45,15 +40,7 @@ const Complain = ({ letter }: { letter: PublicLetter }) => {
         {t('You told us that this letter breaks the rules. A moderator looks at it.')}
       </p>
     )
-  return (
-    <ComplaintForm
-      summary={t('This letter breaks the rules')}
-      call={lettersApi.reportLetter}
-      params={{ slug: letter.slug }}
-      then={hereOf(letter)}
-      reasons={letterFlagCodes.map((value) => ({ value, label: t(letterFlagNames[value]) }))}
-    />
-  )
+  return <FlagAction kind="library.letter" subjectId={letter.id} />
 }
 
 const Decide = ({ letter }: { letter: PublicLetter }) => {

@@ -1,5 +1,6 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -74,8 +75,10 @@ const Delete = ({ article }: { article: AdminArticle }) => {
 
 const Row = ({ article }: { article: AdminArticle }) => {
   const t = useT()
+  // The console lists articles by their first language.
+  const lang = useLangOf(article.languages[0] ?? 'en')
   return (
-    <Card as="article" title={article.title} level={2}>
+    <Card as="article" title={<span lang={lang}>{article.title}</span>} level={2}>
       <p className="row wrapf gap-2">
         <Chip tone={article.status === 'published' ? 'ok' : undefined}>{t(statusNames[article.status])}</Chip>
         {article.isScheduled && article.publishedAt && (

@@ -1,3 +1,4 @@
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -13,7 +14,6 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { type Video, videosApi } from '../contracts/video-contract.ts'
-import { useLangOf } from './reading/article-list.tsx'
 import { TextSources, TextLanguages, TextTools } from './reading/text-tools.tsx'
 
 const lessonRead = (slug: string) => read(videosApi.video, { params: { slug } })

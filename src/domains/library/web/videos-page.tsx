@@ -1,3 +1,4 @@
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -9,7 +10,6 @@ import { bookIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type VideoCard, videosApi } from '../contracts/video-contract.ts'
-import { useLangOf } from './reading/article-list.tsx'
 
 const videosRead = read(videosApi.videos)
 

@@ -35,15 +35,18 @@ const addProject = async (arranging: Arranging, status: string): Promise<string>
   const isOpen = status === 'proposed'
   const isFunded = status !== 'proposed' && status !== 'completed'
   await app.db.transaction().execute(async (tx) => {
-    const pool = await sql<{ id: number }>`insert into wallet.account (id, kind, owner)
-      values (nextval('wallet.pot_account'), 'project', ${id}) returning id`.execute(tx)
-    await sql`insert into voting.poll (id, pot_id, about, opens_at) values (${id}, ${pool.rows[0]?.id}, ${`project:${id}`}, ${now})`.execute(
-      tx,
-    )
+    // An idea has no poll before it is opened for votes.
+    if (!isOpen) {
+      const pool = await sql<{ id: number }>`insert into wallet.account (id, kind, owner)
+        values (nextval('wallet.pot_account'), 'project', ${id}) returning id`.execute(tx)
+      await sql`insert into voting.poll (id, pot_id, about, opens_at) values (${id}, ${pool.rows[0]?.id}, ${`project:${id}`}, ${now})`.execute(
+        tx,
+      )
+    }
     await sql`insert into projects.project (id, title, summary, story, category, status, state, lga, community, responsible,
         goal, poll_id, author_id, is_public, opened_at, ended_at, need, pledged, deadline, settled_at)
       values (${id}, ${idea.title}, ${idea.summary}, ${idea.story}, ${idea.category}, ${status}, 'NG-LA', ${idea.lga},
-        ${idea.community}, ${idea.responsible}, 1000000, ${id}, ${authorOf(arranging)}, true, ${now},
+        ${idea.community}, ${idea.responsible}, 1000000, ${isOpen ? null : id}, ${authorOf(arranging)}, true, ${now},
         ${isOpen ? null : now}, ${isFunded ? 1_000_000 : null}, 0, ${new Date(now.getTime() + 86_400_000)},
         ${status === 'funded' ? now : null})`.execute(tx)
     for (const place of [1, 2])

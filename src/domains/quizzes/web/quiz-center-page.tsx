@@ -8,7 +8,6 @@ import { useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
-import { isOpen } from '#shared/sitemap/pages-to-come.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -169,11 +168,9 @@ const Shown = ({ centre }: { centre: QuizCentre }) => {
         <ButtonLink variant="quiet" href={to('madeQuiz')}>
           {t('AI Civic Quiz')}
         </ButtonLink>
-        {isOpen('/engage') && (
-          <ButtonLink variant="quiet" href="/engage">
-            {t('The daily quiz that earns SUP')}
-          </ButtonLink>
-        )}
+        <ButtonLink variant="quiet" href={to('engage')}>
+          {t('The daily quiz that earns SUP')}
+        </ButtonLink>
       </p>
       <MoreTime time={centre.time} />
       <History history={centre.history} />

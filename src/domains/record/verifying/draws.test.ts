@@ -104,6 +104,19 @@ describe('draws in a record', () => {
     await expect(check(entries)).rejects.toThrow(words)
   })
 
+  test('are refused when the chain did not sign their randomness; an unknown chain says nothing', async () => {
+    const asked: unknown[] = []
+    const checkWith = (verdict: boolean | null) =>
+      checkDraws(
+        { ...tools, isSignedRound: (...what) => (asked.push(what), verdict) },
+        [],
+        [announced, closed, drawn],
+      )
+    await expect(checkWith(false)).rejects.toThrow('did not sign its randomness')
+    expect([await checkWith(true), await checkWith(null)]).toEqual([1, 1])
+    expect(asked[0]).toEqual([announced.chain, announced.round, signature])
+  })
+
   test('pay at most their prizes, and give back at most what they took', async () => {
     const whole = [announced, closed, drawn]
     const entry = line('draw-entry', 'earned', 'pool:draw:d', 200)

@@ -75,6 +75,8 @@ export const checkDraws = async (
         ? faultOfDraw(tools.sha256, announced, closed, drawn, list)
         : faultOfList(tools.sha256, announced, closed, list)
       if (fault) throw new VerificationError(`Prize draw ${id}: ${faults[fault]}.`)
+      if (drawn && tools.isSignedRound?.(announced.chain, announced.round, drawn.signature) === false)
+        throw new VerificationError(`Prize draw ${id}: the public beacon did not sign its randomness.`)
     }
     checkMoney(lines, announced, closed?.paid ?? null, drawn !== undefined)
     if (drawn) drawnAgain += 1

@@ -10,6 +10,11 @@ export interface VerifierTools {
   readonly read: ReadFile
   readonly sha256: Sha256
   readonly verify: VerifySignature
+  /**
+   * Whether a chain of public randomness signed this round: null for a chain that is not known here. Browsers go without
+   * it, because the curve weighs more than all the rest.
+   */
+  readonly isSignedRound?: (chain: string, round: number, signature: string) => boolean | null
 }
 
 /** A check of the record failed; the message is for people. */

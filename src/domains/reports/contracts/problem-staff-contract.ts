@@ -81,6 +81,10 @@ export const problemStaffApi = {
     audit: 'report.review',
     stepUp: true,
     body: ProblemReview,
-    refuses,
+    refuses: {
+      ...refuses,
+      'own-flag': refusal(403, message('You reported this yourself. Somebody else decides.')),
+      'already-decided': refusal(409, message('This is decided.')),
+    },
   }),
 }

@@ -3,6 +3,7 @@ import { message } from '#shared/words.ts'
 import { officerApproval } from './confidential/officers.ts'
 import { reportsJobs } from './jobs.ts'
 import { reportsNotifications } from './notices.ts'
+import { moderatedProblems } from './problems/moderated-problems.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { reportsRoutes } from './routes.ts'
 import { seedDemoProblems } from './seeds.ts'
@@ -20,6 +21,7 @@ export const reports = defineDomain({
   jobs: reportsJobs,
   notifications: reportsNotifications,
   approvals: [officerApproval],
+  moderated: [moderatedProblems],
   personalData: reportsPersonalData,
   demonstration: seedDemoProblems,
 })

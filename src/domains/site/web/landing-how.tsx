@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { isOpen, type PlannedPath } from '#shared/sitemap/pages-to-come.ts'
+import { isScreenPath, type ScreenPath } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -75,9 +75,9 @@ export const Why = () => {
 }
 
 /** Says in words whether a capability works today. It is read from the sitemap, so that a plan never looks like a feature. */
-export const CapabilityState = ({ page }: { page: PlannedPath }) => {
+export const CapabilityState = ({ page }: { page: ScreenPath }) => {
   const t = useT()
-  return isOpen(page) ? (
+  return isScreenPath(page) ? (
     <Chip tone="ok" icon={checkIcon}>
       {t('Open now')}
     </Chip>
@@ -88,7 +88,7 @@ export const CapabilityState = ({ page }: { page: PlannedPath }) => {
 
 interface Step extends Point {
   readonly icon: string
-  readonly page: PlannedPath
+  readonly page: ScreenPath
 }
 
 const steps: readonly Step[] = [
@@ -187,7 +187,7 @@ export const Philosophy = () => {
   )
 }
 
-const abilities: readonly { title: string; points: readonly { text: string; page: PlannedPath }[] }[] = [
+const abilities: readonly { title: string; points: readonly { text: string; page: ScreenPath }[] }[] = [
   {
     title: message('Find and nominate'),
     points: [
@@ -228,9 +228,9 @@ export const Capabilities = () => {
             <ul className="stack gap-2 mt-3 small">
               {points.map(({ text, page }) => (
                 <li className="row top-align" key={text}>
-                  <Icon path={isOpen(page) ? checkIcon : clockIcon} />
+                  <Icon path={isScreenPath(page) ? checkIcon : clockIcon} />
                   <span className="grow">{t(text)}</span>
-                  {!isOpen(page) && <CapabilityState page={page} />}
+                  {!isScreenPath(page) && <CapabilityState page={page} />}
                 </li>
               ))}
             </ul>

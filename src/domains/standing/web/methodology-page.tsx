@@ -1,3 +1,4 @@
+import { SchoolMethod } from '#domains/institutions/web/parts/school-method.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
@@ -22,6 +23,7 @@ const parts = [
   ['credibility', message('The credibility score and Credible Level 1')],
   ['ranks', message('The leaderboard')],
   ['score', message('The community score')],
+  ['schools', message('How schools are compared')],
   ['deciders', message('Who decides what')],
   ['moves', message('From nominated to verified')],
 ] as const
@@ -174,6 +176,7 @@ const MethodologyPage = () => {
       <Contents />
       <StandingTables />
       <Score />
+      <SchoolMethod />
       <Deciders />
       <Transitions />
     </div>

@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { foldFlowsJob } from './flows/folding.ts'
+import { treasuryNotifications } from './notices.ts'
 import { treasuryPersonalData } from './personal-data.ts'
 import { treasuryRoutes } from './routes.ts'
 import { seedDemoTreasury } from './seeds.ts'
@@ -17,6 +18,7 @@ export const treasury = defineDomain({
     'spending.pay': message('Paid from a fund'),
   },
   jobs: [foldFlowsJob],
+  notifications: treasuryNotifications,
   approvals: [treasurySpendingApproval],
   personalData: treasuryPersonalData,
   demonstration: seedDemoTreasury,

@@ -8,6 +8,7 @@ import {
   DEFAULT_LIMITS,
   defaultTimeouts,
 } from './connections.ts'
+import { rememberAddress } from '../live/listening.ts'
 
 // Parse bigint counts as numbers: none here exceeds 2^53, and money has its own parser in its domain.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -33,7 +34,13 @@ export const openDatabase = (
   url: string,
   pool: number,
   patience: ConnectionTimeouts = defaultTimeouts,
-): Database => new Kysely({ dialect: new PostgresDialect({ pool: openConnections(url, pool, patience) }) })
+): Database => {
+  const db: Database = new Kysely({
+    dialect: new PostgresDialect({ pool: openConnections(url, pool, patience) }),
+  })
+  rememberAddress(db, url)
+  return db
+}
 
 /** Runs `work` on one connection without time limits, and restores the limits for the next user. */
 export const withoutTimeLimits = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>

@@ -56,6 +56,7 @@ export interface JobCtx {
     | 'SHARED_DEVICES'
     | 'PUBLIC_ORIGIN'
     | 'PORT'
+    | 'CHAT_DAYS'
     | 'KYC_DOCUMENT_DAYS'
     | 'KYC_DRAFT_DAYS'
     | 'KYC_KEY_DAYS'

@@ -12,7 +12,9 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * seals contacts of referees, `confidential-reports` what people report in confidence, `identity-documents` wraps the keys
  * of identity checks, `identity-numbers` names identity numbers, `bank-accounts` names bank accounts, `donation-links` opens
  * donations without an account, `unsubscribe` signs the links under emails, `organization-invitations` hides the addresses of
- * invited people, `csrf` signs form tokens. No key can be derived from another, or from APP_KEY.
+ * invited people, `campus-proofs` names school addresses and numbers of corps members, `event-codes` makes the codes of
+ * registrations, `event-tickets` signs tickets and lists of doors, `event-calendars` opens calendars, `csrf` signs form tokens.
+ * No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
   'ballots',
@@ -30,8 +32,12 @@ export const keyPurposes = [
   'identity-numbers',
   'bank-accounts',
   'donation-links',
+  'event-calendars',
+  'event-codes',
+  'event-tickets',
   'unsubscribe',
   'organization-invitations',
+  'campus-proofs',
   'csrf',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]

@@ -148,7 +148,9 @@ export const closeDocument = (
   const canonical = spoken ? addressIn(plain, spoken.code) : plain
   const title = head.title === brand.name ? head.title : `${head.title} – ${brand.name}`
   const image = `${origin}${head.image ?? '/share/home.png'}`
-  return `<title>${escapeHtml(title)}</title>${metaTag('description', head.description)}${
+  // Zero seconds: a page that left after a while would take the text away from whoever reads slowly.
+  const onward = head.leadsTo ? `<meta http-equiv="refresh" content="0;url=${escapeHtml(head.leadsTo)}">` : ''
+  return `<title>${escapeHtml(title)}</title>${onward}${metaTag('description', head.description)}${
     head.isPrivate ? metaTag('robots', 'noindex') : links(state, head, { origin, plain, canonical })
   }${metaTag('theme-color', brand.themeColour)}<link rel="icon" href="/static/icon.svg" type="image/svg+xml">${[
     metaTag('og:site_name', brand.name, 'property'),

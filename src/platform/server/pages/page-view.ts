@@ -51,6 +51,7 @@ export const statusOfInstead: Record<Instead, number> = {
   'admin-guard': 403,
   'committee-guard': 403,
   'verified-guard': 403,
+  'volunteer-guard': 403,
   'vetting-guard': 403,
   error: 500,
 }

@@ -19,6 +19,7 @@ const insteadFor: Record<string, Instead> = {
   'admin-flag': 'admin-guard',
   committee: 'committee-guard',
   verified: 'verified-guard',
+  volunteer: 'volunteer-guard',
 }
 
 const guardOf = (screen: Screen, asking: RequestContext): Instead | 'signed-out' | null => {

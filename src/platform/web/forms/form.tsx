@@ -4,6 +4,7 @@ import { pathOf } from '#shared/api.ts'
 import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
+import type { FormState } from '#shared/pages/rendering.ts'
 import { problemIn } from '../client/api-error.ts'
 import { type Translate, useT } from '../language.tsx'
 import { bodyOf, prepare } from './body-schema.ts'
@@ -47,6 +48,8 @@ export interface FormProps<C extends Call> {
   /** Shown when the server sends no message. */
   readonly failed: string
   readonly values?: Fields
+  /** Fields that the form sends hidden. Of several forms of one call on a page they tell whose answer came back. */
+  readonly marks?: Readonly<Record<string, string>>
   readonly className?: string
   readonly hasFiles?: boolean
   /** Lets the browser enforce required fields: for a step that the server cannot validate by its body. */
@@ -113,12 +116,20 @@ const plainKey = (...parts: (string | number)[]): string => parts.join('').repla
 const addressOf = (call: Call, params: unknown): string =>
   `${call.method} ${pathOf(call.path, (params ?? {}) as Record<string, string>)}`
 
+const isMarked = (form: FormState, marks: Readonly<Record<string, string>>): boolean => {
+  const known = form.answer === undefined ? form.values : (form.answer as FormState['values'])
+  return Object.entries(marks).every(([name, value]) => known[name] === value)
+}
+
+const noMarks: Readonly<Record<string, string>> = {}
+
 /** The state of a form: its current refusal, and how to send it. */
-const useForm = <C extends Call>({ call, params, then, done, failed, onDone, onFailed }: FormProps<C>) => {
+const useForm = <C extends Call>(props: FormProps<C>) => {
+  const { call, params, then, done, failed, onDone, onFailed, marks = noMarks } = props
   const state = usePageState()
   const formId = useId()
   const address = addressOf(call, params)
-  const posted = state.form?.call === address ? state.form : null
+  const posted = state.form?.call === address && isMarked(state.form, marks) ? state.form : null
   const [problem, setProblem] = useState<Problem | null>(posted?.problem ?? null)
   const { mutateAsync } = useWrite(call, { isLeaving: !onDone })
   const [isSent, setSending] = useState(false)
@@ -227,7 +238,7 @@ const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleP
  * with the typed values when refused. Both sides validate with the same schema.
  */
 export const Form = <C extends Call>(props: FormProps<C>) => {
-  const { then, done, failed, values = {}, className, hasFiles, onChange, children } = props
+  const { then, done, failed, values = {}, marks = noMarks, className, hasFiles, onChange, children } = props
   const t = useT()
   const { state, formId, address, posted, problem, isBusy, send } = useForm(props)
   const element = useRef<HTMLFormElement>(null)
@@ -264,6 +275,9 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
       <input type="hidden" name={hidden.then} value={then} />
       {done && <input type="hidden" name={hidden.done} value={done} />}
       {props.showsAnswer && <input type="hidden" name={hidden.show} value="1" />}
+      {Object.entries(marks).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {problem && <ProofLink problem={problem} />}
       {children(handle)}
     </form>

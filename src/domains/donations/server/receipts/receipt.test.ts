@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startDonating } from '#test/donating.ts'
-import { drawReceiptPage } from './pdf.ts'
+import { drawSheet } from '#platform/server/formats/sheet.ts'
 
 const donating = await startDonating()
 const { app, at, prepare, pay } = donating
@@ -68,7 +68,7 @@ const textOf = (bytes: Buffer): string => {
 
 test('a sheet prints the naira sign and every letter of the five languages, also with two marks', async () => {
   const letters = 'ẸẹỌọṢṣÀàÁáÈèÉéÌìÍíÒòÓóÙùÚúǸǹŃń ẹ̀ẹ́ọ̀ọ́ ỊịỤụṄṅ ƁɓƊɗƘƙƳƴ ₦1,234.50 GH₵ £ €'
-  const bytes = await drawReceiptPage({
+  const bytes = await drawSheet({
     language: 'yo',
     brand: 'SUP Civic',
     title: 'Rìsíìtì ìtọrẹ',

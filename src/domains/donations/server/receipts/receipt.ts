@@ -1,6 +1,7 @@
 import { chargesOf } from '#domains/payments/server/charges/charges.ts'
 import { projectTitles } from '#domains/projects/server/gifts/gifts.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { drawSheet } from '#platform/server/formats/sheet.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { brand } from '#shared/brand.ts'
@@ -11,7 +12,6 @@ import { donationTargets, fundNames } from '../../funds-contract.ts'
 import { amountText, donationNumber } from '../../rules.ts'
 import { findDonation } from '../giving/paying.ts'
 import { receiptWords } from '../letters.ts'
-import { drawReceiptPage } from './pdf.ts'
 
 /** The receipt of a paid donation, in the language that the reader reads; refuses `not-paid-yet`. */
 export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
@@ -37,7 +37,7 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
     ...(row.units > 0 ? [line('sup', `${supText(row.units)} SUP`)] : []),
     ...(charge ? [line('channel', [charge.channel, charge.number].filter(Boolean).join(', '))] : []),
   ]
-  const stream = await drawReceiptPage({
+  const stream = await drawSheet({
     language: ctx.language,
     brand: brand.name,
     title: say(receiptWords.title),

@@ -1,5 +1,6 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
+import { refuseInService } from '#domains/identity/server/service/service.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -93,6 +94,7 @@ export const endorseLeader = async (
   leaderId: string,
   { isAnonymous, note: words = '' }: EndorsementForm,
 ): Promise<OwnVoice> => {
+  await refuseInService(ctx, 'endorse')
   const leader = await publicLeader(ctx, leaderId)
   if (leader.personId === ctx.viewer.id) throw new Refusal('own-profile')
   if (leader.status === 'suspended') throw new Refusal('leader-suspended')

@@ -3,6 +3,8 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Segments, Tabs } from '#ui/navigation/tabs.tsx'
 import { concernKindNames, concernStates } from '../../contracts/concern-contract.ts'
 import { correctionFieldNames } from '../../contracts/leader-contract.ts'
@@ -112,6 +114,7 @@ const ConcernsPage = () => {
   return (
     <div className="mainc vet">
       <header className="bar2">
+        <BackLink href={to('moderationConsole')}>{t('Moderation')}</BackLink>
         <h1>{t('Reports and corrections')}</h1>
         <Segments
           label={t('List')}

@@ -1,3 +1,4 @@
+import { useLangOf } from '#platform/web/lang-of.ts'
 import { useT } from '#platform/web/language.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -10,7 +11,6 @@ import {
   type LetterStep,
   letterStatusNames,
 } from '../../contracts/letter-contract.ts'
-import { useLangOf } from '../reading/article-list.tsx'
 
 const tones: Readonly<Partial<Record<LetterStatus, Tone>>> = {
   answered: 'ok',

@@ -25,6 +25,7 @@ const card: LetterCard = {
 }
 const letter: PublicLetter = {
   ...card,
+  id: '66666666-6666-4666-8666-666666666666',
   text: [{ tag: 'p', children: ['It is blocked.'] }],
   languages: ['en'],
   tags: [],

@@ -1,4 +1,4 @@
-import { ComplaintForm } from '#platform/web/forms/complaint-form.tsx'
+import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -12,7 +12,6 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { MAX_UPDATE, type ProblemDetail, problemsApi, problemStatusNames } from '../../contract.ts'
-import { flagCodeNames, flagCodes } from '../../contracts/flag-contract.ts'
 import { problemStaffApi } from '../../contracts/problem-staff-contract.ts'
 
 const failed = message('That did not work. Please try again.')
@@ -68,15 +67,7 @@ export const FlagForm = ({ problem }: { problem: ProblemDetail }) => {
         {t('You told us that this report breaks the rules. A moderator looks at it.')}
       </p>
     )
-  return (
-    <ComplaintForm
-      summary={t('This report breaks the rules')}
-      call={problemsApi.flagProblem}
-      params={{ reportId: problem.id }}
-      then={to('problems')}
-      reasons={flagCodes.map((value) => ({ value, label: t(flagCodeNames[value]) }))}
-    />
-  )
+  return <FlagAction kind="reports.problem" subjectId={problem.id} />
 }
 
 const UpdateFields = ({ form, problem }: { form: FormHandle; problem: ProblemDetail }) => {

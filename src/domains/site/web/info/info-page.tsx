@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useLanguage, useT } from '#platform/web/language.tsx'
+import { useLangOf } from '#platform/web/lang-of.ts'
+import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { type Page, page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -20,12 +21,13 @@ const textRead = (screen: ScreenName) =>
 /** Fewer parts than this need no list of them. */
 const MIN_LISTED = 4
 
-const Contents = ({ headings }: Pick<PageText, 'headings'>) => {
+const Contents = ({ headings, language }: Pick<PageText, 'headings' | 'language'>) => {
   const t = useT()
+  const lang = useLangOf(language)
   if (headings.length < MIN_LISTED) return null
   return (
     <nav aria-label={t('On this page')} className="card">
-      <ul className="stack gap-1 small">
+      <ul className="stack gap-1 small" lang={lang}>
         {headings.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>
@@ -38,7 +40,7 @@ const Contents = ({ headings }: Pick<PageText, 'headings'>) => {
 
 const Body = ({ data, children }: { data: PageText; children?: ReactNode }) => {
   const t = useT()
-  const { code } = useLanguage()
+  const lang = useLangOf(data.language)
   return (
     <>
       <p className="row wrapf gap-2 small mute">
@@ -53,13 +55,13 @@ const Body = ({ data, children }: { data: PageText; children?: ReactNode }) => {
           {t('We wrote this text for this platform. A lawyer has not confirmed it yet.')}
         </Notice>
       )}
-      {data.language !== code && (
+      {lang && (
         <Notice>
           {t('This page is in English only so far. The buttons and menus are in your language.')}
         </Notice>
       )}
-      <Contents headings={data.headings} />
-      <Prose text={data.text} {...(data.language !== code && { lang: data.language })} />
+      <Contents {...data} />
+      <Prose text={data.text} lang={lang} />
       {children}
       <p className="small mute">
         <a href={`${to('contact')}?topic=words`}>{t('Tell us if something on this page is wrong.')}</a>
@@ -88,13 +90,15 @@ interface TextPageProps {
   readonly children?: ReactNode
 }
 
+const Lead = ({ data }: { data: PageText }) => <span lang={useLangOf(data.language)}>{data.summary}</span>
+
 /** The page of a text: title, summary, parts, text. */
 export const TextPage = ({ screen, before, children }: TextPageProps) => {
   const t = useT()
   const state = useRead(pageApi.pageText, textRead(screen))
   return (
     <article className="wrap read page stack">
-      <PageHead title={t(screens[screen].title)} {...(state.data && { lead: state.data.summary })} />
+      <PageHead title={t(screens[screen].title)} {...(state.data && { lead: <Lead data={state.data} /> })} />
       {before}
       <Loaded state={state} again={screens[screen].path} failed={t('The page could not be loaded.')}>
         {(data) => <Body data={data}>{children}</Body>}

@@ -2,10 +2,12 @@ import { joinedWith } from '#domains/identity/server/account-import/account-impo
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { freeFund, spendFund } from '../funds/funds.ts'
+import { freeFund, inUnitText, spendFund } from '../funds/funds.ts'
 import { foldFlowsJob } from '../flows/folding.ts'
+import { spendingStopped } from '../notices.ts'
 import { spendingName } from './approval.ts'
 import { linesStore, spendingStore, type StoredSpending } from './store.ts'
 
@@ -22,6 +24,14 @@ export const stopSpending = async (ctx: SignedInCtx, id: string, reason: string)
   const row = await spendingStore(ctx.db).end(spendingId, 'approved', end)
   if (!row) throw new Refusal('spending-moved-on')
   await freeFund(ctx, row)
+  const values = {
+    payee: row.payee,
+    amount: row.unit === 'SUP' ? `${inUnitText('SUP', row.amount)} SUP` : `₦${inUnitText('NGN', row.amount)}`,
+    why: reason,
+  }
+  for (const personId of [row.proposed_by, row.approved_by])
+    if (personId !== null && personId !== ctx.viewer.id)
+      await notify(ctx, personId, spendingStopped, values, { key: spendingId })
   ctx.auditing(spendingName(spendingId), reason)
   return { id: spendingId }
 }

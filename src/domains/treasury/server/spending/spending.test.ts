@@ -220,6 +220,9 @@ describe('a large sum', () => {
       state: 'stopped',
       endedWhy: 'This was never ordered by anybody here.',
     })
+    for (const who of [emeka, chidi])
+      expect((await who.get('/api/notifications')).body).toContain('Spending ₦500000.00 on')
+    expect((await kemi.get('/api/notifications')).body).not.toContain('was stopped')
     expect(await fundNow('opening')).toEqual({ balance: before.balance, free: before.free - 500_000 })
     await later(47.9)
     expect(refusal(await pay(lola, second))).toEqual([409, 'STILL_COOLING'])

@@ -31,6 +31,10 @@ declare module 'pdfkit' {
     lineTo(x: number, y: number): this
     strokeColor(color: string): this
     stroke(): this
+    translate(x: number, y: number): this
+    scale(factor: number): this
+    path(data: string): this
+    fill(color: string): this
     end(): void
   }
 }

@@ -2,21 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 
-/** A page with a title, lines of label and value, and notes below. */
-export interface ReceiptPage {
+/** A page with a title, lines of label and value, notes below, and a square that a phone can scan. */
+export interface Sheet {
   readonly language: string
   readonly brand: string
   readonly title: string
   readonly number: string
   readonly lines: readonly { readonly label: string; readonly value: string }[]
   readonly notes: readonly string[]
+  /** A QR code: modules per side, and a path of the dark ones, each one unit wide. */
+  readonly picture?: { readonly size: number; readonly path: string }
   readonly madeAt: Date
 }
 
 const fontFile = (name: string): Promise<Buffer> =>
   readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`)))
 
-/** Loaded with the first receipt: the fonts have the naira sign and the letters of all our languages. */
+/** Loaded with the first sheet: the fonts have the naira sign and the letters of all our languages. */
 let loading:
   | Promise<{ plain: Buffer; bold: Buffer; makeDocument: typeof import('pdfkit').default }>
   | undefined
@@ -35,12 +37,14 @@ const whole = { features: { ccmp: false } }
 const MARGIN = 56
 const LABEL_WIDTH = 190
 const GAP = 10
+/** The side of a QR code on paper, 35 mm. */
+const SQUARE = 100
 const INK = '#1d1a16'
 const MUTE = '#5c544a'
 const LINE = '#d8cfc2'
 
-/** Draws a page as a PDF of one A4 page or more. */
-export const drawReceiptPage = async (page: ReceiptPage): Promise<Buffer> => {
+/** Draws a sheet as a PDF of one A4 page or more. */
+export const drawSheet = async (page: Sheet): Promise<Buffer> => {
   const { plain, bold, makeDocument: PdfDocument } = await load()
   const document = new PdfDocument({
     size: 'A4',
@@ -87,6 +91,12 @@ export const drawReceiptPage = async (page: ReceiptPage): Promise<Buffer> => {
     document.text(note, MARGIN, y + GAP, { ...whole, width })
     ;({ y } = document)
   }
+  if (page.picture)
+    document
+      .translate(MARGIN, y + 2 * GAP)
+      .scale(SQUARE / page.picture.size)
+      .path(page.picture.path)
+      .fill(INK)
   document.end()
   return bytes
 }
