@@ -51,6 +51,7 @@ describe('institutions on a phone without JavaScript', () => {
     await page.locator('main').getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('link', { name: /Sample Polytechnic, Nsukka/ }).click()
     const table = page.getByRole('table', { name: 'Side by side' })
+    await table.getByRole('columnheader', { name: /Sample Polytechnic/ }).waitFor()
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
       'What',
       'Sample University of Kaura',

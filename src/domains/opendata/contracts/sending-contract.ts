@@ -57,7 +57,7 @@ export const HandedRecord = z.object({
 })
 export type HandedRecord = z.output<typeof HandedRecord>
 
-export const SentList = z.object({
+export const SentDataList = z.object({
   id: z.string(),
   template: z.enum(templateNames),
   rows: z.int(),
@@ -65,7 +65,7 @@ export const SentList = z.object({
   sent: z.int(),
   faults: z.array(z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() })),
 })
-export type SentList = z.output<typeof SentList>
+export type SentDataList = z.output<typeof SentDataList>
 
 const refuses = {
   'place-unknown': refusal(400, message('There is no such local government.')),
@@ -122,7 +122,7 @@ export const sendingApi = {
         .check(z.minLength(1, message('Say when you saw it.'))),
       sourceUrl: webAddress(),
     }),
-    returns: SentList,
+    returns: SentDataList,
     refuses,
     refreshes: ['opendata'],
   }),
@@ -131,7 +131,7 @@ export const sendingApi = {
     access: 'verified',
     limit: 'read',
     tag: 'opendata',
-    returns: SentList,
+    returns: SentDataList,
     refuses: { 'sheet-not-found': refusal(404, message('There is no such list.')) },
   }),
   ownRecords: get('/api/opendata/mine', {

@@ -9,7 +9,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { OpenRecord, OpenTable } from '../contract.ts'
 import type { RecordCheck } from '../contracts/checking-contract.ts'
-import type { HandedRecord, SentList } from '../contracts/sending-contract.ts'
+import type { HandedRecord, SentDataList } from '../contracts/sending-contract.ts'
 import { moderatedNote } from './publishing/notes.ts'
 
 let app: TestApp
@@ -300,23 +300,26 @@ describe('a list', () => {
 
   test('is sent as a whole or not at all, with what is wrong by line and column', async () => {
     const head = 'item,unit,market,price\n'
-    const wrong = ok<SentList>(await list(`${head}rice,bag,Ramin Kura,80000\nrice,bag,Other,cheap\n`), 201)
+    const wrong = ok<SentDataList>(
+      await list(`${head}rice,bag,Ramin Kura,80000\nrice,bag,Other,cheap\n`),
+      201,
+    )
     expect(wrong).toMatchObject({
       rows: 2,
       sent: 0,
       faults: [{ line: 3, column: 'price', message: 'Write a whole number.' }],
     })
     expect((await mine()).filter(({ template }) => template === 'price')).toEqual([])
-    const good = ok<SentList>(
+    const good = ok<SentDataList>(
       await list(`${head}rice,bag,Ramin Kura,80000\nyam,tuber,Ramin Kura,3000\n`),
       201,
     )
     expect(good).toMatchObject({ rows: 2, sent: 2, faults: [] })
     expect((await mine()).filter(({ template }) => template === 'price')).toHaveLength(2)
-    expect(ok<SentList>(await as('ife').get(`/api/opendata/sheets/${good.id}`))).toEqual(good)
+    expect(ok<SentDataList>(await as('ife').get(`/api/opendata/sheets/${good.id}`))).toEqual(good)
     expect((await as('funke').get(`/api/opendata/sheets/${good.id}`)).statusCode).toBe(404)
     // What waits already is not sent twice.
-    expect(ok<SentList>(await list(`${head}rice,bag,Ramin Kura,80000\n`), 201).sent).toBe(0)
+    expect(ok<SentDataList>(await list(`${head}rice,bag,Ramin Kura,80000\n`), 201).sent).toBe(0)
   })
 })
 

@@ -15,7 +15,7 @@ import { Segments } from '#ui/navigation/tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { opendataApi } from '../contract.ts'
-import { sendingApi, type SentList } from '../contracts/sending-contract.ts'
+import { sendingApi, type SentDataList } from '../contracts/sending-contract.ts'
 import { type TemplateName, templateNames, templates } from '../templates-contract.ts'
 import { ChooseArea, dataAreasRead, isAreaSearchable } from './sending/choose-place.tsx'
 import { OwnRecords, ownRecordsRead } from './sending/own-records.tsx'
@@ -47,7 +47,7 @@ const ChooseTable = () => {
   )
 }
 
-const SheetResult = ({ sheet }: { sheet: SentList }) => {
+const SheetResult = ({ sheet }: { sheet: SentDataList }) => {
   const t = useT()
   if (sheet.faults.length === 0)
     return (

@@ -106,7 +106,7 @@ export default page({
     if (record)
       return {
         title: recordTitle(record.template, record.fields, t),
-        description: `${record.lgaName}, ${record.stateName}`,
+        description: `${record.lgaName}, ${record.stateName}. ${t(templates[record.template].about)}`,
         canonical: to('openRecord', { recordId }),
       }
     const status = statusOfFailed(failed(recordRead(recordId)))

@@ -6,7 +6,7 @@ import type { Body } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
-import { MAX_FAULTS, type sendingApi, type SentList } from '../../contracts/sending-contract.ts'
+import { MAX_FAULTS, type sendingApi, type SentDataList } from '../../contracts/sending-contract.ts'
 import { dayFault } from '../../record-rules.ts'
 import { readSheet } from '../../sheet-rules.ts'
 import { templateOf } from '../shapes.ts'
@@ -16,7 +16,7 @@ import { sheetsStore, sentRecordsStore } from './store.ts'
 type SheetForm = Body<typeof sendingApi.sendSheet>
 
 /** Reads a list strictly and sends all of its records, or none when anything is wrong; both times it keeps the result. */
-export const sendSheet = async (ctx: SignedInCtx, form: SheetForm): Promise<SentList> => {
+export const sendSheet = async (ctx: SignedInCtx, form: SheetForm): Promise<SentDataList> => {
   const place = await findLga(ctx, form.lga)
   if (!place) throw new Refusal('place-unknown')
   const day = dayFault(form.observedOn, lagosDay(ctx.now()))
@@ -54,7 +54,7 @@ export const sendSheet = async (ctx: SignedInCtx, form: SheetForm): Promise<Sent
 }
 
 /** The viewer's own list; refuses `sheet-not-found`. */
-export const showSheet = async (ctx: SignedInCtx, id: string): Promise<SentList> => {
+export const showSheet = async (ctx: SignedInCtx, id: string): Promise<SentDataList> => {
   const row = isId(id) ? await sheetsStore(ctx.db).find(id, ctx.viewer.id) : undefined
   if (!row) throw new Refusal('sheet-not-found')
   const { template, rows, sent, faults } = row
