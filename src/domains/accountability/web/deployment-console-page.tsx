@@ -107,7 +107,7 @@ const Shown = ({ work }: { work: DeploymentConsole }) => {
     <>
       {work.proposals.length > 0 && (
         <Section title={t('Waiting for a second person')}>
-          <div className="grid g2">
+          <div className="grid cards">
             {work.proposals.map((proposal) => (
               <Proposal key={proposal.id} proposal={proposal} />
             ))}
@@ -122,7 +122,7 @@ const Shown = ({ work }: { work: DeploymentConsole }) => {
             )}
           </EmptyState>
         )}
-        <div className="grid g2">
+        <div className="grid cards">
           {work.ready.map(({ leaderId, fullName, lgaName, stateName }) => (
             <Card key={leaderId} as="article" title={fullName}>
               <p className="small mute">

@@ -103,7 +103,7 @@ const ReviewsPage = () => {
         </ErrorScreen>
       )}
       {data?.length === 0 && <EmptyState level={2} title={t('No review is open.')} />}
-      <div className="grid g2">
+      <div className="grid cards">
         {data?.map((review) => (
           <ReviewCard key={review.id} review={review} />
         ))}

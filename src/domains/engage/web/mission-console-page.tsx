@@ -130,7 +130,7 @@ const MissionConsolePage = () => {
             <Disclosure summary={t('Make a task')}>
               <NewMissionForm />
             </Disclosure>
-            <div className="grid g2">
+            <div className="grid cards">
               {data.missions.map((mission) => (
                 <MissionCard key={mission.id} mission={mission} />
               ))}

@@ -72,12 +72,16 @@ const Report = ({ report }: { report: NonNullable<CivicEvent['report']> }) => {
   )
 }
 
-const Own = ({ event }: { event: CivicEvent }) => {
+const Booking = ({ event }: { event: CivicEvent }) => {
+  const own = useRead(eventsApi.ownEvent, ownRead(event.id)).data
+  return own ? <OwnBooking event={event} own={own} /> : null
+}
+
+const Rest = ({ event }: { event: CivicEvent }) => {
   const own = useRead(eventsApi.ownEvent, ownRead(event.id)).data
   if (!own) return null
   return (
     <>
-      <OwnBooking event={event} own={own} />
       {!own.mayManage && <FlagAction kind="events.event" subjectId={event.id} />}
       {own.mayManage && <Managing event={event} arrived={own.arrived ?? 0} />}
     </>
@@ -97,6 +101,7 @@ const Found = ({ event }: { event: CivicEvent }) => {
           </span>
         }
         title={event.title}
+        lead={`${formatDate(event.startsAt, t)}, ${formatTime(event.startsAt)} · ${event.venue}`}
       />
       {!event.isShown && (
         <Notice tone="warn" title={t('Moderators hold this event back.')}>
@@ -109,6 +114,7 @@ const Found = ({ event }: { event: CivicEvent }) => {
         </Notice>
       )}
       {event.report && <Report report={event.report} />}
+      <Booking event={event} />
       <Card>
         <Facts event={event} />
         <p className="lines mt-3">{event.about}</p>
@@ -123,7 +129,7 @@ const Found = ({ event }: { event: CivicEvent }) => {
           </ButtonLink>
         </p>
       </Card>
-      <Own event={event} />
+      <Rest event={event} />
     </div>
   )
 }

@@ -35,7 +35,7 @@ const Finder = ({ query }: { query: ForumSearch }) => {
       <SearchField
         name="q"
         label={t('Search in the forum')}
-        placeholder={t('Words of a discussion')}
+        placeholder={t('Search')}
         maxLength={80}
         defaultValue={query.q ?? ''}
       />

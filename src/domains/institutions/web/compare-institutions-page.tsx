@@ -74,7 +74,7 @@ const Adding = ({ ids, search }: Compared) => {
         <SearchField
           name="search"
           label={t('Add an institution')}
-          placeholder={t('Name or short name')}
+          placeholder={t('Name')}
           maxLength={80}
           defaultValue={search}
         />

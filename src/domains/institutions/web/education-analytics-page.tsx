@@ -1,3 +1,4 @@
+import { Disclosure } from '#ui/disclosure.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { formatMonth } from '#shared/format.ts'
@@ -21,28 +22,29 @@ const Shares = ({ months }: { months: readonly EducationMonth[] }) => {
           <MeterRow key={month} label={formatMonth(month, t)} value={share} text={`${share}%`} />
         ))}
       </div>
-      <Table
-        className="mt-3"
-        caption={t('Who took part, month by month')}
-        hideCaption
-        columns={[
-          { label: t('Month') },
-          { label: t('Took part'), end: true },
-          { label: t('Members'), end: true },
-          { label: t('Actions'), end: true },
-          { label: t('Institutions'), end: true },
-        ]}
-        rows={months.toReversed().map((row) => ({
-          key: row.month,
-          cells: [
-            formatMonth(row.month, t),
-            `${row.share}%`,
-            formatNumber(row.people),
-            formatNumber(row.actions),
-            row.published,
-          ],
-        }))}
-      />
+      <Disclosure summary={t('The same as a table')}>
+        <Table
+          caption={t('Who took part, month by month')}
+          hideCaption
+          columns={[
+            { label: t('Month') },
+            { label: t('Took part'), end: true },
+            { label: t('Members'), end: true },
+            { label: t('Actions'), end: true },
+            { label: t('Institutions'), end: true },
+          ]}
+          rows={months.toReversed().map((row) => ({
+            key: row.month,
+            cells: [
+              formatMonth(row.month, t),
+              `${row.share}%`,
+              formatNumber(row.people),
+              formatNumber(row.actions),
+              row.published,
+            ],
+          }))}
+        />
+      </Disclosure>
     </Section>
   )
 }
@@ -70,19 +72,20 @@ const ByOwnership = ({ months }: { months: readonly EducationMonth[] }) => {
           )
         })}
       </div>
-      <Table
-        className="mt-3"
-        caption={t('Federal, State-owned and private')}
-        hideCaption
-        columns={[
-          { label: t('Month') },
-          ...ownerships.map((ownership) => ({ label: t(ownershipNames[ownership]), end: true })),
-        ]}
-        rows={months.toReversed().map(({ month, byOwnership }) => ({
-          key: month,
-          cells: [formatMonth(month, t), ...ownerships.map((ownership) => percent(byOwnership[ownership]))],
-        }))}
-      />
+      <Disclosure summary={t('The same as a table')}>
+        <Table
+          caption={t('Federal, State-owned and private')}
+          hideCaption
+          columns={[
+            { label: t('Month') },
+            ...ownerships.map((ownership) => ({ label: t(ownershipNames[ownership]), end: true })),
+          ]}
+          rows={months.toReversed().map(({ month, byOwnership }) => ({
+            key: month,
+            cells: [formatMonth(month, t), ...ownerships.map((ownership) => percent(byOwnership[ownership]))],
+          }))}
+        />
+      </Disclosure>
     </Section>
   )
 }

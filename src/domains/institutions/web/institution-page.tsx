@@ -1,3 +1,4 @@
+import { Disclosure } from '#ui/disclosure.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -112,26 +113,27 @@ const Months = ({ months }: Pick<InstitutionProfile, 'months'>) => {
           <MeterRow key={month} label={formatMonth(month, t)} value={share} text={`${share}%`} />
         ))}
       </div>
-      <Table
-        className="mt-3"
-        caption={t('Month by month')}
-        hideCaption
-        columns={[
-          { label: t('Month') },
-          { label: t('Took part'), end: true },
-          { label: t('Members'), end: true },
-          { label: t('Actions'), end: true },
-        ]}
-        rows={months.map((row) => ({
-          key: row.month,
-          cells: [
-            formatMonth(row.month, t),
-            `${row.share}%`,
-            formatNumber(row.people),
-            formatNumber(row.actions),
-          ],
-        }))}
-      />
+      <Disclosure summary={t('The same as a table')}>
+        <Table
+          caption={t('Month by month')}
+          hideCaption
+          columns={[
+            { label: t('Month') },
+            { label: t('Took part'), end: true },
+            { label: t('Members'), end: true },
+            { label: t('Actions'), end: true },
+          ]}
+          rows={months.map((row) => ({
+            key: row.month,
+            cells: [
+              formatMonth(row.month, t),
+              `${row.share}%`,
+              formatNumber(row.people),
+              formatNumber(row.actions),
+            ],
+          }))}
+        />
+      </Disclosure>
     </Section>
   )
 }

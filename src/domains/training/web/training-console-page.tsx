@@ -179,7 +179,7 @@ const TrainingConsolePage = () => {
             {t('Leaders come here when they win a seat in a selection round.')}
           </EmptyState>
         )}
-        <div className="grid g2">
+        <div className="grid cards">
           {data?.map((trainee) => (
             <TraineeCard key={trainee.leaderId} trainee={trainee} />
           ))}

@@ -18,7 +18,13 @@ const Facts = ({ certificate }: { certificate: Certificate }) => {
   const { code, name, minutes, shifts, firstDay, lastDay, issuedOn } = certificate
   const rows = [
     { label: t('Name'), value: name ?? t('The volunteer chose to show no name.') },
-    { label: t('Confirmed time'), value: t('{hours} hours {minutes} minutes', hoursOf(minutes)) },
+    {
+      label: t('Confirmed time'),
+      value: t(
+        '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
+        hoursOf(minutes),
+      ),
+    },
     { label: t('Shifts'), value: shifts },
     { label: t('First shift'), value: formatDate(firstDay, t) },
     { label: t('Last shift'), value: formatDate(lastDay, t) },

@@ -42,7 +42,10 @@ const HubView = ({ hub }: { hub: Hub }) => {
   return (
     <>
       <p className="lead num">
-        {t('{hours} hours {minutes} minutes', hoursOf(hub.minutes))}
+        {t(
+          '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
+          hoursOf(hub.minutes),
+        )}
         {' · '}
         {t('{count, plural, one {# confirmed shift} other {# confirmed shifts}}', { count: hub.shifts })}
       </p>
@@ -50,7 +53,7 @@ const HubView = ({ hub }: { hub: Hub }) => {
         {hub.own.length === 0 ? (
           <p className="small mute">{t('You have not signed up yet. Choose a call for help below.')}</p>
         ) : (
-          <div className="grid g2">
+          <div className="grid cards">
             {hub.own.map((own) => (
               <OwnShiftCard key={own.shift.id} own={own} />
             ))}
@@ -71,7 +74,7 @@ const HubView = ({ hub }: { hub: Hub }) => {
             <a href={to('engage')}>{t('Engage')}</a>
           </EmptyState>
         ) : (
-          <div className="grid g2">
+          <div className="grid cards">
             {hub.calls.map((shift) => (
               <CallCard key={shift.id} shift={shift} />
             ))}

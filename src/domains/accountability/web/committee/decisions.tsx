@@ -88,7 +88,7 @@ export const Decisions = ({ console: { proposals, decisions } }: { console: Comm
   const t = useT()
   return (
     <Section title={t('Decisions')} action={<a href={to('committeeMinutes')}>{t('Public minutes')}</a>}>
-      <div className="grid g2">
+      <div className="grid cards">
         {proposals.map((item) => (
           <Open key={item.id} item={item} />
         ))}

@@ -74,7 +74,7 @@ const Updates = ({ updates, home }: { updates: AuditConsole['updates']; home: Ho
   return (
     <Section title={t('Updates of pledges')}>
       {updates.length === 0 && <p className="small mute">{t('No update waits.')}</p>}
-      <div className="grid g2">
+      <div className="grid cards">
         {updates.map((update) => (
           <Card key={update.id} as="article" title={update.pledge}>
             <Where who={update} />
@@ -158,7 +158,7 @@ const Leaders = ({ leaders, home }: { leaders: AuditConsole['leaders']; home: Ho
           {t('You see them here when two people have confirmed their deployment.')}
         </EmptyState>
       )}
-      <div className="grid g2">
+      <div className="grid cards">
         {leaders.map((leader) => (
           <Card key={leader.leaderId} as="article" title={leader.fullName}>
             <Where who={leader} />

@@ -77,7 +77,7 @@ const FundCard = ({ facts }: { facts: FundFacts }) => {
 
 /** Every fund with its money. */
 export const FundList = ({ funds }: { funds: readonly FundFacts[] }) => (
-  <div className="grid g2">
+  <div className="grid cards">
     {funds.map((facts) => (
       <FundCard key={facts.fund} facts={facts} />
     ))}

@@ -73,7 +73,7 @@ export const Stories = ({ stories }: { stories: readonly Story[] }) => {
       </EmptyState>
     )
   return (
-    <div className="grid g2">
+    <div className="grid cards">
       {stories.map((story) => (
         <StoryCard key={story.id} story={story} />
       ))}

@@ -34,7 +34,7 @@ const Day = ({ day, count }: { day: string | null; count: number }) => {
   if (day === null) return <td aria-hidden="true"> </td>
   const number = Number(day.slice(8))
   return (
-    <td className="center">
+    <td>
       {count > 0 ? (
         <a
           className="b"
@@ -73,12 +73,12 @@ export const MonthTable = ({
         <Anchor href={monthHref(monthBefore(month))}>{t('Month before')}</Anchor>
         <Anchor href={monthHref(monthAfter(month))}>{t('Next month')}</Anchor>
       </div>
-      <table className="tbl num">
+      <table className="tbl num month">
         <caption className="b">{formatMonth(month, t)}</caption>
         <thead>
           <tr>
             {weekdays.map((name) => (
-              <th key={name} scope="col" className="center">
+              <th key={name} scope="col">
                 {t(name)}
               </th>
             ))}

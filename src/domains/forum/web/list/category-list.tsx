@@ -12,7 +12,7 @@ const levels: Readonly<Record<ActivityLevel, { readonly name: string; readonly t
   high: { name: message('Busy'), tone: 'ok' },
   medium: { name: message('Active'), tone: 'pri' },
   low: { name: message('Quiet'), tone: undefined },
-  new: { name: message('New'), tone: 'earth' },
+  new: { name: message('New'), tone: undefined },
 }
 
 /** How busy a category is, in a word. */

@@ -21,7 +21,7 @@ const Finder = ({ asked }: { asked: ManagerSearch }) => {
       <SearchField
         name="search"
         label={t('Search for an institution')}
-        placeholder={t('Name or short name')}
+        placeholder={t('Name')}
         maxLength={80}
         defaultValue={asked.search}
       />

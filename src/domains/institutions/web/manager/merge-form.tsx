@@ -69,7 +69,7 @@ export const MergeForm = ({ item, search }: { item: ManagedInstitution; search: 
           <SearchField
             name="search"
             label={t('Find the other institution')}
-            placeholder={t('Name or short name')}
+            placeholder={t('Name')}
             maxLength={80}
             defaultValue={search}
           />

@@ -97,7 +97,7 @@ export const SchoolFilter = ({ path, asked, hasSearch }: SchoolFilterProps) => {
           <SearchField
             name="search"
             label={t('Search for an institution')}
-            placeholder={t('Name or short name')}
+            placeholder={t('Name')}
             maxLength={80}
             defaultValue={asked.search ?? ''}
           />

@@ -8,6 +8,7 @@ import type { FieldValue } from '../../vocabulary-contract.ts'
 export const valueText = ({ name, value }: FieldValue, t: Translate): string => {
   const spec = fieldSpecs[name]
   if (spec.type === 'choice') return t(spec.words[value] ?? value)
+  if (name === 'price' || name === 'amount') return `₦${formatNumber(Number(value))}`
   return spec.type === 'whole' && name !== 'year' ? formatNumber(Number(value)) : value
 }
 

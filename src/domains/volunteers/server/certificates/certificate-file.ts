@@ -30,7 +30,12 @@ export const writeCertificate = async (ctx: SignedInCtx, code: string): Promise<
       { label: say(message('Name')), value: name ? `${name.firstName} ${name.lastName}` : '' },
       {
         label: say(message('Confirmed time')),
-        value: say({ text: message('{hours} hours {minutes} minutes'), values: hoursOf(row.minutes) }),
+        value: say({
+          text: message(
+            '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
+          ),
+          values: hoursOf(row.minutes),
+        }),
       },
       { label: say(message('Shifts')), value: String(row.shifts) },
       { label: say(message('First shift')), value: day(row.first_at) },

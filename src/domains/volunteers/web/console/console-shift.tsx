@@ -92,7 +92,12 @@ const Line = ({ line }: { line: RosterLine }) => {
       <p className="row wrapf gap-2">
         <b>{line.name}</b> <Chip>{t(signupStateNames[line.state])}</Chip>
         {line.minutes !== null && (
-          <span className="small num">{t('{hours} hours {minutes} minutes', hoursOf(line.minutes))}</span>
+          <span className="small num">
+            {t(
+              '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
+              hoursOf(line.minutes),
+            )}
+          </span>
         )}
       </p>
       {line.emergency && (

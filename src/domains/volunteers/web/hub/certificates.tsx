@@ -58,7 +58,10 @@ export const Certificates = ({ hub: { certificates, minutes } }: { hub: Hub }) =
               key={each.code}
               title={
                 <a href={to('hoursCertificate', { certificate: each.code })}>
-                  {t('{hours} hours {minutes} minutes', hoursOf(each.minutes))}
+                  {t(
+                    '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
+                    hoursOf(each.minutes),
+                  )}
                 </a>
               }
               detail={formatDate(each.issuedOn, t)}

@@ -101,7 +101,12 @@ export const OwnShiftCard = ({ own }: { own: OwnSignup }) => {
       <p className="row wrapf gap-2">
         <Chip tone={tones[state]}>{t(signupStateNames[state])}</Chip>
         {minutes !== null && (
-          <span className="small num">{t('{hours} hours {minutes} minutes', hoursOf(minutes))}</span>
+          <span className="small num">
+            {t(
+              '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
+              hoursOf(minutes),
+            )}
+          </span>
         )}
       </p>
       <ShiftFacts shift={shift} />
