@@ -29,8 +29,26 @@ const Mentor = z.object({
   mentoring: z.int(),
 })
 
+export const LessonQuestion = z.object({
+  id: z.string(),
+  /** The title of its lesson. */
+  topic: z.string(),
+  text: z.string(),
+  shown: z.int(),
+  answered: z.int(),
+  right: z.int(),
+})
+export type LessonQuestion = z.output<typeof LessonQuestion>
+
 /** What the training console does. */
 export const trainingConsoleCalls = {
+  lessonQuestions: get('/api/training/questions', {
+    summary: 'How often each question of the lessons was shown and answered right, the hardest first',
+    access: 'training-lead',
+    limit: 'read',
+    tag: 'training',
+    returns: z.array(LessonQuestion),
+  }),
   trainees: get('/api/training/trainees', {
     summary: 'Leaders in training with their progress',
     access: 'training-lead',

@@ -54,6 +54,8 @@ export const Attempt = z.object({
   isPassed: z.boolean(),
   /** The questions with a wrong answer. */
   wrong: z.array(z.string()),
+  /** Where the answer of each of them stands, in the same order; results of earlier releases have none. */
+  sources: z.optional(z.array(z.string())),
   triesLeft: z.int(),
   /** The SUP that this pass earned, as decimal text; null for a repeated pass, or while it is owed. */
   earned: z.nullable(z.string()),

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PASS_MARK } from './lesson-contract.ts'
-import { isComplete, isPass, wrongAnswers } from './rules.ts'
+import { isComplete, isPass } from './rules.ts'
 
 describe('the test of a module', () => {
-  test('names exactly the questions with a wrong answer', () => {
-    expect(wrongAnswers(['a', 'b', 'c'], ['a', 'c', 'c'])).toEqual([2])
-    expect(wrongAnswers(['a', 'b', 'c'], ['b', 'c'])).toEqual([1, 2, 3])
-    expect(wrongAnswers(['a', 'b'], ['a', 'b'])).toEqual([])
-  })
-
   test('is passed from the pass mark on', () => {
     expect(isPass(PASS_MARK - 1)).toBe(false)
     expect(isPass(PASS_MARK)).toBe(true)

@@ -1,10 +1,4 @@
-import { type OptionLetter, PASS_MARK } from './lesson-contract.ts'
-
-/** The numbers, from 1, of the questions with a wrong answer. */
-export const wrongAnswers = (
-  right: readonly OptionLetter[],
-  given: readonly OptionLetter[],
-): readonly number[] => right.flatMap((letter, index) => (given[index] === letter ? [] : [index + 1]))
+import { PASS_MARK } from './lesson-contract.ts'
 
 export const isPass = (rightAnswers: number): boolean => rightAnswers >= PASS_MARK
 

@@ -21,6 +21,7 @@ import {
 import { isQuizPassed, timePercents } from '../rules.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { openBank, questionIn, questionsOn, writtenQuestions } from './bank.ts'
+import { countsOf } from './engine.ts'
 import { openAttempt, resultOfAttempt, runningQuiz } from './quizzes.ts'
 import { quizzesStore } from './store.ts'
 
@@ -82,16 +83,15 @@ export const setTime = async (ctx: SignedInCtx, time: (typeof timeChoices)[numbe
 }
 
 /** How each question does, the least often right first; questions that nobody saw yet stand last. */
-export const listItems = async (ctx: Pick<Ctx, 'db'>): Promise<QuizItem[]> => {
-  const counts = new Map((await quizzesStore(ctx.db).items()).map((row) => [row.id, row]))
-  const shareOf = ({ answered, right }: QuizItem): number => (answered === 0 ? 2 : right / answered)
-  return [...writtenQuestions, ...(await openBank(ctx.db, 'made')).questions]
-    .map(({ id, topic, text }): QuizItem => {
-      const { shown = 0, answered = 0, right = 0 } = counts.get(id) ?? {}
-      return { id, topic, text, shown, answered, right }
-    })
-    .toSorted((one, other) => shareOf(one) - shareOf(other) || other.shown - one.shown)
-}
+export const listItems = async (ctx: Pick<Ctx, 'db'>): Promise<QuizItem[]> =>
+  countsOf(
+    ctx,
+    [...writtenQuestions, ...(await openBank(ctx.db, 'made')).questions].map(({ id, topic, text }) => ({
+      id,
+      topic,
+      text,
+    })),
+  )
 
 /** The questions on fundamental rights with their answers, in a language. */
 export const listRights = async (language: LanguageCode): Promise<PracticeQuestion[]> =>

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import {
@@ -11,7 +10,8 @@ import {
   type ReviewedAnswer,
   type RunningQuiz,
 } from '../attempt-contract.ts'
-import { type DrawnQuestion, drawQuiz, isExpired, isQuizPassed, optionAt, timesOf } from '../rules.ts'
+import { type DrawnQuestion, isExpired, isQuizPassed, optionAt, timesOf } from '../rules.ts'
+import { countShown, drawQuestions, markDrawn } from './engine.ts'
 import { type Bank, openBank, questionIn } from './bank.ts'
 import { type AttemptKey, type KeptAttempt, quizzesStore } from './store.ts'
 
@@ -64,7 +64,7 @@ const start = async (ctx: SignedInCtx, bank: Bank, key: AttemptKey, wanted: Quiz
   const openedAt = ctx.now()
   const times = timesOf(openedAt, wanted.seconds, await store.percentOf(ctx.viewer.id))
   const ids = bank.questions.map(({ id }) => id)
-  const drawn = drawQuiz(ids, Math.min(wanted.questions, MAX_QUIZ_QUESTIONS), randomInt)
+  const drawn = drawQuestions(ids, Math.min(wanted.questions, MAX_QUIZ_QUESTIONS))
   const isAdded = await store.add(key, {
     id: ctx.newId(),
     drawn,
@@ -72,7 +72,7 @@ const start = async (ctx: SignedInCtx, bank: Bank, key: AttemptKey, wanted: Quiz
     sendableFrom: ctx.config.LESSON_TIME === 'enforced' ? times.sendableFrom : openedAt,
     expiresAt: times.expiresAt,
   })
-  if (isAdded) await store.countShown(drawn.map(({ id }) => id))
+  if (isAdded) await countShown(ctx, drawn)
 }
 
 /**
@@ -165,11 +165,6 @@ export const markAttempt = async (
   const answers = lettersOf(given, attempt.drawn.length)
   const result = resultOfAttempt(ctx, bank, attempt, answers)
   await store.mark(attempt.id, answers, result.right, now)
-  await store.countAnswered(
-    attempt.drawn.flatMap((drawn, index) => {
-      const letter = answers[index] ?? null
-      return letter === null ? [] : [{ id: drawn.id, isRight: optionAt(drawn, letter) === 0 }]
-    }),
-  )
+  await markDrawn(ctx, attempt.drawn, answers)
   return result
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { answersTo, openLesson } from '#test/answering.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
-import { refusal } from '#test/nominating.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import type { LessonQuestion } from '../console-contract.ts'
 import { type Attempt, optionLetters, type Lesson } from '../lesson-contract.ts'
 import { trainingModules } from './lessons.ts'
+import { bankOf } from './question-bank.ts'
 
 let app: TestApp
 let ada: Person
@@ -138,5 +140,33 @@ describe('a test sent many times in parallel', () => {
   test('is drawn once for two requests that open the lesson in parallel', async () => {
     const both = await Promise.all(Array.from({ length: 8 }, () => openLesson(dayo, 'listening')))
     expect(new Set(both.map((lesson) => JSON.stringify(lesson))).size).toBe(1)
+  })
+})
+
+describe('the questions of a lesson', () => {
+  test('name where the answer stands once the test is checked, and are counted for who looks after them', async () => {
+    const lead = await app.signIn('kemi')
+    const counts = async () =>
+      new Map(
+        ok<LessonQuestion[]>(await lead.get('/api/training/questions')).map((each) => [each.text, each]),
+      )
+    const before = await counts()
+    const lesson = await openLesson(dayo, 'neutrality')
+    read('neutrality')
+    const attempt = ok<Attempt>(await send(dayo, 'neutrality', lesson, 2), 201)
+    expect(attempt.sources).toEqual(
+      attempt.wrong.map((text) => bankOf('neutrality').find((each) => each.text === text)?.source),
+    )
+    const after = await counts()
+    for (const [index, { text }] of lesson.test.entries()) {
+      const [old, now] = [before.get(text), after.get(text)]
+      expect(now?.topic).toBe('Fair, safe and neutral')
+      expect([(now?.answered ?? 0) - (old?.answered ?? 0), (now?.right ?? 0) - (old?.right ?? 0)]).toEqual([
+        1,
+        index < 2 ? 0 : 1,
+      ])
+      expect(now?.shown).toBeGreaterThan(old?.shown ?? 0)
+    }
+    expect(refusal(await dayo.get('/api/training/questions'))[0]).toBe(403)
   })
 })

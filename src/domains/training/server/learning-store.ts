@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attempt } from '../lesson-contract.ts'
-import type { DrawnTest } from './question-bank.ts'
+import type { DrawnQuestion } from '#domains/quizzes/rules.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { TrainingTables } from './tables.ts'
 
@@ -37,9 +37,15 @@ const testQueries = (tables: Tables) => ({
       .where('module_id', '=', moduleId)
       .where('judged_at', 'is', null)
       .executeTakeFirst(),
-  /** Stores a drawn test; an open test stays as it is. */
-  addTest: (test: { id: string; personId: string; moduleId: string; questions: DrawnTest; at: Date }) =>
-    tables
+  /** Stores a drawn test; an open test stays as it is, and the answer is false. */
+  addTest: async (test: {
+    id: string
+    personId: string
+    moduleId: string
+    questions: readonly DrawnQuestion[]
+    at: Date
+  }): Promise<boolean> => {
+    const added = await tables
       .insertInto('training.test')
       .values({
         id: test.id,
@@ -50,15 +56,21 @@ const testQueries = (tables: Tables) => ({
         judged_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  /** Draws an open test again. */
-  redraw: (id: string, questions: DrawnTest) =>
-    tables
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+  /** Draws an open test again; false when it was judged meanwhile. */
+  redraw: async (id: string, questions: readonly DrawnQuestion[]): Promise<boolean> => {
+    const drawn = await tables
       .updateTable('training.test')
       .set({ questions: JSON.stringify(questions) })
       .where('id', '=', id)
       .where('judged_at', 'is', null)
-      .execute(),
+      .returning('id')
+      .executeTakeFirst()
+    return drawn !== undefined
+  },
   /** A person's test, locked: another request that sends it waits. */
   lockTest: (id: string, personId: string, moduleId: string) =>
     tables

@@ -1,3 +1,4 @@
+import { countShown, countsOf, markDrawn } from '#domains/quizzes/server/engine.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { modulePassed } from './telling/notices.ts'
@@ -5,6 +6,7 @@ import { payReward } from '#domains/wallet/server/posting/funds.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
+import type { LessonQuestion } from '../console-contract.ts'
 import {
   type Attempt,
   type Lesson,
@@ -15,10 +17,10 @@ import {
   QUESTIONS,
   TRIES_A_DAY,
 } from '../lesson-contract.ts'
-import { isPass, sendableAt, wrongAnswers } from '../rules.ts'
+import { isPass, sendableAt } from '../rules.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { learningStore } from './learning-store.ts'
-import { drawTest, readTest } from './question-bank.ts'
+import { bankOf, drawTest, readTest, type ShownQuestion } from './question-bank.ts'
 import { isModuleId, type ModuleId, moduleIds, type TrainingModule, trainingModules } from './lessons.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
@@ -69,8 +71,10 @@ const drawFor = async (ctx: SignedInCtx, moduleId: ModuleId): Promise<void> => {
   const store = learningStore(ctx.db)
   const questions = drawTest(moduleId)
   const old = await store.openTest(ctx.viewer.id, moduleId)
-  if (old) await store.redraw(old.id, questions)
-  else await store.addTest({ id: ctx.newId(), personId: ctx.viewer.id, moduleId, questions, at: ctx.now() })
+  const isDrawn = old
+    ? await store.redraw(old.id, questions)
+    : await store.addTest({ id: ctx.newId(), personId: ctx.viewer.id, moduleId, questions, at: ctx.now() })
+  if (isDrawn) await countShown(ctx, questions)
 }
 
 /** The earliest time at which a person may send the test of a module; null if that is now. */
@@ -130,9 +134,9 @@ const recordTry = async (
   ctx: SignedInCtx,
   module: TrainingModule,
   testId: string,
-  wrong: readonly string[],
+  again: readonly ShownQuestion[],
 ) => {
-  const right = QUESTIONS - wrong.length
+  const right = QUESTIONS - again.length
   const before = (await resultsOf(ctx, ctx.viewer.id)).get(module.id)
   const isKept = await learningStore(ctx.db).addAttempt({
     personId: ctx.viewer.id,
@@ -157,7 +161,8 @@ const recordTry = async (
     right,
     questions: QUESTIONS,
     isPassed: isPass(right),
-    wrong: [...wrong],
+    wrong: again.map(({ text }) => text),
+    sources: again.map(({ source }) => source),
     triesLeft: await triesLeft(ctx, module.id),
   }
   return attempt
@@ -184,16 +189,31 @@ export const tryModule = async (
     throw new Refusal('lesson-too-early', {
       retryAfterSeconds: Math.ceil((sendableFrom.getTime() - ctx.now().getTime()) / 1_000),
     })
-  const wrong = wrongAnswers(
-    questions.map(({ right }) => right),
+  const marks = await markDrawn(
+    ctx,
+    questions.map(({ drawn }) => drawn),
     given,
-  ).flatMap((number) => questions[number - 1]?.text ?? [])
-  const attempt = await recordTry(ctx, module, testId, wrong)
+  )
+  const attempt = await recordTry(
+    ctx,
+    module,
+    testId,
+    questions.filter((_, index) => !marks[index]),
+  )
   await store.judge(testId, attempt, ctx.now())
   // Draw the next test at once if the person has a try left.
   await drawFor(ctx, module.id)
   return attempt
 }
+
+/** How the questions of all lessons do, the hardest first. */
+export const listQuestions = (ctx: ReadContext): Promise<LessonQuestion[]> =>
+  countsOf(
+    ctx,
+    trainingModules.flatMap(({ id: moduleId, title }) =>
+      bankOf(moduleId).map(({ id, text }) => ({ id, topic: title, text })),
+    ),
+  )
 
 /** How many modules each of these people has passed; people without a pass are left out. */
 export const modulesPassed = async (

@@ -27,9 +27,9 @@ describe('the bank of each lesson', () => {
       for (let time = 0; time < 50; time += 1) {
         const shown = readTest(id, drawTest(id)) ?? []
         expect(new Set(shown.map(({ text }) => text)).size).toBe(QUESTIONS)
-        for (const { text, options, right } of shown) {
+        for (const { text, options, drawn } of shown) {
           const question = bankOf(id).find((each) => each.text === text)
-          expect(options['abcd'.indexOf(right)]).toBe(question?.right)
+          expect(options[drawn.order.indexOf(0)]).toBe(question?.right)
           expect(options.toSorted()).toEqual([question?.right, ...(question?.wrong ?? [])].toSorted())
         }
       }

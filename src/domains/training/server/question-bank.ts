@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type OptionLetter, optionLetters, QUESTIONS } from '../lesson-contract.ts'
+import type { DrawnQuestion } from '#domains/quizzes/rules.ts'
+import { drawQuestions } from '#domains/quizzes/server/engine.ts'
+import { optionLetters, QUESTIONS } from '../lesson-contract.ts'
 import bank from '../reference/questions.json' with { type: 'json' }
 import type { ModuleId } from './lessons.ts'
 
 const Question = z.strictObject({
-  /** The question's permanent id: drawn tests refer to it. */
+  /** Permanent within its lesson; drawn tests and counts refer to `lesson/id`. */
   id: z.string(),
   text: z.string(),
   right: z.string(),
@@ -15,10 +16,15 @@ const Question = z.strictObject({
 })
 type Question = z.output<typeof Question>
 
-const questions = z.record(z.string(), z.array(Question)).parse(bank)
+const questions = new Map(
+  Object.entries(z.record(z.string(), z.array(Question)).parse(bank)).map(([lesson, asked]) => [
+    lesson,
+    asked.map((question) => ({ ...question, id: `${lesson}/${question.id}` })),
+  ]),
+)
 
 /** All questions of a module; each test is drawn from them. */
-export const bankOf = (moduleId: ModuleId): readonly Question[] => questions[moduleId] ?? []
+export const bankOf = (moduleId: ModuleId): readonly Question[] => questions.get(moduleId) ?? []
 
 const DrawnTest = z.array(
   z.object({
@@ -27,37 +33,38 @@ const DrawnTest = z.array(
     order: z.array(z.int()).check(z.length(optionLetters.length)),
   }),
 )
-/** A stored test: questions by id, their options in the order drawn. */
-export type DrawnTest = z.output<typeof DrawnTest>
-
-/** Shuffles in an unpredictable order. */
-const shuffled = <T>(items: readonly T[]): T[] => {
-  const left = [...items]
-  return items.flatMap(() => left.splice(randomInt(left.length), 1))
-}
 
 /** Draws a test from the question bank of a module. */
-export const drawTest = (moduleId: ModuleId): DrawnTest =>
-  shuffled(bankOf(moduleId))
-    .slice(0, QUESTIONS)
-    .map(({ id }) => ({ id, order: shuffled(optionLetters.map((_, place) => place)) }))
+export const drawTest = (moduleId: ModuleId): DrawnQuestion[] =>
+  drawQuestions(
+    bankOf(moduleId).map(({ id }) => id),
+    QUESTIONS,
+  )
 
 export interface ShownQuestion {
+  readonly drawn: DrawnQuestion
   readonly text: string
   readonly options: string[]
-  readonly right: OptionLetter
+  /** The law, or the part of the lesson, that says so. */
+  readonly source: string
 }
 
 /** The questions of a drawn test; null when the bank no longer has all of them. */
 export const readTest = (moduleId: ModuleId, kept: unknown): readonly ShownQuestion[] | null => {
-  const drawn = DrawnTest.safeParse(kept)
+  const test = DrawnTest.safeParse(kept)
   const known = new Map(bankOf(moduleId).map((question) => [question.id, question]))
-  const shown = (drawn.data ?? []).flatMap(({ id, order }) => {
-    const question = known.get(id)
-    const right = optionLetters[order.indexOf(0)]
-    if (!question || !right) return []
+  const shown = (test.data ?? []).flatMap((drawn) => {
+    const question = known.get(drawn.id)
+    if (!question) return []
     const all = [question.right, ...question.wrong]
-    return [{ text: question.text, options: order.map((place) => all[place] ?? ''), right }]
+    return [
+      {
+        drawn,
+        text: question.text,
+        options: drawn.order.map((place) => all[place] ?? ''),
+        source: question.source,
+      },
+    ]
   })
   return shown.length === QUESTIONS ? shown : null
 }

@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { trainingApi } from '../contract.ts'
-import { beginLesson, listModules, showLesson, tryModule } from './learning.ts'
+import { beginLesson, listModules, listQuestions, showLesson, tryModule } from './learning.ts'
 import {
   confirmSession,
   endMentoring,
@@ -38,6 +38,7 @@ export const trainingRoutes = implement('training', trainingApi, {
   endMentoring: (ctx) => thenMine(ctx, endMentoring(ctx)),
   logSession: (ctx, { params, body }) => thenMine(ctx, logSession(ctx, params.matchId, body)),
   confirmSession: (ctx, { params }) => thenMine(ctx, confirmSession(ctx, params.sessionId)),
+  lessonQuestions: (ctx) => listQuestions(ctx),
   trainees: (ctx) => listTrainees(ctx),
   mentors: (ctx) => listMentors(ctx),
   match: (ctx, { params, body }) => thenTrainees(ctx, matchMentor(ctx, params.leaderId, body.mentorId)),

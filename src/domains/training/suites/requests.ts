@@ -107,6 +107,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     body: { day: '2026-01-05', minutes: 60, topic: 'Reading a budget' },
   }),
   'training.confirmSession': withObject('sessionId', toConfirm, { body: {} }),
+  'training.lessonQuestions': nothing,
   'training.trainees': nothing,
   'training.mentors': nothing,
   'training.match': async ({ app, object }) => {

@@ -1,3 +1,4 @@
+import { QuestionCounts } from '#domains/quizzes/web/question-counts.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -19,6 +20,7 @@ import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { type Trainee, trainingConsoleCalls } from '../console-contract.ts'
 
 const traineesRead = read(trainingConsoleCalls.trainees)
+const questionsRead = read(trainingConsoleCalls.lessonQuestions)
 const mentorsRead = read(trainingConsoleCalls.mentors)
 
 const MatchForm = ({ trainee }: { trainee: Trainee }) => {
@@ -159,6 +161,12 @@ const TraineeCard = ({ trainee }: { trainee: Trainee }) => {
   )
 }
 
+const Questions = () => {
+  const t = useT()
+  const { data } = useRead(trainingConsoleCalls.lessonQuestions, questionsRead)
+  return data ? <QuestionCounts questions={data.map((each) => ({ ...each, topic: t(each.topic) }))} /> : null
+}
+
 /** The console of the training lead: who is in training, their mentors and their capstones. */
 const TrainingConsolePage = () => {
   const t = useT()
@@ -185,8 +193,12 @@ const TrainingConsolePage = () => {
           ))}
         </div>
       </Section>
+      <Questions />
     </div>
   )
 }
 
-export default page({ component: TrainingConsolePage, reads: () => [traineesRead, mentorsRead] })
+export default page({
+  component: TrainingConsolePage,
+  reads: () => [traineesRead, mentorsRead, questionsRead],
+})

@@ -78,18 +78,26 @@ export const ScoreCard = ({ attempt }: { attempt: Attempt }) => {
 }
 
 /** The questions to look at again; the right answers stay on the server, so that a new try is a real one. */
-export const WrongAnswers = ({ attempt: { wrong } }: { attempt: Attempt }) => {
+export const WrongAnswers = ({ attempt: { wrong, sources = [] } }: { attempt: Attempt }) => {
   const t = useT()
   if (wrong.length === 0) return null
   return (
     <Card title={t('Look at these questions again')}>
       <ul className="stack gap-2" lang="en">
-        {wrong.map((question) => (
+        {wrong.map((question, index) => (
           <li key={question} className="row top-align">
             <span className="no">
               <Icon path={closeIcon} />
             </span>
-            <span className="grow">{question}</span>
+            <span className="grow">
+              {question}
+              {sources[index] && (
+                <>
+                  <br />
+                  <span className="small mute">{sources[index]}</span>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>
