@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import { whileJoined } from '#test/approvals.ts'
 import { type Person, startTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
@@ -295,6 +296,13 @@ describe('hours', () => {
       app.db,
     )
     expect((await lola.post(`${at}/decision`, { outcome: 'refused' })).statusCode).toBe(400)
+    for (const closed of ['ada', 'chidi'] as const)
+      await whileJoined(app, [idOf(closed), idOf('lola')], async () => {
+        expect(codeOf(await lola.post(`${at}/decision`, { outcome: 'confirmed' }))).toEqual([
+          409,
+          'SECOND_PERSON_NEEDED',
+        ])
+      })
     ok(await lola.post(`${at}/decision`, { outcome: 'refused', reason: 'Nobody saw her there.' }))
     expect((await hubOf(await app.signIn('ada'))).own[0]).toMatchObject({
       state: 'refused',

@@ -1,3 +1,4 @@
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -53,7 +54,7 @@ export const showVouchRequest = async (ctx: SignedInCtx, { code }: { readonly co
 const refuseUnfit = async (ctx: SignedInCtx, request: CampusProof, own: CampusProof | undefined) => {
   const vouches = await vouchesStore(ctx.db).countOfPeer(ctx.viewer.id, daysLater(ctx.now(), -VALID_DAYS))
   const bar = barFromVouching({
-    isSelf: request.personId === ctx.viewer.id,
+    isSelf: (await joinedWith(ctx, ctx.viewer.id)).has(request.personId),
     isVerified: ctx.viewer.isVerified,
     method: own?.method ?? null,
     vouches,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { whileJoined } from '#test/approvals.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
@@ -124,7 +125,8 @@ describe('two members', () => {
     (await who.post('/api/campus/peers', {})).json<OwnProof>().shareCode ?? ''
 
   test('who are verified and proven by email prove a third one, who vouches for nobody', async () => {
-    const [ada, dayo, ife] = [await studentOf('ada'), await studentOf('dayo'), await studentOf('ife')]
+    const [dayo, ife] = [await studentOf('dayo'), await studentOf('ife')]
+    let ada = await studentOf('ada')
     for (const name of ['ada', 'dayo', 'ife'] as const) await makeVerified(name)
     await proveByEmail(dayo, 'dayo@unilag.edu.ng')
     await proveByEmail(ife, 'ife@unilag.edu.ng')
@@ -136,7 +138,11 @@ describe('two members', () => {
     expect((await dayo.post('/api/campus/vouches', { code })).json()).toEqual({ isProven: false })
     expect(answer(await dayo.post('/api/campus/vouches', { code }))).toEqual([409, 'VOUCHED_ALREADY'])
     expect(answer(await ada.post('/api/campus/vouches', { code }))).toEqual([409, 'OWN_REQUEST'])
+    await whileJoined(app, [demoPerson('ada').id, demoPerson('ife').id], async () => {
+      expect(answer(await ife.post('/api/campus/vouches', { code }))).toEqual([409, 'OWN_REQUEST'])
+    })
     expect((await ife.post('/api/campus/vouches', { code })).json()).toEqual({ isProven: true })
+    ada = await app.signIn('ada')
     expect((await campusOf(ada)).own.proofs[0]).toMatchObject({ status: 'proven', method: 'peers' })
     const gbenga = await studentOf('gbenga')
     expect(answer(await ada.post('/api/campus/vouches', { code: await askedBy(gbenga) }))).toEqual([
@@ -177,7 +183,8 @@ describe('a number of the service corps', () => {
   const year = () => app.clock.now().getUTCFullYear() % 100
 
   test('waits for the team, which sees two digits of it and decides with a reason', async () => {
-    const [ada, chidi] = [await app.signIn('ada'), await app.signIn('chidi')]
+    const chidi = await app.signIn('chidi')
+    let ada = await app.signIn('ada')
     const sent = await handIn(ada, `NYSC/LA/${year()}A/4321`)
     expect(sent.json<OwnProof>()).toMatchObject({ status: 'waiting', name: 'Lagos' })
     const queue = (await chidi.get('/api/admin/campus')).json<{
@@ -187,7 +194,11 @@ describe('a number of the service corps', () => {
     const decide = (body: object) =>
       chidi.post(`/api/admin/campus/proofs/${queue.proofs[0]?.id ?? ''}/decision`, { ...body })
     expect((await decide({ outcome: 'accept', reason: '' })).statusCode).toBe(400)
+    await whileJoined(app, [demoPerson('ada').id, demoPerson('chidi').id], async () => {
+      expect(answer(await decide({ outcome: 'accept', reason: 'I know myself.' }))).toEqual([403, 'OWN_CASE'])
+    })
     expect((await decide({ outcome: 'accept', reason: 'The State office knows it.' })).statusCode).toBe(200)
+    ada = await app.signIn('ada')
     expect((await campusOf(ada)).own.communities.map(({ id }) => id)).toEqual(['NG-LA'])
     const { rows } = await sql<{ row: string }>`select p::text as row from campus.proof p`.execute(app.db)
     expect(rows[0]?.row).not.toContain('4321')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { whileJoined } from '#test/approvals.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
@@ -166,6 +167,11 @@ describe('a decision', () => {
     const reported = await flagged(['chidi'])
     expect((await find(chidi, reported.itemId))?.barred).toBe('flagged')
     expect(refusal(await decide(chidi, reported.itemId, 'removed'))).toEqual([403, 'OWN_FLAG'])
+    await whileJoined(app, [demoPerson('chidi').id, demoPerson('lola').id], async () => {
+      expect(refusal(await decide(lola, own.itemId, 'kept'))).toEqual([403, 'OWN_WORDS'])
+      expect(refusal(await decide(lola, reported.itemId, 'removed'))).toEqual([403, 'OWN_FLAG'])
+    })
+    chidi = await app.signIn('chidi')
     ok(await decide(lola, reported.itemId, 'removed'))
   })
 

@@ -1,3 +1,4 @@
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -9,12 +10,22 @@ import type { ItemBar, ItemCase, ModerationList } from '../../console-contract.t
 import type { ModeratedKinds, ModerationParts } from '../kinds.ts'
 import { itemsStore, type StoredItem } from './store.ts'
 
-const barOf = (row: StoredItem, viewer: Viewer, flagged: ReadonlySet<string>): ItemBar | null => {
+interface Deciding {
+  readonly viewer: Viewer
+  /** The viewer's account and those joined with it. */
+  readonly own: ReadonlySet<string>
+  /** The items that one of them flagged. */
+  readonly flagged: ReadonlySet<string>
+}
+
+const isOne = (own: ReadonlySet<string>, id: string | null): boolean => id !== null && own.has(id)
+
+const barOf = (row: StoredItem, { viewer, own, flagged }: Deciding): ItemBar | null => {
   if (row.status !== 'waiting' && row.status !== 'appealed') return 'decided'
-  if (row.author_id === viewer.id) return 'own'
+  if (isOne(own, row.author_id)) return 'own'
   if (flagged.has(row.id)) return 'flagged'
   if (!covers(scopeOf('moderation', viewer), row)) return 'another-place'
-  return row.status === 'appealed' && row.decider_id === viewer.id ? 'same-person' : null
+  return row.status === 'appealed' && isOne(own, row.decider_id) ? 'same-person' : null
 }
 
 /** What each item is about, asked of each kind's domain once. */
@@ -64,7 +75,8 @@ const casesOf = async (
     return name ? `${name.firstName} ${name.lastName}` : ''
   }
   const decided = Map.groupBy(decisions, (row) => row.item_id)
-  const flagged = await store.flaggedBy(ids, ctx.viewer.id)
+  const own = await joinedWith(ctx, ctx.viewer.id)
+  const flagged = await store.flaggedBy(ids, [...own])
   const stateNames = new Map((await states(ctx)).map(({ code, name }) => [code, name]))
   return rows.map((row) => {
     const subject = subjects.get(row.id)
@@ -93,7 +105,7 @@ const casesOf = async (
         decidedBy: nameOf(decision.decider_id),
         at: decision.decided_at.toISOString(),
       })),
-      barred: barOf(row, ctx.viewer, flagged),
+      barred: barOf(row, { viewer: ctx.viewer, own, flagged }),
     }
   })
 }

@@ -116,11 +116,11 @@ const aboutItems = (tables: Tables) => ({
       .$narrowType<{ outcome: ModerationOutcome; reason: FlagReason | null }>()
       .execute(),
   /** Those of these items that this person flagged. */
-  flaggedBy: async (ids: readonly string[], personId: string): Promise<Set<string>> => {
+  flaggedBy: async (ids: readonly string[], people: readonly string[]): Promise<Set<string>> => {
     const rows = await tables
       .selectFrom('moderation.flag')
       .select('item_id')
-      .where('person_id', '=', personId)
+      .where('person_id', 'in', people)
       .where('item_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute()
     return new Set(rows.map((row) => row.item_id))

@@ -1,3 +1,4 @@
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -27,7 +28,7 @@ export const raiseFlag = async (
 ): Promise<Raised> => {
   const subject = (await kind.subjects(ctx, [subjectId])).get(subjectId)
   if (!subject) return 'gone'
-  if (subject.authorId === ctx.viewer.id) return 'own'
+  if (subject.authorId && (await joinedWith(ctx, ctx.viewer.id)).has(subject.authorId)) return 'own'
   const store = raisingStore(ctx.db)
   const item = await store.lockedItem({
     id: ctx.newId(),

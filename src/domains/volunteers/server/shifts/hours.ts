@@ -1,3 +1,4 @@
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -28,7 +29,7 @@ export const recordHours = async (
   { minutes }: { readonly minutes: number },
 ): Promise<{ id: string }> => {
   const { signup, shift } = await signupForConsole(ctx, signupId)
-  const isOwn = signup.person_id === ctx.viewer.id
+  const isOwn = (await joinedWith(ctx, ctx.viewer.id)).has(signup.person_id)
   const isOver = shift.cancelled_at === null && shift.ends_at <= ctx.now()
   if (isOwn || !isOver || !(await signupsStore(ctx.db).record(signup.id, ctx.viewer.id, minutes)))
     throw new Refusal('cannot-record')
@@ -54,7 +55,9 @@ export const decideHours = async (
   if (outcome === 'refused' && !reason)
     throw new Refusal('invalid-input', { fields: { reason: message('Say why.') } })
   const { id: by } = ctx.viewer
-  if (signup.person_id === by || signup.recorded_by === by) throw new Refusal('second-person-needed')
+  const own = await joinedWith(ctx, by)
+  if (own.has(signup.person_id) || (signup.recorded_by && own.has(signup.recorded_by)))
+    throw new Refusal('second-person-needed')
   const decided = await signupsStore(ctx.db).decide(
     signup.id,
     { by, outcome, reason: outcome === 'refused' ? (reason ?? null) : null },
