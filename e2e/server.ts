@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDatabaseFolder } from '#test/database-folder.ts'
 
 const root = new URL('..', import.meta.url)
 /** Longer than any start on a busy machine; only a failing test waits that long. */
@@ -20,12 +21,8 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A new data folder for one server, readable by the account that runs the database. */
-export const makeDataDir = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sup-e2e-'))
-  await chmod(folder, 0o755)
-  return folder
-}
+/** A new data folder for one server. */
+export const makeDataDir = (): Promise<string> => makeDatabaseFolder('sup-e2e')
 
 const isAlive = (pid: number): boolean => {
   try {

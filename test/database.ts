@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 import { preparedCluster } from './prepared-cluster.ts'
 
 export const TEMPLATE = 'sup_template'
@@ -18,13 +17,6 @@ export interface TestServer {
 const outside = (): TestServer | null => {
   const url = process.env['DATABASE_URL']
   return url ? { url, stop: async () => {} } : null
-}
-
-const makeFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sup-test-'))
-  // As root the server runs under another account, which must be able to enter the folder.
-  await chmod(folder, 0o755)
-  return folder
 }
 
 const startIn = async (folder: string, isDisposable: boolean): Promise<TestServer> => {
@@ -40,7 +32,7 @@ const startIn = async (folder: string, isDisposable: boolean): Promise<TestServe
 
 /** A real PostgreSQL, as people get it: the one of DATABASE_URL, or an embedded one in its own folder. */
 export const startTestServer = async (): Promise<TestServer> =>
-  outside() ?? startIn(await makeFolder(), false)
+  outside() ?? startIn(await makeDatabaseFolder('sup-test'), false)
 
 /**
  * A real PostgreSQL for a test run, with a template that `prepare` has filled: the embedded one starts from a copy of
@@ -52,7 +44,7 @@ export const startPreparedServer = async (prepare: (url: string) => Promise<void
     await makeTemplate(given.url, prepare)
     return given
   }
-  const folder = await makeFolder()
+  const folder = await makeDatabaseFolder('sup-test')
   const cluster = await preparedCluster()
   if (!(await cluster.take(folder))) {
     const first = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, isDisposable: true })
@@ -93,7 +85,7 @@ export const makeTemplate = async (url: string, prepare: (url: string) => Promis
 export const cloneDatabase = async (url: string, template: string | null = TEMPLATE) => {
   const name = `sup_${randomBytes(6).toString('hex')}`
   await asAdmin(url, (client) =>
-    client.query(`create database ${name}${template ? ` template ${template}` : ''}`),
+    client.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`),
   )
   return {
     url: databaseUrl(url, name),
