@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeDatabaseFolder } from '#test/database-folder.ts'
+import { makeQuickFolder } from '#test/quick-folder.ts'
 
 const root = new URL('..', import.meta.url)
 /** Longer than any start on a busy machine; only a failing test waits that long. */
@@ -22,7 +22,7 @@ export const freePort = (): Promise<number> =>
   })
 
 /** A new data folder for one server. */
-export const makeDataDir = (): Promise<string> => makeDatabaseFolder('sup-e2e')
+export const makeDataDir = (): Promise<string> => makeQuickFolder('sup-e2e')
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { nameFault, newDomain, stampAfter } from './new-domain.ts'
 import { findBreaches } from './boundaries.ts'
+import { makeQuickFolder } from '#test/quick-folder.ts'
 
 // The compiler reads the whole product, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -27,7 +27,7 @@ const tool = async (file: string, ...rest: string[]): Promise<string> => {
 }
 
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'sup-house-'))
+  copy = await makeQuickFolder('sup-house')
   const parts = [
     'src',
     'test',

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { makeDatabaseFolder } from './database-folder.ts'
+import { makeQuickFolder } from './quick-folder.ts'
 import { preparedCluster } from './prepared-cluster.ts'
 
 export const TEMPLATE = 'sup_template'
@@ -32,7 +32,7 @@ const startIn = async (folder: string, isDisposable: boolean): Promise<TestServe
 
 /** A real PostgreSQL, as people get it: the one of DATABASE_URL, or an embedded one in its own folder. */
 export const startTestServer = async (): Promise<TestServer> =>
-  outside() ?? startIn(await makeDatabaseFolder('sup-test'), false)
+  outside() ?? startIn(await makeQuickFolder('sup-test'), false)
 
 /**
  * A real PostgreSQL for a test run, with a template that `prepare` has filled: the embedded one starts from a copy of
@@ -44,7 +44,7 @@ export const startPreparedServer = async (prepare: (url: string) => Promise<void
     await makeTemplate(given.url, prepare)
     return given
   }
-  const folder = await makeDatabaseFolder('sup-test')
+  const folder = await makeQuickFolder('sup-test')
   const cluster = await preparedCluster()
   if (!(await cluster.take(folder))) {
     const first = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, isDisposable: true })

@@ -35,11 +35,11 @@ const removeLeftovers = (prefix: string): void => {
 }
 
 /**
- * A new folder for databases of a run: in memory where the machine has enough of it, because a database is two
- * thousand files and some disks take seconds for them. As root the database runs under another account, which must be
- * able to enter the folder.
+ * A new folder for the thousands of files of a run, such as its databases: in memory where the machine has enough of it,
+ * because some disks take seconds for them. As root a database runs under another account, which must be able to enter
+ * the folder.
  */
-export const makeDatabaseFolder = async (prefix: string): Promise<string> => {
+export const makeQuickFolder = async (prefix: string): Promise<string> => {
   const isInMemory = hasRoom()
   if (isInMemory) removeLeftovers(prefix)
   const folder = await mkdtemp(join(isInMemory ? MEMORY_DISK : tmpdir(), `${prefix}-${process.pid}-`))

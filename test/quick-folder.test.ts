@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDatabaseFolder } from './database-folder.ts'
+import { makeQuickFolder } from './quick-folder.ts'
 
-test('a folder for databases is new, lets another account in, and sweeps away what a dead run left in memory', async () => {
-  const first = await makeDatabaseFolder('sup-sweep')
+test('a quick folder is new, lets another account in, and sweeps away what a dead run left in memory', async () => {
+  const first = await makeQuickFolder('sup-sweep')
   const { pid } = spawnSync(process.execPath, ['--eval', ''])
   const left = join(dirname(first), `sup-sweep-${pid}-left`)
   mkdirSync(left)
-  const second = await makeDatabaseFolder('sup-sweep')
+  const second = await makeQuickFolder('sup-sweep')
   try {
     expect(second).not.toBe(first)
     expect(statSync(second).mode & 0o777).toBe(0o755)
