@@ -86,7 +86,7 @@ describe('the escalation of cases', () => {
     ])
     const taken = await chidi.post(`/api/admin/escalation/library/${id}/take`, {})
     expect(ok<EscalatedCase>(taken).takenBy).toMatchObject({ isMe: true })
-    const decided = await chidi.post('/api/civic-letters/a-letter-of-complaints/review', {
+    const decided = await chidi.post('/api/civic-letters/reviews/a-letter-of-complaints', {
       outcome: 'shown',
       reason: 'It insults nobody.',
     })
