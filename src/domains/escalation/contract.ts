@@ -46,8 +46,8 @@ const onCase = {
 
 export const escalationApi = {
   cases: get('/api/admin/escalation', {
-    summary: 'What is late or disputed in your places, longest waiting first',
-    access: 'moderation',
+    summary: 'What is late or disputed in your places, longest waiting first; moderators work on it',
+    access: 'admin',
     scoped: true,
     limit: 'read',
     tag: 'escalation',

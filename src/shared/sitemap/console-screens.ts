@@ -63,7 +63,7 @@ export const consoleScreens = {
   },
   escalation: {
     path: '/admin/escalation',
-    access: 'moderation',
+    access: 'admin',
     level: 'act',
     domain: 'escalation',
     title: message('Escalation'),

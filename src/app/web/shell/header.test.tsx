@@ -6,6 +6,13 @@ import { Header } from './header.tsx'
 
 afterEach(cleanup)
 
+const openMenu = (title: string) => screen.getByText(title).closest('details')
+const entriesOf = (title: string): (string | null)[][] =>
+  [...(openMenu(title)?.querySelectorAll('a') ?? [])].map((link) => [
+    link.getAttribute('href'),
+    link.textContent?.trim() ?? null,
+  ])
+
 const showTo = (name: 'ada' | 'lola', waiting: number) => {
   const state = stateOf(name)
   renderWithState(<Header isOnCloth={false} />, {
@@ -72,4 +79,51 @@ test('[NV-04] the user menu shows name, role and number, the pages of the specif
   const named = ['/profile', '/verification', '/kyc', '/about', '/faq']
   expect(hrefs.filter((href) => named.includes(href))).toEqual(named)
   expect(within(menu).getByRole('button', { name: 'Logout', hidden: true })).toBeDefined()
+})
+
+test('[NV-02] the More menu of the bar of a signed-in person has its thirteen entries with their names; a guest has none', () => {
+  renderWithState(<Header isOnCloth={false} />, { state: stateOf('ada') })
+  expect(entriesOf('More')).toEqual([
+    ['/wallet', 'Wallet'],
+    ['/donations', 'Donate'],
+    ['/sup-dashboard', 'SUP Dashboard'],
+    ['/events', 'Events'],
+    ['/network', 'Network'],
+    ['/leaderboard', 'Leaderboard'],
+    ['/organizations', 'Organizations'],
+    ['/training', 'Training'],
+    ['/campus', 'Campus'],
+    ['/transparency', 'Transparency'],
+    ['/geography', 'Geography'],
+    ['/voting', 'Voting'],
+    ['/local-chapters', 'Local Chapters'],
+  ])
+  cleanup()
+  renderWithState(<Header isOnCloth={false} />, { state: { ...stateOf('ada'), user: null, viewer: null } })
+  expect(screen.queryByText('More')).toBeNull()
+})
+
+test('[NV-03] Admin Tools stand in the bar of staff: six for an admin role, the panel and the missions first for the flag', () => {
+  const tools = [
+    ['/admin/users', 'Users'],
+    ['/admin/verification-reminders', 'Verification Reminders'],
+    ['/admin/import-users', 'Import Users'],
+    ['/library/admin', 'Library Admin'],
+    ['/admin/institution-manager', 'Institution Manager'],
+    ['/admin/escalation', 'Escalation'],
+  ]
+  for (const [name, entries] of [
+    ['emeka', tools],
+    ['kemi', tools],
+    ['chidi', [['/admin', 'Admin Panel'], ['/admin/missions', 'Missions Admin'], ...tools]],
+  ] as const) {
+    renderWithState(<Header isOnCloth={false} />, { state: stateOf(name) })
+    expect(entriesOf('Admin Tools')).toEqual(entries)
+    cleanup()
+  }
+  for (const name of ['ada', 'bola', 'funke'] as const) {
+    renderWithState(<Header isOnCloth={false} />, { state: stateOf(name) })
+    expect(screen.queryByText('Admin Tools')).toBeNull()
+    cleanup()
+  }
 })

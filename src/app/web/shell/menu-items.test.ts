@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adminRoles, type Viewer } from '#shared/access.ts'
+import { adminRoles, grantedRoles, type Viewer } from '#shared/access.ts'
 import { isScreenPath } from '#shared/sitemap.ts'
 import { isCurrent } from './current.ts'
 import { menuFor, type MenuName } from './menu-items.ts'
@@ -102,37 +102,60 @@ describe('a menu', () => {
     expect(menuFor('mobile', null).some(({ href }) => href.startsWith('/volunteer-'))).toBe(false)
   })
 
-  const tools = [
-    '/admin/users',
-    '/admin/verification-reminders',
-    '/admin/import-users',
-    '/admin/leaders/vetting',
-    '/library/admin',
-    '/admin/institution-manager',
-  ] as const
-
-  test.each(adminRoles)('shows the tools of admins to the role %s', (adminRole) => {
-    const moderates = adminRole === 'support' || adminRole === 'content'
-    expect(hrefs('admin', { ...citizen, adminRole })).toEqual([
-      ...(moderates ? ['/admin/missions'] : []),
-      ...tools,
-      ...(moderates ? ['/admin/escalation'] : []),
+  test('[NV-02] the More menu has the thirteen pages of the specification in its order, for every signed-in person', () => {
+    const more =
+      '/wallet /donations /sup-dashboard /events /network /leaderboard /organizations /training /campus /transparency /geography /voting /local-chapters'.split(
+        ' ',
+      )
+    for (const viewer of [
+      citizen,
+      { ...citizen, isVerified: true, roles: ['vetting_reviewer', 'committee_member'] } satisfies Viewer,
+      { ...citizen, volunteer: 'ACTIVE' } satisfies Viewer,
+      { ...citizen, isAdmin: true },
     ])
+      expect(hrefs('more', viewer)).toEqual(more)
   })
 
-  test('shows them to the admin flag too, with the panel first', () => {
-    expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual([
-      '/admin',
-      '/admin/missions',
-      ...tools,
+  test('[NV-03] Admin Tools show the six tools to each admin role and, with the two of the admin flag first, to the flag; to nobody else anything', () => {
+    const tools = [
+      '/admin/users',
+      '/admin/verification-reminders',
+      '/admin/import-users',
+      '/library/admin',
+      '/admin/institution-manager',
       '/admin/escalation',
+    ]
+    for (const adminRole of adminRoles) {
+      expect(hrefs('admin', { ...citizen, adminRole })).toEqual(tools)
+      expect(hrefs('admin', { ...citizen, adminRole, isAdmin: true })).toEqual([
+        '/admin',
+        '/admin/missions',
+        ...tools,
+      ])
+      const others = (['mobile', 'more', 'user', 'consoles'] as const).flatMap((name) => [
+        ...hrefs(name, { ...citizen, adminRole }),
+      ])
+      expect(others.filter((href) => href === '/admin' || href === '/admin/missions')).toEqual([])
+    }
+    expect(hrefs('admin', { ...citizen, isAdmin: true })).toEqual(['/admin', '/admin/missions', ...tools])
+    for (const viewer of [
+      null,
+      citizen,
+      { ...citizen, isVerified: true, volunteer: 'ACTIVE' } satisfies Viewer,
+      ...grantedRoles.map((role) => ({ ...citizen, roles: [role] })),
     ])
+      expect(hrefs('admin', viewer)).toEqual([])
   })
 
-  test('shows the vetting console to a reviewer and no admin tool to other citizens', () => {
-    expect(hrefs('admin', { ...citizen, roles: ['vetting_reviewer'] })).toEqual(['/admin/leaders/vetting'])
-    expect(hrefs('admin', citizen)).toEqual([])
-    expect(hrefs('admin', { ...citizen, roles: ['committee_member', 'organization_owner'] })).toEqual([])
+  test('shows the vetting console to reviewers and staff, and to no other citizen', () => {
+    for (const viewer of [
+      { ...citizen, roles: ['vetting_reviewer'] } satisfies Viewer,
+      { ...citizen, isAdmin: true },
+      ...adminRoles.map((adminRole) => ({ ...citizen, adminRole })),
+    ])
+      expect(hrefs('consoles', viewer)[0]).toBe('/admin/leaders/vetting')
+    expect(hrefs('consoles', citizen)).toEqual([])
+    expect(hrefs('consoles', { ...citizen, roles: ['organization_owner'] })).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { matchScreen, type ScreenPath } from '#shared/sitemap.ts'
-import { can, type Viewer } from '#shared/access.ts'
+import { type Access, can, type Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 
 export interface MenuItem {
@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly isHighlighted?: boolean
   /** The heading under which the menu of small screens shows it. */
   readonly group?: string
+  /** Who sees the entry, where fewer do than may open its page. */
+  readonly access?: Access
 }
 
 /** Headings of the menu of small screens (specification 2). */
@@ -62,17 +64,18 @@ const menus = {
   ],
   admin: [
     { href: '/admin', label: message('Admin Panel') },
-    { href: '/admin/missions', label: message('Missions Admin') },
+    // Moderators open it too, from the Escalation; the specification shows the entry to the admin flag alone.
+    { href: '/admin/missions', label: message('Missions Admin'), access: 'admin-flag' },
     { href: '/admin/users', label: message('Users') },
     { href: '/admin/verification-reminders', label: message('Verification Reminders') },
     { href: '/admin/import-users', label: message('Import Users') },
-    { href: '/admin/leaders/vetting', label: message('Vetting Console') },
     { href: '/library/admin', label: message('Library Admin') },
     { href: '/admin/institution-manager', label: message('Institution Manager') },
     { href: '/admin/escalation', label: message('Escalation') },
   ],
   // Consoles of single permissions; the specification does not name them.
   consoles: [
+    { href: '/admin/leaders/vetting', label: message('Vetting Console') },
     { href: '/feedback/view', label: message('Messages to the team') },
     { href: '/ai-analytics', label: message('Figures of the guides') },
     { href: '/admin/approvals', label: message('Waiting for a second person') },
@@ -206,10 +209,11 @@ const forVolunteer = (item: MenuItem, viewer: Viewer | null): MenuItem[] => {
 export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuItem[] =>
   menus[name]
     .flatMap((item) => forVolunteer(item, viewer))
-    .filter(({ href }) => {
+    .filter(({ href, access }) => {
       const match = matchScreen(href)
       return (
         match !== null &&
+        (access === undefined || can(access, viewer)) &&
         (viewer === null
           ? match.screen.access === 'public' || name === 'footer' || name === 'guestTop'
           : can(match.screen.access, viewer))

@@ -42,7 +42,7 @@ export const disputeCalls = {
     },
     refreshes: ['submissions'],
   }),
-  settleDispute: post('/api/admin/missions/disputes/:submissionId', {
+  settleDispute: post('/api/admin/missions/disputes/:submissionId/decision', {
     ...writes,
     limit: 'mutation',
     summary: 'Decide a dispute as the second person: accept what was refused, or uphold the refusal',

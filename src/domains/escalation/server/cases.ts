@@ -52,8 +52,11 @@ const DAY_MS = 86_400_000
 /** Cases taken before this time are free again: whoever took them has gone. */
 const staleAt = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-const foundCases = async (ctx: SignedInCtx): Promise<(FoundCase & Pick<EscalatedCase, 'source'>)[]> => {
-  const scope = scopeOf('moderation', ctx.viewer)
+const foundCases = async (
+  ctx: SignedInCtx,
+  access: 'admin' | 'moderation',
+): Promise<(FoundCase & Pick<EscalatedCase, 'source'>)[]> => {
+  const scope = scopeOf(access, ctx.viewer)
   const lists = await Promise.all(
     escalationSources.map(async (source) =>
       (await sources[source](ctx, scope)).map((found) => ({ source, ...found })),
@@ -104,7 +107,7 @@ const withStaff = async (
 
 /** The late and disputed cases of the viewer's places, longest waiting first. */
 export const listCases = async (ctx: SignedInCtx) => {
-  const items = await withStaff(ctx, await foundCases(ctx))
+  const items = await withStaff(ctx, await foundCases(ctx, 'admin'))
   const count = (reason: EscalationReason): number => items.filter((each) => each.reason === reason).length
   return { items, counts: { late: count('late'), disputed: count('disputed') } }
 }
@@ -117,7 +120,9 @@ const isSource = (text: string): text is EscalationSource => escalationSources.s
 
 /** The case of a call; refuses `case-not-found` for one that is settled by now, or in another place. */
 const caseOf = async (ctx: SignedInCtx, { source, caseId }: { source: string; caseId: string }) => {
-  const found = (await foundCases(ctx)).find((each) => each.source === source && each.id === caseId)
+  const found = (await foundCases(ctx, 'moderation')).find(
+    (each) => each.source === source && each.id === caseId,
+  )
   if (!found || !isSource(source)) throw new Refusal('case-not-found')
   return { found, name: { source, id: caseId } satisfies CaseName }
 }

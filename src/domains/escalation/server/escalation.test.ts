@@ -37,8 +37,23 @@ const at = (id: string, action: string) => `/api/admin/escalation/reports/${id}/
 describe('the escalation of cases', () => {
   test('is closed to guests, citizens and staff without the permission', async () => {
     expect(refusal(await app.guest().get('/api/admin/escalation'))[0]).toBe(401)
-    for (const name of ['ada', 'bola', 'emeka'] as const)
+    for (const name of ['ada', 'bola', 'funke'] as const)
       expect(refusal(await (await app.signIn(name)).get('/api/admin/escalation'))).toEqual([403, 'FORBIDDEN'])
+  })
+
+  test('is read by every admin role, and worked on by moderators only', async () => {
+    const id = await report('A loose cable', true)
+    for (const name of ['emeka', 'kemi'] as const) {
+      const who = await app.signIn(name)
+      expect((await cases(who)).map((each) => each.id)).toEqual([id])
+      for (const [action, body] of [
+        ['take', {}],
+        ['release', {}],
+        ['notes', { text: 'Called the council.' }],
+      ] as const)
+        expect(refusal(await who.post(at(id, action), body))).toEqual([403, 'FORBIDDEN'])
+    }
+    await sql`delete from reports.report where id = ${id}`.execute(app.db)
   })
 
   test('lists a report once its first reply is late, and a disputed one at once', async () => {
@@ -71,7 +86,7 @@ describe('the escalation of cases', () => {
     ])
     const taken = await chidi.post(`/api/admin/escalation/library/${id}/take`, {})
     expect(ok<EscalatedCase>(taken).takenBy).toMatchObject({ isMe: true })
-    const decided = await chidi.post('/api/civic-letters/a-letter-of-complaints/review', {
+    const decided = await chidi.post('/api/civic-letters/reviews/a-letter-of-complaints', {
       outcome: 'shown',
       reason: 'It insults nobody.',
     })

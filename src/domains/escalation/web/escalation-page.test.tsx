@@ -30,10 +30,10 @@ const disputed: EscalatedCase = {
   dueAt: '2026-11-27T09:00:00.000Z',
 }
 
-const show = (client: FakeClient) =>
+const show = (client: FakeClient, name: 'chidi' | 'emeka' = 'chidi') =>
   renderWithState(<escalationPage.component />, {
     client,
-    state: { ...stateOf('chidi'), pathname: '/admin/escalation' },
+    state: { ...stateOf(name), pathname: '/admin/escalation' },
   })
 const withCases = (...items: EscalatedCase[]): FakeClient =>
   fakeClient().answers(escalationApi.cases, {
@@ -90,6 +90,25 @@ describe('the escalation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
     expect((await screen.findAllByText('Write at least 3 characters.')).length).toBeGreaterThan(0)
     expect(sentTo(client, escalationApi.addNote)).toHaveLength(0)
+  })
+
+  test('staff who moderate nothing follow the cases, without a button', async () => {
+    const note = {
+      by: 'Lola Seconder',
+      at: '2026-11-21T09:00:00.000Z',
+      text: 'The council answers tomorrow.',
+    }
+    show(withCases({ ...late, notes: [note] }, disputed), 'emeka')
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+    expect(screen.getByText(note.text)).toBeDefined()
+    expect(screen.getByText('Moderators work on these cases. You can follow them here.')).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open the case' })).toBeNull()
+    cleanup()
+    show(withCases(late))
+    expect((await screen.findByRole('link', { name: 'Missions Admin' })).getAttribute('href')).toBe(
+      '/admin/missions',
+    )
   })
 
   test('says in words that nothing is late or disputed, and that the network failed', async () => {

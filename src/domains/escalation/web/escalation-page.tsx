@@ -2,8 +2,11 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
+import { Link } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
+import { can } from '#shared/access.ts'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -55,8 +58,38 @@ const Holding = ({ item }: { item: EscalatedCase }) => {
   )
 }
 
-const Notes = ({ item }: { item: EscalatedCase }) => {
+const NoteForm = ({ item }: { item: EscalatedCase }) => {
   const t = useT()
+  return (
+    <Form
+      call={escalationApi.addNote}
+      params={paramsOf(item)}
+      then={to('escalation')}
+      done={message('The note is saved.')}
+      failed={failed}
+      className="stack mt-3"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('text')}
+            label={t('Note for whoever works on it next')}
+            hint={t('Only staff read it. Write no phone number or email address here.')}
+            rows={2}
+          />
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            {t('Save the note')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Notes = ({ item, mayWork }: { item: EscalatedCase; mayWork: boolean }) => {
+  const t = useT()
+  if (!mayWork && item.notes.length === 0) return null
   return (
     <Disclosure
       summary={t('{count, plural, =0 {Add a note} one {# note} other {# notes}}', {
@@ -73,34 +106,12 @@ const Notes = ({ item }: { item: EscalatedCase }) => {
           </li>
         ))}
       </ul>
-      <Form
-        call={escalationApi.addNote}
-        params={paramsOf(item)}
-        then={to('escalation')}
-        done={message('The note is saved.')}
-        failed={failed}
-        className="stack mt-3"
-      >
-        {(form) => (
-          <>
-            <FormProblem form={form} />
-            <TextArea
-              {...form.field('text')}
-              label={t('Note for whoever works on it next')}
-              hint={t('Only staff read it. Write no phone number or email address here.')}
-              rows={2}
-            />
-            <Button type="submit" size="sm" busy={form.isBusy}>
-              {t('Save the note')}
-            </Button>
-          </>
-        )}
-      </Form>
+      {mayWork && <NoteForm item={item} />}
     </Disclosure>
   )
 }
 
-const Case = ({ item }: { item: EscalatedCase }) => {
+const Case = ({ item, mayWork }: { item: EscalatedCase; mayWork: boolean }) => {
   const t = useT()
   const since = formatDate(item.since, t)
   return (
@@ -125,14 +136,16 @@ const Case = ({ item }: { item: EscalatedCase }) => {
           </Chip>
         )}
       </p>
-      <div className="row wrapf gap-2 mt-3">
-        <ButtonLink size="sm" href={pageOf[item.source](item)}>
-          {t('Open the case')}
-        </ButtonLink>
-        <Holding item={item} />
-      </div>
+      {mayWork && (
+        <div className="row wrapf gap-2 mt-3">
+          <ButtonLink size="sm" href={pageOf[item.source](item)}>
+            {t('Open the case')}
+          </ButtonLink>
+          <Holding item={item} />
+        </div>
+      )}
       <div className="mt-3">
-        <Notes item={item} />
+        <Notes item={item} mayWork={mayWork} />
       </div>
     </Card>
   )
@@ -141,6 +154,7 @@ const Case = ({ item }: { item: EscalatedCase }) => {
 /** What is late or disputed in the viewer's places, whichever domain it belongs to. */
 const EscalationPage = () => {
   const t = useT()
+  const mayWork = can('moderation', useViewer())
   const state = useRead(escalationApi.cases, casesRead)
   return (
     <div className="wrap page stack">
@@ -150,6 +164,13 @@ const EscalationPage = () => {
           'Cases that nobody answered in time, and cases that somebody disputes. Longest waiting first.',
         )}
       />
+      {mayWork ? (
+        <p>
+          <Link href={to('missionConsole')}>{t('Missions Admin')}</Link>
+        </p>
+      ) : (
+        <p>{t('Moderators work on these cases. You can follow them here.')}</p>
+      )}
       <Loaded state={state} again={to('escalation')} failed={t('The cases could not be loaded.')}>
         {({ items, counts }) =>
           items.length === 0 ? (
@@ -165,7 +186,7 @@ const EscalationPage = () => {
                 })}
               </p>
               {items.map((item) => (
-                <Case key={`${item.source} ${item.id}`} item={item} />
+                <Case key={`${item.source} ${item.id}`} item={item} mayWork={mayWork} />
               ))}
             </>
           )

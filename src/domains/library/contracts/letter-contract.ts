@@ -120,7 +120,7 @@ export const lettersApi = {
     returns: PublicLetter,
     refuses: letterMissing,
   }),
-  reportLetter: post('/api/civic-letters/:slug/report', {
+  reportLetter: post('/api/civic-letters/reports/:slug', {
     summary: 'Tell the moderators that a letter breaks the rules; once for each person',
     access: 'citizen',
     limit: 'report',
@@ -135,7 +135,7 @@ export const lettersApi = {
     },
     refreshes: ['letters'],
   }),
-  reviewLetter: post('/api/civic-letters/:slug/review', {
+  reviewLetter: post('/api/civic-letters/reviews/:slug', {
     summary: 'Decide whether a letter that people complained about stays public',
     access: 'moderation',
     limit: 'mutation',

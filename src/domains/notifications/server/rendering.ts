@@ -26,13 +26,18 @@ const masked = (kind: NotificationKind, values: unknown, say: Say): unknown => (
 
 /**
  * The sentences of a notice in one language; null when this version knows no such kind or its values have changed. The
- * title never shows what somebody typed, because it is the subject of an email; `isTrusted` shows it in the rest.
+ * title of a message never shows what somebody typed, because it is the subject of an email; `isTrusted` shows it in
+ * the rest, and `isOnPage` in the title too: the centre is no locked screen.
  */
 export const renderNotice = (
   kinds: NotificationKinds,
   { kind: name, facts }: { readonly kind: string; readonly facts: unknown },
   say: Say,
-  { isTrusted, site = '' }: { readonly isTrusted: boolean; readonly site?: string },
+  {
+    isTrusted,
+    isOnPage = false,
+    site = '',
+  }: { readonly isTrusted: boolean; readonly isOnPage?: boolean; readonly site?: string },
 ): RenderedNotice | null => {
   const kind = kinds.get(name)
   const parsed = kind?.values.safeParse(facts)
@@ -41,7 +46,7 @@ export const renderNotice = (
   const values = isTrusted ? parsed.data : hidden
   const paragraphs: readonly Sentence[] = kind.more?.(values) ?? []
   return {
-    title: say(kind.title(hidden)),
+    title: say(kind.title(isOnPage ? values : hidden)),
     body: say(kind.body(values)),
     more: paragraphs.map(({ text, values: given }) => say({ text, values: { site, ...given } })),
     link: kind.link(parsed.data),

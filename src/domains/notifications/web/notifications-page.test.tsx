@@ -2,7 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#shared/api.ts'
-import { channels, isChangeable, settingTable } from '#shared/notifications/setting-table.ts'
+import {
+  channels,
+  isChangeable,
+  type SettingName,
+  settingTable,
+} from '#shared/notifications/setting-table.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { sentTo, showPage } from '#test/show-page.tsx'
 import { notificationsApi } from '../contract.ts'
@@ -33,14 +38,16 @@ const pageOf = (items: NoticePage['items'], unread = items.filter(({ isRead }) =
   today: '2026-11-22',
   yesterday: '2026-11-21',
 })
-const rowOf = (setting: 'nominations' | 'voting' | 'safety'): Settings['rows'][number] => ({
+const rowOf = (setting: SettingName): Settings['rows'][number] => ({
   setting,
   label: settingTable[setting].label,
-  channels: channels.map((channel) => ({
-    channel,
-    isOn: settingTable[setting][channel] !== 'off',
-    isChangeable: isChangeable(setting, channel),
-  })),
+  channels: channels
+    .filter((channel) => settingTable[setting][channel] !== 'never')
+    .map((channel) => ({
+      channel,
+      isOn: settingTable[setting][channel] !== 'off',
+      isChangeable: isChangeable(setting, channel),
+    })),
 })
 const settings: Settings = {
   rows: [rowOf('voting'), rowOf('nominations'), rowOf('safety')],
@@ -142,4 +149,61 @@ describe('the settings', () => {
       on: ['voting.app', 'voting.email', 'voting.sms', 'nominations.email'],
     })
   })
+})
+
+/** The kinds of the specification under the row that switches them; milestone and reminder of a vote share one. */
+const specified = {
+  'task-completed': 'Tasks I completed',
+  'prize-won': 'Prizes I won',
+  'project-funded': 'Projects that are funded',
+  'kyc-approved': 'My identity check',
+  'forum-reply': 'Replies in the forum',
+  'vote-received': 'Votes for me',
+  voting: 'Voting in my area',
+  'weekly-summary': 'Weekly summary',
+  'election-reminder': 'Election dates',
+} as const satisfies Partial<Record<SettingName, string>>
+
+test('[NT-01] every kind of the specification shows in the centre and has its switches; what cannot be saved says “update failed”', async () => {
+  const names = Object.keys(specified) as (keyof typeof specified)[]
+  const items = names.map((setting, index) => notice(index, { setting, title: `About ${setting}` }))
+  const client = fakeClient()
+    .answers(notificationsApi.notices, { ...pageOf(items), kinds: names })
+    .answers(notificationsApi.settings, { ...settings, rows: names.map(rowOf) })
+  for (const call of [notificationsApi.saveSettings, notificationsApi.read])
+    client.answers(call, () => {
+      throw new Error('the network is away')
+    })
+  show(client)
+  const today = within(await screen.findByRole('region', { name: 'Today' }))
+  for (const name of names)
+    expect(today.getByRole('button', { name: new RegExp(`About ${name}`) })).toBeDefined()
+  const filters = within(screen.getByRole('navigation', { name: 'Kinds' })).getAllByRole('link')
+  expect(filters.slice(2).map((link) => link.textContent)).toEqual(Object.values(specified))
+
+  const table = within(await screen.findByRole('table', { name: 'Kinds of notification and channels' }))
+  expect(table.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(Object.values(specified))
+  for (const [setting, label] of Object.entries(specified) as [SettingName, string][])
+    for (const [channel, where] of [
+      ['app', 'in the app'],
+      ['email', 'by email'],
+      ['sms', 'by text message'],
+    ] as const) {
+      const box = table.queryByRole<HTMLInputElement>('checkbox', { name: `${label}: ${where}` })
+      const holds = settingTable[setting][channel]
+      expect([setting, channel, box?.checked, box?.disabled]).toEqual(
+        holds === 'never'
+          ? [setting, channel, undefined, undefined]
+          : [setting, channel, holds === 'on', false],
+      )
+    }
+
+  fireEvent.click(table.getByRole('checkbox', { name: 'Weekly summary: by email' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getAllByText(FAILED)).not.toHaveLength(0))
+  expect(sentTo(client, notificationsApi.saveSettings)[0]?.body).not.toMatchObject({
+    on: expect.arrayContaining(['weekly-summary.email']),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }))
+  await waitFor(() => expect(sentTo(client, notificationsApi.read)).toHaveLength(1))
 })

@@ -46,7 +46,7 @@ const casesOf = async (who: Person) =>
 const dispute = (who: Person, id: string, body: Record<string, unknown> = because) =>
   who.post(`/api/engage/submissions/${id}/dispute`, body)
 const settle = (who: Person, id: string, body: Record<string, unknown> = { outcome: 'accepted', answer }) =>
-  who.post(`/api/admin/missions/disputes/${id}`, body)
+  who.post(`/api/admin/missions/disputes/${id}/decision`, body)
 
 /** A proof that this person sent and Chidi refused; its address is the photo's. */
 const refused = async (who: Person, task: string): Promise<{ id: string; photoUrl: string }> => {

@@ -106,7 +106,7 @@ describe('moderation of public letters', () => {
   test('three complaints of verified people hold a letter back; a moderator decides', async () => {
     const { answer } = await publish()
     const { slug } = ok<OwnLetter>(answer)
-    const complain = (who: Person) => who.post(`/api/civic-letters/${slug}/report`, { code: 'private' })
+    const complain = (who: Person) => who.post(`/api/civic-letters/reports/${slug}`, { code: 'private' })
     expect(refusal(await complain(app.guest()))[0]).toBe(401)
     expect(refusal(await complain(ada))).toEqual([409, 'OWN_LETTER'])
     const names = ['ife', 'funke', 'kemi'] as const
@@ -122,7 +122,7 @@ describe('moderation of public letters', () => {
     expect((await listed(chidi)).held?.map((each) => each.slug)).toContain(slug)
     expect((await listed()).held).toBeNull()
     const decide = (who: Person, outcome: string) =>
-      who.post(`/api/civic-letters/${slug}/review`, { outcome, reason: 'It names no private person.' })
+      who.post(`/api/civic-letters/reviews/${slug}`, { outcome, reason: 'It names no private person.' })
     expect(refusal(await decide(ada, 'shown'))[0]).toBe(403)
     expect((await decide(chidi, 'shown')).statusCode).toBe(204)
     ok(await show(slug))

@@ -27,7 +27,7 @@ export const listNotices = async (
   const say = await wordsIn(ctx.language)
   const { zone } = await quietHoursOf(ctx, personId)
   const items = rows.flatMap(({ id, kind, facts, at, readAt }): NoticeView[] => {
-    const rendered = renderNotice(kinds, { kind, facts }, say, { isTrusted: true })
+    const rendered = renderNotice(kinds, { kind, facts }, say, { isTrusted: true, isOnPage: true })
     const setting = kinds.get(kind)?.setting
     if (!rendered || !setting) return []
     const { title, body, link } = rendered
