@@ -4090,6 +4090,8 @@ create table reports.report (
   constraint report_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
 );
 create index report_disputed on reports.report (disputed_at) where (disputed_at is not null);
+create index report_fixed_lga on reports.report (lga, fixed_at desc) where ((visibility in ('shown', 'cleared')) and (status = 'fixed'));
+create index report_fixed_state on reports.report (state, fixed_at desc) where ((visibility in ('shown', 'cleared')) and (status = 'fixed'));
 create index report_held on reports.report (last_event_at) where (visibility = 'held');
 create index report_newest on reports.report (reported_at desc, id desc) where (visibility in ('shown', 'cleared'));
 create index report_own on reports.report (reporter_id, reported_at desc) where (reporter_id is not null);
