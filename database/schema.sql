@@ -3939,6 +3939,15 @@ create table regions.ward (
   constraint ward_polling_unit_count_check check (polling_unit_count > 0)
 );
 
+create table reports.all_tally (
+  state text not null,
+  lga text not null,
+  type text not null,
+  reports integer not null,
+  resolved integer not null,
+  constraint all_tally_pkey primary key (state, lga, type)
+);
+
 create table reports.confidential (
   id uuid not null,
   "position" bigint not null generated always as identity,
@@ -5602,7 +5611,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function projects.count_figures version 1 6d1e08f469b5d7db
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
--- function reports.count_changes version 2 c9472787c6d3b6f7
+-- function reports.count_changes version 3 65d6b8d70cbb21c4
 -- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
 -- function standing.count_scores version 2 4100841fcb1a4776
 -- function treasury.keep_spending version 1 d40fc609ba20f365

@@ -27,6 +27,9 @@ export const listUnits = async (ctx: ReadContext, { id }: { id: string }): Promi
 /** The 36 States by name, then the FCT. */
 export const listStates = (ctx: ReadContext) => regionsStore(ctx.db).states()
 
+/** The same without figures, which add up every LGA. */
+export const listStateNames = (ctx: ReadContext) => regionsStore(ctx.db).stateNames()
+
 /** All LGAs, or those of one State; refuses `state-unknown`. */
 export const listLgas = async (
   ctx: ReadContext,

@@ -62,6 +62,15 @@ const regionQueries = (tables: Tables) => ({
       .$narrowType<{ zone: Zone }>()
       .execute(),
 
+  /** In the same order, without figures. */
+  stateNames: (): Promise<Pick<State, 'code' | 'name'>[]> =>
+    tables
+      .selectFrom('regions.state')
+      .select(['code', 'name'])
+      .orderBy('is_capital_territory')
+      .orderBy('name')
+      .execute(),
+
   hasRegion: async (id: string): Promise<boolean> =>
     (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==
     undefined,
