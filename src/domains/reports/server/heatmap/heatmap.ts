@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { lgasOf, listStateNames } from '#domains/regions/server/places.ts'
+import { placesToCompare } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -70,14 +70,10 @@ export const showHeatmap = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { type, period, state }: Query,
 ): Promise<Heatmap> => {
-  const store = heatmapStore(ctx.db)
-  const [states, lgas, tallies] = await Promise.all([
-    listStateNames(ctx),
-    state ? lgasOf(ctx, { state }) : [],
-    store.tallies(firstMonth(period, ctx.now()), state),
-  ])
-  const ids = [...states.map(({ code }) => code), ...lgas.map(({ id }) => id)]
-  const medians = await store.pace(period, ids, { type, state })
+  const { states, lgas } = await placesToCompare(ctx, state)
+  const places = [...states, ...lgas].map(({ id }) => id)
+  const from = firstMonth(period, ctx.now())
+  const { tallies, medians } = await heatmapStore(ctx.db).numbers({ from, period, places, type, state })
   const isAsked = (tally: PlaceTally) => type === undefined || tally.type === type
   const byPlace = Map.groupBy(tallies.filter(isAsked), (tally) => tally.lga || tally.state)
   const known = { medians, counts: new Map([...byPlace].map(([place, own]) => [place, addUp(own)])) }
@@ -85,7 +81,7 @@ export const showHeatmap = async (
   const ofStates = tallies.filter((tally) => tally.lga === '' && (!state || tally.state === state))
   return {
     total: flooredCount(addUp(ofStates.filter(isAsked)).reports),
-    states: states.map(({ code, name }) => placeOf({ id: code, name }, type ?? '', known)),
+    states: states.map((each) => placeOf(each, type ?? '', known)),
     lgas: lgas.map((lga) => placeOf(lga, type ?? '', known)),
     types: publicTypes.map((each) => ({
       type: each,
