@@ -16,7 +16,7 @@ test('[CM-02] network, chat, chapters, founders’ wall, leaderboard by region a
   const page = await context.newPage()
 
   await (await open(page, '/network', 'Network')).getByLabel('State').first().waitFor({ state: 'attached' })
-  const rooms = await open(page, '/community-chat', 'Community Chat')
+  const rooms = await open(page, '/community-chat', 'Community chat')
   await rooms.locator('a[href*="/community-chat?"]').first().waitFor()
   const chapters = await open(page, '/local-chapters', 'Local Chapters')
   await chapters.locator('a[href^="/local-chapters/"]').first().waitFor()
