@@ -25,6 +25,7 @@ const READ = [
   'reports.report',
   'reports.tally',
   'reports.state_tally',
+  'reports.all_tally',
   'reports.pace',
   'activity.fact',
 ]

@@ -1676,7 +1676,7 @@ create table insight.counter (
   name text not null,
   value bigint not null,
   constraint counter_pkey primary key (name),
-  constraint counter_name_check check (name in ('citizens', 'civic-actions')),
+  constraint counter_name_check check (name in ('citizens', 'civic-actions', 'given-to-projects', 'projects-completed')),
   constraint counter_value_check check (value >= 0)
 );
 
@@ -3399,6 +3399,13 @@ create table projects.cost_line (
   constraint cost_line_place_check check (place >= 1 and place <= 20)
 );
 
+create table projects.count_news (
+  id bigint not null generated always as identity,
+  given bigint not null,
+  completed integer not null,
+  constraint count_news_pkey primary key (id)
+);
+
 create table projects.event (
   id bigint not null generated always as identity,
   project_id uuid not null,
@@ -3530,6 +3537,8 @@ create index project_by_status on projects.project (status, opened_at desc, id d
 create index project_deadline on projects.project (deadline) where (status = 'funding');
 create index project_newest on projects.project (opened_at desc, id desc);
 create index project_unsettled on projects.project (id) where ((settled_at is null) and (status in ('funded', 'unfunded', 'closed', 'cancelled')));
+create trigger project_counted after insert or delete on projects.project for each row execute function projects.count_figures();
+create trigger project_recounted after update of status, pledged on projects.project for each row when (old.status <> new.status or old.pledged <> new.pledged) execute function projects.count_figures();
 
 create table projects.release (
   id bigint not null generated always as identity,
@@ -3930,6 +3939,15 @@ create table regions.ward (
   constraint ward_polling_unit_count_check check (polling_unit_count > 0)
 );
 
+create table reports.all_tally (
+  state text not null,
+  lga text not null,
+  type text not null,
+  reports integer not null,
+  resolved integer not null,
+  constraint all_tally_pkey primary key (state, lga, type)
+);
+
 create table reports.confidential (
   id uuid not null,
   "position" bigint not null generated always as identity,
@@ -4081,6 +4099,8 @@ create table reports.report (
   constraint report_visibility_check check (visibility in ('shown', 'held', 'hidden', 'cleared'))
 );
 create index report_disputed on reports.report (disputed_at) where (disputed_at is not null);
+create index report_fixed_lga on reports.report (lga, fixed_at desc) where ((visibility in ('shown', 'cleared')) and (status = 'fixed'));
+create index report_fixed_state on reports.report (state, fixed_at desc) where ((visibility in ('shown', 'cleared')) and (status = 'fixed'));
 create index report_held on reports.report (last_event_at) where (visibility = 'held');
 create index report_newest on reports.report (reported_at desc, id desc) where (visibility in ('shown', 'cleared'));
 create index report_own on reports.report (reporter_id, reported_at desc) where (reporter_id is not null);
@@ -5306,6 +5326,13 @@ create table voting.count_line (
 );
 create trigger count_line_append_only before delete or update or truncate on voting.count_line for each statement execute function platform.refuse_change();
 
+create table voting.count_news (
+  id bigint not null generated always as identity,
+  received bigint not null,
+  constraint count_news_pkey primary key (id),
+  constraint count_news_received_check check (received > 0)
+);
+
 create table voting.count_score (
   contest_id uuid not null,
   leader_id uuid not null,
@@ -5379,6 +5406,7 @@ create table voting.support_record (
 create index support_record_code on voting.support_record (substring(commitment from 1 for 8));
 create index support_record_poll on voting.support_record (poll_id, written_by) include (number, amount);
 create trigger support_record_append_only before delete or update or truncate on voting.support_record for each statement execute function platform.refuse_change();
+create trigger support_record_counted after insert on voting.support_record referencing new table as added for each statement execute function voting.note_support();
 
 create table wallet.account (
   id bigint not null,
@@ -5580,9 +5608,10 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246
 -- function platform.refuse_change version 1 c8b34a6244834d4c
+-- function projects.count_figures version 1 6d1e08f469b5d7db
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
--- function reports.count_changes version 2 c9472787c6d3b6f7
+-- function reports.count_changes version 3 65d6b8d70cbb21c4
 -- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
 -- function standing.count_scores version 2 4100841fcb1a4776
 -- function treasury.keep_spending version 1 d40fc609ba20f365
@@ -5594,6 +5623,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function voting.hindrances version 1 2b5918885b9e9b16
 -- function voting.keep_sealed version 1 b71fc09233e19ba4
 -- function voting.keep_support version 1 224483273c1aac28
+-- function voting.note_support version 1 28ef511942ca5100
 -- function voting.refuse_taking_out version 1 e61fa96397ebac5a
 -- function wallet.balances_of version 1 9c733c67c035e59f
 -- function wallet.hold_accounts version 1 0b77def6cf6b5bb9

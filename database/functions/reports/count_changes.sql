@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- Keeps the public counts of problem reports in the writer's transaction, rows in one order, so that two writers never wait
 -- for each other in a circle.
 create or replace function reports.count_changes() returns trigger language plpgsql as $$
@@ -24,5 +24,16 @@ begin
     where is_now
   ) changed group by month, state, type, status having sum(change) <> 0 order by state, month, type, status
   on conflict (state, month, type, status) do update set reports = kept.reports + excluded.reports;
+  insert into reports.all_tally as kept (state, lga, type, reports, resolved)
+  select state, place.lga, type, sum(change), coalesce(sum(change) filter (where status = 'fixed'), 0) from (
+    select old.state, old.lga, old.type, old.status, -1 as change where was
+    union all
+    select new.state, new.lga, new.type, new.status, 1 where is_now
+  ) changed cross join lateral (values (''), (changed.lga)) as place (lga)
+  group by state, place.lga, type
+  having sum(change) <> 0 or coalesce(sum(change) filter (where status = 'fixed'), 0) <> 0
+  order by state, place.lga, type
+  on conflict (state, lga, type) do update set reports = kept.reports + excluded.reports,
+    resolved = kept.resolved + excluded.resolved;
   return null;
 end $$;

@@ -36,6 +36,12 @@ const quarterStart = (quarter: string): Date => {
   return new Date(Date.UTC(year, (number - 1) * 3, 1) - LAGOS_AHEAD_MS)
 }
 
+/** The start of the last quarter that has ended. */
+export const lastQuarterStart = (now: Date): Date => {
+  const current = quarterStart(quarterOf(now))
+  return quarterStart(quarterOf(new Date(current.getTime() - DAY_MS)))
+}
+
 const nextQuarter = (quarter: string): string => {
   const [year, number] = partsOf(quarter)
   return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`

@@ -1,6 +1,6 @@
 import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
-import type { TaskState } from '#domains/engage/contracts/task-contract.ts'
-import { listTasks } from '#domains/engage/server/tasks/reading.ts'
+import type { TaskCard, TaskState } from '#domains/engage/contracts/task-contract.ts'
+import { openTasks } from '#domains/engage/server/tasks/reading.ts'
 import { countFreeCases } from '#domains/escalation/server/cases.ts'
 import { countChecksForMe } from '#domains/reports/server/problems/reading.ts'
 import { countQuestionsForMe } from '#domains/vetting/server/tracking/tracking.ts'
@@ -9,12 +9,17 @@ import { can } from '#shared/access.ts'
 import { type AreaContest, type Dashboard, type Need, type NeedKind, needKinds } from '../contract.ts'
 
 /** What the dashboard knows already. */
-type Known = Pick<Dashboard, 'place'> & { readonly contest: AreaContest | null }
+type Known = Pick<Dashboard, 'place'> & {
+  readonly contest: AreaContest | null
+  readonly tasks: readonly TaskCard[]
+}
 
 type Source = (ctx: SignedInCtx, known: Known) => Promise<number> | number
 
-const tasksIn = (state: TaskState) => async (ctx: SignedInCtx) =>
-  (await listTasks(ctx)).tasks.filter((task) => task.state === state).length
+const tasksIn =
+  (state: TaskState): Source =>
+  (_, { tasks }) =>
+    tasks.filter((task) => task.state === state).length
 
 /** How each domain counts what waits for the signed-in person. */
 const sources: Readonly<Record<NeedKind, Source>> = {
@@ -29,7 +34,8 @@ const sources: Readonly<Record<NeedKind, Source>> = {
 }
 
 /** What needs the signed-in person now, most urgent first [DB-02]. */
-export const needsOf = async (ctx: SignedInCtx, known: Known): Promise<Need[]> => {
+export const needsOf = async (ctx: SignedInCtx, about: Omit<Known, 'tasks'>): Promise<Need[]> => {
+  const known = { ...about, tasks: await openTasks(ctx) }
   const needs = await Promise.all(
     needKinds.map(async (kind) => ({ kind, count: await sources[kind](ctx, known) })),
   )

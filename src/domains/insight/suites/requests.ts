@@ -2,6 +2,7 @@ import { type Arrange, nothing } from '#test/suites/arranging.ts'
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'insight.dashboard': nothing,
+  'insight.nearby': nothing,
   'insight.way': nothing,
   'insight.publicFigures': nothing,
   'insight.dayTable': nothing,

@@ -229,7 +229,11 @@ describe('the dashboard', () => {
     cleanup()
     const adas = show(server()).client
     await screen.findByText('1,584')
-    expect([...new Set(calls(adas))].toSorted()).toEqual(['/api/dashboard', '/api/nominations/mine'])
+    expect([...new Set(calls(adas))].toSorted()).toEqual([
+      '/api/dashboard',
+      '/api/dashboard/nearby',
+      '/api/nominations/mine',
+    ])
   })
 
   test('requests the same from the server before it renders', () => {
@@ -237,9 +241,9 @@ describe('the dashboard', () => {
       dashboardPage
         .reads?.({ params: {}, search: new URLSearchParams(search), viewer: stateOf(who).viewer })
         .map(({ key }) => key)
-    expect(asked('ada')).toEqual([['/api/dashboard'], ['/api/nominations/mine']])
-    expect(asked('bola')?.[2]).toEqual(['/api/vetting/nominations', { bucket: 'pending', limit: '1' }])
-    expect(asked('ada', 'cursor=abc')?.[1]).toEqual(['/api/nominations/mine', { cursor: 'abc' }])
+    expect(asked('ada')).toEqual([['/api/dashboard'], ['/api/dashboard/nearby'], ['/api/nominations/mine']])
+    expect(asked('bola')?.[3]).toEqual(['/api/vetting/nominations', { bucket: 'pending', limit: '1' }])
+    expect(asked('ada', 'cursor=abc')?.[2]).toEqual(['/api/nominations/mine', { cursor: 'abc' }])
   })
 })
 

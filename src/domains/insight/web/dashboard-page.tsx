@@ -11,6 +11,7 @@ import { Balance } from './dashboard/balance.tsx'
 import { PublicFiguresCard } from './dashboard/figures.tsx'
 import { FirstSteps } from './dashboard/first-steps.tsx'
 import { MissionControl } from './dashboard/mission-control.tsx'
+import { NearbyCard, nearbyRead } from './dashboard/nearby.tsx'
 import { NextStepCard } from './dashboard/next-step.tsx'
 import { Recent } from './dashboard/recent.tsx'
 import { FailedRead, Retrying, useRetriedRead } from './dashboard/retries.tsx'
@@ -45,6 +46,7 @@ const Shown = ({ dashboard }: { dashboard: Dashboard }) => {
         <div className="stack">
           {checklist && <FirstSteps checklist={checklist} kyc={dashboard.kyc} />}
           <WayLevelCard way={dashboard} />
+          <NearbyCard />
           <Recent recent={recent} />
         </div>
       </div>
@@ -80,6 +82,7 @@ export default page({
   component: DashboardPage,
   reads: ({ viewer, search }) => [
     dashboardRead,
+    nearbyRead,
     myNominationsRead(search),
     ...(mayVet(viewer) ? [pendingRead] : []),
   ],

@@ -2,6 +2,7 @@ import { vettingApi } from '#domains/vetting/contract.ts'
 import type { Nomination } from '#domains/vetting/contracts/nomination-contract.ts'
 import { fakeClient } from '#test/fake-client.ts'
 import { type Dashboard, dashboardApi } from '../contract.ts'
+import { type Nearby, nearbyApi } from '../nearby-contract.ts'
 
 // For tests only: a nomination as the server answers it.
 
@@ -69,11 +70,19 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   ...over,
 })
 
+/** What happened in the area of that person. */
+export const sampleNearby = (over: Partial<Nearby> = {}): Nearby => ({
+  place: { lgaName: 'Surulere', stateName: 'Lagos' },
+  items: [],
+  ...over,
+})
+
 /** A fake server with these nominations and everything else that the dashboard reads. */
 export const server = (items: readonly Nomination[] = []) =>
   fakeClient()
     .answers(vettingApi.mine, nominationPage(items))
     .answers(dashboardApi.dashboard, sampleDashboard())
+    .answers(nearbyApi.nearby, sampleNearby())
     .answers(vettingApi.queue, {
       ...nominationPage([]),
       items: [],

@@ -130,24 +130,6 @@ export const listProjects = (ctx: Pick<Ctx, 'db' | 'viewer'>, query: Query) => {
   return query.sort === 'newest' ? listNewest(ctx, filter, query) : listByTotals(ctx, filter, query)
 }
 
-const DONE: readonly string[] = ['completed', 'checked']
-/** Statuses in which pledges are gone again. */
-const GIVEN_BACK: readonly string[] = ['unfunded', 'cancelled']
-
-/** How many projects are completed, and the whole units of SUP that people have put into all of them. */
-export const projectFigures = async (ctx: ReadContext): Promise<{ completed: number; received: number }> => {
-  const rows = await projectsStore(ctx.db).polls()
-  const votes = await pollsOf(ctx, rows)
-  const pledged = rows.filter(({ status }) => !GIVEN_BACK.includes(status)).map((row) => row.pledged)
-  return {
-    completed: rows.filter(({ status }) => DONE.includes(status)).length,
-    received: [...[...votes.values()].map(({ received }) => received), ...pledged].reduce(
-      (sum, each) => sum + each,
-      0,
-    ),
-  }
-}
-
 /** A stored project; refuses `project-not-found`. */
 export const findProject = async (ctx: ReadContext, projectId: string): Promise<StoredProject> => {
   const [row] = isId(projectId) ? await projectsStore(ctx.db).byIds([projectId]) : []

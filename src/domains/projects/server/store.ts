@@ -72,8 +72,6 @@ export const projectsStore = (db: Database) => {
             .where('id', 'in', ids)
             .$narrowType<Pick<StoredProject, 'category' | 'status'>>()
             .execute(),
-    /** The poll, status and money of every project. */
-    polls: () => tables.selectFrom('projects.project').select(['poll_id', 'status', 'pledged']).execute(),
     costsOf: (projectId: string) =>
       tables
         .selectFrom('projects.cost_line')

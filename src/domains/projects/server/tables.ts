@@ -8,6 +8,12 @@ export interface CostLineRow {
   amount: number
 }
 
+export interface CountNewsRow {
+  id: GeneratedAlways<number>
+  given: number
+  completed: number
+}
+
 export interface EventRow {
   id: GeneratedAlways<number>
   project_id: string
@@ -101,6 +107,7 @@ export interface StepRow {
 
 export interface ProjectsTables {
   'projects.cost_line': CostLineRow
+  'projects.count_news': CountNewsRow
   'projects.event': EventRow
   'projects.impact': ImpactRow
   'projects.photo': PhotoRow

@@ -27,6 +27,15 @@ export const listUnits = async (ctx: ReadContext, { id }: { id: string }): Promi
 /** The 36 States by name, then the FCT. */
 export const listStates = (ctx: ReadContext) => regionsStore(ctx.db).states()
 
+/** The same without figures, which add up every LGA. */
+export const listStateNames = (ctx: ReadContext) => regionsStore(ctx.db).stateNames()
+
+/** The names of the States and of the LGAs of one, in their order; one read for both. */
+export const placesToCompare = async (ctx: ReadContext, state: string | undefined) => {
+  const rows = await regionsStore(ctx.db).namesIn(state ?? '')
+  return { states: rows.filter((row) => row.state === null), lgas: rows.filter((row) => row.state !== null) }
+}
+
 /** All LGAs, or those of one State; refuses `state-unknown`. */
 export const listLgas = async (
   ctx: ReadContext,

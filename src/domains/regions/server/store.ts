@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
+import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
 import type { FederalConstituency, Lga, Region, RegionUnit, State, Ward, Zone } from '../contract.ts'
 import type { RegionsTables } from './tables.ts'
 
@@ -61,6 +61,26 @@ const regionQueries = (tables: Tables) => ({
       .orderBy('state.name')
       .$narrowType<{ zone: Zone }>()
       .execute(),
+
+  /** In the same order, without figures. */
+  stateNames: (): Promise<Pick<State, 'code' | 'name'>[]> =>
+    tables
+      .selectFrom('regions.state')
+      .select(['code', 'name'])
+      .orderBy('is_capital_territory')
+      .orderBy('name')
+      .execute(),
+
+  /** The States in that order, then the LGAs of one State by name; `state` is null for a State. */
+  namesIn: async (state: string): Promise<{ id: string; name: string; state: string | null }[]> => {
+    const query = sql<{ id: string; name: string; state: string | null }>`
+      select id, name, state from (
+        select code as id, name, null as state, is_capital_territory as is_last from regions.state
+        union all select id, name, state_code, false from regions.lga where state_code = ${state}
+      ) places order by state nulls first, is_last, name`.compile(tables)
+    keptStatement(query.sql)
+    return (await tables.executeQuery(query)).rows
+  },
 
   hasRegion: async (id: string): Promise<boolean> =>
     (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==

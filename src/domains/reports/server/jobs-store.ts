@@ -23,6 +23,25 @@ const proveStateTally = async (db: Database): Promise<number> => {
   return rows[0]?.wrong ?? 0
 }
 
+/** Compares the counts of all time with those of the months and corrects them. */
+const proveAllTally = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ wrong: number }>`with recount as (
+      select state, coalesce(lga, '') as lga, type, sum(reports)::int as reports,
+        coalesce(sum(reports) filter (where status = 'fixed'), 0)::int as resolved
+      from reports.tally group by grouping sets ((state, type), (state, lga, type))),
+    wrong as (
+      select state, lga, type, coalesce(r.reports, 0) as reports, coalesce(r.resolved, 0) as resolved
+      from recount r full join reports.all_tally t using (state, lga, type)
+      where (coalesce(r.reports, 0), coalesce(r.resolved, 0)) <> (coalesce(t.reports, 0), coalesce(t.resolved, 0))),
+    mended as (
+      insert into reports.all_tally (state, lga, type, reports, resolved)
+      select state, lga, type, reports, resolved from wrong
+      on conflict (state, lga, type) do update set reports = excluded.reports, resolved = excluded.resolved
+      returning 1)
+    select count(*)::int as wrong from mended`.execute(db)
+  return rows[0]?.wrong ?? 0
+}
+
 /** SQL of the clocks of reports, and of the proof of the kept counts. */
 export const problemClocksStore = (db: Database) => ({
   /** Marks reports whose first reply is late, each once, with a line in their history. */
@@ -65,6 +84,6 @@ export const problemClocksStore = (db: Database) => ({
         on conflict (month, lga, type, status) do update set reports = excluded.reports
         returning 1)
       select count(*)::int as wrong from mended`.execute(db)
-    return (rows[0]?.wrong ?? 0) + (await proveStateTally(db))
+    return (rows[0]?.wrong ?? 0) + (await proveStateTally(db)) + (await proveAllTally(db))
   },
 })

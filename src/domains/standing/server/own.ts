@@ -3,7 +3,7 @@ import { hasCheckedIdentity, userOf } from '#domains/identity/server/users/peopl
 import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import type { OwnStanding } from '../own-contract.ts'
+import type { DayStreak, OwnStanding } from '../own-contract.ts'
 import { credibilityOf } from '../credibility-rules.ts'
 import { badgesOf, credibleOf, levelOf, totalsOf } from '../rules.ts'
 import { streakView } from '../streak-rules.ts'
@@ -23,6 +23,10 @@ const freshTotals = async (
   const upheldAbuse = (await upheldAbuseOf(ctx, [id])).get(id) ?? 0
   return { ...totalsOf(await datedCountsOf(ctx, [id])), upheldAbuse }
 }
+
+/** The viewer's own streak alone. */
+export const ownStreak = async (ctx: ReadContext): Promise<DayStreak> =>
+  streakView((await freshTotals(ctx, ctx.viewer.id)).days, lagosDay(ctx.now()))
 
 /** The viewer's own standing. */
 export const ownStanding = async (ctx: ReadContext): Promise<OwnStanding> => {

@@ -7,6 +7,8 @@ import { trainingModules } from './lessons.ts'
 import { pathStore } from './path-store.ts'
 
 const DAY_MS = 86_400_000
+/** Days since the training ended: before the seat, which is held for up to two quarters. */
+const FINISHED = 200
 const capstone = sampleId('capstone of the seated leader')
 
 /** The whole training of the sample who holds a seat: every module, the code of conduct, and a capstone that two accepted. */
@@ -17,7 +19,7 @@ export const seedDemoTraining = (db: Database, now: Date): Promise<void> =>
     const { id: personId } = demoPerson('terngu')
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
     for (const [place, module] of trainingModules.entries()) {
-      const at = daysAgo(90 - place)
+      const at = daysAgo(FINISHED + 20 - place)
       const day = lagosDay(at)
       const try1 = {
         personId,
@@ -34,7 +36,7 @@ export const seedDemoTraining = (db: Database, now: Date): Promise<void> =>
       seatedSampleId,
       personId,
       'I farm two plots at Gboko and hold no contract.',
-      daysAgo(80),
+      daysAgo(FINISHED + 10),
     )
     await path.addCapstone({
       id: capstone,
@@ -43,9 +45,14 @@ export const seedDemoTraining = (db: Database, now: Date): Promise<void> =>
       title: 'One table for farmers and herders',
       summary:
         'Six meetings, one map of the cattle routes, and a list of who calls whom when crops are damaged.',
-      sent_at: daysAgo(75),
+      sent_at: daysAgo(FINISHED + 5),
     })
     for (const name of ['kemi', 'chidi'] as const)
-      await path.approve(capstone, demoPerson(name).id, 'The map and the minutes are there.', daysAgo(70))
-    await path.decide(capstone, 'accepted', 'The map and the minutes are there.', daysAgo(70))
+      await path.approve(
+        capstone,
+        demoPerson(name).id,
+        'The map and the minutes are there.',
+        daysAgo(FINISHED),
+      )
+    await path.decide(capstone, 'accepted', 'The map and the minutes are there.', daysAgo(FINISHED))
   })

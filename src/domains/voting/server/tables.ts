@@ -59,6 +59,11 @@ export interface CountLineRow {
   ballots: number
 }
 
+export interface CountNewsRow {
+  id: GeneratedAlways<number>
+  received: number
+}
+
 export interface CountScoreRow {
   contest_id: string
   leader_id: string
@@ -108,6 +113,7 @@ export interface VotingTables {
   'voting.choice': ChoiceRow
   'voting.count': CountRow
   'voting.count_line': CountLineRow
+  'voting.count_news': CountNewsRow
   'voting.count_score': CountScoreRow
   'voting.poll': PollRow
   'voting.poll_count': PollCountRow

@@ -1,7 +1,7 @@
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
-import { ownStanding } from '#domains/standing/server/own.ts'
-import { listStates, placeNames } from '#domains/regions/server/places.ts'
-import { showWallet } from '#domains/wallet/server/accounts/wallets.ts'
+import { ownStreak } from '#domains/standing/server/own.ts'
+import { listStateNames, placeNames } from '#domains/regions/server/places.ts'
+import { owedTo } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -47,7 +47,7 @@ const areaNames = async (ctx: Pick<Ctx, 'db'>, tasks: readonly StoredTask[]) => 
   )
   const states = new Map(
     tasks.some(({ state }) => state !== null)
-      ? (await listStates(ctx)).map(({ code, name }) => [code, name])
+      ? (await listStateNames(ctx)).map(({ code, name }) => [code, name])
       : [],
   )
   return ({ state, lga }: StoredTask): string | null => {
@@ -98,17 +98,19 @@ export const taskCardsOf = async (
 const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<TaskList['own']> => {
   const { id } = ctx.viewer
   const today = lagosDay(ctx.now())
-  const totals = await occurrencesStore(ctx.db).totals(id)
-  const { streak } = await ownStanding(ctx)
-  const { owed } = await showWallet(ctx)
-  const taken = await dayTotalsStore(ctx.db).of(id, today)
+  const [totals, streak, owed, taken] = await Promise.all([
+    occurrencesStore(ctx.db).totals(id),
+    ownStreak(ctx),
+    owedTo(ctx, id),
+    dayTotalsStore(ctx.db).of(id, today),
+  ])
   return {
     earned: supText(totals.units),
     completed: totals.completed,
     streak: streak.length,
     fresh: tasks.filter(({ state }) => state === 'new').length,
     leftToday: supText(Math.max(0, DAY_CAP_UNITS - taken)),
-    isOwed: Number(owed) > 0,
+    isOwed: owed > 0,
     week: streak.week.map(({ day, state }) => ({ day, isActive: state === 'done', isToday: day === today })),
   }
 }
@@ -117,13 +119,20 @@ const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<
 const placeInList = ({ cadence, kind }: StoredTask): number =>
   cadences.indexOf(cadence) * taskKinds.length + taskKinds.indexOf(kind)
 
-/** The tasks that are open for this reader; with own totals for a citizen. */
-export const listTasks = async (ctx: Ctx): Promise<TaskList> => {
-  const reader = await readerOf(ctx)
-  const open = (await tasksStore(ctx.db).open(ctx.now()))
+/** The tasks that are open for this reader. */
+export const openTasks = async (
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'language' | 'now'>,
+): Promise<TaskCard[]> => {
+  const [reader, all] = await Promise.all([readerOf(ctx), tasksStore(ctx.db).open(ctx.now())])
+  const open = all
     .filter((task) => isForReader(task, reader))
     .toSorted((one, other) => placeInList(one) - placeInList(other))
-  const tasks = await taskCardsOf(ctx, open)
+  return taskCardsOf(ctx, open)
+}
+
+/** The open tasks; with own totals for a citizen. */
+export const listTasks = async (ctx: Ctx): Promise<TaskList> => {
+  const tasks = await openTasks(ctx)
   const { viewer } = ctx
   return { tasks, own: viewer ? await ownTotals({ ...ctx, viewer }, tasks) : null }
 }

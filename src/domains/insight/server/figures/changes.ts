@@ -1,5 +1,6 @@
 import { takeUncountedFacts } from '#domains/activity/server/facts.ts'
 import { takeCitizenChange } from '#domains/identity/server/users/people.ts'
+import { takeProjectChange } from '#domains/projects/server/figures/figures.ts'
 import { actionKinds } from '#domains/standing/rules.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { activeStore, countersStore } from './counters-store.ts'
@@ -23,7 +24,9 @@ export const addChanges = async (ctx: Pick<Ctx, 'db'>): Promise<number> => {
     actions.map(({ day, who }) => [`${day.slice(0, 7)} ${who}`, { month: figuresMonth(day), who }]),
   )
   if (active.size > 0) await activeStore(ctx.db).addActive([...active.values()])
-  const change = await takeCitizenChange(ctx)
-  if (change !== 0) await store.add('citizens', change)
+  const projects = await takeProjectChange(ctx)
+  await store.add('citizens', await takeCitizenChange(ctx))
+  await store.add('given-to-projects', projects.received)
+  await store.add('projects-completed', projects.completed)
   return taken.length
 }

@@ -2,11 +2,21 @@ import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { InsightTables } from '../tables.ts'
 
-export type CounterName = 'citizens' | 'civic-actions'
+export const counterNames = ['citizens', 'civic-actions', 'given-to-projects', 'projects-completed'] as const
+export type CounterName = (typeof counterNames)[number]
+
+/** The figures that are added up from changes. */
+export const keptFigureNames = [
+  'citizens',
+  'civicActions',
+  'activeThisMonth',
+  'givenToProjects',
+  'projectsCompleted',
+] as const
 
 /** A figure that was kept wrong. */
 export interface FigureDifference {
-  readonly figure: 'citizens' | 'civicActions' | 'activeThisMonth'
+  readonly figure: (typeof keptFigureNames)[number]
   readonly kept: number
   readonly counted: number
 }
@@ -29,12 +39,14 @@ export const countersStore = (db: Database) => {
       return new Map(rows.map(({ name, value }) => [name as CounterName, value]))
     },
 
-    add: (name: CounterName, change: number) =>
-      tables
+    add: async (name: CounterName, change: number): Promise<void> => {
+      if (change === 0) return
+      await tables
         .updateTable('insight.counter')
         .set({ value: sql<number>`value + ${change}` })
         .where('name', '=', name)
-        .execute(),
+        .execute()
+    },
 
     set: (name: CounterName, value: number) =>
       tables

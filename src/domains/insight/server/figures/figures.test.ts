@@ -220,6 +220,51 @@ describe('the counters of the public figures', () => {
     await agree()
   })
 
+  test('follow the SUP that people give to projects, what is given back, and projects that are completed', async () => {
+    const before = await figures()
+    const { rows } = await sql<{ id: string; poll_id: string }>`select id, poll_id from projects.project
+      where status = 'active' and pledged = 0 and poll_id is not null order by id limit 2`.execute(app.db)
+    const [active, building] = rows
+    invariant(building && active, 'the demonstration has two projects that take votes')
+    const set = (id: string, change: ReturnType<typeof sql>) =>
+      sql`update projects.project set ${change} where id = ${id}`.execute(app.db)
+    const changed = async () => {
+      await foldFigures(ctx())
+      const after = await figures()
+      return [
+        Number(after.givenToProjects) - Number(before.givenToProjects),
+        after.projectsCompleted - before.projectsCompleted,
+      ]
+    }
+    await sql`insert into voting.support_record (poll_id, voter, number, amount, salt, commitment, key, cast_at)
+      select ${active.poll_id}, gen_random_uuid(), 1, 10000 * n, decode(repeat('00', 16), 'hex'),
+        sha256(uuid_send(gen_random_uuid())), gen_random_uuid(), now() from generate_series(1, 3) n`.execute(
+      app.db,
+    )
+    expect(await changed()).toEqual([6, 0])
+    await set(building.id, sql`status = 'building', ended_at = now(), need = 50000, pledged = 40000`)
+    expect(await changed()).toEqual([10, 0])
+    await set(building.id, sql`status = 'completed'`)
+    expect(await changed()).toEqual([10, 1])
+    await set(building.id, sql`status = 'checked'`)
+    expect(await changed()).toEqual([10, 1])
+    await set(building.id, sql`status = 'cancelled'`)
+    expect(await changed()).toEqual([6, 0])
+    await agree()
+    expect(await proveFigures(ctx())).toEqual([])
+  })
+
+  test('begin to keep a figure that an earlier release did not keep', async () => {
+    await sql`delete from insight.counter where name in ('given-to-projects', 'projects-completed')`.execute(
+      app.db,
+    )
+    expect(await proveFigures(ctx())).toEqual([])
+    await agree()
+    await sql`delete from insight.counter where name = 'projects-completed'`.execute(app.db)
+    await foldFigures(ctx())
+    await agree()
+  })
+
   test('count nobody twice in a month', async () => {
     await report(dayo, 'again')
     await foldFigures(ctx())
@@ -249,12 +294,15 @@ describe('the counters of the public figures', () => {
     })
     const { rows } = await sql<{ found: unknown }>`
       select found from insight.proof order by id desc limit 1`.execute(app.db)
+    const units = Math.round(Number(before.givenToProjects) * 10_000)
     expect(rows[0]?.found).toEqual([
       { figure: 'citizens', kept: before.citizens + 7, counted: before.citizens },
       { figure: 'civicActions', kept: before.civicActions + 7, counted: before.civicActions },
       { figure: 'activeThisMonth', kept: before.activeThisMonth + 3, counted: before.activeThisMonth },
+      { figure: 'givenToProjects', kept: units + 7, counted: units },
+      { figure: 'projectsCompleted', kept: before.projectsCompleted + 7, counted: before.projectsCompleted },
     ])
-    expect(await alarms()).toBe(3)
+    expect(await alarms()).toBe(5)
     await prove()
     expect(await alarms()).toBe(0)
     await agree()

@@ -1,10 +1,10 @@
+import { publicCredibility } from '#domains/standing/server/reckoning/credibility.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction, isLockTaken } from '#platform/server/database/database.ts'
 import { addChanges } from './changes.ts'
-import { countersStore } from './counters-store.ts'
+import { counterNames, countersStore } from './counters-store.ts'
 import { figuresStore } from './figures-store.ts'
 import { keptFigures, recountFigures } from './proving.ts'
-import { keptElsewhere } from './recount.ts'
 
 type WriteContext = Pick<Ctx, 'db' | 'now'>
 
@@ -20,19 +20,19 @@ const foldSome = (ctx: WriteContext): Promise<number> =>
     const kept = await keptFigures(inside)
     await figuresStore(db).keepFigures({
       ...kept,
-      ...(await keptElsewhere(inside)),
+      credibility: await publicCredibility(inside),
       countedAt: ctx.now(),
     })
     return taken
   })
 
 /**
- * Adds to the public figures what has changed since the last run; the first run counts everything once. While another
- * process counts, it leaves the changes to that one or to the next run.
+ * Adds to the public figures what has changed since the last run; the first run, and the first with a
+ * new counter, counts everything once. While another process counts, it leaves the changes to that one or to the next run.
  */
 export const foldFigures = async (ctx: WriteContext): Promise<void> => {
   try {
-    if ((await countersStore(ctx.db).values()).size === 0) await recountFigures(ctx)
+    if ((await countersStore(ctx.db).values()).size < counterNames.length) await recountFigures(ctx)
     for (let left = MAX_BATCHES; left > 0; left -= 1) if ((await foldSome(ctx)) === 0) return
   } catch (error) {
     if (!isLockTaken(error)) throw error

@@ -5,7 +5,13 @@ import { allowMinutes } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { addChanges } from './changes.ts'
-import { activeStore, countersStore, type FigureDifference } from './counters-store.ts'
+import {
+  activeStore,
+  type CounterName,
+  countersStore,
+  type FigureDifference,
+  keptFigureNames,
+} from './counters-store.ts'
 import { type CountedFigures, figuresStore } from './figures-store.ts'
 import { countEverything, figuresMonth } from './recount.ts'
 
@@ -13,15 +19,26 @@ type WriteContext = Pick<Ctx, 'db' | 'now'>
 
 const MINUTES = 20
 
+type KeptFigures = Pick<CountedFigures, FigureDifference['figure']>
+
+/** The counter of each figure; who was active is kept by person, with the number in a table of its own. */
+const counterOf: Readonly<Record<Exclude<keyof KeptFigures, 'activeThisMonth'>, CounterName>> = {
+  citizens: 'citizens',
+  civicActions: 'civic-actions',
+  givenToProjects: 'given-to-projects',
+  projectsCompleted: 'projects-completed',
+}
+const countedOnes = Object.keys(counterOf) as (keyof typeof counterOf)[]
+
 /** The figures that counters keep, as they stand. */
-export const keptFigures = async (
-  ctx: WriteContext,
-): Promise<Pick<CountedFigures, FigureDifference['figure']>> => {
-  const store = countersStore(ctx.db)
-  const values = await store.values()
+export const keptFigures = async (ctx: WriteContext): Promise<KeptFigures> => {
+  const values = await countersStore(ctx.db).values()
+  const kept = (figure: keyof typeof counterOf) => values.get(counterOf[figure]) ?? 0
   return {
-    citizens: values.get('citizens') ?? 0,
-    civicActions: values.get('civic-actions') ?? 0,
+    citizens: kept('citizens'),
+    civicActions: kept('civicActions'),
+    givenToProjects: kept('givenToProjects'),
+    projectsCompleted: kept('projectsCompleted'),
     activeThisMonth: await activeStore(ctx.db).activeIn(figuresMonth(lagosDay(ctx.now()))),
   }
 }
@@ -31,9 +48,9 @@ const correct = async (ctx: WriteContext, counted: CountedFigures, found: readon
   const wrong = new Set(found.map(({ figure }) => figure))
   const known = await store.values()
   const month = figuresMonth(lagosDay(ctx.now()))
-  if (wrong.has('citizens') || !known.has('citizens')) await store.set('citizens', counted.citizens)
-  if (wrong.has('civicActions') || !known.has('civic-actions'))
-    await store.set('civic-actions', counted.civicActions)
+  for (const figure of countedOnes)
+    if (wrong.has(figure) || !known.has(counterOf[figure]))
+      await store.set(counterOf[figure], counted[figure])
   if (wrong.has('activeThisMonth')) {
     const active = activeStore(ctx.db)
     await active.forgetActive(month, '=')
@@ -43,15 +60,8 @@ const correct = async (ctx: WriteContext, counted: CountedFigures, found: readon
   }
 }
 
-const figuresOf = (
-  counted: CountedFigures,
-  kept: Pick<CountedFigures, FigureDifference['figure']>,
-): FigureDifference[] =>
-  (['citizens', 'civicActions', 'activeThisMonth'] as const).map((figure) => ({
-    figure,
-    kept: kept[figure],
-    counted: counted[figure],
-  }))
+const figuresOf = (counted: CountedFigures, kept: KeptFigures): FigureDifference[] =>
+  keptFigureNames.map((figure) => ({ figure, kept: kept[figure], counted: counted[figure] }))
 
 /**
  * Counts everything from the sources and sets each counter that differs. One moment is read: what has been done until
@@ -76,10 +86,11 @@ export const recountFigures = (ctx: WriteContext): Promise<readonly FigureDiffer
 
 /** The nightly proof: recounts, corrects and records what was kept wrong. */
 export const proveFigures = async (ctx: WriteContext): Promise<readonly FigureDifference[]> => {
-  // The first count of an installation has nothing to be compared with.
-  const isFirst = (await countersStore(ctx.db).values()).size === 0
-  const counted = await recountFigures(ctx)
-  const found = isFirst ? [] : counted
+  // The first count of a figure has nothing to be compared with.
+  const known = await countersStore(ctx.db).values()
+  const isKnown = ({ figure }: FigureDifference) =>
+    known.has(figure === 'activeThisMonth' ? 'citizens' : counterOf[figure])
+  const found = (await recountFigures(ctx)).filter(isKnown)
   const store = countersStore(ctx.db)
   await activeStore(ctx.db).forgetActive(figuresMonth(lagosDay(ctx.now())), '<')
   await store.keepProof(ctx.now(), found)

@@ -1,6 +1,6 @@
 import { actionFigures } from '#domains/activity/server/facts.ts'
 import { countCitizens } from '#domains/identity/server/users/people.ts'
-import { projectFigures } from '#domains/projects/server/projects.ts'
+import { projectFigures } from '#domains/projects/server/figures/figures.ts'
 import { actionKinds } from '#domains/standing/rules.ts'
 import { publicCredibility } from '#domains/standing/server/reckoning/credibility.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -12,29 +12,20 @@ type ReadContext = Pick<Ctx, 'db' | 'now'>
 /** The first day of a day's month. */
 export const figuresMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** What other domains keep by themselves: each is a sum over few rows. */
-export const keptElsewhere = async (
-  ctx: ReadContext,
-): Promise<Pick<CountedFigures, 'givenToProjects' | 'projectsCompleted' | 'credibility'>> => {
-  const { received, completed } = await projectFigures(ctx)
-  return {
-    givenToProjects: received,
-    projectsCompleted: completed,
-    credibility: await publicCredibility(ctx),
-  }
-}
-
-/** Counts every person and fact: for the nightly proof, never for a page. */
+/** Counts every person, fact, project and vote for one: for the nightly proof, never for a page. */
 export const countEverything = async (ctx: ReadContext): Promise<CountedFigures> => {
   const now = ctx.now()
   const month = new Date(`${figuresMonth(lagosDay(now))}T00:00:00+01:00`)
   const citizens = await countCitizens(ctx)
   const actions = await actionFigures(ctx, actionKinds, month)
+  const { received, completed } = await projectFigures(ctx)
   return {
     citizens,
     activeThisMonth: actions.peopleSince,
     civicActions: actions.facts,
-    ...(await keptElsewhere(ctx)),
+    givenToProjects: received,
+    projectsCompleted: completed,
+    credibility: await publicCredibility(ctx),
     countedAt: now,
   }
 }

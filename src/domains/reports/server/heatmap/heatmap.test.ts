@@ -37,6 +37,38 @@ const add = (
 const heatmap = async (query: string) => ok<Heatmap>(await guest.get(`/api/reports/heatmap?${query}`))
 const placeIn = (places: Heatmap['states'], id: string) => places.find((place) => place.id === id)
 
+const numbered = (places: Heatmap['states']) =>
+  places.filter(({ reports }) => reports !== null).map(({ id, reports, resolved }) => [id, reports, resolved])
+const shownOf = async (query: string) => {
+  const { states, lgas, types } = await heatmap(query)
+  return [...numbered(states), ...numbered(lgas), ...types.map(({ type, reports }) => [type, reports])]
+}
+
+/** The same from the reports, for Lagos. */
+const countedOf = async (query: string) => {
+  const asked = new URLSearchParams(query)
+  const from = firstMonth((asked.get('period') ?? 'all') as 'all', app.clock.now())
+  const { rows } = await sql<{ state: string; lga: string; type: string; status: string }>`
+    select state, lga, type, status from reports.report where visibility in ('shown', 'cleared')
+      and (${from}::date is null or (reported_at at time zone 'Africa/Lagos')::date >= ${from}::date)`.execute(
+    app.db,
+  )
+  const { states, lgas, types } = await heatmap('period=all&state=NG-LA')
+  const ofType = rows.filter(({ type }) => type === (asked.get('type') ?? type))
+  const floored = (count: number) => (count < 5 ? null : count)
+  const placed = (id: string) => {
+    const own = ofType.filter(({ state, lga }) => state === id || lga === id)
+    return [id, floored(own.length), floored(own.filter(({ status }) => status === 'fixed').length)]
+  }
+  return [
+    ...[...states, ...lgas].map(({ id }) => placed(id)).filter(([, reports]) => reports !== null),
+    ...types.map(({ type }) => [
+      type,
+      floored(rows.filter((row) => row.state === 'NG-LA' && row.type === type).length),
+    ]),
+  ]
+}
+
 test('[RP-02] shows States and local governments by type and period, and no number below five', async () => {
   await add('LA-ikeja', 'infrastructure', 6, { age: 1, reply: 0.5 })
   await add('LA-ikeja', 'environmental', 4, { age: 1 })
@@ -73,6 +105,28 @@ test('hidden reports, and types that endanger the sender, never count', async ()
   expect((await heatmap('period=all')).total).toBe((before ?? 0) - 5)
   expect((await guest.get('/api/reports/heatmap?type=corruption')).statusCode).toBe(400)
   await expect(add('KN-dala', 'corruption', 1)).rejects.toThrow('report_type_check')
+})
+
+test('every period agrees with the reports themselves, also after changes; the nightly proof corrects the counts', async () => {
+  await sql`update reports.report set status = 'fixed', fixed_at = reported_at where lga = 'LA-ikeja' and type = 'environmental'`.execute(
+    app.db,
+  )
+  await sql`update reports.report set lga = 'LA-surulere' where id in (
+    select id from reports.report where lga = 'LA-ikeja' and type = 'infrastructure' limit 1)`.execute(app.db)
+  await sql`delete from reports.report where id in (select id from reports.report where lga = 'KN-dala' limit 1)`.execute(
+    app.db,
+  )
+  const agree = async () => {
+    for (const query of ['period=all', 'period=year', 'period=all&type=environmental', 'period=month'])
+      expect(await shownOf(`${query}&state=NG-LA`)).toEqual(await countedOf(query))
+  }
+  await agree()
+  await sql`update reports.all_tally set reports = reports + 40, resolved = resolved + 20 where state = 'NG-LA'`.execute(
+    app.db,
+  )
+  await expect(agree()).rejects.toThrow()
+  await jobNamed('reports:counts').run(jobCtx(app), {})
+  await agree()
 })
 
 test('the file has the same numbers as the table', async () => {

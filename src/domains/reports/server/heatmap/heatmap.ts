@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { lgasOf, listStates } from '#domains/regions/server/places.ts'
+import { placesToCompare } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -35,26 +35,33 @@ export const firstMonth = (period: HeatmapPeriod, now: Date): string | null => {
 const tenths = (days: number | null | undefined, over: number): number | null =>
   days === null || days === undefined || over < PRIVACY_FLOOR ? null : Math.round(days * 10) / 10
 
-const timesOf = (medians: readonly Medians[], key: string) => {
-  const own = medians.find((each) => each.key === key)
+interface Known {
+  /** By place: a State or a local government. */
+  readonly counts: ReadonlyMap<string, { readonly reports: number; readonly resolved: number }>
+  readonly medians: readonly Medians[]
+}
+
+const timesOf = ({ medians }: Known, place: string, type: string) => {
+  const own = medians.find((each) => each.place === place && each.type === type)
   return {
     daysToReply: tenths(own?.days_to_reply, own?.replies ?? 0),
     daysToFixed: tenths(own?.days_to_fixed, own?.fixes ?? 0),
   }
 }
 
-const placeOf = (
-  place: { id: string; name: string },
-  tallies: readonly PlaceTally[],
-  medians: readonly Medians[],
-): HeatmapPlace => {
-  const own = tallies.find((tally) => tally.place === place.id)
+const addUp = (tallies: readonly PlaceTally[]) => ({
+  reports: tallies.reduce((sum, { reports }) => sum + reports, 0),
+  resolved: tallies.reduce((sum, { resolved }) => sum + resolved, 0),
+})
+
+const placeOf = (place: { id: string; name: string }, type: string, known: Known): HeatmapPlace => {
+  const own = known.counts.get(place.id)
   return {
     id: place.id,
     name: place.name,
     reports: flooredCount(own?.reports ?? 0),
     resolved: flooredCount(own?.resolved ?? 0),
-    ...timesOf(medians, place.id),
+    ...timesOf(known, place.id, type),
   }
 }
 
@@ -63,31 +70,23 @@ export const showHeatmap = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { type, period, state }: Query,
 ): Promise<Heatmap> => {
-  const store = heatmapStore(ctx.db)
+  const { states, lgas } = await placesToCompare(ctx, state)
+  const places = [...states, ...lgas].map(({ id }) => id)
   const from = firstMonth(period, ctx.now())
-  const [states, lgas] = await Promise.all([listStates(ctx), state ? lgasOf(ctx, { state }) : []])
-  const codes = states.map(({ code }) => code)
-  const ids = lgas.map(({ id }) => id)
-  const [stateTallies, lgaTallies, typeTallies, byState, byLga, byType] = await Promise.all([
-    store.stateTallies({ type, from }),
-    state ? store.lgaTallies({ type, state, from }) : [],
-    store.typeTallies({ state, from }),
-    store.paceOfPlaces(period, codes, type),
-    state ? store.paceOfPlaces(period, ids, type) : [],
-    store.paceOfTypes(period, state),
-  ])
+  const { tallies, medians } = await heatmapStore(ctx.db).numbers({ from, period, places, type, state })
+  const isAsked = (tally: PlaceTally) => type === undefined || tally.type === type
+  const byPlace = Map.groupBy(tallies.filter(isAsked), (tally) => tally.lga || tally.state)
+  const known = { medians, counts: new Map([...byPlace].map(([place, own]) => [place, addUp(own)])) }
+  // The types of a State, or of the country.
+  const ofStates = tallies.filter((tally) => tally.lga === '' && (!state || tally.state === state))
   return {
-    total: flooredCount(
-      stateTallies
-        .filter(({ place }) => !state || place === state)
-        .reduce((total, { reports }) => total + reports, 0),
-    ),
-    states: states.map(({ code, name }) => placeOf({ id: code, name }, stateTallies, byState)),
-    lgas: lgas.map((lga) => placeOf(lga, lgaTallies, byLga)),
+    total: flooredCount(addUp(ofStates.filter(isAsked)).reports),
+    states: states.map((each) => placeOf(each, type ?? '', known)),
+    lgas: lgas.map((lga) => placeOf(lga, type ?? '', known)),
     types: publicTypes.map((each) => ({
       type: each,
-      reports: flooredCount(typeTallies.find((tally) => tally.type === each)?.reports ?? 0),
-      ...timesOf(byType, each),
+      reports: flooredCount(addUp(ofStates.filter((tally) => tally.type === each)).reports),
+      ...timesOf(known, state ?? '', each),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { bringNews } from '#domains/activity/server/facts.ts'
 import { namesOf, type PublicName, userOf } from '#domains/identity/server/users/people.ts'
-import { listRegions, listStates, lgasOf, placeNames } from '#domains/regions/server/places.ts'
+import { listRegions, listStateNames, lgasOf, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -28,7 +28,7 @@ const boardOf = async (ctx: ReadContext, query: RankQuery): Promise<NamedBoard> 
     return { ...when, place: { column: 'lga_id', id: lga }, name: `${found.lgaName}, ${found.stateName}` }
   }
   if (state) {
-    const found = (await listStates(ctx)).find(({ code }) => code === state)
+    const found = (await listStateNames(ctx)).find(({ code }) => code === state)
     if (!found) throw new Refusal('place-unknown')
     return { ...when, place: { column: 'state_code', id: state }, name: found.name }
   }
@@ -86,7 +86,7 @@ export const showPlaces = async (
   ctx: ReadContext,
   { period, state }: { period: Period; state?: string | undefined },
 ): Promise<PlaceScores> => {
-  const found = (await listStates(ctx)).map(({ code, name }) => ({ place: code, name }))
+  const found = (await listStateNames(ctx)).map(({ code, name }) => ({ place: code, name }))
   const parent = state && found.find(({ place }) => place === state)
   if (state && !parent) throw new Refusal('place-unknown')
   const places = state ? (await lgasOf(ctx, { state })).map(({ id, name }) => ({ place: id, name })) : found

@@ -41,10 +41,14 @@ export const walletOf = (
   asOf: asOf.toISOString(),
 })
 
+/** Units of rewards that wait for the rewards fund. */
+export const owedTo = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<number> =>
+  (await owedStore(ctx.db).waiting(personId)).units
+
 /** The signed-in person's SUP. */
 export const showWallet = async (ctx: SignedInCtx): Promise<Wallet> => {
   const balances = await balancesOf(ctx, ctx.viewer.id)
   const held = await accountsStore(ctx.db).heldBy(ctx.viewer.id)
-  const { units: owed } = await owedStore(ctx.db).waiting(ctx.viewer.id)
+  const owed = await owedTo(ctx, ctx.viewer.id)
   return walletOf({ ...balances, held, owed }, await nairaRates(ctx), ctx.now())
 }
