@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { codeTexts } from '#test/suites/code-in-texts/corpus.ts'
 import { closeBrowser, hydrated, newContext, type Page, phone, signIn } from './browser.ts'
 
 afterAll(closeBrowser)
@@ -108,51 +109,7 @@ describe('a discussion in the forum', () => {
   })
 })
 
-/** Ways to smuggle code into a text (OWASP and the reports named in research): each could set `window.__xss`. */
-const tags = [
-  '<script>X</script>',
-  '<img src=x onerror=X>',
-  '<svg onload=X>',
-  '<svg><script>X</script></svg>',
-  '<iframe srcdoc="<script>parent.X</script>"></iframe>',
-  '<body onload=X>',
-  '<details open ontoggle=X>',
-  '<input autofocus onfocus=X>',
-  '<video><source onerror=X></video>',
-  '<math><mtext></form><form><mglyph><style></math><img src onerror=X>',
-  '<a href="javascript:X">a</a>',
-  '<object data="javascript:X"></object>',
-  '<form action="javascript:X"><button autofocus>a</button></form>',
-  '<style>@import "javascript:X"</style>',
-  '<meta http-equiv=refresh content="0;javascript:X">',
-  '</script><script>X</script>',
-  '</textarea><script>X</script>',
-  '</title><script>X</script>',
-  '--><script>X</script>',
-  '"><script>X</script>',
-  '\'" onmouseover=X a="',
-  '[a](javascript:X)',
-  '[a](JaVaScRiPt:X)',
-  '[a](&#106;avascript:X)',
-  '[a](java\tscript:X)',
-  '[a](data:text/html,<script>X</script>)',
-  '[a](vbscript:X)',
-  '[a]: javascript:X\n\n[a]',
-  '![a](javascript:X)',
-  '![a](x" onerror="X)',
-  '![a](https://evil.example/a.png)',
-  '<javascript:X>',
-  '[a](//evil.example)',
-  '[a](/\\evil.example)',
-  '[<img src=x onerror=X>](/)',
-  '`<script>X</script>`',
-  '```html\n<script>X</script>\n```',
-  '| a |\n|---|\n| <img src=x onerror=X> |',
-  '# <img src=x onerror=X>',
-  '{{constructor.constructor("X")()}}',
-  '${X}',
-  '\u2028<script>X</script>',
-]
+/** Codes that would set `window.__xss`. */
 const codes = [
   'window.__xss=1',
   'window[`__xss`]=1',
@@ -176,7 +133,7 @@ const WHAT_STANDS = `(() => {
 describe('a text that carries code', () => {
   test('runs nowhere, in no field of the forum', async () => {
     const [context, page] = await opened('chidi')
-    const texts = codes.flatMap((code) => tags.map((tag) => tag.replaceAll('X', code)))
+    const texts = codes.flatMap(codeTexts)
     const complaints: string[] = []
     page.on('console', (it) => {
       if (/Content Security Policy|Refused to/i.test(it.text())) complaints.push(it.text())
@@ -197,7 +154,7 @@ describe('a text that carries code', () => {
       )
     const inLine = (text: string, most: number) => text.replaceAll(/[\s\u2028]+/g, ' ').slice(0, most)
     const category = await post('/api/forums', {
-      name: inLine(tags[1]?.replaceAll('X', 'window.__xss=1') ?? '', 60),
+      name: inLine(codeTexts('window.__xss=1')[1] ?? '', 60),
       about: '"><svg onload=window.__xss=1>',
     })
     expect(category.status).toBe(201)

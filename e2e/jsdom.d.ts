@@ -4,7 +4,11 @@ declare module 'jsdom' {
     readonly nodeType: number
     readonly nodeValue: string | null
   }
-  interface ParsedElement {
+  export interface ParsedElement {
+    readonly localName: string
+    readonly outerHTML: string
+    readonly textContent: string | null
+    readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
     readonly childNodes: Iterable<ParsedNode>
     getAttribute(name: string): string | null
     remove(): void
@@ -13,6 +17,7 @@ declare module 'jsdom' {
     constructor(html: string)
     readonly window: {
       readonly document: { querySelectorAll(selector: string): Iterable<ParsedElement> }
+      close(): void
     }
   }
 }

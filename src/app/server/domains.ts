@@ -31,6 +31,8 @@ import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
 import { training } from '#domains/training/server/manifest.ts'
 import { actionKinds } from '#domains/standing/rules.ts'
+import { campusFollows } from '#domains/campus/server/communities/merged-schools.ts'
+import { campusRoomFollows } from '#domains/chat/server/rooms/merged-campus.ts'
 import { nominatorsFollow } from '#domains/vetting/server/conflicts/merged-institutions.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
@@ -102,7 +104,7 @@ const below: readonly DomainManifest[] = [
   account,
   kyc,
   wallet,
-  institutions([nominatorsFollow], actionKinds),
+  institutions([nominatorsFollow, campusFollows, campusRoomFollows], actionKinds),
   members,
   // After members: its sample people have their homes then.
   standingDomain(placesOf),

@@ -135,6 +135,8 @@ describe('names', () => {
     { id: '2', name: 'Ada T.' },
     { id: '3', name: 'Emeka O.' },
     { id: '4', name: 'Ọlá (x+)+ E.' },
+    { id: '5', name: 'Ṣọlá Ẹ̀.' },
+    { id: '6', name: 'Ɗanladi K.' },
   ]
   test.each([
     ['thanks @Emeka!', ['3']],
@@ -144,6 +146,12 @@ describe('names', () => {
     ['@Emekaobi is somebody else', []],
     ['Emeka without a sign', []],
     ['@Ọlá (x+)+', ['4']],
+    ['@sola please look', ['5']],
+    ['@SỌLÁ E., please', ['5']],
+    ['@S\u0323o\u0323la\u0301 please', ['5']],
+    ['@danladi k.', ['6']],
+    ['@solar power', []],
+    ['@ sola', []],
   ])('%s names %o', (text, ids) => expect(mentionedIn(text, people)).toEqual(ids))
 
   test('one post names five people at most', () => {

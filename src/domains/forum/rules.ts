@@ -1,3 +1,4 @@
+import { foldName } from '#shared/text/fold.ts'
 import type { ActivityLevel } from './contract.ts'
 import type { ForumRights, TrustLevel } from './contracts/rights-contract.ts'
 
@@ -123,21 +124,23 @@ interface Participant {
   readonly name: string
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
 /**
  * The people of the thread whom a text names with @: by the name as it shows (`@Ada S.`), or by a first name that only
- * one of them has.
+ * one of them has. Marks and capitals make no difference, as in the search: many phones cannot write them.
  */
 export const mentionedIn = (text: string, people: readonly Participant[]): string[] => {
-  if (!text.includes('@')) return []
-  const firstOf = ({ name }: Participant): string => name.replace(/ \S+$/u, '').toLowerCase()
+  const pieces = text
+    .split('@')
+    .slice(1)
+    .filter((piece) => /^[\p{L}\p{N}]/u.test(piece))
+    .map((piece) => `${foldName(piece)} `)
+  const firstOf = ({ name }: Participant): string => foldName(name.replace(/ \S+$/u, ''))
   const isNamed = (words: string): boolean =>
-    new RegExp(`@${escaped(words)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
+    words !== '' && pieces.some((piece) => piece.startsWith(`${words} `))
   return people
     .filter((one) => {
       const isOnly = people.every((other) => other.id === one.id || firstOf(other) !== firstOf(one))
-      return isNamed(one.name.replace(/\.$/, '')) || (isOnly && isNamed(firstOf(one)))
+      return isNamed(foldName(one.name)) || (isOnly && isNamed(firstOf(one)))
     })
     .slice(0, MAX_MENTIONS)
     .map(({ id }) => id)

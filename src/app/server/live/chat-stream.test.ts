@@ -15,7 +15,7 @@ interface Event {
 }
 
 const eventOf = (text: string): Event => {
-  const lines = text.split('\n').map((line) => /^(\w*): ?(.*)$/.exec(line))
+  const lines = text.split('\n').map((line) => /^(\w*): ?(.*)$/s.exec(line))
   const field = (name: string) => lines.find((line) => line?.[1] === name)?.[2]
   return { id: field('id'), event: field('event') ?? 'message', data: field('data') ?? '' }
 }
@@ -111,6 +111,18 @@ describe('the stream of a room', () => {
     })
     expect(there.last()).toBe(String(seq))
     await Promise.all([here.drop(), there.drop()])
+  })
+
+  test('brings a text with quotes, lines, signs and every kind of letter as it was written', async () => {
+    const room = 'topic-water'
+    const line = await listen(origins[1], ife, room)
+    const likeOurs = 'm 9 topic-water {"text":"\\"} '
+    for (const text of [likeOurs, 'One\nTwo\n\ndata: three', 'Ọ̀ṣun 🇳🇬 \u2028 \\u0041', '🙂'.repeat(500)]) {
+      await say(ada, room, text)
+      await until(() => expect(line.messages().at(-1)?.text).toBe(text.trim()))
+    }
+    expect(new Set(line.seqs()).size).toBe(line.seqs().length)
+    await line.drop()
   })
 
   test('loses nothing and doubles nothing over a dropped line, on the same process or another', async () => {

@@ -49,8 +49,7 @@ const readerOf = (m: Machinery, personId: string, stream: () => EventStream | nu
   const reader: RoomReader = {
     personId,
     isBlocked: (authorId) => blocked.has(authorId),
-    message: (id, data) => void stream()?.send({ id, data }),
-    again: (data) => void stream()?.send({ data }),
+    pass: (bytes) => void stream()?.pass(bytes),
     gone: (seq) => void stream()?.send({ event: 'gone', data: String(seq) }),
     changed: () => void load().catch((error: unknown) => m.log.warn({ err: error }, 'blocks were not read')),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import type { ChapterCard, OwnChapter } from '../contract.ts'
+import { moderatedChapter } from './moderated.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -107,5 +108,38 @@ describe('a local chapter', () => {
     const roles = (await own(ife, id)).members.map(({ role }) => role)
     expect(roles.filter((role) => role === 'lead')).toHaveLength(1)
     expect((await own(ife, id)).role).toBe('member')
+  })
+
+  test('may be flagged; a held or removed one is out of sight, and a removed proposal frees its place', async () => {
+    const [ada, dayo] = [await app.signIn('ada'), await app.signIn('dayo')]
+    for (const who of [ada, dayo]) await livesIn(who, 'PL-jos-north')
+    const { id } = (await ada.post('/api/chapters', proposal)).json<{ id: string }>()
+    const flag = (who: Person) =>
+      who.post('/api/moderation/flags', { kind: 'chapters.chapter', subjectId: id, reason: 'spam' })
+    expect((await flag(ada)).statusCode).toBe(403)
+    expect((await flag(dayo)).statusCode).toBe(201)
+    const ctx = { db: app.db } as Parameters<typeof moderatedChapter.hold>[0]
+    const statusOf = async (): Promise<number> => (await app.guest().get(`/api/chapters/${id}`)).statusCode
+    const listed = async () =>
+      (await app.guest().get('/api/chapters?state=NG-PL')).json<{ items: ChapterCard[] }>().items
+    expect([await statusOf(), (await listed()).map((each) => each.id)]).toEqual([200, [id]])
+    await moderatedChapter.hold(ctx, id)
+    expect([await statusOf(), await listed()]).toEqual([404, []])
+    expect(code(await dayo.post(`/api/chapters/${id}/back`))).toBe('CHAPTER_NOT_FOUND')
+    await moderatedChapter.restore(ctx, id)
+    expect(await shown(id)).toMatchObject({ status: 'proposed', people: 1 })
+    await moderatedChapter.remove(ctx, id)
+    await moderatedChapter.remove(ctx, id)
+    expect(await statusOf()).toBe(404)
+    const next = await dayo.post('/api/chapters', { ...proposal, name: 'Another one' })
+    expect(next.statusCode).toBe(201)
+    // The place is taken by now.
+    await moderatedChapter.restore(ctx, id)
+    expect(await statusOf()).toBe(404)
+    await moderatedChapter.remove(ctx, next.json<{ id: string }>().id)
+    await moderatedChapter.restore(ctx, id)
+    expect(await shown(id)).toMatchObject({ status: 'proposed' })
+    const known = await moderatedChapter.subjects(ctx, [id])
+    expect(known.get(id)).toMatchObject({ title: proposal.name, text: proposal.about, state: 'NG-PL' })
   })
 })

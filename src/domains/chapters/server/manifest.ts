@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { foundingApproval } from './founding.ts'
+import { moderatedChapter } from './moderated.ts'
 import { chaptersNotifications } from './notices.ts'
 import { chaptersPersonalData } from './personal-data.ts'
 import { chaptersRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export const chapters = defineDomain({
   jobs: [],
   notifications: chaptersNotifications,
   approvals: [foundingApproval],
+  moderated: [moderatedChapter],
   personalData: chaptersPersonalData,
   demonstration: seedDemoChapter,
 })

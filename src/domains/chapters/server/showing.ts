@@ -12,7 +12,7 @@ const MOST_SHOWN = 100
 
 type ShownChapter = StoredChapter & { readonly status: ChapterState }
 const isShown = (row: StoredChapter | undefined): row is ShownChapter =>
-  row !== undefined && chapterStates.some((status) => status === row.status)
+  row !== undefined && row.hidden === null && chapterStates.some((status) => status === row.status)
 
 /** A chapter or proposal that everybody may see; refuses `chapter-not-found`. */
 export const findChapter = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<ShownChapter> => {

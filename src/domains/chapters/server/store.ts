@@ -14,7 +14,11 @@ export const chaptersStore = (db: Database) => {
   const tables = withTables<ChaptersTables>(db)
   return {
     list: ({ state }: { state?: string | undefined }, after: Position | undefined, rows: number) => {
-      let query = tables.selectFrom('chapters.chapter').selectAll().where('status', '<>', 'closed')
+      let query = tables
+        .selectFrom('chapters.chapter')
+        .selectAll()
+        .where('status', '<>', 'closed')
+        .where('hidden', 'is', null)
       if (state !== undefined) query = query.where('state', '=', state)
       if (after) query = query.where(sql<boolean>`(name, id) > (${after.key}, ${after.id}::uuid)`)
       return query.orderBy('name').orderBy('id').limit(rows).$narrowType<{ status: ChapterState }>().execute()
@@ -53,6 +57,42 @@ export const chaptersStore = (db: Database) => {
         .forUpdate()
         .$narrowType<{ status: StoredChapter['status'] }>()
         .executeTakeFirst(),
+  }
+}
+
+/** Taking chapters out of sight for moderators. */
+export const hidingStore = (db: Database) => {
+  const tables = withTables<ChaptersTables>(db)
+  return {
+    hold: async (id: string): Promise<void> => {
+      await tables
+        .updateTable('chapters.chapter')
+        .set({ hidden: 'held' })
+        .where('id', '=', id)
+        .where('hidden', 'is', null)
+        .execute()
+    },
+    /** A removed proposal comes back as one, unless its place has another chapter by now. */
+    restore: async (id: string): Promise<void> => {
+      await sql`update chapters.chapter one set hidden = null,
+          status = case when status = 'closed' and hidden = 'removed' then 'proposed' else status end
+        where id = ${id} and hidden is not null and (hidden = 'held' or not exists (
+          select from chapters.chapter other where other.id <> one.id and other.lga = one.lga
+            and lower(coalesce(other.campus, '')) = lower(coalesce(one.campus, '')) and other.status <> 'closed'))`.execute(
+        tables,
+      )
+    },
+    /** A removed proposal frees its place for another one; an open chapter keeps it, because its members are there. */
+    remove: async (id: string): Promise<void> => {
+      await tables
+        .updateTable('chapters.chapter')
+        .set({
+          hidden: 'removed',
+          status: sql<string>`case when status in ('proposed', 'waiting') then 'closed' else status end`,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
   }
 }
 
@@ -128,6 +168,7 @@ export const chapterMembersStore = (db: Database) => {
         .where('m.person_id', '=', personId)
         .where('m.role', 'in', ['lead', 'secretary'])
         .where('c.status', '=', 'open')
+        .where('c.hidden', 'is', null)
         .orderBy('c.name')
         .limit(20)
         .execute(),

@@ -15,6 +15,7 @@ export interface ChapterRow {
   proposed_at: Date
   opened_at: Date | null
   is_sample: Generated<boolean>
+  hidden: string | null
 }
 
 export interface MemberRow {

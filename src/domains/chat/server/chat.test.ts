@@ -40,7 +40,23 @@ describe('a message', () => {
     const sent = ok<RoomMessage>(await say(ada, 'No light since Monday.', WATER, key), 201)
     expect(sent).toMatchObject({ text: 'No light since Monday.', isOwn: true, name: 'Ada S.', seq: 1 })
     expect(ok<RoomMessage>(await say(ada, 'No light since Monday.', WATER, key), 201)).toEqual(sent)
+    // Also when the pause is over.
+    app.clock.advance(60)
+    expect(ok<RoomMessage>(await say(ada, 'No light since Monday.', WATER, key), 201)).toEqual(sent)
     expect((await open(dayo)).messages).toEqual([{ ...sent, isOwn: false }])
+  })
+
+  test('is written once when a request comes twice at once, and its key says nothing else', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => say(ife, 'Once', 'topic-roads', key)))
+    const [first, ...rest] = answers.map((answer) => ok<RoomMessage>(answer, 201))
+    for (const answer of rest) expect(answer).toEqual(first)
+    expect(await textsOf(dayo, 'topic-roads')).toEqual(['Once'])
+    app.clock.advance(60)
+    for (const other of [say(ife, 'Twice', 'topic-roads', key), say(ife, 'Once', WATER, key)])
+      expect(refusal(await other)).toEqual([422, 'KEY_REUSED'])
+    // The key is this person's own.
+    ok(await say(dayo, 'Once', 'topic-roads', key), 201)
   })
 
   test('gets the next number of its room, without a gap, when many arrive together', async () => {

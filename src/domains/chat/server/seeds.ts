@@ -26,6 +26,7 @@ export const seedChat = async (db: Database, now: Date): Promise<void> => {
         hasLinks: false,
         sentAt: new Date(now.getTime() - minutesAgo * 60_000),
       },
+      null,
       0,
     )
 }

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { ChatState, RoomKind } from '../contract.ts'
+import { type Database, isUniqueViolation, withTables } from '#platform/server/database/database.ts'
+import type { ChatState, RoomKind, RoomMessage } from '../contract.ts'
 import type { ChatTables } from './tables.ts'
 
 type Tables = Kysely<ChatTables>
 
-/** The channel on which processes tell each other of changes; a payload names a room and a number, or a person. */
+/**
+ * The channel on which processes tell each other of changes; a payload names a room and a number, or a person. A new
+ * message comes with it when it fits, so that no process has to read it.
+ */
 export const CHAT_CHANNEL = 'chat_live'
 
 export interface StoredRoomMessage {
@@ -18,6 +21,27 @@ export interface StoredRoomMessage {
   readonly state: ChatState
   readonly sentAt: Date
 }
+
+/** A message before it has its number. */
+export type NewMessage = Omit<StoredRoomMessage, 'seq' | 'state'>
+
+/** A message as its notification carries it. */
+export type ToldMessage = Omit<RoomMessage, 'isOwn' | 'state'> & { readonly authorId: string }
+
+/** PostgreSQL takes less than 8,000 bytes; the number and the room stand before it. */
+const MAX_TOLD_BYTES = 7_500
+
+const tellable = ({ id, authorId, text, hasLinks, sentAt }: NewMessage, name: string | null): string => {
+  if (name === null) return ''
+  const told = JSON.stringify({ id, name, text, hasLinks, sentAt: sentAt.toISOString(), authorId })
+  return Buffer.byteLength(told) <= MAX_TOLD_BYTES ? ` ${told}` : ''
+}
+
+/** The message that a notification of this number carries. */
+export const toldMessageOf = (body: string, seq: number): ToldMessage => ({
+  ...(JSON.parse(body) as Omit<ToldMessage, 'seq'>),
+  seq,
+})
 
 const columns = [
   'id',
@@ -80,21 +104,13 @@ const rooms = (tables: Tables) => ({
     tables.updateTable('chat.room').set({ pause_seconds: seconds }).where('id', '=', id).execute(),
 })
 
-const writing = (tables: Tables) => ({
-  /**
-   * Adds a message if its author's pause is over, begins the next pause, gives the message the next number of its room and
-   * tells all processes: one statement, because the room's row is locked from here to the commit. Null when there is no
-   * such room yet or the pause still runs.
-   */
-  add: async (
-    message: Omit<StoredRoomMessage, 'seq' | 'state'>,
-    pauseSeconds: number,
-  ): Promise<number | null> => {
-    const { id, roomId, authorId, text, hasLinks, sentAt } = message
-    const { rows } = await sql<{ seq: number }>`with turn as (
+/** One statement, because the room's row is locked from here to the commit. */
+const addStatement = (message: NewMessage, name: string | null, pauseSeconds: number) => {
+  const { id, roomId, authorId, text, hasLinks, sentAt } = message
+  return sql<{ seq: number }>`with turn as (
         insert into chat.turn (room_id, person_id, next_at)
         select room.id, ${authorId}, ${sentAt}::timestamptz + make_interval(secs => greatest(${pauseSeconds}::int, room.pause_seconds))
-        from chat.room where room.id = ${roomId}
+        from chat.room where room.id = ${roomId} and not exists (select from chat.message where message.id = ${id})
         on conflict (room_id, person_id) do update set next_at = excluded.next_at where turn.next_at <= ${sentAt}
         returning room_id
       ), numbered as (
@@ -105,7 +121,22 @@ const writing = (tables: Tables) => ({
         select numbered.id, last_seq, ${id}, ${authorId}, ${text}, ${hasLinks}, ${sentAt} from numbered
         returning room_id, seq
       )
-      select seq, pg_notify(${CHAT_CHANNEL}, 'm ' || seq || ' ' || room_id) from added`.execute(tables)
+      select seq, pg_notify(${CHAT_CHANNEL}, 'm ' || seq || ' ' || room_id || ${tellable(message, name)}::text) from added`
+}
+
+const writing = (tables: Tables) => ({
+  /**
+   * Adds a message if its author's pause is over, begins the next pause, gives the message the next number of its room and
+   * tells all processes; with the author's name, the message goes along. Null when there is no such room yet, the pause
+   * still runs or there is a message with this id.
+   */
+  add: async (message: NewMessage, name: string | null, pauseSeconds: number): Promise<number | null> => {
+    const { rows } = await addStatement(message, name, pauseSeconds)
+      .execute(tables)
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error, 'message_id_key')) return { rows: [] }
+        throw error
+      })
     return rows[0]?.seq ?? null
   },
   /** When this person's pause ends; undefined for somebody who never wrote in the room. */

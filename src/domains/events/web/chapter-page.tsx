@@ -4,6 +4,7 @@ import { CodeOfConduct } from '#domains/chapters/web/code-of-conduct.tsx'
 import { OwnChapterPart } from '#domains/chapters/web/own-chapter.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
+import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams, useViewer } from '#platform/web/viewer.tsx'
 import { can } from '#shared/access.ts'
@@ -89,7 +90,10 @@ const Found = ({ chapter }: { chapter: ChapterCard }) => {
         <Notice title={t('Waits for our check')}>{t('It has its founders. Our team confirms it.')}</Notice>
       )}
       {can('citizen', viewer) ? (
-        <Own chapter={chapter} />
+        <>
+          <Own chapter={chapter} />
+          <FlagAction kind="chapters.chapter" subjectId={chapter.id} />
+        </>
       ) : (
         <p>
           <ButtonLink href={viewer ? to('dashboard') : `${to('auth')}?returnUrl=${encodeURIComponent(here)}`}>

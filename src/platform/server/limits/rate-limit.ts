@@ -68,17 +68,15 @@ const countTogether = (db: Database) =>
 /** How soon counts in memory are saved for other processes and the next start. */
 const SAVE_DELAY_MS = 200
 
-/** A tenth of the limit: how far each further process may overshoot it. Few people write this much. */
-const MIN_WRITES_TO_SAVE = Math.ceil(limits.mutation.times / 10)
-
 /**
  * Counts of writes, saved soon once they add up. The first use loads all saved counts.
  */
-const makeWriteCounts = (db: Database, now: () => Date) => {
-  const held = makeMemoryCounts(db, now, MIN_WRITES_TO_SAVE)
+const makeWriteCounts = (db: Database, now: () => Date, name: LimitName) => {
+  // A tenth of the limit: how far each further process may overshoot it. Few people write this much.
+  const held = makeMemoryCounts(db, now, Math.ceil(limits[name].times / 10))
   let opening: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
-  const open = async (): Promise<void> => held.takeOver(await countsOfLimit(db, 'mutation', now()))
+  const open = async (): Promise<void> => held.takeOver(await countsOfLimit(db, name, now()))
   const writeSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined
@@ -115,7 +113,7 @@ const makeReadCounts = (db: Database, now: () => Date) => {
 }
 
 /**
- * Counts reads, and writes as a whole, in memory and saves them soon, so that processes learn of each other's counts and a
+ * Counts reads, writes as a whole and chat messages in memory and saves them soon, so that processes learn of each other's counts and a
  * restart forgets none. Every other limit is counted directly in the database, shared by all processes. `own` holds an
  * operator's numbers in place of the table's.
  */
@@ -126,8 +124,9 @@ export const makeLimiter = (
   own: Partial<Record<LimitName, number>> = {},
 ): Limiter => {
   const reads = makeReadCounts(db, now)
-  const writes = makeWriteCounts(db, now)
-  const inMemory = { read: reads, readNetwork: reads, record: reads, mutation: writes }
+  const writes = makeWriteCounts(db, now, 'mutation')
+  const chat = makeWriteCounts(db, now, 'chat')
+  const inMemory = { read: reads, readNetwork: reads, record: reads, mutation: writes, chat }
   const isHeld = (name: LimitName): name is keyof typeof inMemory => name in inMemory
   const count = countTogether(db)
   const limitOf = (name: LimitName): Limit => {
@@ -159,7 +158,7 @@ export const makeLimiter = (
       return Math.max(0, ...spent.map((row) => Math.ceil((row.resets_at.getTime() - now().getTime()) / 1000)))
     },
     async flush(which = 'due') {
-      for (const { held } of [reads, writes]) {
+      for (const { held } of [reads, writes, chat]) {
         held.forgetOver()
         await (which === 'all' ? held.flushAll() : held.flush())
       }

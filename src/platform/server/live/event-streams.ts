@@ -27,6 +27,8 @@ export interface EventStream {
   readonly personId: string
   /** Sends one event; false once the stream is over. */
   send(event: { readonly id?: number; readonly event?: string; readonly data: string }): boolean
+  /** Sends what `eventText` made once for many streams. */
+  pass(bytes: Buffer): boolean
   /** Ends it; with a reason, the reader's script does not come back by itself. */
   end(reason?: 'signed-out' | 'too-many'): void
 }
@@ -45,13 +47,15 @@ export const eventText = ({
 
 interface OpenStream extends EventStream {
   readonly options: StreamOptions
-  write(text: string): boolean
+  write(text: string | Buffer): boolean
 }
 
 /** Takes the connection over and writes the head of the stream. */
 const openOn = (reply: FastifyReply, options: StreamOptions, open: Set<OpenStream>): OpenStream => {
   const { raw } = reply
   reply.hijack()
+  // The end of the connection ends the stream, so each event is one write without the frame of a chunk around it.
+  raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -60,7 +64,7 @@ const openOn = (reply: FastifyReply, options: StreamOptions, open: Set<OpenStrea
     'x-accel-buffering': 'no',
   })
   raw.socket?.setNoDelay(true)
-  const write = (text: string): boolean => {
+  const write = (text: string | Buffer): boolean => {
     if (!open.has(stream)) return false
     if (raw.writableLength > MAX_BACKLOG_BYTES) {
       raw.destroy()
@@ -74,6 +78,7 @@ const openOn = (reply: FastifyReply, options: StreamOptions, open: Set<OpenStrea
     options,
     write,
     send: (event) => write(eventText(event)),
+    pass: write,
     end: (reason) => {
       if (reason) write(eventText({ event: 'bye', data: JSON.stringify({ reason }) }))
       open.delete(stream)

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
 import { type Listener, listenTo } from '#platform/server/live/listening.ts'
 import type { Log } from '#platform/server/log.ts'
-import { CHAT_CHANNEL, chatStore } from '../store.ts'
+import { CHAT_CHANNEL, chatStore, toldMessageOf } from '../store.ts'
 import {
   catchUpIn,
   changeInRoom,
@@ -11,6 +11,7 @@ import {
   pumpRoom,
   type ReaderPlace,
   type RoomReader,
+  takeInRoom,
 } from './live-room.ts'
 
 /** Where the database does not tell us of changes, we ask; otherwise rarely, for what a lost connection swallowed. */
@@ -21,16 +22,18 @@ type Rooms = Map<string, LiveRoom>
 
 /** Acts on a notification: a message, a change of one, or a change of whom a person blocks. */
 const hearIn = (db: Database, rooms: Rooms, log: Log, payload: string): void => {
-  const [, kind, rest = ''] = /^([mcp]) (.+)$/.exec(payload) ?? []
+  const [, kind, rest = ''] = /^([mcp]) (.+)$/s.exec(payload) ?? []
   if (kind === 'p') {
     for (const { places } of rooms.values())
       for (const { reader } of places) if (reader.personId === rest) reader.changed()
     return
   }
-  const [, seq, roomId = ''] = /^(\d+) (.+)$/.exec(rest) ?? []
+  const [, seq, roomId = '', body] = /^(\d+) (\S+)(?: (.+))?$/s.exec(rest) ?? []
   const room = rooms.get(roomId)
   if (!room) return
-  void (kind === 'm' ? pumpRoom({ db, log }, room) : changeInRoom({ db, log }, room, Number(seq)))
+  if (kind === 'c') return void changeInRoom({ db, log }, room, Number(seq))
+  const told = body === undefined ? null : toldMessageOf(body, Number(seq))
+  void (told ? takeInRoom({ db, log }, room, told) : pumpRoom({ db, log }, room))
 }
 
 /** Compares the numbers of the open rooms with the database. */

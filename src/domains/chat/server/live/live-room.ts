@@ -1,8 +1,9 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { eventText } from '#platform/server/live/event-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { RoomMessage } from '../../contract.ts'
 import { messagesFor } from '../rooms/showing.ts'
-import { chatStore } from '../store.ts'
+import { chatStore, type ToldMessage } from '../store.ts'
 
 /** Messages that one room keeps at hand for readers who come back. */
 const KEPT = 200
@@ -11,22 +12,20 @@ const BATCH = 200
 /** How far back a returning reader hears of messages that are hidden by now. */
 const HIDDEN_BACK = 200
 
-/** A message as it goes out: its text for everybody, and for its author. */
+/** A message as it goes out, written once for all readers: the event for everybody, and the one for its author. */
 interface Outgoing {
   readonly seq: number
   readonly authorId: string
-  readonly forAll: string
-  readonly forAuthor: string
+  readonly forAll: Buffer
+  readonly forAuthor: Buffer
 }
 
 /** One open stream in a room. */
 export interface RoomReader {
   readonly personId: string
   isBlocked(authorId: string): boolean
-  /** Sends a message with its number. */
-  message(seq: number, data: string): void
-  /** Sends a message that is shown again: its number is an old one. */
-  again(data: string): void
+  /** Sends the event of a message. */
+  pass(bytes: Buffer): void
   /** Says that a message is gone. */
   gone(seq: number): void
   /** Hears that this person blocked somebody or took it back. */
@@ -68,16 +67,16 @@ interface Source {
   readonly log: Log
 }
 
-const outgoing = (message: RoomMessage, authorId: string): Outgoing => ({
-  seq: message.seq,
-  authorId,
-  forAll: JSON.stringify({ ...message, isOwn: false }),
-  forAuthor: JSON.stringify({ ...message, isOwn: true }),
-})
+/** Without `id`, a browser keeps the number that it has: a message that is shown again has an old one. */
+const outgoing = (message: RoomMessage, authorId: string, id?: number): Outgoing => {
+  const bytes = (isOwn: boolean) =>
+    Buffer.from(eventText({ id, data: JSON.stringify({ ...message, isOwn }) }))
+  return { seq: message.seq, authorId, forAll: bytes(false), forAuthor: bytes(true) }
+}
 
-const deliver = ({ reader }: ReaderPlace, { seq, authorId, forAll, forAuthor }: Outgoing): void => {
-  if (authorId === reader.personId) reader.message(seq, forAuthor)
-  else if (!reader.isBlocked(authorId)) reader.message(seq, forAll)
+const deliver = ({ reader }: ReaderPlace, { authorId, forAll, forAuthor }: Outgoing): void => {
+  if (authorId === reader.personId) reader.pass(forAuthor)
+  else if (!reader.isBlocked(authorId)) reader.pass(forAll)
 }
 
 const advance = (place: ReaderPlace, messages: readonly Outgoing[]): void => {
@@ -91,20 +90,23 @@ const advance = (place: ReaderPlace, messages: readonly Outgoing[]): void => {
 const readAfter = async ({ db }: Source, roomId: string, seq: number): Promise<Outgoing[]> => {
   const rows = await chatStore(db).after(roomId, seq, BATCH)
   const messages = await messagesFor({ db }, rows, null)
-  return messages.map((message, index) => outgoing(message, rows[index]?.authorId ?? ''))
+  return messages.map((message, index) => outgoing(message, rows[index]?.authorId ?? '', message.seq))
+}
+
+/** Keeps what is new at hand and sends it to everybody who is not catching up. */
+const append = (room: LiveRoom, found: readonly Outgoing[]): void => {
+  room.kept = [...room.kept, ...found]
+  room.last = found.at(-1)?.seq ?? room.last
+  for (const place of room.places) if (!place.isBehind) advance(place, found)
+  const dropped = room.kept.splice(0, Math.max(0, room.kept.length - KEPT)).at(-1)
+  if (dropped) room.from = dropped.seq
 }
 
 const readOn = async (source: Source, room: LiveRoom): Promise<void> => {
   do {
     room.isAskedAgain = false
     const found = await readAfter(source, room.id, room.last)
-    const newest = found.at(-1)
-    if (!newest) continue
-    room.kept = [...room.kept, ...found]
-    room.last = newest.seq
-    for (const place of room.places) if (!place.isBehind) advance(place, found)
-    const dropped = room.kept.splice(0, Math.max(0, room.kept.length - KEPT)).at(-1)
-    if (dropped) room.from = dropped.seq
+    append(room, found)
     if (found.length === BATCH) room.isAskedAgain = true
   } while (room.isAskedAgain)
 }
@@ -123,6 +125,16 @@ export const pumpRoom = async (source: Source, room: LiveRoom): Promise<void> =>
   }
 }
 
+/**
+ * Sends a message that came with its notification. Reads instead when it is not the next one, or while a reading goes:
+ * notifications come in the order of commits, but one may have been lost.
+ */
+export const takeInRoom = async (source: Source, room: LiveRoom, told: ToldMessage): Promise<void> => {
+  if (room.isReading || told.seq !== room.last + 1) return pumpRoom(source, room)
+  const { authorId, ...message } = told
+  append(room, [outgoing({ ...message, isOwn: false, state: 'shown' }, authorId, message.seq)])
+}
+
 /** Tells the readers of a room that one of its messages is hidden, or shown again. */
 export const changeInRoom = async ({ db, log }: Source, room: LiveRoom, seq: number): Promise<void> => {
   try {
@@ -133,12 +145,12 @@ export const changeInRoom = async ({ db, log }: Source, room: LiveRoom, seq: num
       for (const { reader } of room.places) reader.gone(seq)
       return
     }
-    const shown = outgoing(message, row.authorId)
     if (seq > room.from && seq <= room.last)
-      room.kept = [...room.kept, shown].toSorted((one, other) => one.seq - other.seq)
-    for (const { reader } of room.places)
-      if (row.authorId === reader.personId) reader.again(shown.forAuthor)
-      else if (!reader.isBlocked(row.authorId)) reader.again(shown.forAll)
+      room.kept = [...room.kept, outgoing(message, row.authorId, seq)].toSorted(
+        (one, other) => one.seq - other.seq,
+      )
+    const again = outgoing(message, row.authorId)
+    for (const place of room.places) deliver(place, again)
   } catch (error) {
     log.warn({ err: error }, 'a changed chat message could not be read')
   }

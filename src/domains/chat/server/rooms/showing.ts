@@ -20,11 +20,14 @@ import { type CampusOf, type EnteredRoom, enterRoom } from './entering.ts'
 /** Rooms of other places in the list. */
 const BUSY_ROOMS = 8
 
-/** How far this person is trusted in rooms. */
-export const chatTrustOf = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<ChatTrust> => {
+/** What rooms show of the viewer, and how far they are trusted there. */
+export const writerOf = async (
+  ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>,
+): Promise<{ name: string; trust: ChatTrust }> => {
   const [person] = await presentPeople(ctx, [ctx.viewer.id])
   invariant(person, 'a session belongs to a person')
-  return chatLevelOf({ joinedAt: person.joinedAt, isVerified: ctx.viewer.isVerified }, ctx.now())
+  const standing = { joinedAt: person.joinedAt, isVerified: ctx.viewer.isVerified }
+  return { name: shortName(person), trust: chatLevelOf(standing, ctx.now()) }
 }
 
 /** Messages as this reader sees them, with the names that the product shows of others. */
@@ -80,7 +83,7 @@ export const showRoom = async (
     messages: await messagesFor(ctx, page.toReversed(), ctx.viewer.id),
     olderThan: rows.length > page.length ? (page.at(-1)?.seq ?? null) : null,
     lastSeq: row?.last_seq ?? 0,
-    pauseSeconds: pauseFor(await chatTrustOf(ctx), row?.pause_seconds ?? 0),
+    pauseSeconds: pauseFor((await writerOf(ctx)).trust, row?.pause_seconds ?? 0),
     roomPauseSeconds: row?.pause_seconds ?? 0,
   }
 }

@@ -1,12 +1,13 @@
 import { keepBlock } from '#domains/network/server/following.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import { invariant, Refusal } from '#shared/errors.ts'
+import { inventedId } from '#platform/server/formats/invented-id.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { RoomMessage } from '../../contract.ts'
 import { mayLink, pauseFor } from '../../rules.ts'
-import { chatStore, type StoredRoomMessage } from '../store.ts'
+import { chatStore, type NewMessage, type StoredRoomMessage } from '../store.ts'
 import { type CampusOf, type EnteredRoom, enterRoom } from './entering.ts'
-import { chatTrustOf, messagesFor } from './showing.ts'
+import { writerOf } from './showing.ts'
 
 /** Makes the row of a room at its first use. */
 const beginRoom = async (ctx: SignedInCtx, { id, kind, about, name, state }: EnteredRoom): Promise<void> =>
@@ -19,23 +20,39 @@ const beginRoom = async (ctx: SignedInCtx, { id, kind, about, name, state }: Ent
     lga_id: kind === 'lga' ? about : null,
   })
 
-/** Adds a message to its room; refuses `slow-down` while the author's pause runs. */
+/** The message that an earlier request with this key wrote; refuses `key-reused` when it says something else. */
+const repeated = async (ctx: SignedInCtx, message: NewMessage): Promise<StoredRoomMessage | null> => {
+  const found = await chatStore(ctx.db).message(message.id)
+  if (!found) return null
+  if (found.text !== message.text || found.roomId !== message.roomId) throw new Refusal('key-reused')
+  return found
+}
+
+/** Adds a message to its room, once; refuses `slow-down` while the author's pause runs. */
 const addTo = async (
   ctx: SignedInCtx,
   room: EnteredRoom,
-  message: Omit<StoredRoomMessage, 'seq' | 'state'>,
+  message: NewMessage,
+  name: string,
   pauseSeconds: number,
-): Promise<number> => {
+): Promise<StoredRoomMessage> => {
   const store = chatStore(ctx.db)
-  const seq = await store.add(message, pauseSeconds)
-  if (seq !== null) return seq
+  const attempt = async (): Promise<StoredRoomMessage | null> => {
+    const seq = await store.add(message, name, pauseSeconds)
+    return seq === null ? null : { ...message, seq, state: 'shown' }
+  }
+  const added = await attempt()
+  if (added) return added
+  // The pause first: whoever sees that it runs also sees the message that began it.
   const ends = await store.pauseEnd(room.id, ctx.viewer.id)
+  const before = await repeated(ctx, message)
+  if (before) return before
   const left = ends ? ends.getTime() - message.sentAt.getTime() : 0
   if (left > 0) throw new Refusal('slow-down', { retryAfterSeconds: Math.ceil(left / 1_000) })
   await beginRoom(ctx, room)
-  const first = await store.add(message, pauseSeconds)
+  const first = (await attempt()) ?? (await repeated(ctx, message))
   // Another request of the same person was faster.
-  if (first === null) throw new Refusal('slow-down', { retryAfterSeconds: Math.max(1, pauseSeconds) })
+  if (!first) throw new Refusal('slow-down', { retryAfterSeconds: Math.max(1, pauseSeconds) })
   return first
 }
 
@@ -47,19 +64,19 @@ export const postMessage = async (
   campusOf: CampusOf,
 ): Promise<RoomMessage> => {
   const room = await enterRoom(ctx, roomId, campusOf)
-  const trust = await chatTrustOf(ctx)
-  const message: Omit<StoredRoomMessage, 'seq' | 'state'> = {
-    id: ctx.newId(),
+  const { name, trust } = await writerOf(ctx)
+  // The key makes the id: a repeated request finds its message instead of writing another.
+  const id = inventedId('chat.message', ctx.viewer.id, ctx.idempotencyKey ?? ctx.newId())
+  const message = {
+    id,
     roomId: room.id,
     authorId: ctx.viewer.id,
     text,
     hasLinks: mayLink(trust),
     sentAt: ctx.now(),
   }
-  const seq = await addTo(ctx, room, message, pauseFor(trust, 0))
-  const [shown] = await messagesFor(ctx, [{ ...message, seq, state: 'shown' }], ctx.viewer.id)
-  invariant(shown, 'a message that was just written is there')
-  return shown
+  const { seq, hasLinks, sentAt, state } = await addTo(ctx, room, message, name, pauseFor(trust, 0))
+  return { id, seq, name, text, hasLinks, sentAt: sentAt.toISOString(), isOwn: true, state }
 }
 
 /** A message that this person may see in a room that they may enter; refuses `message-gone`. */

@@ -5,6 +5,8 @@ import type { IdentityTables } from '../tables.ts'
 /** A person whose account is neither erased nor joined into another one. */
 export interface PresentPerson {
   readonly id: string
+  readonly firstName: string
+  readonly lastName: string
   readonly joinedAt: Date
   readonly hasCheckedIdentity: boolean
 }
@@ -17,7 +19,13 @@ export const credibleStore = (db: Database) => {
     present: async (ids: readonly string[]): Promise<PresentPerson[]> =>
       tables
         .selectFrom('identity.person')
-        .select(['id', 'joined_at as joinedAt', 'is_verified as hasCheckedIdentity'])
+        .select([
+          'id',
+          'first_name as firstName',
+          'last_name as lastName',
+          'joined_at as joinedAt',
+          'is_verified as hasCheckedIdentity',
+        ])
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('erased_at', 'is', null)
         .where('merged_into', 'is', null)

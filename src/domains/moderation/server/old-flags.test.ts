@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { runScript } from '#platform/server/database/database.ts'
+import { migrationsFolder } from '#platform/server/database/migrate.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { ok } from '#test/nominating.ts'
+import type { ItemCase } from '../console-contract.ts'
+
+// The tables of before stay for a release: a database that comes from there has flags in them, and no items.
+let app: TestApp
+const ids = { shown: randomUUID(), held: randomUUID(), hidden: randomUUID(), cleared: randomUUID() }
+const reports = { held: randomUUID(), hidden: randomUUID() }
+const flaggers = (['ada', 'ife', 'funke'] as const).map((name) => demoPerson(name).id)
+const at = new Date('2026-11-01T10:00:00Z')
+const later = new Date('2026-11-02T10:00:00Z')
+
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const [visibility, id] of Object.entries(ids)) {
+    await sql`insert into library.letter (id, slug, origin, writer_id, office, title, content, status, is_public,
+        visibility, published_at, created_at, updated_at)
+      values (${id}, ${`letter-${id}`}, 'citizen', ${demoPerson('dayo').id}, 'The Chairman', 'A dark street',
+        'The lights are out.', 'sent', true, ${visibility}, ${at}, ${at}, ${at})`.execute(app.db)
+    for (const [index, personId] of flaggers.entries())
+      await sql`insert into library.letter_flag (letter_id, person_id, code, is_counted, flagged_at)
+        values (${id}, ${personId}, 'spam', ${index < 2}, ${index === 2 ? later : at})`.execute(app.db)
+  }
+  for (const [visibility, id] of Object.entries(reports)) {
+    await sql`insert into reports.report (id, type, title, description, state, lga, place, reporter_id, visibility,
+        reported_at, reply_due_at, last_event_at)
+      values (${id}, 'infrastructure', 'A hole', 'It is deep.', 'NG-LA', 'LA-surulere', 'At the bridge',
+        ${demoPerson('dayo').id}, ${visibility}, ${at}, ${at}, ${at})`.execute(app.db)
+    await sql`insert into reports.flag (report_id, person_id, code, is_counted, flagged_at)
+      values (${id}, ${flaggers[0]}, 'private', true, ${at})`.execute(app.db)
+  }
+  const join = async (): Promise<void> => {
+    for (const file of ['20261126-0201-library-flags-joined.sql', '20261126-0202-reports-flags-joined.sql'])
+      await runScript(app.db, await readFile(new URL(file, migrationsFolder), 'utf8'))
+  }
+  await join()
+  // A start that was cut off repeats it.
+  await join()
+})
+afterAll(() => app.stop())
+
+const itemsOf = async (kind: string) =>
+  (
+    await sql<{ subject_id: string }>`select subject_id, status, is_held, flags, verified_flags, waits_since,
+        decided_at, reason, state, author_id from moderation.item where kind = ${kind}
+      and subject_id = any(${[...Object.values(ids), ...Object.values(reports)]}::uuid[])`.execute(app.db)
+  ).rows
+
+describe('flags of before the one console', () => {
+  test('of letters wait, hold and are decided as they were, each flag once', async () => {
+    const items = new Map((await itemsOf('library.letter')).map((item) => [item.subject_id, item]))
+    expect(items.size).toBe(4)
+    const common = { flags: 3, verified_flags: 2, author_id: demoPerson('dayo').id, waits_since: at }
+    expect(items.get(ids.shown)).toMatchObject({
+      ...common,
+      status: 'waiting',
+      is_held: false,
+      decided_at: null,
+    })
+    expect(items.get(ids.held)).toMatchObject({
+      ...common,
+      status: 'waiting',
+      is_held: true,
+      decided_at: null,
+    })
+    expect(items.get(ids.hidden)).toMatchObject({
+      ...common,
+      status: 'removed',
+      is_held: false,
+      decided_at: later,
+      reason: 'other',
+    })
+    expect(items.get(ids.cleared)).toMatchObject({
+      ...common,
+      status: 'kept',
+      decided_at: later,
+      reason: null,
+    })
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from moderation.flag
+      join moderation.item on item.id = item_id where subject_id = any(${Object.values(ids)}::uuid[])`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ count: 12 }])
+  })
+
+  test('of reports keep their place, for moderators of one State', async () => {
+    const items = new Map((await itemsOf('reports.problem')).map((item) => [item.subject_id, item]))
+    const common = { flags: 1, verified_flags: 1, state: 'NG-LA' }
+    expect(items.get(reports.held)).toMatchObject({ ...common, status: 'waiting', is_held: true })
+    expect(items.get(reports.hidden)).toMatchObject({ ...common, status: 'removed', is_held: false })
+  })
+
+  test('are decided in the console, and what was hidden then can be appealed now', async () => {
+    const idOf = async (subjectId: string): Promise<string> =>
+      (
+        await sql<{ id: string }>`select id from moderation.item where subject_id = ${subjectId}`.execute(
+          app.db,
+        )
+      ).rows[0]?.id ?? ''
+    const chidi = await app.signIn('chidi')
+    const decided = await chidi.post(`/api/moderation/items/${await idOf(ids.held)}/decision`, {
+      outcome: 'kept',
+      note: 'It names an office, not a person.',
+    })
+    expect(ok<ItemCase>(decided).status).toBe('kept')
+    expect((await app.guest().get(`/api/civic-letters/letter-${ids.held}`)).statusCode).toBe(200)
+    const dayo = await app.signIn('dayo')
+    const appeal = await dayo.post(`/api/moderation/items/${await idOf(ids.hidden)}/appeal`, {
+      text: 'The street is dark, as everybody can see.',
+    })
+    expect(appeal.statusCode).toBe(204)
+  })
+})
