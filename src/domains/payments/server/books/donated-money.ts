@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
-import { moneyBook } from './money-book-store.ts'
+import { donatedStore } from './donated-store.ts'
 
 interface DonatedSpending {
   /** Names the spending: it is paid once. */
@@ -18,7 +18,7 @@ export const bookDonatedSpending = async (
   spending: DonatedSpending,
 ): Promise<void> => {
   invariant(ctx.db.isTransaction, 'fund and book change together')
-  await moneyBook(ctx.db).writeSpending({ ...spending, at: ctx.now() })
+  await donatedStore(ctx.db).writeSpending({ ...spending, at: ctx.now() })
 }
 
 interface SampleGift {
@@ -34,7 +34,7 @@ export const bookSampleDonation = async (
   { db }: Pick<Ctx, 'db'>,
   { feeMinor, ...gift }: SampleGift,
 ): Promise<void> => {
-  const book = moneyBook(db)
+  const book = donatedStore(db)
   await book.writeSample('payment', gift)
   await book.writeSample('donation', gift)
   await book.writeSample('fee', { ...gift, minor: feeMinor })

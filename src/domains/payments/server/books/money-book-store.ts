@@ -30,9 +30,6 @@ const payoutLines = {
   'payout-return': { from_account: 'payees', to_account: 'sales' },
 } as const
 
-/** Donated money that the treasury paid out. */
-const spendingLine = { from_account: 'donations', to_account: 'payees' } as const
-
 /** Money that buys SUP is a sale; other money is a donation. */
 export const incomeOf = ({ units }: { readonly units: number }): Income => (units > 0 ? 'sales' : 'donations')
 
@@ -83,24 +80,6 @@ export const moneyBook = (db: Database) => ({
         at,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-  },
-  /** A line of an invented donation, which no payment stands behind. */
-  writeSample: async (
-    kind: 'payment' | 'donation' | 'fee',
-    { name, minor, currency, at }: Line,
-  ): Promise<void> => {
-    await withTables<PaymentsTables>(db)
-      .insertInto('payments.entry')
-      .values({ kind, ...sidesOf(kind, 'donations'), minor, currency, key: `${kind}:${name}`, at })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-  },
-  /** Donated money that pays an organization. */
-  writeSpending: async ({ name, minor, currency, at }: Line): Promise<void> => {
-    await withTables<PaymentsTables>(db)
-      .insertInto('payments.entry')
-      .values({ kind: 'spending', ...spendingLine, minor, currency, key: `spending:${name}`, at })
       .execute()
   },
   /** The balance of each account, in hundredths. One currency is sold today. */
