@@ -768,8 +768,10 @@ create table donations.balance (
   fees bigint not null default 0,
   back bigint not null default 0,
   spent bigint not null default 0,
+  committed bigint not null default 0,
   constraint balance_pkey primary key (fund, currency),
   constraint balance_back_check check (back >= 0),
+  constraint balance_committed_check check (committed >= 0),
   constraint balance_fees_check check (fees >= 0),
   constraint balance_given_check check (given >= 0),
   constraint balance_spent_check check (spent >= 0)
@@ -855,11 +857,15 @@ create table donations.spending (
   minor bigint not null,
   paid_to text not null,
   purpose text not null,
-  approval_id uuid not null,
+  approval_id uuid,
   at timestamptz(3) not null,
+  spending_id uuid,
   constraint spending_pkey primary key (id),
   constraint spending_approval_id_key unique (approval_id),
+  constraint spending_spending_id_key unique (spending_id),
+  constraint spending_spending_id_fkey foreign key (spending_id) references treasury.spending(id),
   constraint spending_minor_check check (minor > 0),
+  constraint spending_of_one check (num_nonnulls(approval_id, spending_id) = 1),
   constraint spending_paid_to_check check (btrim(paid_to) <> ''),
   constraint spending_purpose_check check (btrim(purpose) <> '')
 );
@@ -3067,7 +3073,7 @@ create table payments.entry (
   constraint entry_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
   constraint entry_check check (from_account <> to_account),
   constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'donations', 'payees')),
-  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'donation', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return')),
+  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'donation', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return', 'spending')),
   constraint entry_minor_check check (minor > 0),
   constraint entry_of_one check (num_nonnulls(purchase_id, charge_id, payout_id) <= 1),
   constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'donations', 'fees', 'payers', 'payees'))
@@ -4641,9 +4647,9 @@ create table treasury.entry (
   constraint entry_spending_id_fkey foreign key (spending_id) references treasury.spending(id),
   constraint entry_amount_check check (amount > 0),
   constraint entry_check check ((kind = 'payment') = (spending_id is not null)),
-  constraint entry_kind_check check (kind in ('payment', 'income')),
+  constraint entry_kind_check check (kind in ('payment', 'income', 'earlier')),
   constraint entry_reason_check check (reason <> ''),
-  constraint entry_unit_check check (unit in ('NGN', 'SUP'))
+  constraint entry_unit_check check (unit ~ '^[A-Z]{3}$')
 );
 create trigger entry_append_only before delete or update or truncate on treasury.entry for each statement execute function platform.refuse_change();
 
@@ -4742,7 +4748,7 @@ create table treasury.spending (
   constraint spending_purpose_check check (purpose in ('operations', 'programmes', 'projects')),
   constraint spending_reason_check check (reason <> ''),
   constraint spending_state_check check (state in ('waiting', 'refused', 'withdrawn', 'expired', 'approved', 'stopped', 'paid')),
-  constraint spending_unit_check check (unit in ('NGN', 'SUP'))
+  constraint spending_unit_check check (unit ~ '^[A-Z]{3}$')
 );
 create index spending_latest on treasury.spending (proposed_at desc, id);
 create index spending_of_state on treasury.spending (state, proposed_at desc);

@@ -9,10 +9,10 @@ import { freePort, makeDataDir, type Product, removeDataDir, startProduct } from
 export const APP_KEY = 'torture-'.repeat(5)
 
 /** The real server on its own folder, with ways to make it fail. */
-export const startInstallation = async () => {
+export const startInstallation = async (settings: Readonly<Record<string, string>> = {}) => {
   const dataDir = await realpath(await makeDataDir())
   const port = await freePort()
-  const env = { APP_KEY, LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }
+  const env = { APP_KEY, LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', ...settings }
   let product: Product = await startProduct({ dataDir, port, env }).catch(async (error: unknown) => {
     await removeDataDir(dataDir)
     throw error

@@ -2,6 +2,7 @@
  * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens
  * vote over HTTP while the server or PostgreSQL is killed, connections are cut and requests arrive several times in
  * parallel. After each round it compares all answers with the database.
+ * Then citizens buy SUP and cash it out beside the double of the payment provider, with faults of their own (`money/`).
  * Before that every call gets 200 hostile requests, even the calls that `npm test` tries with fewer; `--no-fuzz`
  * skips them. `--rounds` is for each fault, `--calls` for all rounds together. The same seed gives the same plan.
  */
@@ -11,6 +12,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
 import { runSuite } from '../scripts/suites/run.ts'
+import { tortureMoney } from './money/money.ts'
+import { type MoneyFault, moneyFaults } from './money/round.ts'
 import { type Fault, faults, type RoundResult } from './rounds.ts'
 import { torture } from './torture.ts'
 
@@ -33,12 +36,17 @@ const whole = (name: 'rounds' | 'seed' | 'calls' | 'citizens'): number => {
   process.exit(2)
 }
 
-const wanted = values.fault ?? [...faults]
-const unknown = wanted.filter((name) => !(faults as readonly string[]).includes(name))
+/** Faults of rounds in which money moves are named with this before them. */
+const MONEY = 'money-'
+const known = [...faults, ...moneyFaults.map((name) => `${MONEY}${name}`)]
+const wanted = values.fault ?? known
+const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such fault: ${unknown.join(', ')}. There are: ${faults.join(', ')}.`)
+  console.error(`No such fault: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
   process.exit(2)
 }
+const ofMoney = wanted.filter((name) => name.startsWith(MONEY)).map((name) => name.slice(MONEY.length))
+const ofVotes = wanted.filter((name) => !name.startsWith(MONEY))
 
 const line = ({
   fault,
@@ -75,24 +83,53 @@ if (!values['no-fuzz']) {
   }
 }
 const started = performance.now()
-const results = await torture({
-  seed,
-  rounds: whole('rounds'),
-  faults: wanted as Fault[],
-  calls: whole('calls'),
-  citizens: whole('citizens'),
-  historyFile,
-  isThorough: true,
-  onRound: (result, number) => {
-    console.log(`${String(number).padStart(4)}  ${line(result)}`)
-    for (const violation of result.violations.slice(0, 20)) console.log(`      ${violation}`)
-  },
-})
+const showViolations = (violations: readonly string[]) => {
+  for (const violation of violations.slice(0, 20)) console.log(`      ${violation}`)
+}
+const results =
+  ofVotes.length === 0
+    ? []
+    : await torture({
+        seed,
+        rounds: whole('rounds'),
+        faults: ofVotes as Fault[],
+        calls: whole('calls'),
+        citizens: whole('citizens'),
+        historyFile,
+        isThorough: true,
+        onRound: (result, number) => {
+          console.log(`${String(number).padStart(4)}  ${line(result)}`)
+          showViolations(result.violations)
+        },
+      })
+const moneyResults =
+  ofMoney.length === 0
+    ? []
+    : await tortureMoney({
+        seed,
+        rounds: whole('rounds'),
+        faults: ofMoney as MoneyFault[],
+        citizens: whole('citizens'),
+        onRound: ({ fault, purchases, cashouts, messages, unanswered, violations }, number) => {
+          const parts = [`${purchases} purchases`, `${cashouts} cashouts`, `${messages} messages`]
+          const end = violations.length === 0 ? 'holds' : `${violations.length} VIOLATIONS`
+          const name = `${MONEY}${fault}`.padEnd(20)
+          console.log(
+            [
+              `${String(number).padStart(4)}  ${name}`,
+              ...parts,
+              `${unanswered} paid without an answer`,
+              end,
+            ].join('  '),
+          )
+          showViolations(violations)
+        },
+      })
 const sum = (of: (result: RoundResult) => number): number =>
   results.reduce((total, each) => total + of(each), 0)
-const violations = sum((result) => result.violations.length)
+const violations = [...results, ...moneyResults].reduce((total, each) => total + each.violations.length, 0)
 console.log(
-  `${results.length} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s: ${sum(({ calls }) => calls)} calls, ` +
+  `${results.length + moneyResults.length} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s: ${sum(({ calls }) => calls)} calls, ` +
     `${sum(({ acknowledged }) => acknowledged)} acknowledged, ${sum((result) => result.unknown)} unknown, ${violations} violations`,
 )
 process.exit(violations === 0 ? 0 : 1)

@@ -4,7 +4,8 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
-import { donationCurrencies, donationTargets } from './funds-contract.ts'
+import { donationCurrencies } from './currencies-contract.ts'
+import { donationTargets } from './funds-contract.ts'
 
 export const MAX_DONOR_NAME = 80
 export const MAX_DONOR_MESSAGE = 300

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { currencyRules, donationCurrencies, minorOf } from './funds-contract.ts'
+import { currencyRules, donationCurrencies } from './currencies-contract.ts'
+import { minorOf } from './funds-contract.ts'
 import { amountText, donationNumber, isWithinBounds, leftOf, nextMonth, shownGivers } from './rules.ts'
 
 describe('amounts', () => {

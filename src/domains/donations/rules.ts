@@ -1,4 +1,4 @@
-import { currencyRules, type DonationCurrency } from './funds-contract.ts'
+import { currencyRules, type DonationCurrency } from './currencies-contract.ts'
 
 export const symbolOf = (currency: string): string =>
   currency in currencyRules ? currencyRules[currency as DonationCurrency].symbol : `${currency} `

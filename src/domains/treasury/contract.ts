@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { dayOfAction, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import { donationCurrencies } from '#domains/donations/currencies-contract.ts'
 import { TreasurySpending, spendingLists } from './spending-contract.ts'
 
-export const fundUnits = ['NGN', 'SUP'] as const
+/** SUP, and the money of the funds: naira, and what donors gave in other currencies. */
+export const fundUnits = ['SUP', ...donationCurrencies] as const
 export type FundUnit = (typeof fundUnits)[number]
 
 /** Decimal text: naira and kobo, or SUP. */

@@ -6,7 +6,7 @@ const NAIRA = 100
 const HOUR_MS = 3_600_000
 
 /** How long a large sum waits after its approval, so that anybody on staff can still stop it. The last row that fits counts. */
-export const coolOffPolicy: Readonly<Record<FundUnit, readonly { from: number; hours: number }[]>> = {
+export const coolOffPolicy: Readonly<Record<'NGN' | 'SUP', readonly { from: number; hours: number }[]>> = {
   NGN: [
     { from: 500_000 * NAIRA, hours: 48 },
     { from: 5_000_000 * NAIRA, hours: 168 },
@@ -17,9 +17,14 @@ export const coolOffPolicy: Readonly<Record<FundUnit, readonly { from: number; h
   ],
 }
 
+/** Money of other currencies has no rate by which we could call a sum small. */
+const OTHER_MONEY_HOURS = 48
+
 /** The hours that a sum waits after its approval; 0 for a small one. */
 export const coolHoursOf = (unit: FundUnit, amount: number): number =>
-  coolOffPolicy[unit].findLast(({ from }) => amount >= from)?.hours ?? 0
+  unit === 'NGN' || unit === 'SUP'
+    ? (coolOffPolicy[unit].findLast(({ from }) => amount >= from)?.hours ?? 0)
+    : OTHER_MONEY_HOURS
 
 /** When an approved sum may be paid at the earliest. */
 export const payableFrom = (approvedAt: Date, hours: number): Date =>

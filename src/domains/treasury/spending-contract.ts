@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { donationCurrencies } from '#domains/donations/currencies-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, moment, prose } from '#shared/fields.ts'
@@ -31,7 +32,7 @@ export type SpendingListName = (typeof spendingLists)[number]
 export const TreasurySpending = z.object({
   id: z.string(),
   purpose: z.enum(spendingPurposes),
-  unit: z.enum(['NGN', 'SUP']),
+  unit: z.enum(['SUP', ...donationCurrencies]),
   amount: z.string(),
   fund: z.string(),
   payee: z.string(),

@@ -1,6 +1,5 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
-import { spendingApproval } from './funds/spending-approval.ts'
 import { donationsJobs } from './jobs.ts'
 import { donationsNotifications } from './notices.ts'
 import { donationsPersonalData } from './personal-data.ts'
@@ -17,7 +16,6 @@ export const donations = defineDomain({
   },
   jobs: donationsJobs,
   notifications: donationsNotifications,
-  approvals: [spendingApproval],
   personalData: donationsPersonalData,
   demonstration: seedDonations,
 })

@@ -4,7 +4,6 @@ import { donationsApi } from '../contract.ts'
 import { decideWords, listDonations } from './console/console.ts'
 import { writeFigures } from './funds/figures.ts'
 import { showDonations } from './funds/overview.ts'
-import { proposeSpending } from './funds/spending-approval.ts'
 import { give } from './giving/giving.ts'
 import { checkDonation, payDonation } from './giving/paying.ts'
 import { showDonation } from './giving/showing.ts'
@@ -25,7 +24,6 @@ const donorRoutes = implement('donations', donationsApi, {
 const consoleRoutes = implement('donations', donationConsoleApi, {
   donationConsole: (ctx, { query }) => listDonations(ctx, query),
   decideWords: (ctx, { params, body }) => decideWords(ctx, params.donationId, body),
-  proposeSpending: (ctx, { body }) => proposeSpending(ctx, body),
 })
 
 export const donationsRoutes = [...donorRoutes, ...consoleRoutes]

@@ -1,8 +1,10 @@
+import { bookSampleDonation } from '#domains/payments/server/books/donated-money.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
-import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
-import type { DonationCurrency, Fund } from '../funds-contract.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { DonationCurrency } from '../currencies-contract.ts'
+import type { Fund } from '../funds-contract.ts'
 import { fundStore } from './funds/store.ts'
-import type { DonationsTables } from './tables.ts'
+import { donationStore } from './giving/store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,50 +38,31 @@ const samples: readonly SampleDonation[] = [
 ]
 
 const addDonation = async (db: Database, each: SampleDonation, at: number, now: Date): Promise<void> => {
+  const id = inventedId('donation', String(at))
   const paidAt = new Date(now.getTime() - each.daysAgo * DAY_MS)
-  const [minor, fee] = [each.amount * 100, each.fee * 100]
-  const added = await withTables<DonationsTables>(db)
-    .insertInto('donations.donation')
-    .values({
-      id: inventedId('donation', String(at)),
-      email: null,
-      language: 'en',
-      fund: each.fund,
-      minor,
-      currency: each.currency,
-      name: each.name,
-      is_anonymous: each.name === null,
-      message: each.message,
-      words: 'shown',
-      made_at: paidAt,
-      paid_at: paidAt,
-      fee_minor: fee,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  if (added.length > 0) await fundStore(db).add(each.fund, each.currency, { given: minor, fees: fee })
-}
-
-const SPENT_MINOR = 3_200_000
-
-const addSpending = async (db: Database, now: Date): Promise<void> => {
-  const store = fundStore(db)
-  if ((await store.spendings(1)).length > 0 || !(await store.spend('general', 'NGN', SPENT_MINOR))) return
-  await store.addSpending({
-    fund: 'general',
-    currency: 'NGN',
-    minor: SPENT_MINOR,
-    paid_to: 'Sample Hosting Ltd',
-    purpose: 'An invented example: servers and text messages of one month, by invoice.',
-    approval_id: inventedId('donations spending'),
-    at: new Date(now.getTime() - 30 * DAY_MS),
+  const [minor, feeMinor] = [each.amount * 100, each.fee * 100]
+  const isNew = await donationStore(db).addOnce({
+    id,
+    email: null,
+    language: 'en',
+    fund: each.fund,
+    minor,
+    currency: each.currency,
+    name: each.name,
+    is_anonymous: each.name === null,
+    message: each.message,
+    words: 'shown',
+    made_at: paidAt,
+    paid_at: paidAt,
+    fee_minor: feeMinor,
   })
+  if (isNew) await fundStore(db).add(each.fund, each.currency, { given: minor, fees: feeMinor })
+  const { currency } = each
+  await bookSampleDonation({ db }, { name: `sample-${id}`, minor, feeMinor, currency, at: paidAt })
 }
 
-/** Adds invented donations that nobody paid at a provider, and one spending. */
+/** Adds invented donations that nobody paid at a provider; the samples of the treasury spend some of them. */
 export const seedDonations = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const [at, each] of samples.entries()) await addDonation(tx, each, at, now)
-    await addSpending(tx, now)
   })

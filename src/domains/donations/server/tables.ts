@@ -8,6 +8,7 @@ export interface BalanceRow {
   fees: Generated<number>
   back: Generated<number>
   spent: Generated<number>
+  committed: Generated<number>
 }
 
 export interface DonationRow {
@@ -60,8 +61,9 @@ export interface SpendingRow {
   minor: number
   paid_to: string
   purpose: string
-  approval_id: string
+  approval_id: string | null
   at: Date
+  spending_id: string | null
 }
 
 export interface DonationsTables {

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Arrange, type Arranging, nothing } from '#test/suites/arranging.ts'
 import { donationToken } from '../server/giving/links.ts'
@@ -48,17 +48,4 @@ export const requests: Readonly<Record<string, Arrange>> = {
     params: { donationId: await donationOf(arranging, true) },
     body: { decision: 'shown' },
   }),
-  'donations.proposeSpending': async (arranging) => {
-    await donationOf({ ...arranging, object: 'other' }, true)
-    return {
-      // Another sum each time: the same one waits once.
-      body: {
-        fund: 'general',
-        currency: 'NGN',
-        amount: String(randomInt(1, 4_000)),
-        paidTo: 'A host of servers',
-        reason: 'The servers of this month, by invoice.',
-      },
-    }
-  },
 }

@@ -12,7 +12,7 @@ import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ConsoleDonationList, consoleDonationLists, donationConsoleApi } from '../console-contract.ts'
 import { DonationCard } from './console/donation-card.tsx'
-import { SpendingForm } from './console/spending-form.tsx'
+import { SpendingPlace } from './console/spending-place.tsx'
 
 const listNames: Readonly<Record<ConsoleDonationList, string>> = {
   words: message('Words to read'),
@@ -52,7 +52,7 @@ const Search = ({ place }: { place: Place }) => {
   )
 }
 
-/** For finance: words to read before the public does, payments, and what the funds pay for. */
+/** For finance: words to read before the public does, payments, and where the money of the funds is spent. */
 const DonationConsolePage = () => {
   const t = useT()
   const place = placeOf(useSearch())
@@ -96,7 +96,7 @@ const DonationConsolePage = () => {
             )}
           </Loaded>
         </div>
-        <SpendingForm />
+        <SpendingPlace />
       </div>
     </div>
   )

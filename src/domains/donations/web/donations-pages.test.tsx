@@ -201,5 +201,7 @@ test('finance reads names and messages before the public does', async () => {
   expect(await screen.findByText('Uche Giver')).toBeTruthy()
   expect(screen.getByText('PAY-0ADA0000')).toBeTruthy()
   expect(screen.getByLabelText('Show it')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Propose' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the treasury' }).getAttribute('href')).toBe(
+    '/treasury#spending',
+  )
 })

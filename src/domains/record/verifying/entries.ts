@@ -54,8 +54,10 @@ export interface SpendingEntry {
   readonly id: number
   /** Null for income. */
   readonly spending: string | null
-  readonly what: 'payment' | 'income'
-  readonly unit: 'NGN' | 'SUP'
+  /** Earlier: what two people spent of donations before the treasury did. */
+  readonly what: 'payment' | 'income' | 'earlier'
+  /** SUP, or an ISO 4217 code. */
+  readonly unit: string
   readonly amount: string
   readonly fund: string
 }

@@ -5,7 +5,7 @@ const DAY_HOURS = 24
 /** One invented proposal; `ago` are hours before the demonstration starts. */
 interface SampleSpending {
   readonly key: string
-  readonly fund: 'opening' | 'rewards'
+  readonly fund: 'opening' | 'rewards' | 'donations:general'
   /** Whole naira or SUP. */
   readonly amount: number
   readonly purpose: SpendingPurpose
@@ -29,6 +29,17 @@ export const sampleSpending: readonly SampleSpending[] = [
     ago: 20 * DAY_HOURS,
     state: 'paid',
     reference: 'TRF-SAMPLE-0012',
+  },
+  {
+    key: 'donated-hosting',
+    fund: 'donations:general',
+    amount: 32_000,
+    purpose: 'operations',
+    payee: 'Sample Hosting Ltd',
+    reason: 'An invented example: servers and text messages of one month, by invoice.',
+    ago: 30 * DAY_HOURS,
+    state: 'paid',
+    reference: 'TRF-SAMPLE-0007',
   },
   {
     key: 'training-day',

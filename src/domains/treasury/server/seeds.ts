@@ -86,7 +86,7 @@ const finish = async (db: Database, sample: Sample, at: Date): Promise<void> => 
   if (sample.state !== 'paid') return
   const [on, reference] = [lagosDay(payable), sample.reference ?? 'SAMPLE']
   invariant(await store.pay(id, { by: payer, at: payable, on, reference }), 'samples are paid in time')
-  await spendFund({ db }, row)
+  await spendFund({ db, now: () => payable }, row)
   const { purpose, unit, amount, fund, payee, reason } = row
   await linesStore(db).add({
     spending_id: id,

@@ -12,7 +12,8 @@ import type {
   PublicDonation,
   FundSpending,
 } from '../../contract.ts'
-import { donationCurrencies, donationTargets } from '../../funds-contract.ts'
+import { donationCurrencies } from '../../currencies-contract.ts'
+import { donationTargets } from '../../funds-contract.ts'
 import { donationNumber, leftOf, shownGivers } from '../../rules.ts'
 import { donationToken } from '../giving/links.ts'
 import { type DonationRow, donationStore } from '../giving/store.ts'

@@ -5,6 +5,11 @@ import type { BalanceRow as BalanceTable, DonationsTables, SpendingRow as Spendi
 export type BalanceRow = Selectable<BalanceTable>
 export type SpendingRow = Selectable<SpendingTable>
 
+interface FundKey {
+  readonly fund: string
+  readonly currency: string
+}
+
 interface Change {
   readonly given?: number
   readonly fees?: number
@@ -14,6 +19,8 @@ interface Change {
 /** SQL of what each fund has and what it paid for. */
 export const fundStore = (db: Database) => {
   const tables = withTables<DonationsTables>(db)
+  const update = ({ fund, currency }: FundKey) =>
+    tables.updateTable('donations.balance').where('fund', '=', fund).where('currency', '=', currency)
   return {
     balances: () =>
       tables.selectFrom('donations.balance').selectAll().orderBy('fund').orderBy('currency').execute(),
@@ -29,18 +36,29 @@ export const fundStore = (db: Database) => {
           }),
         )
         .execute(),
-    /** Takes what is spent out of a fund; false when it does not have that much. */
-    spend: async (fund: string, currency: string, minor: number): Promise<boolean> =>
+    /** Promises an amount, in one conditional update: false when the fund has not so much left. */
+    commit: async (of: FundKey, minor: number): Promise<boolean> =>
       (
-        await tables
-          .updateTable('donations.balance')
-          .set({ spent: sql`spent + ${minor}` })
-          .where('fund', '=', fund)
-          .where('currency', '=', currency)
+        await update(of)
+          .set({ committed: sql`committed + ${minor}` })
+          .where(sql<boolean>`given - fees - back - spent - committed >= ${minor}`)
+          .returning('fund')
+          .execute()
+      ).length > 0,
+    /** Takes what was promised out of a fund; false when it no longer has that much, because money went back. */
+    spend: async (of: FundKey, minor: number): Promise<boolean> =>
+      (
+        await update(of)
+          .set({ spent: sql`spent + ${minor}`, committed: sql`committed - ${minor}` })
           .where(sql<boolean>`given - fees - back - spent >= ${minor}`)
           .returning('fund')
           .execute()
       ).length > 0,
+    free: async (of: FundKey, minor: number): Promise<void> => {
+      await update(of)
+        .set({ committed: sql`committed - ${minor}` })
+        .execute()
+    },
     addSpending: (row: Omit<Insertable<SpendingTable>, 'id'>) =>
       tables.insertInto('donations.spending').values(row).execute(),
     /** The newest spending, of one fund or of all, since a time if given. */

@@ -24,7 +24,7 @@ const sumOf = async (fund: string, currency = 'NGN') =>
 const given = async (fund: string, currency = 'NGN') => Number((await sumOf(fund, currency))?.given ?? 0)
 
 describe('giving', () => {
-  test('[PJ-03] a guest pays in naira or another currency, gets a receipt, and sees where it went', async () => {
+  test('is paid by a guest in naira or another currency, with a receipt and a page of its own', async () => {
     const [naira, dollars] = [await given('learning'), await given('learning', 'USD')]
     const token = await prepare(app.guest(), { to: 'learning' })
     expect(await donation(token)).toMatchObject({

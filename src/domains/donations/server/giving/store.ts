@@ -69,6 +69,16 @@ const readingDonations = (tables: Tables) => ({
 /** Each change is one conditional update: it says whether it was the first. */
 const changingDonations = (tables: Tables) => ({
   add: (row: NewDonation) => tables.insertInto('donations.donation').values(row).execute(),
+  /** Adds one unless it is there; says whether it was new. */
+  addOnce: async (row: NewDonation): Promise<boolean> =>
+    (
+      await tables
+        .insertInto('donations.donation')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()
+    ).length > 0,
   pay: async (id: string, paidAt: Date, feeMinor: number): Promise<boolean> =>
     (
       await tables

@@ -13,7 +13,8 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { type DonationsOverview, donationsApi, MAX_DONOR_MESSAGE, MAX_DONOR_NAME } from '../../contract.ts'
-import { currencyRules, type DonationCurrency, fundNames, funds } from '../../funds-contract.ts'
+import { currencyRules, type DonationCurrency } from '../../currencies-contract.ts'
+import { fundNames, funds } from '../../funds-contract.ts'
 
 const failed = message('Your donation could not be prepared. Nothing was taken. Please try again.')
 

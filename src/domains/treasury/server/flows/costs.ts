@@ -17,7 +17,8 @@ const notSpent: ReadonlySet<string> = new Set(['hold', 'close'])
 
 /**
  * Admin costs over all spending since a month: paid proposals of the kind operations and the fees of the provider, over
- * all paid proposals, those fees, and what the rewards fund paid for civic acts. SUP counts at the cashout rate.
+ * all paid proposals, those fees, and what the rewards fund paid for civic acts. SUP counts at the cashout rate. Other
+ * currencies have no rate, so they are left out.
  */
 export const adminCosts = async (
   ctx: ReadContext,
@@ -25,7 +26,9 @@ export const adminCosts = async (
   flows: readonly KeptFlow[],
 ): Promise<AdminCosts> => {
   const rate = await cashoutRate(ctx)
-  const paid = (await linesStore(ctx.db).sums(since)).filter(({ kind }) => kind === 'payment')
+  const paid = (await linesStore(ctx.db).sums(since)).filter(
+    ({ kind, unit }) => kind !== 'income' && (unit === 'NGN' || unit === 'SUP'),
+  )
   const sumPaid = (isIn: (purpose: string | null) => boolean): bigint =>
     paid
       .filter(({ purpose }) => isIn(purpose))

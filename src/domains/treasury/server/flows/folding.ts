@@ -41,8 +41,11 @@ const ownLines = async ({ db }: FoldContext): Promise<KeptFlow[]> =>
     },
   )
 
+/** Our own lines say what donated money was spent for, so those of the book are left out. */
 const nairaFlows = async (ctx: FoldContext): Promise<KeptFlow[]> => [
-  ...(await moneyFlows(ctx)).map(({ minor, ...flow }): KeptFlow => ({ ...flow, unit: 'NGN', amount: minor })),
+  ...(await moneyFlows(ctx))
+    .filter(({ kind }) => kind !== 'spending')
+    .map(({ minor, ...flow }): KeptFlow => ({ ...flow, unit: 'NGN', amount: minor })),
   ...(await ownLines(ctx)),
 ]
 

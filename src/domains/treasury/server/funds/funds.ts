@@ -1,3 +1,9 @@
+import {
+  commitDonated,
+  donatedFunds,
+  freeDonated,
+  spendDonated,
+} from '#domains/donations/server/funds/spending-from-funds.ts'
 import { moneyAccounts } from '#domains/payments/server/books/book-accounts.ts'
 import { rewardsBalance } from '#domains/wallet/server/treasury/flows.ts'
 import {
@@ -8,14 +14,16 @@ import {
 import type { Ctx } from '#platform/server/context.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import type { TreasuryFund, FundUnit } from '../../contract.ts'
+import { donatedFundOf, nameOfDonated } from './donated.ts'
 import { fundsStore } from './store.ts'
 
 type FundContext = Pick<Ctx, 'db'>
 
-/** The fund whose money is SUP; all others hold naira. */
+/** The fund whose money is SUP; all others hold naira, or what was donated in another currency. */
 export const SUP_FUND = 'rewards'
 
-export const unitOf = (fund: string): FundUnit => (fund === SUP_FUND ? 'SUP' : 'NGN')
+export const unitOf = (fund: string): FundUnit =>
+  fund === SUP_FUND ? 'SUP' : (donatedFundOf(fund)?.currency ?? 'NGN')
 
 /** An amount as text in its own unit. */
 export const inUnitText = (unit: FundUnit, amount: number): string =>
@@ -28,7 +36,10 @@ export interface FundState {
   readonly committed: number
 }
 
-/** Every fund with what it has: naira from the book of the money and our own lines, SUP from the ledger. */
+/**
+ * Every fund with what it has: naira from the book of the money and our own lines, SUP from the ledger, donated money
+ * from the funds of donations.
+ */
 export const fundStates = async (ctx: FundContext): Promise<FundState[]> => {
   const [accounts, own] = [await moneyAccounts(ctx), await fundsStore(ctx.db).all()]
   const received = new Map(accounts.filter(({ isFund }) => isFund).map(({ name, minor }) => [name, minor]))
@@ -41,6 +52,12 @@ export const fundStates = async (ctx: FundContext): Promise<FundState[]> => {
     // What is set aside of SUP has left the fund already.
     { name: SUP_FUND, unit: 'SUP', balance: await rewardsBalance(ctx), committed: 0 },
     ...naira,
+    ...(await donatedFunds(ctx)).map((each): FundState => ({
+      name: nameOfDonated(each),
+      unit: each.currency,
+      balance: each.left,
+      committed: each.committed,
+    })),
   ]
 }
 
@@ -64,21 +81,30 @@ interface Promised {
   readonly fund: string
   readonly amount: number
 }
+type Paid = Promised & { readonly payee: string; readonly reason: string }
 
 /** Promises money of a fund to approved spending; false when it has not so much. Part of a transaction. */
 export const commitFund = async (ctx: FundContext, { id, fund, amount }: Promised): Promise<boolean> => {
   if (unitOf(fund) === 'SUP') return setAsideForSpending(ctx, { id, units: amount })
+  const donated = donatedFundOf(fund)
+  if (donated) return commitDonated(ctx, donated, amount)
   const store = fundsStore(ctx.db)
   await store.hold(fund)
   return store.commit(fund, amount, (await receivedIn(ctx, fund)) ?? 0)
 }
 
 /** Spends what was promised; false when the fund no longer has it. Part of a transaction. */
-export const spendFund = async (ctx: FundContext, { id, fund, amount }: Promised): Promise<boolean> => {
+export const spendFund = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { id, fund, amount, payee, reason }: Paid,
+): Promise<boolean> => {
   if (unitOf(fund) === 'SUP') {
     await payFromSpending(ctx, { id, units: amount })
     return true
   }
+  const donated = donatedFundOf(fund)
+  if (donated)
+    return spendDonated(ctx, { ...donated, spendingId: id, minor: amount, paidTo: payee, purpose: reason })
   const store = fundsStore(ctx.db)
   await store.hold(fund)
   return store.spend(fund, amount, (await receivedIn(ctx, fund)) ?? 0)
@@ -87,5 +113,6 @@ export const spendFund = async (ctx: FundContext, { id, fund, amount }: Promised
 /** Takes the promise back. Part of a transaction. */
 export const freeFund = async (ctx: FundContext, { id, fund, amount }: Promised): Promise<void> => {
   if (unitOf(fund) === 'SUP') return returnFromSpending(ctx, { id, units: amount })
-  return fundsStore(ctx.db).free(fund, amount)
+  const donated = donatedFundOf(fund)
+  return donated ? freeDonated(ctx, donated, amount) : fundsStore(ctx.db).free(fund, amount)
 }

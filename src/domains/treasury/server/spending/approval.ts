@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { symbolOf } from '#domains/donations/rules.ts'
 import { propose } from '#domains/approvals/server/approvals.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -25,8 +26,8 @@ const MINOR = 100
 export const spendingName = (id: string): string => `spending:${id}`
 
 /** An amount with its unit, for staff. */
-const sumOf = ({ unit, amount }: Pick<StoredSpending, 'unit' | 'amount'>): string =>
-  unit === 'SUP' ? `${inUnitText('SUP', amount)} SUP` : `₦${inUnitText('NGN', amount)}`
+export const spendingSum = ({ unit, amount }: Pick<StoredSpending, 'unit' | 'amount'>): string =>
+  unit === 'SUP' ? `${inUnitText('SUP', amount)} SUP` : `${symbolOf(unit)}${inUnitText('NGN', amount)}`
 
 const purposeName = (purpose: string): string =>
   spendingPurposeNames[spendingPurposes.find((each) => each === purpose) ?? 'operations']
@@ -52,7 +53,7 @@ export const treasurySpendingApproval = defineApproval<Proposed>({
         ? {
             title: {
               text: message('Pay {amount} to {payee}'),
-              values: { amount: sumOf(row), payee: row.payee },
+              values: { amount: spendingSum(row), payee: row.payee },
             },
             detail: {
               text: message('For: {purpose}. A third person pays it. The reason below becomes public.'),

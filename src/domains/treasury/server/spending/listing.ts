@@ -3,7 +3,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/formats/csv.ts'
 import { can } from '#shared/access.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import type { FundUnit } from '../../contract.ts'
+import { type FundUnit, fundUnits } from '../../contract.ts'
 import { shownStateOf } from '../../rules.ts'
 import {
   shownStates,
@@ -27,7 +27,7 @@ const storedState = (state: string) =>
 type Plain = Omit<TreasurySpending, 'mayPay' | 'mayStop'>
 
 const plainOf = (row: StoredSpending, now: Date): Plain => {
-  const unit: FundUnit = row.unit === 'SUP' ? 'SUP' : 'NGN'
+  const unit: FundUnit = fundUnits.find((each) => each === row.unit) ?? 'NGN'
   return {
     id: row.id,
     purpose: spendingPurposes.find((each) => each === row.purpose) ?? 'operations',

@@ -5,10 +5,10 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import { freeFund, inUnitText, spendFund } from '../funds/funds.ts'
+import { freeFund, spendFund } from '../funds/funds.ts'
 import { foldFlowsJob } from '../flows/folding.ts'
 import { spendingStopped } from '../notices.ts'
-import { spendingName } from './approval.ts'
+import { spendingName, spendingSum } from './approval.ts'
 import { linesStore, spendingStore, type StoredSpending } from './store.ts'
 
 const find = async (ctx: SignedInCtx, id: string): Promise<StoredSpending> => {
@@ -26,7 +26,7 @@ export const stopSpending = async (ctx: SignedInCtx, id: string, reason: string)
   await freeFund(ctx, row)
   const values = {
     payee: row.payee,
-    amount: row.unit === 'SUP' ? `${inUnitText('SUP', row.amount)} SUP` : `₦${inUnitText('NGN', row.amount)}`,
+    amount: spendingSum(row),
     why: reason,
   }
   for (const personId of [row.proposed_by, row.approved_by])

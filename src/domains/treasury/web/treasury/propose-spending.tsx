@@ -33,7 +33,7 @@ const WhatAndHowMuch = ({ form, funds }: { form: FormHandle; funds: readonly Tre
       <TextField
         {...form.field('amount')}
         label={t('Amount')}
-        hint={t('In naira, or in SUP from the rewards fund.')}
+        hint={t('In the money of the fund: naira, SUP from the rewards fund, or what was donated.')}
         inputMode="decimal"
         width={10}
       />

@@ -1,3 +1,4 @@
+import { symbolOf } from '#domains/donations/rules.ts'
 import { message } from '#shared/words.ts'
 import { formatNumber } from '#platform/web/language.tsx'
 import type { Tone } from '#ui/chip.tsx'
@@ -9,7 +10,7 @@ export const sumText = (unit: FundUnit, amount: string): string => {
   const [whole = '0', rest = '00'] = amount.split('.')
   const sign = whole.startsWith('-') ? '−' : ''
   const grouped = `${formatNumber(Math.abs(Number(whole)))}.${rest}`
-  return unit === 'SUP' ? `${sign}${grouped} SUP` : `${sign}₦${grouped}`
+  return unit === 'SUP' ? `${sign}${grouped} SUP` : `${sign}${symbolOf(unit)}${grouped}`
 }
 
 const fundNames: Readonly<Record<string, string>> = {
@@ -17,10 +18,15 @@ const fundNames: Readonly<Record<string, string>> = {
   sales: message('Income from sales of SUP'),
   donations: message('Donations'),
   opening: message('Opening money'),
+  'donations:general': message('Donations for running the platform'),
+  'donations:leaders': message('Donations for finding and training leaders'),
+  'donations:learning': message('Donations for civic lessons'),
+  'donations:communities': message('Donations for community projects'),
 }
 
-/** The name of a fund as a message; a fund that donors named has its own. */
-export const fundName = (name: string): string => fundNames[name] ?? name.replace(/^fund:/, '')
+/** The name of a fund as a message; a fund that donors named has its own. Amounts say which currency it holds. */
+export const fundName = (name: string): string =>
+  fundNames[name] ?? fundNames[name.replace(/:[a-z]{3}$/, '')] ?? name.replace(/^fund:/, '')
 
 const sides: Readonly<Record<string, string>> = {
   ...fundNames,
@@ -48,7 +54,7 @@ const sides: Readonly<Record<string, string>> = {
   givers: message('Other income'),
   organizations: message('Organizations that were paid'),
 }
-export const sideName = (side: string): string => sides[side] ?? side
+export const sideName = (side: string): string => sides[side] ?? fundName(side)
 
 const kinds: Readonly<Record<string, string>> = {
   issue: message('Issued by two people'),

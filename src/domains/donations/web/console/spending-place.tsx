@@ -1,0 +1,23 @@
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+/** Says where money of a fund is spent. */
+export const SpendingPlace = () => {
+  const t = useT()
+  return (
+    <Card title={t('Spend money of a fund')}>
+      <div className="stack gap-3">
+        <p>
+          {t(
+            'The treasury spends it: one person proposes and names the fund, a second one confirms, a third one pays. Each payment shows on the pages of donors.',
+          )}
+        </p>
+        <p>
+          <ButtonLink href={`${to('treasury')}#spending`}>{t('Go to the treasury')}</ButtonLink>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { PaymentsTables } from '../tables.ts'
+
+interface DonatedLine {
+  /** Names the line with its kind: it is written once. */
+  readonly name: string
+  readonly minor: number
+  readonly currency: string
+  readonly at: Date
+}
+
+const sampleSides = {
+  payment: { from_account: 'payers', to_account: 'clearing' },
+  donation: { from_account: 'clearing', to_account: 'donations' },
+  fee: { from_account: 'donations', to_account: 'fees' },
+} as const
+
+/** SQL of lines of donated money that no payment at the provider stands behind. */
+export const donatedStore = (db: Database) => {
+  const lines = withTables<PaymentsTables>(db).insertInto('payments.entry')
+  return {
+    /** Donated money that pays an organization; a second line of a name fails. */
+    writeSpending: async ({ name, ...line }: DonatedLine): Promise<void> => {
+      const sides = { from_account: 'donations', to_account: 'payees' }
+      await lines.values({ kind: 'spending', ...sides, ...line, key: `spending:${name}` }).execute()
+    },
+    /** A line of an invented donation, once. */
+    writeSample: async (kind: keyof typeof sampleSides, { name, ...line }: DonatedLine): Promise<void> => {
+      await lines
+        .values({ kind, ...sampleSides[kind], ...line, key: `${kind}:${name}` })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+    },
+  }
+}

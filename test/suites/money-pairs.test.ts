@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { domains } from '#app/server/domains.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { endApprovals, storeApproval } from '#test/approvals.ts'
+import { suggest } from '#test/funding.ts'
+import { refusal } from '#test/nominating.ts'
+import type { DemoName } from '#test/people.ts'
+
+const SOMEWHERE = '00000000-0000-4000-8000-000000000001'
+
+interface Sample {
+  readonly permission: 'treasury' | 'kyc-review'
+  readonly payload: (found: Found) => Readonly<Record<string, unknown>>
+}
+interface Found {
+  readonly draw: string
+  readonly project: string
+  readonly organization: string
+}
+const finance = (payload: Sample['payload']): Sample => ({ permission: 'treasury', payload })
+
+/** Every two-person decision that moves money or opens a way for it. */
+const kinds: Readonly<Record<string, Sample>> = {
+  'wallet.issuance': finance(() => ({ sup: 7, purpose: 'rewards' })),
+  'wallet.bound': finance(() => ({ sup: 7 })),
+  'regions.rate': finance(() => ({
+    region: 'nigeria',
+    kind: 'purchase',
+    minor: 9_999,
+    firstDay: '2099-01-01',
+  })),
+  'treasury.spending': finance(() => ({ spendingId: SOMEWHERE })),
+  'draws.announce': finance(({ draw }) => ({ drawId: draw })),
+  'draws.draw': finance(({ draw }) => ({ drawId: draw })),
+  'draws.cancel': finance(({ draw }) => ({ drawId: draw })),
+  'projects.release': finance(({ project }) => ({ projectId: project, step: 1 })),
+  'projects.stop': finance(({ project }) => ({ projectId: project })),
+  'organizations.decision': {
+    permission: 'kyc-review',
+    payload: ({ organization }) => ({ organizationId: organization, revision: 1, to: 'verified' }),
+  },
+}
+/** A cashout needs its owner, a bank account and an identity check: `cashout/server/review.test.ts` has its pairs. */
+const elsewhere = ['cashout.payment']
+
+const moneyDomains: readonly string[] = [
+  'wallet',
+  'regions',
+  'payments',
+  'cashout',
+  'treasury',
+  'donations',
+  'draws',
+  'projects',
+  'organizations',
+]
+
+/** Everybody who works on the platform, a citizen and the owner of an organization. */
+const people = ['chidi', 'lola', 'emeka', 'kemi', 'bola', 'binta', 'funke', 'gbenga', 'ada'] as const
+const mayBySeeds: Readonly<Record<Sample['permission'], readonly DemoName[]>> = {
+  treasury: ['chidi', 'lola', 'emeka'],
+  'kyc-review': ['chidi', 'lola', 'kemi'],
+}
+
+let app: TestApp
+let found: Found
+const signedIn = new Map<DemoName, Person>()
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const name of people) signedIn.set(name, await app.signIn(name))
+  const one = async (table: string) =>
+    (await sql<{ id: string }>`select id from ${sql.raw(table)} limit 1`.execute(app.db)).rows[0]?.id ??
+    SOMEWHERE
+  found = {
+    draw: await one('draws.round'),
+    project: await suggest(await app.signIn('dayo')),
+    organization: await one('organizations.organization'),
+  }
+})
+afterAll(() => app.stop())
+
+const isWaiting = async (id: string): Promise<boolean> => {
+  const { rows } = await sql<{
+    state: string
+  }>`select state from approvals.approval where id = ${id}`.execute(app.db)
+  return rows[0]?.state === 'waiting'
+}
+
+/** What each person is told who tries to confirm and then to refuse the proposal of one of them. */
+const tryAll = async (kind: string, { permission, payload }: Sample, maker: DemoName) => {
+  const refused: Record<string, string> = {}
+  for (const second of people) {
+    await endApprovals(app)
+    const id = await storeApproval(app, {
+      kind,
+      subject: 'of this test',
+      payload: payload(found),
+      permission,
+      proposedBy: demoPerson(maker).id,
+    })
+    const who = signedIn.get(second)
+    if (!who) throw new Error(`${second} is not signed in.`)
+    const isOneOfTwo = second !== maker && mayBySeeds[permission].includes(second)
+    // Whoever may decide refuses, so that nothing is done; everybody else tries to confirm as well.
+    const told = isOneOfTwo ? [] : [refusal(await who.post(`/api/approvals/${id}/confirm`, {}))]
+    const answer = await who.post(`/api/approvals/${id}/refuse`, { reason: 'Nobody ordered this here.' })
+    const codes = [...told, answer.statusCode < 300 ? [200, 'done'] : refusal(answer)].map((each) =>
+      each.join(' '),
+    )
+    refused[second] = [...new Set(codes), (await isWaiting(id)) ? 'waits' : 'closed'].join(', ')
+  }
+  return refused
+}
+
+describe('a pair of staff', () => {
+  test('is tried with every kind of decision of the domains of money', () => {
+    const all = domains.manifests.flatMap(({ approvals }) => approvals ?? []).map(({ name }) => name)
+    const ofMoney = all.filter((name) => moneyDomains.includes(name.split('.')[0] ?? ''))
+    expect(ofMoney.toSorted()).toEqual([...Object.keys(kinds), ...elsewhere].toSorted())
+  })
+
+  test.each(Object.entries(kinds))(
+    '%s is decided by two different people who may, and by nobody else',
+    async (kind, sample) => {
+      for (const maker of mayBySeeds[sample.permission]) {
+        const expected = Object.fromEntries(
+          people.map((second) => {
+            if (second === maker) return [second, '403 SECOND_APPROVER_REQUIRED, waits']
+            const may = mayBySeeds[sample.permission].includes(second)
+            return [second, may ? '200 done, closed' : '403 FORBIDDEN, waits']
+          }),
+        )
+        expect({ maker, ...(await tryAll(kind, sample, maker)) }).toEqual({ maker, ...expected })
+      }
+    },
+  )
+})

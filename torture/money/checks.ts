@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { compareBook, type FoundPayout, type FoundPurchase } from './comparing.ts'
+import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Citizen } from '../citizens.ts'
+import type { Provider } from './provider.ts'
+
+export const purchasesIn = async (db: Database, people: readonly string[]): Promise<FoundPurchase[]> => {
+  const { rows } = await sql<FoundPurchase>`
+    select purchase.id::text, purchase.person_id as "personId", state, units, price_minor as minor,
+      array(select reference from payments.attempt where purchase_id = purchase.id) as references,
+      (select count(*)::int from payments.entry where purchase_id = purchase.id and kind = 'payment') as payments,
+      (select count(*)::int from payments.entry where purchase_id = purchase.id and kind = 'sale') as sales
+    from payments.purchase where person_id = any (${people}::uuid[]) order by quoted_at`.execute(db)
+  return rows
+}
+
+export const payoutsIn = async (db: Database, people: readonly string[]): Promise<FoundPayout[]> => {
+  const { rows } = await sql<FoundPayout>`
+    select request.id::text, request.person_id as "personId", request.units, request.state, payout.reference,
+      payout.state as payout, payout.minor,
+      (select count(*)::int from payments.entry where payout_id = payout.id and kind = 'payout') as paid,
+      (select count(*)::int from payments.entry where payout_id = payout.id and kind = 'payout-return') as returned,
+      (select state from wallet.hold where id = request.id) as hold
+    from cashout.request left join payments.payout on payout.id = request.id
+    where request.person_id = any (${people}::uuid[]) order by submitted_at`.execute(db)
+  return rows
+}
+
+const balancesOf = async (db: Database, citizen: Citizen): Promise<{ earned: number; purchased: number }> => {
+  const { rows } = await sql<{ kind: string; balance: number }>`select kind, balance from wallet.account
+    where person_id = ${citizen.id} and kind in ('earned', 'purchased')`.execute(db)
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0
+  return { earned: of('earned'), purchased: of('purchased') }
+}
+
+/** (j): provider, book of the money and ledger agree about every payment and every transfer. */
+export const checkMoney = async (
+  db: Database,
+  { double }: Provider,
+  citizens: readonly Citizen[],
+): Promise<string[]> => {
+  const people = citizens.map(({ id }) => id)
+  const [purchases, payouts] = [await purchasesIn(db, people), await payoutsIn(db, people)]
+  const faults = compareBook({
+    purchases,
+    payouts,
+    isPaid: (reference) => double.payments.get(reference)?.status === 'success',
+    transfers: [...double.transfers.transfers.values()],
+  })
+  for (const citizen of citizens) {
+    const bought = purchases.filter(({ personId, state }) => personId === citizen.id && state === 'credited')
+    const out = payouts.filter(({ personId, payout }) => personId === citizen.id && payout === 'paid')
+    const expected = {
+      earned: citizen.funds - out.reduce((sum, { units }) => sum + units, 0),
+      purchased: bought.reduce((sum, { units }) => sum + units, 0),
+    }
+    const found = await balancesOf(db, citizen)
+    if (found.earned !== expected.earned || found.purchased !== expected.purchased)
+      faults.push(
+        `(j) ${citizen.name} has ${JSON.stringify(found)}, and should have ${JSON.stringify(expected)}`,
+      )
+  }
+  const { isSound } = await reconcile({ db })
+  if (!isSound) faults.push('(d) the ledger does not add up')
+  return faults
+}
