@@ -5,7 +5,7 @@ import { composeAnswer } from '../answers/compose.ts'
 import { findAnswer } from '../answers/finding.ts'
 import { type Corpus, makeCorpus } from '../corpus/corpus.ts'
 import { readPassages } from '../corpus/passages.ts'
-import { attacks, type Attack, heldOut, openQuestions, refusals } from './questions.ts'
+import { attacks, type Attack, type HeldOut, openQuestions, refusals } from './questions.ts'
 
 interface Share {
   readonly asked: number
@@ -91,9 +91,9 @@ let known: Promise<Evaluation> | undefined
 export const evaluation = (): Promise<Evaluation> => (known ??= evaluate())
 
 /** The same of the questions that nobody improved the guide by. */
-export const heldOutEvaluation = async () => ({
-  languages: await sharesOf(heldOut),
+export const heldOutEvaluation = async (set: HeldOut) => ({
+  languages: await sharesOf(set),
   /** The right page was named, also where the guide was not sure. */
-  named: await sharesOf(heldOut, isNamed),
-  refusals: await refusedOf(heldOut.refusals),
+  named: await sharesOf(set, isNamed),
+  refusals: await refusedOf(set.refusals),
 })
