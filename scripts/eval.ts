@@ -1,6 +1,6 @@
 /**
- * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the held-out
- * set, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
+ * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the two
+ * held-out sets, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
  */
 import {
   evaluation,
@@ -9,7 +9,7 @@ import {
   isHit,
   isRefused,
 } from '../src/domains/guides/server/evaluation/evaluate.ts'
-import { attacks, openQuestions, refusals } from '../src/domains/guides/server/evaluation/questions.ts'
+import { attacks, heldOut, openQuestions, refusals } from '../src/domains/guides/server/evaluation/questions.ts'
 import { languages } from '../src/shared/words.ts'
 
 const line = (name: string, { asked, met }: { asked: number; met: number }): string =>
@@ -21,11 +21,13 @@ for (const each of shares.languages) console.log(line(`right page among three: $
 console.log(line('refusals', shares.refusals))
 console.log(line('attacks held off', shares.attacks))
 
-const fresh = await heldOutEvaluation()
-console.log('The held-out set, which nobody improved it by:')
-for (const each of fresh.languages) console.log(line(`right page among three: ${each.language}`, each))
-for (const each of fresh.named) console.log(line(`right page named, sure or not: ${each.language}`, each))
-console.log(line('refusals', fresh.refusals))
+for (const [name, set] of Object.entries(heldOut)) {
+  const fresh = await heldOutEvaluation(set)
+  console.log(`The ${name} held-out set, which nobody improved it by:`)
+  for (const each of fresh.languages) console.log(line(`right page among three: ${each.language}`, each))
+  for (const each of fresh.named) console.log(line(`right page named, sure or not: ${each.language}`, each))
+  console.log(line('refusals', fresh.refusals))
+}
 
 if (process.argv.includes('--misses')) {
   for (const { code } of languages)

@@ -6,6 +6,7 @@ import type { LanguageCode } from '#shared/words.ts'
 import type { ChatEntry, GuideAnswer, AnswerOutcome } from '../../contract.ts'
 import { type CivicGuideName, guideNames } from '#shared/civic/guide-names.ts'
 import type { FoundPassage } from '../corpus/corpus.ts'
+import { currentTexts } from '../corpus/current-texts.ts'
 import { guidesStore } from '../store.ts'
 import { composeAnswer } from './compose.ts'
 import { findAnswer } from './finding.ts'
@@ -38,7 +39,7 @@ const answer = async (
   language: LanguageCode,
 ): Promise<Said> => {
   const t = await wordsIn(language)
-  const finding = await findAnswer(question, language)
+  const finding = await findAnswer(await currentTexts(ctx), question, language)
   if (finding.outcome === 'near')
     return { outcome: 'near', message: t(finding.says), sources: sourcesOf(finding.found) }
   if (finding.outcome !== 'found') return { outcome: finding.outcome, message: t(finding.says), sources: [] }

@@ -27,7 +27,9 @@ const sentencesOf = (text: string): string[] =>
 /** The sentences of a passage that say most about the question, in their order. */
 const excerptOf = (question: string, { passage }: FoundPassage, language: LanguageCode): string => {
   const asked = new Set(
-    (passage.language === 'en' ? askedInEnglish(question, language) : askedInOwn(question, language)).flat(),
+    (passage.language === 'en' ? askedInEnglish(question, language) : askedInOwn(question, language))
+      .flat()
+      .map(({ term }) => term),
   )
   const sentences = sentencesOf(passage.text)
   const scored = sentences.map((sentence, index) => {

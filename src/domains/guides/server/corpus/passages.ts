@@ -3,10 +3,11 @@ import { fillBrand, fillFacts } from '#platform/server/content/fill-facts.ts'
 import { parseMarkdown } from '#platform/server/content/markdown.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
-import { matchScreen } from '#shared/sitemap.ts'
+import { matchScreen, sitemap } from '#shared/sitemap.ts'
 import { infoScreens } from '#shared/sitemap/info-screens.ts'
 import { plainOf, type RichNode } from '#shared/text/rich-text.ts'
-import type { LanguageCode } from '#shared/words.ts'
+import { languages, type LanguageCode } from '#shared/words.ts'
+import { askedPages } from './page-asks.ts'
 
 /** A part of a text of the platform, under one heading: what a guide may say, and where it stands. */
 export interface Passage {
@@ -103,11 +104,30 @@ export const passagesOf = (folder: string, file: ContentFile, t: (sentence: stri
   })
 }
 
-/** Every passage of every text that a page shows, in all languages. One text at a time, so that requests go on beside it. */
-export const readPassages = async (): Promise<Passage[]> => {
+/** What the pages without a text of their own are for. */
+export const screenPassages = (language: LanguageCode, t: (sentence: string) => string): Passage[] =>
+  askedPages[language].flatMap(({ path, says }) => {
+    const screen = matchScreen(path)
+    if (says === undefined || !screen) return []
+    const title = t(sitemap[screen.name].title)
+    return [{ id: `screens${path}.${language}:0`, path, title, heading: '', summary: '', language, text: says }]
+  })
+
+/** The passages of these folders of `content/`. One text at a time, so that requests go on beside it. */
+export const readFolders = async (names: readonly string[]): Promise<Passage[]> => {
   const passages: Passage[] = []
-  for (const folder of Object.keys(folders))
+  for (const folder of names)
     for await (const [file] of inSlices(await readContent(folder), 1))
       if (file) passages.push(...passagesOf(folder, file, await wordsIn(file.language)))
   return passages
 }
+
+/** What every page without a text is for, in all languages. */
+export const readScreens = async (): Promise<Passage[]> =>
+  (await Promise.all(languages.map(async ({ code }) => screenPassages(code, await wordsIn(code))))).flat()
+
+/** Every passage of every text that a release brings. */
+export const readPassages = async (): Promise<Passage[]> => [
+  ...(await readFolders(Object.keys(folders))),
+  ...(await readScreens()),
+]

@@ -1,6 +1,7 @@
 import { foldName } from '#shared/text/fold.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import table from '../../reference/terms.json' with { type: 'json' }
+import civic from '../../reference/words.json' with { type: 'json' }
 
 const split = (words: string): string[] => foldName(words).split(' ').filter(Boolean)
 
@@ -47,6 +48,19 @@ const stem = (word: string): string => {
     .replace(/(ing|ed|er|ors?|ment|ly|e)$/, '')
 }
 
+/** Words that many questions have and that name no subject: they count little. */
+const weak = new Set(
+  split(
+    `want find tell give go going come came see look take put keep said ask say show start begin people man men friend
+    today tomorrow yesterday day time week year still already always never really place area side way kind lot sure
+    true good new old big small same other another first last long much many often more most need help possible able
+    done made use using used work instead around under over between since`,
+  ).flatMap((word) => [word, stem(word)]),
+)
+
+/** True for a term that says little about the subject of a question. */
+export const isWeak = (term: string): boolean => weak.has(term)
+
 /** The terms by which a text or a question is found: folded, without silent words, English ones stemmed. */
 export const termsOf = (text: string, language: LanguageCode): string[] => {
   const words = split(text).filter((word) => word.length > 1 && !silent[language].has(word))
@@ -57,34 +71,41 @@ export const termsOf = (text: string, language: LanguageCode): string[] => {
 
 interface Translation {
   readonly from: string
-  readonly terms: readonly string[]
+  /** What it asks for in English; of the terms of one of them, one is enough. */
+  readonly asked: readonly (readonly string[])[]
 }
 
-const translationsFrom = (language: LanguageCode): Translation[] =>
-  table.terms
-    .flatMap((row) =>
-      split(row[language]).length > 0
-        ? [{ from: foldName(row[language]), terms: termsOf(row.en, 'en') }]
-        : [],
-    )
+const translationsFrom = (language: Exclude<LanguageCode, 'en'>): Translation[] =>
+  [
+    ...table.terms.map((row) => ({
+      from: foldName(row[language]),
+      asked: termsOf(row.en, 'en').map((term) => [term]),
+    })),
+    ...(language === 'pcm'
+      ? []
+      : civic.words.flatMap((row) =>
+          row[language].map((from) => ({ from: foldName(from), asked: [termsOf(row.en, 'en')] })),
+        )),
+  ]
+    .filter(({ from }) => from !== '')
     // The longest phrase first: `polling unit` before `unit`.
     .toSorted((a, b) => b.from.length - a.from.length)
 
-const known = new Map<LanguageCode, Translation[]>()
+const known = new Map<LanguageCode, readonly Translation[]>()
 
 /** English terms for the words of a question in another language, as far as the table of terms has them, and the rest. */
 export const inEnglish = (
   question: string,
   language: Exclude<LanguageCode, 'en'>,
-): { readonly found: readonly string[]; readonly rest: string } => {
+): { readonly found: readonly (readonly string[])[]; readonly rest: string } => {
   const table = known.get(language) ?? translationsFrom(language)
   known.set(language, table)
   let rest = ` ${foldName(question)} `
-  const found: string[] = []
-  for (const { from, terms } of table)
+  const found = new Map<string, readonly string[]>()
+  for (const { from, asked } of table)
     if (rest.includes(` ${from} `)) {
       rest = rest.replaceAll(` ${from} `, ' ')
-      found.push(...terms)
+      for (const terms of asked) found.set(terms.join(' '), terms)
     }
-  return { found: [...new Set(found)], rest }
+  return { found: [...found.values()], rest }
 }

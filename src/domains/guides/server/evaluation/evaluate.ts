@@ -3,7 +3,9 @@ import { languages, type LanguageCode } from '#shared/words.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { composeAnswer } from '../answers/compose.ts'
 import { findAnswer } from '../answers/finding.ts'
-import { attacks, type Attack, heldOut, openQuestions, refusals } from './questions.ts'
+import { type Corpus, makeCorpus } from '../corpus/corpus.ts'
+import { readPassages } from '../corpus/passages.ts'
+import { attacks, type Attack, type HeldOut, openQuestions, refusals } from './questions.ts'
 
 interface Share {
   readonly asked: number
@@ -21,9 +23,14 @@ const SHOWN = 3
 
 const withoutAnchor = (path: string): string => path.split('#')[0] ?? path
 
+/** The texts of the release: what editors changed since belongs to one installation. */
+let released: Promise<Corpus> | undefined
+const loadReleased = async (): Promise<Corpus> => makeCorpus(await readPassages())
+
 /** What the guide without a model says, and where it stands. */
 const reply = async (question: string, language: LanguageCode) => {
-  const finding = await findAnswer(question, language)
+  released ??= loadReleased()
+  const finding = await findAnswer(await released, question, language)
   // Others get their turn: a set of questions takes a second or two.
   await setImmediate()
   if (!('found' in finding)) return { ...finding, paths: [] }
@@ -84,9 +91,9 @@ let known: Promise<Evaluation> | undefined
 export const evaluation = (): Promise<Evaluation> => (known ??= evaluate())
 
 /** The same of the questions that nobody improved the guide by. */
-export const heldOutEvaluation = async () => ({
-  languages: await sharesOf(heldOut),
+export const heldOutEvaluation = async (set: HeldOut) => ({
+  languages: await sharesOf(set),
   /** The right page was named, also where the guide was not sure. */
-  named: await sharesOf(heldOut, isNamed),
-  refusals: await refusedOf(heldOut.refusals),
+  named: await sharesOf(set, isNamed),
+  refusals: await refusedOf(set.refusals),
 })

@@ -40,15 +40,17 @@ describe('the open set of questions', () => {
   })
 })
 
-test('the held-out set is another one, and a stranger is led to the right page more often than not', async () => {
-  const all = languages.flatMap(({ code }) => heldOut[code])
+test('the held-out sets are others, and a stranger is led to the right page more often than not', async () => {
   const open = new Set(Object.values(openQuestions).flatMap((each) => each.map(([question]) => question)))
-  expect(all.filter(([question]) => open.has(question))).toEqual([])
-  expect(all.flatMap(([, paths]) => paths.filter((path) => !matchScreen(path)))).toEqual([])
-  const { named, refusals: met } = await heldOutEvaluation()
-  for (const each of named) expect(share(each), each.language).toBeGreaterThanOrEqual(0.6)
-  expect(met.asked).toBe(heldOut.refusals.length)
-  expect(share(met)).toBeGreaterThanOrEqual(0.9)
+  for (const set of Object.values(heldOut)) {
+    const all = languages.flatMap(({ code }) => set[code])
+    expect(all.filter(([question]) => open.has(question))).toEqual([])
+    expect(all.flatMap(([, paths]) => paths.filter((path) => !matchScreen(path)))).toEqual([])
+    const { named, refusals: met } = await heldOutEvaluation(set)
+    for (const each of named) expect(share(each), each.language).toBeGreaterThanOrEqual(0.6)
+    expect(met.asked).toBe(set.refusals.length)
+    expect(share(met)).toBeGreaterThanOrEqual(0.85)
+  }
 })
 
 test('the evaluation finds a wrong page, an answer where there is none, and a won attack', async () => {

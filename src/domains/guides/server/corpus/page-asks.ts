@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { LanguageCode } from '#shared/words.ts'
+import english from '../../reference/pages/en.json' with { type: 'json' }
+import hausa from '../../reference/pages/ha.json' with { type: 'json' }
+import igbo from '../../reference/pages/ig.json' with { type: 'json' }
+import naija from '../../reference/pages/pcm.json' with { type: 'json' }
+import yoruba from '../../reference/pages/yo.json' with { type: 'json' }
+
+/** What a page is for, where no text of `content/` says it, and how people ask for it. */
+const Page = z.strictObject({
+  says: z.optional(z.string().check(z.minLength(20))),
+  asks: z._default(z.array(z.string().check(z.minLength(3))), []),
+})
+const Pages = z.record(z.string().check(z.startsWith('/')), Page)
+
+export interface AskedPage extends z.output<typeof Page> {
+  /** With the anchor of a part, where the questions ask for that part. */
+  readonly path: string
+}
+
+const read = (file: unknown): AskedPage[] =>
+  Object.entries(Pages.parse(file)).map(([path, page]) => ({ path, ...page }))
+
+/** The pages by language. */
+export const askedPages: Readonly<Record<LanguageCode, readonly AskedPage[]>> = {
+  en: read(english),
+  pcm: read(naija),
+  ha: read(hausa),
+  ig: read(igbo),
+  yo: read(yoruba),
+}

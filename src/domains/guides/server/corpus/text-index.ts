@@ -1,0 +1,173 @@
+import { inSlices } from '#platform/server/formats/slices.ts'
+import type { LanguageCode } from '#shared/words.ts'
+import type { Passage } from './passages.ts'
+import type { Alternatives } from './question.ts'
+import { isWeak, termsOf } from './terms.ts'
+import { makeVocabulary } from './vocabulary.ts'
+
+/** How much a word counts by where it stands. */
+const boosts = { title: 3, heading: 3, summary: 1.5, text: 1 } as const
+type Field = keyof typeof boosts
+const fields = Object.keys(boosts) as Field[]
+
+/** The constants of BM25: how fast a repeated word stops to count, and how much a long text is held against it. */
+const SATURATION = 1.2
+const LENGTH_SHARE = 0.6
+const MEAN_LENGTH = 90
+
+/** What a word weighs that says little, beside one that names a subject. */
+const WEAK_WEIGHT = 0.3
+
+/** What a passage has of a question. */
+export interface Match {
+  readonly passage: Passage
+  /** BM25 as a share of what a perfect text would have. */
+  readonly score: number
+  /** For each word of the question, 0 to 1: how surely the passage has it. */
+  readonly has: readonly number[]
+  /** And how surely its title, heading or summary has it: what the text is about. */
+  readonly subject: readonly number[]
+}
+
+export interface Matches {
+  /** What each word of the question weighs: rare ones more. */
+  readonly weights: readonly number[]
+  readonly matches: readonly Match[]
+}
+
+interface Indexed {
+  readonly passage: Passage
+  /** How often each term stands here, more where it stands in a title. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly subject: ReadonlySet<string>
+  readonly length: number
+}
+
+const indexed = (passage: Passage, language: LanguageCode): Indexed => {
+  const counts = new Map<string, number>()
+  const subject = new Set<string>()
+  let length = 0
+  for (const field of fields)
+    for (const term of termsOf(passage[field], language)) {
+      counts.set(term, (counts.get(term) ?? 0) + boosts[field])
+      if (field === 'text') length += 1
+      else subject.add(term)
+    }
+  return { passage, counts, subject, length }
+}
+
+const saturated = (count: number, length: number): number => {
+  const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / MEAN_LENGTH)
+  return count / (count + norm)
+}
+
+/** An index of the passages of one language. */
+export interface TextIndex {
+  readonly search: (asked: readonly Alternatives[]) => Matches
+  /** Puts these passages in the place of those that a text had before. */
+  readonly replace: (text: string, passages: readonly Passage[]) => void
+}
+
+/** The share of the weights that was met; 0 of nothing. */
+export const shareOf = (weights: readonly number[], met: readonly number[]): number => {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  return whole === 0 ? 0 : met.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0) / whole
+}
+
+/** So few passages are indexed at once that requests beside it wait for some milliseconds only. */
+const SLICE = 8
+
+const makeIndex = (language: LanguageCode) => {
+  const vocabulary = makeVocabulary(language)
+  const postings = new Map<string, Set<Indexed>>()
+  const byText = new Map<string, Indexed[]>()
+  let total = 0
+
+  const add = (text: string, passage: Passage): void => {
+    const entry = indexed(passage, language)
+    byText.set(text, [...(byText.get(text) ?? []), entry])
+    total += 1
+    for (const term of entry.counts.keys()) {
+      const holders = postings.get(term) ?? new Set()
+      postings.set(term, holders.add(entry))
+      vocabulary.add(term)
+    }
+  }
+  const remove = (text: string): void => {
+    for (const entry of byText.get(text) ?? []) {
+      total -= 1
+      for (const term of entry.counts.keys()) {
+        postings.get(term)?.delete(entry)
+        if (postings.get(term)?.size === 0) {
+          postings.delete(term)
+          vocabulary.remove(term)
+        }
+      }
+    }
+    byText.delete(text)
+  }
+  const rarityOf = (count: number): number => Math.log(1 + (total - count + 0.5) / (count + 0.5))
+
+  /** The words of the texts that one word of the question stands for, each with its best weight. */
+  const variantsOf = (alternatives: Alternatives): Map<string, number> => {
+    const found = new Map<string, number>()
+    for (const asked of alternatives)
+      for (const { term, weight } of vocabulary.alike(asked.term))
+        found.set(term, Math.max(found.get(term) ?? 0, weight * asked.weight))
+    return found
+  }
+  const weightOf = (alternatives: Alternatives, variants: ReadonlyMap<string, number>): number => {
+    const exact = [...variants].filter(([, weight]) => weight === 1)
+    const counted = exact.length > 0 ? exact : [...variants]
+    const holders = counted.reduce((sum, [term]) => sum + (postings.get(term)?.size ?? 0), 0)
+    // A word that no text has: the texts do not speak of it.
+    const rarity = rarityOf(Math.min(total, holders))
+    return alternatives.every(({ term }) => isWeak(term)) ? rarity * WEAK_WEIGHT : rarity
+  }
+  const search = (asked: readonly Alternatives[]): Matches => {
+    const variants = asked.map(variantsOf)
+    const weights = asked.map((each, at) => weightOf(each, variants[at] ?? new Map()))
+    const found = new Map<Indexed, Record<'gains' | 'has' | 'subject', number[]>>()
+    const none = () => asked.map(() => 0)
+    // Of several words for one thing, the best counts.
+    const raise = (values: number[], at: number, value: number): void => {
+      values[at] = Math.max(values[at] ?? 0, value)
+    }
+    for (const [at, terms] of variants.entries())
+      for (const [term, likeness] of terms)
+        for (const entry of postings.get(term) ?? []) {
+          const match = found.get(entry) ?? { gains: none(), has: none(), subject: none() }
+          found.set(entry, match)
+          raise(match.gains, at, likeness * saturated(entry.counts.get(term) ?? 0, entry.length))
+          raise(match.has, at, likeness)
+          if (entry.subject.has(term)) raise(match.subject, at, likeness)
+        }
+    const matches = [...found].map(([{ passage }, { gains, has, subject }]) => ({
+      passage,
+      score: shareOf(weights, gains),
+      has,
+      subject,
+    }))
+    return { weights, matches }
+  }
+  return { add, remove, search }
+}
+
+/** Makes the index of one language; `textOf` names the text of a passage. */
+export const makeTextIndex = async (
+  texts: ReadonlyMap<string, readonly Passage[]>,
+  language: LanguageCode,
+): Promise<TextIndex> => {
+  const { add, remove, search } = makeIndex(language)
+  const own = [...texts].flatMap(([text, passages]) =>
+    passages.filter((passage) => passage.language === language).map((passage) => ({ text, passage })),
+  )
+  for await (const slice of inSlices(own, SLICE)) for (const { text, passage } of slice) add(text, passage)
+  return {
+    search,
+    replace: (text, passages) => {
+      remove(text)
+      for (const passage of passages) if (passage.language === language) add(text, passage)
+    },
+  }
+}
