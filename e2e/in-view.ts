@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Page } from './browser.ts'
+import { openForm, type Page } from './browser.ts'
 
 /** The page as it was before the press. */
 interface Pressed {
@@ -39,4 +39,39 @@ export const expectResultInView = async (page: Page, pressedOn: Pressed, what: s
   await expect
     .poll(() => resultOn(page, pressedOn).catch(() => 'the page changes'), { message: what, timeout: 12_000 })
     .toBe('in view')
+}
+
+/** The forms of the page that write, by the call that each names. */
+const formsOn = (page: Page): Promise<string[]> =>
+  page
+    .locator('main form[method=post] > input[name=_call]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value') ?? ''))
+
+/**
+ * Presses every form of a page as it stands and expects each result inside the screen: an empty one is refused, one with
+ * nothing to fill in is accepted. A call in `seen` or one that `skips` is pressed no more.
+ */
+export const pressFormsOn = async (
+  page: Page,
+  address: string,
+  seen: Set<string>,
+  skips = /logout|sessions/,
+): Promise<void> => {
+  await openForm(page, address)
+  const calls = [...new Set(await formsOn(page))]
+  for (const call of calls) {
+    // A switch of sessions or the same follow button on many pages needs one press.
+    const key = call.replaceAll(/[0-9a-f-]{36}/g, ':id')
+    if (seen.has(key) || skips.test(call)) continue
+    await openForm(page, address)
+    const form = page.locator(`main form:has(> input[name=_call][value="${call}"])`).first()
+    for (const closed of await form.locator('xpath=ancestor::details[not(@open)]').all())
+      await closed.evaluate((details) => details.setAttribute('open', ''))
+    const button = form.locator('button[type=submit]:not([name=_goto]):visible').last()
+    if ((await button.count()) === 0) continue
+    seen.add(key)
+    const before = await beforePress(page)
+    await button.click({ noWaitAfter: true })
+    await expectResultInView(page, before, `${call} on ${address}`)
+  }
 }

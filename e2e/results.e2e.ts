@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
 import { type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
-import { closeBrowser, newContext, openForm, type Page, phone } from './browser.ts'
-import { beforePress, expectResultInView } from './in-view.ts'
+import { closeBrowser, newContext, phone } from './browser.ts'
+import { pressFormsOn } from './in-view.ts'
 import { joinAnew } from './newcomer.ts'
 import { addressOf } from './samples.ts'
 
@@ -17,12 +17,6 @@ const citizenScreens = screenNames.filter((name) => {
 })
 /** Pressed last or never: they end what the walk needs. */
 const ending = new Set<ScreenName>(['dataDeletion', 'emergencyLogin', 'kit', 'outbox'])
-
-/** The forms of the page that write, by the call that each names. */
-const formsOn = (page: Page): Promise<string[]> =>
-  page
-    .locator('main form[method=post] > input[name=_call]')
-    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value') ?? ''))
 
 const modes = [
   ['with script', true],
@@ -39,23 +33,8 @@ describe.each(modes)('every form of a citizen, pressed %s on a low phone', (_mod
   afterAll(() => context.close())
 
   test.each(citizenScreens.filter((name) => !ending.has(name)))('%s', async (name) => {
-    const address = await addressOf(name)
     const page = await context.newPage()
-    await openForm(page, address)
-    const calls = [...new Set(await formsOn(page))]
-    for (const call of calls) {
-      // A switch of sessions or the same follow button on many pages needs one press.
-      const key = call.replaceAll(/[0-9a-f-]{36}/g, ':id')
-      if (seen.has(key) || /logout|sessions/.test(call)) continue
-      seen.add(key)
-      await openForm(page, address)
-      const form = page.locator(`main form:has(> input[name=_call][value="${call}"])`).first()
-      const button = form.locator('button[type=submit]:not([name=_goto]):visible').last()
-      if ((await button.count()) === 0) continue
-      const before = await beforePress(page)
-      await button.click({ noWaitAfter: true })
-      await expectResultInView(page, before, `${call} on ${address}`)
-    }
+    await pressFormsOn(page, await addressOf(name), seen)
     await page.close()
   })
 

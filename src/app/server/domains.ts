@@ -76,6 +76,7 @@ import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
 import { campusOf } from './live/campus.ts'
 import { shellUser } from './shell-user.ts'
+import { sampleCases } from './sample-cases.ts'
 
 /** Writes in these domains may bring a reviewer into conflict: we free their seat in the same transaction. */
 const frees = {
@@ -150,6 +151,7 @@ const withModeration: readonly DomainManifest[] = [
   moderation({
     kinds: kindsByName(below.flatMap(({ moderated }) => moderated ?? [])),
     queues: leaderQueues,
+    samples: sampleCases,
     states: listStates,
   }),
 ]

@@ -45,6 +45,14 @@ describe('the load after a form', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  test('opens the fold in which its result stands', () => {
+    document.body.innerHTML =
+      '<details><summary>More</summary><p id="result" tabindex="-1">Saved</p></details>'
+    load('/wallet')
+    revealResult()
+    expect(document.querySelector('details')?.open).toBe(true)
+  })
+
   test('without script has the place in its address, which loses it again', () => {
     history.replaceState(null, '', '/voting?code=1#result')
     revealResult()

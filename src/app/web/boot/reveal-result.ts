@@ -23,6 +23,8 @@ export const revealResult = (): void => {
   const message = document.getElementById(RESULT)
   const shown = document.getElementById(place) ?? message
   if (shown !== message) message?.closest<HTMLElement>('.flash')?.setAttribute('data-pinned', '')
+  // The browser opens a fold for the fragment of an address, but later than this.
+  shown?.closest('details')?.setAttribute('open', '')
   shown?.focus({ preventScroll: true })
   shown?.scrollIntoView?.({ block: shown === message ? 'nearest' : 'start' })
   if (location.hash === `#${RESULT}`)

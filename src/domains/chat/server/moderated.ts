@@ -1,5 +1,3 @@
-import { namesOf } from '#domains/identity/server/users/people.ts'
-import { shortName } from '#domains/standing/server/ranking/leaderboard.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -13,18 +11,14 @@ export const moderatedMessage: ModeratedKind = {
   holdAt: 3,
   subjects: async (ctx, ids) => {
     const rows = await chatStore(ctx.db).messagesById(ids)
-    const names = await namesOf(
-      ctx,
-      rows.map(({ authorId }) => authorId),
-    )
     return new Map(
       rows.map(({ id, authorId, roomId, text, state, lga, sentAt }) => {
-        const name = names.get(authorId)
         return [
           id,
           {
             authorId,
-            title: name ? shortName(name) : '',
+            // Moderators decide about the words, whoever wrote them.
+            title: '',
             text,
             href: `${to('communityChat')}?room=${roomId}`,
             state,

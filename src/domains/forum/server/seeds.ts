@@ -34,6 +34,9 @@ export const seedCategories = (db: Database, now: Date): Promise<void> =>
 /** The id of a thread of the demonstration. */
 export const demoThreadId = (key: string): string => inventedId('forum thread', key)
 
+/** The id of a post of a thread of the demonstration, by its place there. */
+export const demoPostId = (key: string, place: number): string => inventedId('forum post', key, String(place))
+
 const seedThread = async (db: Database, sample: DemoThread, now: Date): Promise<void> => {
   const store = writingStore(db)
   const id = demoThreadId(sample.key)
@@ -55,7 +58,7 @@ const seedThread = async (db: Database, sample: DemoThread, now: Date): Promise<
   for (const { by, minutesAgo, content, quotes } of sample.posts) {
     const writer = demoPerson(by).id
     await writerStore(db).holdWriter(writer, '2000-01-01')
-    ids.push(inventedId('forum post', sample.key, String(ids.length)))
+    ids.push(demoPostId(sample.key, ids.length))
     await store.addPost({
       id: ids.at(-1) ?? '',
       thread_id: id,

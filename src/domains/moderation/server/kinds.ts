@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { invariant } from '#shared/errors.ts'
 import type { ModerationQueue } from './queues.ts'
+import type { SampleCase } from './seeds.ts'
 
 /** The kinds of every domain by their names. */
 export type ModeratedKinds = ReadonlyMap<string, ModeratedKind>
@@ -11,6 +12,8 @@ export interface ModerationParts {
   readonly kinds: ModeratedKinds
   /** Other lists that moderators work through. */
   readonly queues: readonly ModerationQueue[]
+  /** What the demonstration shows in the console. */
+  readonly samples: readonly SampleCase[]
   readonly states: (
     ctx: Pick<Ctx, 'db'>,
   ) => Promise<readonly { readonly code: string; readonly name: string }[]>

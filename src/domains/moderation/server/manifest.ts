@@ -4,6 +4,7 @@ import type { ModerationParts } from './kinds.ts'
 import { moderationNotifications } from './notices.ts'
 import { moderationPersonalData } from './personal-data.ts'
 import { moderationRoutes } from './routes.ts'
+import { seedModeration } from './seeds.ts'
 
 /** The domain as the server mounts it, with what people may flag in the other domains. */
 export const moderation = (parts: ModerationParts) =>
@@ -14,4 +15,5 @@ export const moderation = (parts: ModerationParts) =>
     jobs: [],
     notifications: moderationNotifications,
     personalData: moderationPersonalData,
+    demonstration: seedModeration(parts.kinds, parts.samples),
   })

@@ -17,6 +17,9 @@ const cards: readonly { who: 'bola' | 'binta' | 'ife' | 'gbenga'; about: string;
   },
 ]
 
+/** The id of a sample person's card. */
+export const sampleCardId = (who: (typeof cards)[number]['who']): string => inventedId(`network-card-${who}`)
+
 /** A few sample people who chose to be found. */
 export const seedNetwork = async (db: Database, now: Date): Promise<void> => {
   const store = networkStore(db)
@@ -32,7 +35,7 @@ export const seedNetwork = async (db: Database, now: Date): Promise<void> => {
     await store.keep(
       id,
       {
-        id: inventedId(`network-card-${who}`),
+        id: sampleCardId(who),
         about,
         state_code: place.state,
         lga_id: place.lga,

@@ -62,7 +62,24 @@ const regionQueries = (tables: Tables) => ({
       .$narrowType<{ zone: Zone }>()
       .execute(),
 
-  /** In the same order, without figures. */
+  hasRegion: async (id: string): Promise<boolean> =>
+    (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined,
+
+  /** Provinces and territories by name; the States of Nigeria are not in this table. */
+  unitsOf: (region: string): Promise<Pick<RegionUnit, 'id' | 'name' | 'kind'>[]> =>
+    tables
+      .selectFrom('regions.region_unit')
+      .select(['id', 'name', 'kind'])
+      .where('region_id', '=', region)
+      .orderBy('name')
+      .$narrowType<{ kind: 'province' | 'territory' }>()
+      .execute(),
+})
+
+/** Names alone, for lists that need no figures. */
+const nameQueries = (tables: Tables) => ({
+  /** The States by name, with the FCT last. */
   stateNames: (): Promise<Pick<State, 'code' | 'name'>[]> =>
     tables
       .selectFrom('regions.state')
@@ -81,20 +98,6 @@ const regionQueries = (tables: Tables) => ({
     keptStatement(query.sql)
     return (await tables.executeQuery(query)).rows
   },
-
-  hasRegion: async (id: string): Promise<boolean> =>
-    (await tables.selectFrom('regions.region').select('id').where('id', '=', id).executeTakeFirst()) !==
-    undefined,
-
-  /** Provinces and territories by name; the States of Nigeria are not in this table. */
-  unitsOf: (region: string): Promise<Pick<RegionUnit, 'id' | 'name' | 'kind'>[]> =>
-    tables
-      .selectFrom('regions.region_unit')
-      .select(['id', 'name', 'kind'])
-      .where('region_id', '=', region)
-      .orderBy('name')
-      .$narrowType<{ kind: 'province' | 'territory' }>()
-      .execute(),
 })
 
 /** Local government areas with their wards. */
@@ -168,5 +171,5 @@ const seatQueries = (tables: Tables) => ({
 /** SQL that reads regions, States and LGAs. */
 export const regionsStore = (db: Database) => {
   const tables = withTables<RegionsTables>(db)
-  return { ...regionQueries(tables), ...lgaQueries(tables), ...seatQueries(tables) }
+  return { ...regionQueries(tables), ...nameQueries(tables), ...lgaQueries(tables), ...seatQueries(tables) }
 }

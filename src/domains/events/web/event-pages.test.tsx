@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { chaptersApi } from '#domains/chapters/contract.ts'
+import { type FakeClient, fakeClient } from '#test/fake-client.ts'
+import { serverWithPlaces, showPage } from '#test/show-page.tsx'
+import { type CivicEvent, eventsApi, type OwnEvent } from '../contract.ts'
+import chapterPage from './chapter-page.tsx'
+import eventPage from './event-page.tsx'
+import eventsPage from './events-page.tsx'
+
+afterEach(cleanup)
+
+const EVENT = '00000000-0000-4000-8000-000000000001'
+const CHAPTER = '00000000-0000-4000-8000-000000000002'
+const event: CivicEvent = {
+  id: EVENT,
+  title: 'Reading the market levy',
+  kind: 'meeting',
+  startsAt: '2026-12-05T09:00:00.000Z',
+  endsAt: '2026-12-05T11:00:00.000Z',
+  state: 'NG-LA',
+  stateName: 'Lagos',
+  lga: 'LA-ikeja',
+  lgaName: 'Ikeja',
+  venue: 'Town library',
+  status: 'open',
+  capacity: 20,
+  seatsTaken: 20,
+  waiting: 2,
+  isSample: false,
+  about: 'We read which levies the market may take.',
+  accessNote: '',
+  isOnline: false,
+  chapter: { id: CHAPTER, name: 'Ikeja Readers' },
+  organizer: 'Ife V.',
+  reason: null,
+  isShown: true,
+  report: null,
+}
+const own: OwnEvent = {
+  registration: null,
+  onlineUrl: null,
+  safetyContact: null,
+  mayManage: false,
+  arrived: null,
+}
+const ownEvents = {
+  going: [],
+  running: [],
+  mayPlan: false,
+  chapters: [],
+  calendarPath: null,
+  month: '2026-11',
+}
+const list = (items: readonly CivicEvent[]) => ({ items, nextCursor: null })
+
+describe('the list of events', () => {
+  const shown = (client: FakeClient, address = '/events') => showPage(eventsPage, { address, client })
+  const server = () => serverWithPlaces().answers(eventsApi.ownEvents, ownEvents)
+
+  test('says that it loads', async () => {
+    shown(server().answers(eventsApi.events, () => new Promise<never>(() => {})))
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+  })
+
+  test('that is empty leads to a chapter; a narrow one leads back to all', async () => {
+    shown(server().answers(eventsApi.events, list([])))
+    expect(await screen.findByText('No event here yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Find your local chapter' })).toBeTruthy()
+    cleanup()
+    shown(server().answers(eventsApi.events, list([])), '/events?state=NG-LA')
+    expect(await screen.findByText('No event matches')).toBeTruthy()
+  })
+
+  test('shows what, when and where', async () => {
+    shown(server().answers(eventsApi.events, list([event])))
+    const link = await screen.findByRole('link', { name: /Reading the market levy/ })
+    expect(link.getAttribute('href')).toBe(`/events/${EVENT}`)
+  })
+
+  test.each([
+    ['fails', server().refuses(eventsApi.events, 'busy')],
+    ['has no network', server().loses(eventsApi.events)],
+  ])('that %s offers to try again', async (_, client) => {
+    shown(client)
+    expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/events')
+  })
+})
+
+describe('an event', () => {
+  const shown = (client: FakeClient) =>
+    showPage(eventPage, { address: `/events/${EVENT}`, params: { eventId: EVENT }, client })
+  const server = (change: Partial<CivicEvent> = {}, mine: Partial<OwnEvent> = {}) =>
+    fakeClient()
+      .answers(eventsApi.event, { ...event, ...change })
+      .answers(eventsApi.ownEvent, { ...own, ...mine })
+
+  test('shows its facts and its chapter, and that all seats are taken', async () => {
+    shown(server())
+    expect(await screen.findByText('20 of 20 taken')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ikeja Readers' }).getAttribute('href')).toBe(
+      `/local-chapters/${CHAPTER}`,
+    )
+  })
+
+  test('that was cancelled says why', async () => {
+    shown(server({ status: 'cancelled', reason: 'The hall has no roof now.' }))
+    expect(await screen.findByText('The hall has no roof now.')).toBeTruthy()
+  })
+
+  test('that takes no people any more refuses a seat in words', async () => {
+    shown(server({ seatsTaken: 3, waiting: 0 }).refuses(eventsApi.register, 'event-over'))
+    await screen.findByText('3 of 20 taken')
+    fireEvent.click(await screen.findByRole('button', { name: /seat|Register|come/i }))
+    expect(await screen.findByText('This event takes no people any more.')).toBeTruthy()
+  })
+
+  test('that is not there says so', async () => {
+    shown(
+      fakeClient().refuses(eventsApi.event, 'event-not-found').refuses(eventsApi.ownEvent, 'event-not-found'),
+    )
+    expect(await screen.findByText('There is no such event.')).toBeTruthy()
+  })
+
+  test('without a network offers to try again', async () => {
+    shown(fakeClient().loses(eventsApi.event).loses(eventsApi.ownEvent))
+    expect(await screen.findByRole('link', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('a chapter', () => {
+  const card = {
+    id: CHAPTER,
+    name: 'Ikeja Readers',
+    about: 'We read what our council publishes.',
+    state: 'NG-LA',
+    stateName: 'Lagos',
+    lga: 'LA-ikeja',
+    lgaName: 'Ikeja',
+    campus: null,
+    status: 'proposed',
+    people: 1,
+    isSample: false,
+  } as const
+  const stranger = { role: null, mayBack: false, safetyContact: null, members: [] }
+  const shown = (client: FakeClient) =>
+    showPage(chapterPage, { address: `/local-chapters/${CHAPTER}`, params: { chapterId: CHAPTER }, client })
+
+  test('shows its events and can be reported, also as a proposal', async () => {
+    shown(
+      fakeClient()
+        .answers(chaptersApi.chapter, card)
+        .answers(chaptersApi.ownChapter, stranger)
+        .answers(eventsApi.events, ({ url }) => list(url.includes('view=past') ? [] : [event])),
+    )
+    expect(await screen.findByRole('link', { name: /Reading the market levy/ })).toBeTruthy()
+    expect(screen.getByText('Report')).toBeTruthy()
+  })
+
+  test('that moderators hold is not there', async () => {
+    shown(
+      fakeClient()
+        .refuses(chaptersApi.chapter, 'chapter-not-found')
+        .refuses(chaptersApi.ownChapter, 'chapter-not-found')
+        .answers(eventsApi.events, list([])),
+    )
+    expect(await screen.findByText('There is no such chapter.')).toBeTruthy()
+  })
+})
