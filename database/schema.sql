@@ -1862,6 +1862,8 @@ create table kyc.application (
   reasons text[] not null default '{}'::text[],
   note text,
   changed_at timestamptz(3) not null,
+  first_reviewer_id uuid,
+  first_agreed_at timestamptz(3),
   constraint application_pkey primary key (id),
   constraint application_number_key unique (number),
   constraint application_person_id_key unique (person_id),
@@ -1871,8 +1873,11 @@ create table kyc.application (
   constraint application_check1 check ((reviewer_id is null) = (assigned_at is null)),
   constraint application_check2 check (reviewer_id is distinct from person_id),
   constraint application_check3 check (status <> 'pending' or submitted_at is not null and number_hash is not null and consent_version is not null),
+  constraint application_first_other check (first_reviewer_id <> person_id),
+  constraint application_first_whole check ((first_reviewer_id is null) = (first_agreed_at is null)),
   constraint application_number_tail_check check (length(number_tail) <= 3),
-  constraint application_status_check check (status in ('draft', 'pending', 'verified', 'rejected'))
+  constraint application_status_check check (status in ('draft', 'pending', 'verified', 'rejected')),
+  constraint application_two_people check (first_reviewer_id <> reviewer_id)
 );
 create index application_changed on kyc.application (changed_at);
 create index application_key on kyc.application (key_id) where (key_id is not null);
@@ -1888,11 +1893,14 @@ create table kyc.decision (
   reasons text[] not null,
   decided_by uuid,
   at timestamptz(3) not null,
+  first_by uuid,
   constraint decision_pkey primary key (id),
-  constraint decision_application_id_attempt_key unique (application_id, attempt),
   constraint decision_check check (outcome = 'verified' or cardinality(reasons) > 0),
-  constraint decision_outcome_check check (outcome in ('verified', 'rejected'))
+  constraint decision_outcome_check check (outcome in ('verified', 'rejected', 'revoked')),
+  constraint decision_two_people check (first_by <> decided_by)
 );
+create unique index decision_of_attempt on kyc.decision (application_id, attempt) where (outcome <> 'revoked');
+create unique index decision_revoked on kyc.decision (application_id, attempt) where (outcome = 'revoked');
 create trigger decision_stays before delete or update or truncate on kyc.decision for each statement execute function platform.refuse_change();
 
 create table kyc.document (

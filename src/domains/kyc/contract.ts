@@ -33,7 +33,9 @@ export const rejectReasons = [
   'face-differs',
   'other',
 ] as const
-export type RejectReason = (typeof rejectReasons)[number]
+/** Those, and what two people of the team say when they take a verification back. */
+export const refusedReasons = [...rejectReasons, 'revoked'] as const
+export type RejectReason = (typeof refusedReasons)[number]
 
 /** How often a person may hand in; after that a conversation with the team helps more. */
 export const MAX_KYC_ATTEMPTS = 3
@@ -111,7 +113,7 @@ export const OwnKyc = z.object({
   next: z.enum(kycPlaces),
   submittedAt: z.nullable(moment()),
   decidedAt: z.nullable(moment()),
-  reasons: z.array(z.enum(rejectReasons)),
+  reasons: z.array(z.enum(refusedReasons)),
   note: z.nullable(z.string()),
 })
 export type OwnKyc = z.output<typeof OwnKyc>

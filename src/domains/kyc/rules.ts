@@ -166,3 +166,6 @@ export const likenessText = (details: Details): string =>
 const SHOWN = 3
 /** The last characters of a number, by which people tell documents apart. */
 export const tailOf = (number: string): string => number.slice(-SHOWN)
+
+/** Whether two reviewers must verify it: one is enough only where a provider confirmed number, name and birth date. */
+export const needsSecondReviewer = (checkOutcome: string | null): boolean => checkOutcome !== 'match'

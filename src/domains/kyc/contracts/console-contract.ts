@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, moment } from '#shared/fields.ts'
+import { dayOfAction, id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { documentKinds, idKinds, rejectReasons } from '../contract.ts'
 
@@ -25,6 +25,8 @@ export const WaitingFile = z.object({
   submittedAt: moment(),
   isMine: z.boolean(),
   isTaken: z.boolean(),
+  /** Whether a first reviewer has agreed. */
+  isSecond: z.boolean(),
 })
 export type WaitingFile = z.output<typeof WaitingFile>
 
@@ -66,6 +68,9 @@ export const KycFile = z.object({
   /** Other accounts have handed in the same number, or the same name and birth date. */
   sameNumber: z.int(),
   samePerson: z.int(),
+  /** Whether a first reviewer has agreed, and whether a second one must. */
+  isSecond: z.boolean(),
+  needsSecond: z.boolean(),
 })
 export type KycFile = z.output<typeof KycFile>
 
@@ -77,6 +82,10 @@ const byReviewer = {
   stepUp: true,
   refreshes: ['kyc'],
 } as const
+
+export const revocationRefusals = {
+  'kyc-not-verified': refusal(409, message('No verified identity has this number.')),
+}
 
 export const kycConsoleApi = {
   waiting: get('/api/kyc/files', {
@@ -96,6 +105,10 @@ export const kycConsoleApi = {
       'kyc-file-not-found': unknown,
       'kyc-file-taken': refusal(409, message('Somebody else has taken this file.')),
       'kyc-file-own': refusal(403, message('This is your own file, or one of an account joined with yours.')),
+      'kyc-second-required': refusal(
+        403,
+        message('You agreed to this file before. Somebody else must look at it now.'),
+      ),
       'kyc-file-close': refusal(
         403,
         message('This person and you have used the same device. Somebody else must look at it.'),
@@ -129,7 +142,8 @@ export const kycConsoleApi = {
   }),
   decide: post('/api/kyc/files/:fileId/decide', {
     ...byReviewer,
-    summary: 'Verify or reject an identity check; the person is told',
+    summary:
+      'Verify or reject an identity check; without a provider’s match a second reviewer verifies it too',
     audit: 'kyc.decide',
     body: z.strictObject({
       outcome: z.enum(['verified', 'rejected'], message('Choose what you decide.')),
@@ -137,7 +151,7 @@ export const kycConsoleApi = {
       reasons: z.optional(z.array(z.enum(rejectReasons)).check(z.maxLength(rejectReasons.length))),
       note: z.optional(z.string().check(z.trim(), z.maxLength(500, message('That is too long.')))),
     }),
-    returns: z.object({ number: z.int() }),
+    returns: z.object({ number: z.int(), state: z.enum(['verified', 'rejected', 'waits-for-second']) }),
     refuses: {
       'kyc-file-not-found': unknown,
       'kyc-number-taken': refusal(
@@ -145,5 +159,31 @@ export const kycConsoleApi = {
         message('Another person is verified with this number. Reject it, and tell the lead of support.'),
       ),
     },
+  }),
+  revoke: post('/api/kyc/revocations', {
+    ...byReviewer,
+    summary:
+      'Propose to take a verification back; a second person confirms within 72 hours, the owner reads why',
+    audit: 'kyc.revoke',
+    status: 202,
+    body: z.strictObject({
+      number: z.pipe(
+        z
+          .string(message('Write the number of the file.'))
+          .check(z.trim(), z.regex(/^\d{1,9}$/, message('Write the number of the file.'))),
+        z.transform(Number),
+      ),
+      reason: prose(20, 500, message('Tell the person why, in at least 20 characters.')),
+    }),
+    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
+    refuses: {
+      ...revocationRefusals,
+      'approval-involved': refusal(
+        403,
+        message('This is your own file, or one of an account joined with yours.'),
+      ),
+      'revocation-waiting': refusal(409, message('This already waits for a second person.')),
+    },
+    refreshes: ['approvals'],
   }),
 }

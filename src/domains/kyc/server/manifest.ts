@@ -3,6 +3,7 @@ import { message } from '#shared/words.ts'
 import { kycJobs } from './jobs.ts'
 import { kycNotifications } from './notices.ts'
 import { kycPersonalData } from './personal-data.ts'
+import { revocationApproval } from './revoking/approval.ts'
 import { kycRoutes } from './routes.ts'
 import { seedDemoChecks } from './seeds.ts'
 
@@ -15,9 +16,11 @@ export const kyc = defineDomain({
     'kyc.release': message('Gave back an identity check'),
     'kyc.look': message('Looked at an identity check'),
     'kyc.decide': message('Decided on an identity check'),
+    'kyc.revoke': message('Proposed to take a verification back'),
   },
   jobs: kycJobs,
   notifications: kycNotifications,
+  approvals: [revocationApproval],
   personalData: kycPersonalData,
   demonstration: seedDemoChecks,
 })

@@ -27,7 +27,21 @@ export const kycRejected = defineNotification({
   urgency: 'instant',
 })
 
+/** Two people of the team took the verification back. */
+export const kycRevoked = defineNotification({
+  name: 'kyc.revoked',
+  setting: 'kyc-approved',
+  values: z.strictObject({}),
+  title: () => ({ text: message('Your identity is no longer verified') }),
+  body: () => ({
+    text: message('Our team took the verification back. Read why, and send proper documents.'),
+  }),
+  link: () => to('kyc'),
+  urgency: 'instant',
+})
+
 export const kycNotifications: readonly NotificationKind[] = [
   kycApproved as NotificationKind,
   kycRejected as NotificationKind,
+  kycRevoked as NotificationKind,
 ]

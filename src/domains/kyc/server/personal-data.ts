@@ -35,7 +35,9 @@ export const kycPersonalData: PersonalData = {
     { table: 'kyc.verified_number', person: 'person_id', gives: ['claimed_at'], erases: 'keep' },
     // The records of the staff's work.
     { table: 'kyc.application', person: 'reviewer_id', gives: [], erases: 'keep' },
+    { table: 'kyc.application', person: 'first_reviewer_id', gives: [], erases: 'keep' },
     { table: 'kyc.view', person: 'viewer_id', gives: [], erases: 'keep' },
     { table: 'kyc.decision', person: 'decided_by', gives: [], erases: 'keep' },
+    { table: 'kyc.decision', person: 'first_by', gives: [], erases: 'keep' },
   ],
 }

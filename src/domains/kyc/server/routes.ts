@@ -4,6 +4,7 @@ import { kycConsoleApi } from '../contracts/console-contract.ts'
 import { addDocument, showOwnDocument } from './applying/documents.ts'
 import { saveStep, showOwn } from './applying/draft.ts'
 import { submitKyc } from './applying/submitting.ts'
+import { proposeRevocation } from './revoking/approval.ts'
 import {
   decideFile,
   listWaiting,
@@ -28,5 +29,6 @@ export const kycRoutes = [
     file: (ctx, { params }) => showTakenFile(ctx, params.fileId),
     fileDocument: (ctx, { params }) => showFileDocument(ctx, params.fileId, params.documentId),
     decide: (ctx, { params, body }) => decideFile(ctx, params.fileId, body),
+    revoke: (ctx, { body }) => proposeRevocation(ctx, body),
   }),
 ]

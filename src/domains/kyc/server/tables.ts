@@ -29,6 +29,8 @@ export interface ApplicationRow {
   reasons: Generated<string[]>
   note: string | null
   changed_at: Date
+  first_reviewer_id: string | null
+  first_agreed_at: Date | null
 }
 
 export interface DecisionRow {
@@ -39,6 +41,7 @@ export interface DecisionRow {
   reasons: string[]
   decided_by: string | null
   at: Date
+  first_by: string | null
 }
 
 export interface DocumentRow {

@@ -102,4 +102,12 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'kyc.file': withFile(),
   'kyc.fileDocument': async (arranging) => ({ params: await taken(arranging) }),
   'kyc.decide': withFile({ outcome: 'rejected', reasons: ['unreadable'] }),
+  'kyc.revoke': async (arranging) => {
+    const { fileId } = await taken({ ...arranging, object: 'other' })
+    const { rows } = await sql<{
+      number: number
+    }>`update kyc.application set status = 'verified', reviewer_id = null,
+      assigned_at = null where id = ${fileId} returning number`.execute(arranging.app.db)
+    return { body: { number: String(rows[0]?.number), reason: 'The document belongs to another person.' } }
+  },
 }

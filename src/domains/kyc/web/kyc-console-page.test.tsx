@@ -39,8 +39,18 @@ const file: KycFile = {
   check: { outcome: 'partial', firstName: true, lastName: false, bornOn: null },
   sameNumber: 1,
   samePerson: 2,
+  isSecond: true,
+  needsSecond: true,
 }
-const item = { id, number: 7, attempt: 1, submittedAt: file.submittedAt, isMine: false, isTaken: false }
+const item = {
+  id,
+  number: 7,
+  attempt: 1,
+  submittedAt: file.submittedAt,
+  isMine: false,
+  isTaken: false,
+  isSecond: false,
+}
 
 const showQueue = (items: readonly (typeof item)[]) =>
   showPage(consolePage, {

@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { kycConsoleApi, type WaitingFile } from '../contracts/console-contract.ts'
 import { FileView } from './console/file-view.tsx'
+import { TakingBack } from './console/taking-back.tsx'
 
 const waitingRead = read(kycConsoleApi.waiting)
 const fileRead = (fileId: string) => read(kycConsoleApi.file, { params: { fileId } })
@@ -53,6 +54,7 @@ const Waiting = ({ item }: { item: WaitingFile }) => {
       <p className="row wrapf gap-2 small mute">
         <span>{formatDateTime(item.submittedAt, t)}</span>
         {item.attempt > 1 && <Chip>{t('Handed in again')}</Chip>}
+        {item.isSecond && <Chip>{t('For a second reviewer')}</Chip>}
         {item.isTaken && !item.isMine && <Chip>{t('Somebody has it')}</Chip>}
       </p>
       {item.isMine && (
@@ -124,7 +126,14 @@ const KycConsolePage = () => {
         title={t('Identity checks')}
         lead={t('You see only what you have taken. Each look at a file or a document is recorded.')}
       />
-      {fileId ? <OpenFile fileId={fileId} /> : <Queue />}
+      {fileId ? (
+        <OpenFile fileId={fileId} />
+      ) : (
+        <>
+          <Queue />
+          <TakingBack />
+        </>
+      )}
     </div>
   )
 }

@@ -127,9 +127,9 @@ const Found = ({ managed }: { managed: ManagedOrganization }) => {
 /** An organization for its own people: money, plans, people and invoices. */
 const ManageOrganizationPage = () => {
   const { slug = '' } = useParams()
-  const { data, problem } = useRead(managingApi.managed, managedRead(slug))
-  if (data) return <Found managed={data} />
-  return <NoOrganization problem={problem} here={to('manageOrganization', { slug })} />
+  const state = useRead(managingApi.managed, managedRead(slug))
+  if (state.data) return <Found managed={state.data} />
+  return <NoOrganization state={state} here={to('manageOrganization', { slug })} />
 }
 
 export default page({

@@ -165,9 +165,9 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
 /** One invoice, to read, pay and print. */
 const OrganizationInvoicePage = () => {
   const { slug = '', number = '' } = useParams()
-  const { data, problem } = useRead(managingApi.invoice, invoiceRead(slug, number))
-  if (data) return <Found invoice={data} />
-  return <NoOrganization problem={problem} here={to('organizationInvoice', { slug, number })} />
+  const state = useRead(managingApi.invoice, invoiceRead(slug, number))
+  if (state.data) return <Found invoice={state.data} />
+  return <NoOrganization state={state} here={to('organizationInvoice', { slug, number })} />
 }
 
 export default page({

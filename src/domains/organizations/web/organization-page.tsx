@@ -142,9 +142,9 @@ const Found = ({ organization }: { organization: Organization }) => {
 /** One organization for everybody: who it is, what it bought, where its SUP went. */
 const OrganizationPage = () => {
   const { slug = '' } = useParams()
-  const { data, problem } = useRead(organizationsApi.organization, organizationRead(slug))
-  if (data) return <Found organization={data} />
-  return <NoOrganization problem={problem} here={to('organization', { slug })} />
+  const state = useRead(organizationsApi.organization, organizationRead(slug))
+  if (state.data) return <Found organization={state.data} />
+  return <NoOrganization state={state} here={to('organization', { slug })} />
 }
 
 export default page({

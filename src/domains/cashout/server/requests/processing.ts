@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isVerified } from '#domains/kyc/server/people.ts'
 import { openPayout, payoutsOf } from '#domains/payments/server/payouts/payouts.ts'
 import { listStopped } from '#domains/switches/server/switches.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -61,6 +62,8 @@ const processOne = (ctx: JobCtx, id: string): Promise<void> =>
     const row = await store.hold(id)
     if (row?.state !== 'submitted' || !row.is_cleared) return
     if ((await listStopped(tx)).some(({ name }) => name === 'cashout')) return
+    // A verification that was taken back keeps the money until the person is verified anew, or takes the cashout back.
+    if (!(await isVerified(tx, row.person_id))) return
     const account = await bankAccountsStore(db).byId(row.account_id)
     invariant(account, 'a cashout has a bank account')
     await store.move(id, ['submitted'], { state: 'processed' })

@@ -49,6 +49,9 @@ export const credibleStore = (db: Database) => {
     keepChecked: (id: string) =>
       tables.updateTable('identity.person').set({ is_verified: true }).where('id', '=', id).execute(),
 
+    dropChecked: (id: string) =>
+      tables.updateTable('identity.person').set({ is_verified: false }).where('id', '=', id).execute(),
+
     verifiedBy: (id: string) =>
       tables
         .selectFrom('identity.person')

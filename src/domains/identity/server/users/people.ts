@@ -60,6 +60,11 @@ export const keepCheckedIdentity = async (ctx: Pick<Ctx, 'db'>, id: string): Pro
   await credibleStore(ctx.db).keepChecked(id)
 }
 
+/** Takes that back. */
+export const dropCheckedIdentity = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
+  await credibleStore(ctx.db).dropChecked(id)
+}
+
 /** Records who of these people is at Credible Level 1; the others are not. The caller computed it. */
 export const keepCredible = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

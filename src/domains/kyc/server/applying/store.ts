@@ -21,6 +21,8 @@ export interface Application {
   readonly personHash: Buffer | null
   readonly submittedAt: Date | null
   readonly reviewerId: string | null
+  /** Who agreed first; null until somebody did. */
+  readonly firstReviewerId: string | null
   readonly check: Pick<Stored, 'check_outcome' | 'check_first_name' | 'check_last_name' | 'check_born_on'>
   readonly decidedAt: Date | null
   readonly reasons: readonly RejectReason[]
@@ -46,6 +48,7 @@ export const asApplication = (row: Stored): Application => ({
   personHash: row.person_hash,
   submittedAt: row.submitted_at,
   reviewerId: row.reviewer_id,
+  firstReviewerId: row.first_reviewer_id,
   check: row,
   decidedAt: row.decided_at,
   reasons: row.reasons as RejectReason[],
@@ -70,6 +73,8 @@ interface HandedIn {
 const undecided = {
   reviewer_id: null,
   assigned_at: null,
+  first_reviewer_id: null,
+  first_agreed_at: null,
   check_outcome: null,
   check_first_name: null,
   check_last_name: null,

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { pdf } from '#test/files.ts'
-import { fillKyc, handInKyc } from '#test/identity-checks.ts'
+import { agreeTwice, fillKyc, handInKyc } from '#test/identity-checks.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { auditOf } from '#test/staff.ts'
 import type { KycFile, WaitingFile } from '../../contracts/console-contract.ts'
@@ -79,7 +79,14 @@ describe('[KY-01] an identity check', () => {
     expect(await queue(kemi)).toMatchObject([{ id, attempt: 2, isTaken: false }])
     expect(await isVerified(ctx(), demoPerson('ada').id)).toBe(false)
     ok(await take(kemi, id))
-    ok(await decide(kemi, id, verified))
+    expect(ok(await decide(kemi, id, verified))).toMatchObject({ state: 'waits-for-second' })
+    // One reviewer verifies nobody: a second one does, and it cannot be the first one again.
+    expect((await own(ada)).status).toBe('pending')
+    expect(await queue(kemi)).toEqual([])
+    expect(refusal(await take(kemi, id))).toEqual([403, 'KYC_SECOND_REQUIRED'])
+    expect(await queue(lola)).toMatchObject([{ id, isSecond: true }])
+    ok(await take(lola, id))
+    expect(ok(await decide(lola, id, verified))).toMatchObject({ state: 'verified' })
     expect((await own(ada)).status).toBe('verified')
     expect((await ada.get('/api/user/verified-access')).json()).toEqual({
       hasAccess: true,
@@ -213,9 +220,15 @@ describe('the console', () => {
       {},
     ])
       expect((await decide(kemi, id, half)).statusCode).toBe(400)
-    const twice = await Promise.all([decide(kemi, id, verified), decide(kemi, id, verified)])
-    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
-    expect((await auditOf(app, `kyc:${id}`)).at(-1)).toEqual(['kyc.decide', 'verified'])
+    for (const [who, reason] of [
+      [kemi, 'agreed as the first reviewer'],
+      [lola, 'verified'],
+    ] as const) {
+      ok(await take(who, id))
+      const twice = await Promise.all([decide(who, id, verified), decide(who, id, verified)])
+      expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+      expect((await auditOf(app, `kyc:${id}`)).at(-1)).toEqual(['kyc.decide', reason])
+    }
     const { rows } = await sql`select from kyc.decision where application_id = ${id}`.execute(app.db)
     expect(rows).toHaveLength(1)
   })
@@ -245,10 +258,14 @@ describe('one person, one number', () => {
     const seen = async (who: Person, fileId: string) => ok<KycFile>(await who.get(`/api/kyc/files/${fileId}`))
     expect(await seen(kemi, id)).toMatchObject({ sameNumber: 1, samePerson: 1 })
     expect(await seen(lola, second)).toMatchObject({ sameNumber: 1, samePerson: 1 })
+    const chidi = await app.signIn('chidi')
     ok(await decide(kemi, id, verified))
-    expect(refusal(await decide(lola, second, verified))).toEqual([409, 'KYC_NUMBER_TAKEN'])
+    await agreeTwice(id, [chidi])
+    ok(await decide(lola, second, verified))
+    ok(await take(chidi, second))
+    expect(refusal(await decide(chidi, second, verified))).toEqual([409, 'KYC_NUMBER_TAKEN'])
     expect((await own(dayo)).status).toBe('pending')
-    ok(await decide(lola, second, { outcome: 'rejected', reasons: ['number-differs'] }))
+    ok(await decide(chidi, second, { outcome: 'rejected', reasons: ['number-differs'] }))
     // What the second person reads is what everybody reads whose number differs.
     expect(JSON.stringify(await own(dayo))).not.toMatch(/duplicate|other account|taken/i)
   })
@@ -257,8 +274,12 @@ describe('one person, one number', () => {
     const id = await takenFile()
     await handInKyc(await app.signIn('dayo'))
     const second = await fileIdOf('dayo')
+    const chidi = await app.signIn('chidi')
+    await agreeTwice(second, [chidi])
+    ok(await decide(kemi, id, verified))
+    ok(await take(chidi, id))
     ok(await take(lola, second))
-    const both = await Promise.all([decide(kemi, id, verified), decide(lola, second, verified)])
+    const both = await Promise.all([decide(chidi, id, verified), decide(lola, second, verified)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const { rows } = await sql`select from kyc.verified_number`.execute(app.db)
     expect(rows).toHaveLength(1)

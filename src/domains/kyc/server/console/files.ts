@@ -11,7 +11,7 @@ import { message } from '#shared/words.ts'
 import { type CheckOutcome, kycConsoleApi, type KycFile } from '../../contracts/console-contract.ts'
 import type { RejectReason } from '../../contract.ts'
 import { plainNumber } from '../../formats.ts'
-import { birthDay } from '../../rules.ts'
+import { birthDay, needsSecondReviewer } from '../../rules.ts'
 import { openSealedDocument } from '../applying/documents.ts'
 import { detailsOf } from '../applying/draft.ts'
 import { type Application, documentsStore } from '../applying/store.ts'
@@ -32,13 +32,14 @@ const ownAccounts = async (ctx: SignedInCtx): Promise<string[]> => [
 export const listWaiting = async (ctx: SignedInCtx) => {
   const rows = await kycConsoleStore(ctx.db).waiting(await ownAccounts(ctx))
   return {
-    items: rows.map(({ id, number, attempt, submittedAt, reviewerId }) => ({
+    items: rows.map(({ id, number, attempt, submittedAt, reviewerId, isSecond }) => ({
       id,
       number,
       attempt,
       submittedAt: submittedAt.toISOString(),
       isMine: reviewerId === ctx.viewer.id,
       isTaken: reviewerId !== null,
+      isSecond,
     })),
     total: rows[0]?.total ?? 0,
   }
@@ -51,6 +52,13 @@ const refuseInvolved = async (ctx: SignedInCtx, personId: string): Promise<void>
     throw new Refusal('kyc-file-own')
   if (ctx.config.SHARED_DEVICES !== 'enforced') return
   if ((await sharesDevice(ctx, [me])).get(me)?.includes(personId)) throw new Refusal('kyc-file-close')
+}
+
+/** Keeps whoever agreed first, and accounts joined with theirs, from being the second reviewer too. */
+const refuseFirst = async (ctx: SignedInCtx, { firstReviewerId: first }: Application): Promise<void> => {
+  if (first === null) return
+  if ((await ownAccounts(ctx)).includes(first) || (await joinedAccounts(ctx, first)).includes(ctx.viewer.id))
+    throw new Refusal('kyc-second-required')
 }
 
 const pendingFile = async (ctx: SignedInCtx, fileId: string): Promise<Application> => {
@@ -70,6 +78,7 @@ const ownFile = async (ctx: SignedInCtx, fileId: string): Promise<Application> =
 export const takeFile = async (ctx: SignedInCtx, fileId: string): Promise<{ id: string }> => {
   const application = await pendingFile(ctx, fileId)
   await refuseInvolved(ctx, application.personId)
+  await refuseFirst(ctx, application)
   if (!(await kycConsoleStore(ctx.db).take(fileId, ctx.viewer.id, ctx.now())))
     throw new Refusal('kyc-file-taken')
   ctx.auditing(`kyc:${fileId}`)
@@ -146,6 +155,8 @@ export const showTakenFile = async (ctx: SignedInCtx, fileId: string): Promise<K
     check: checkOf(ctx, application),
     sameNumber,
     samePerson,
+    isSecond: application.firstReviewerId !== null,
+    needsSecond: needsSecondReviewer(application.check.check_outcome),
   }
 }
 
@@ -181,19 +192,29 @@ const refuseHalf = ({ outcome, agrees, reasons = [], note = '' }: Deciding): voi
     throw new Refusal('invalid-input', { fields: { note: message('Say what is wrong.') } })
 }
 
-/** Decides a file; the person is told. */
-export const decideFile = async (
-  ctx: SignedInCtx,
-  fileId: string,
-  form: Deciding,
-): Promise<{ number: number }> => {
+type Decided = { number: number; state: 'verified' | 'rejected' | 'waits-for-second' }
+
+/** The first reviewer agrees; nobody is told, and somebody else decides. */
+const agreeFirst = async (ctx: SignedInCtx, application: Application): Promise<Decided> => {
+  if (!(await kycConsoleStore(ctx.db).agreeFirst(application, ctx.viewer.id, ctx.now())))
+    throw new Refusal('kyc-file-not-found')
+  ctx.auditing(`kyc:${application.id}`, 'agreed as the first reviewer')
+  return { number: application.number, state: 'waits-for-second' }
+}
+
+/** Decides a file; the person is told. Without a provider's match the first of two reviewers only agrees. */
+export const decideFile = async (ctx: SignedInCtx, fileId: string, form: Deciding): Promise<Decided> => {
   refuseHalf(form)
   const application = await ownFile(ctx, fileId)
   await refuseInvolved(ctx, application.personId)
+  await refuseFirst(ctx, application)
   const { outcome } = form
+  const isManual = needsSecondReviewer(application.check.check_outcome)
+  if (outcome === 'verified' && isManual && application.firstReviewerId === null)
+    return agreeFirst(ctx, application)
   const reasons = outcome === 'rejected' ? (form.reasons ?? []) : []
   const note = (outcome === 'rejected' && form.note) || null
   await settleCheck(ctx, application, { outcome, reasons, note, by: ctx.viewer.id })
   ctx.auditing(`kyc:${application.id}`, [outcome, ...reasons].join(' '))
-  return { number: application.number }
+  return { number: application.number, state: outcome }
 }

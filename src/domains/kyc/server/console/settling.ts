@@ -51,7 +51,17 @@ export const settleCheck = async (
   if (isVerified && !(numberHash && (await store.claimNumber(numberHash, personId, at))))
     throw new Refusal('kyc-number-taken')
   const { outcome, reasons, by } = decision
-  await store.noteDecision({ id: randomUUID(), applicationId: id, attempt, outcome, reasons, by, at })
+  const firstBy = application.firstReviewerId
+  await store.noteDecision({
+    id: randomUUID(),
+    applicationId: id,
+    attempt,
+    outcome,
+    reasons,
+    by,
+    firstBy,
+    at,
+  })
   if (isVerified) {
     await keepCheckedIdentity(ctx, personId)
     await notify(ctx, personId, kycApproved, {})

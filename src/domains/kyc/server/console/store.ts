@@ -12,7 +12,7 @@ const MAX_LISTED = 50
 const assigning = (db: Database) => {
   const tables = withTables<KycTables>(db)
   return {
-    /** Files that wait, without those of these people. */
+    /** Files that wait, without those of these people and those that one of them agreed to. */
     waiting: async (without: readonly string[]) => {
       const { rows } = await sql<{
         id: string
@@ -20,10 +20,12 @@ const assigning = (db: Database) => {
         attempt: number
         submittedAt: Date
         reviewerId: string | null
+        isSecond: boolean
         total: number
       }>`select id, number, attempt, submitted_at as "submittedAt", reviewer_id as "reviewerId",
-          count(*) over () as total
+          first_reviewer_id is not null as "isSecond", count(*) over () as total
         from kyc.application where status = 'pending' and person_id <> all (${without}::uuid[])
+          and (first_reviewer_id is null or first_reviewer_id <> all (${without}::uuid[]))
         order by submitted_at, id limit ${MAX_LISTED}`.execute(db)
       return rows
     },
@@ -115,6 +117,21 @@ const deciding = (db: Database) => {
       return rows.length === 1
     },
 
+    /** Keeps that the first of two reviewers agrees, and lets the file wait for another one; false when it moved on. */
+    agreeFirst: async ({ id, attempt }: Application, by: string, at: Date): Promise<boolean> => {
+      const row = await tables
+        .updateTable('kyc.application')
+        .set({ first_reviewer_id: by, first_agreed_at: at, reviewer_id: null, assigned_at: null })
+        .where('id', '=', id)
+        .where('attempt', '=', attempt)
+        .where('status', '=', 'pending')
+        .where('reviewer_id', '=', by)
+        .where('first_reviewer_id', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Decides a pending file of this attempt; false when somebody was first. */
     settle: async ({ id, attempt }: Application, to: Settled): Promise<boolean> => {
       const isRejected = to.outcome === 'rejected'
@@ -188,6 +205,7 @@ const noting = (db: Database) => {
       outcome: string
       reasons: readonly string[]
       by: string | null
+      firstBy: string | null
       at: Date
     }) =>
       tables
@@ -199,6 +217,7 @@ const noting = (db: Database) => {
           outcome: decision.outcome,
           reasons: [...decision.reasons],
           decided_by: decision.by,
+          first_by: decision.firstBy,
           at: decision.at,
         })
         .execute(),

@@ -151,11 +151,18 @@ const Deciding = ({ file }: { file: KycFile }) => {
   const t = useT()
   return (
     <Card title={t('Your decision')}>
+      {file.needsSecond && (
+        <p className="mb-3">
+          {file.isSecond
+            ? t('Another reviewer agreed. What you decide counts.')
+            : t('If you verify it, another reviewer decides after you.')}
+        </p>
+      )}
       <Form
         call={kycConsoleApi.decide}
         params={{ fileId: file.id }}
         then={to('kycConsole')}
-        done={message('File {number} is decided.')}
+        done={message('Your decision about file {number} is kept.')}
         failed={failed}
         className="stack"
       >

@@ -1,12 +1,24 @@
 import { useT } from '#platform/web/language.tsx'
-import type { Problem } from '#shared/pages/problem.ts'
+import type { ReadState } from '#platform/web/client/queries.ts'
+import { Waiting } from '#platform/web/loaded.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 
-/** Says that there is no such page for this viewer, or that it could not be loaded. */
-export const NoOrganization = ({ problem, here }: { problem: Problem | null; here: string }) => {
+interface NoOrganizationProps {
+  readonly state: Pick<ReadState<unknown>, 'problem' | 'isWaiting'>
+  readonly here: string
+}
+
+/** Says that it is loading, that there is no such page for this viewer, or that it could not be loaded. */
+export const NoOrganization = ({ state: { problem, isWaiting }, here }: NoOrganizationProps) => {
   const t = useT()
+  if (isWaiting)
+    return (
+      <div className="wrap page">
+        <Waiting />
+      </div>
+    )
   return (
     <div className="wrap page">
       {problem?.status === 404 ? (

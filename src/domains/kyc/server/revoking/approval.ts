@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
+import { dropCheckedIdentity } from '#domains/identity/server/users/people.ts'
+import { defineApproval } from '#platform/server/approval-kind.ts'
+import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { notify } from '#platform/server/notifications/definition.ts'
+import { Refusal } from '#shared/errors.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { revocationRefusals } from '../../contracts/console-contract.ts'
+import type { Application } from '../applying/store.ts'
+import { kycConsoleStore } from '../console/store.ts'
+import { kycRevoked } from '../notices.ts'
+import { revocationsStore } from './store.ts'
+
+const Revocation = z.strictObject({ applicationId: z.uuid(), personId: z.uuid() })
+type Revocation = z.output<typeof Revocation>
+
+const verifiedFile = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<Application> => {
+  const [application] = await revocationsStore(ctx.db).verifiedByIds([id])
+  if (!application) throw new Refusal('kyc-not-verified')
+  return application
+}
+
+const takeBack = async (
+  ctx: SignedInCtx,
+  { applicationId, personId }: Revocation,
+  { reason, proposerId }: { reason: string; proposerId: string },
+): Promise<void> => {
+  const { attempt } = await verifiedFile(ctx, applicationId)
+  const [store, at] = [revocationsStore(ctx.db), ctx.now()]
+  if (!(await store.revoke(applicationId, { reason, at }))) throw new Refusal('kyc-not-verified')
+  await store.freeNumberOf(personId)
+  await dropCheckedIdentity(ctx, personId)
+  await kycConsoleStore(ctx.db).noteDecision({
+    id: ctx.newId(),
+    applicationId,
+    attempt,
+    outcome: 'revoked',
+    reasons: ['revoked'],
+    by: ctx.viewer.id,
+    firstBy: proposerId,
+    at,
+  })
+  await notify(ctx, personId, kycRevoked, {}, { key: `${applicationId} ${attempt}` })
+}
+
+/** A verification that two people take back; its owner reads their reason and may hand in anew. */
+export const revocationApproval = defineApproval<Revocation>({
+  name: 'kyc.revocation',
+  payload: Revocation,
+  refuses: revocationRefusals,
+  permission: () => 'kyc-review',
+  subject: ({ applicationId }) => applicationId,
+  about: ({ personId }) => personId,
+  check: async (ctx, { applicationId }) => void (await verifiedFile(ctx, applicationId)),
+  describe: async (ctx, payloads) => {
+    const rows = await revocationsStore(ctx.db).verifiedByIds(payloads.map((each) => each.applicationId))
+    return payloads.map(({ applicationId }) => {
+      const row = rows.find(({ id }) => id === applicationId)
+      return row
+        ? {
+            title: {
+              text: message('Take back the verification of file {number}'),
+              values: { number: row.number },
+            },
+            detail: { text: message('The person loses verified access and reads the reason below.') },
+            href: to('kycConsole'),
+          }
+        : null
+    })
+  },
+  execute: (ctx, { payload, reason, proposerId }) => takeBack(ctx, payload, { reason, proposerId }),
+  audit: (ctx, _, { payload: { applicationId }, reason, note }) =>
+    ctx.auditing(`kyc:${applicationId}`, note ?? reason),
+})
+
+/** The first of two people proposes to take a verification back; refuses `kyc-not-verified`. */
+export const proposeRevocation = async (
+  ctx: SignedInCtx,
+  { number, reason }: { number: number; reason: string },
+): Promise<{ id: string; state: 'pending_approval' }> => {
+  const application = await revocationsStore(ctx.db).verifiedByNumber(number)
+  if (!application) throw new Refusal('kyc-not-verified')
+  const payload = { applicationId: application.id, personId: application.personId }
+  const { id } = await withCodes({ 'approval-waiting': 'revocation-waiting' }, () =>
+    propose(ctx, revocationApproval, payload, reason),
+  )
+  return { id, state: 'pending_approval' }
+}
