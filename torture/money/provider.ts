@@ -4,6 +4,7 @@ import { makePaystackDouble } from '#ports/payments/double/paystack-double.ts'
 import { signatureOf } from '#ports/payments/paystack-events.ts'
 
 const SECRET = 'sk_test_tortureOfMoney'
+/** The provider acts, and its answer is lost (F-07). */
 const SHARE_WITHOUT_ANSWER = 0.2
 const PATIENCE_MS = 8_000
 
