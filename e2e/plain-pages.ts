@@ -1,0 +1,39 @@
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { expect } from 'vitest'
+import type { DemoName } from '#test/people.ts'
+import { newContext, type Page, phone, signIn } from './browser.ts'
+
+/** Pages as the server renders them, so every word comes from the real data. */
+const plain: BrowserContextOptions = { ...phone, javaScriptEnabled: false }
+
+export const enter = async (name: DemoName | null, options = plain): Promise<Page> => {
+  const context = await newContext(options)
+  if (name) await signIn(context, name)
+  return context.newPage()
+}
+export const leave = (page: Page) => page.context().close()
+export const main = (page: Page) => page.getByRole('main')
+export const heading = (page: Page, name: string, level = 1) =>
+  page.getByRole('heading', { level, name }).waitFor()
+export const says = async (page: Page, path: string, ...words: (string | RegExp)[]): Promise<void> => {
+  const answer = await page.goto(path)
+  expect([path, answer?.status()]).toEqual([path, 200])
+  const text = (await main(page).innerText()).replaceAll(/\s+/g, ' ')
+  for (const word of words)
+    expect(text, path).toEqual(
+      typeof word === 'string' ? expect.stringContaining(word) : expect.stringMatching(word),
+    )
+}
+export const ask = async <T>(page: Page, path: string): Promise<T> =>
+  (await (await page.context().request.get(path)).json()) as T
+export const send = async (context: BrowserContext, path: string, data: object): Promise<void> => {
+  const { csrfToken } = (await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }
+  const answer = await context.request.post(path, { data, headers: { 'x-csrf-token': csrfToken } })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+}
+export const rowsOf = async (page: Page, name: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name, includeHidden: true })
+    .first()
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')))
