@@ -76,7 +76,7 @@ import { freeingOthers, freeingOwn } from './freeing-seats.ts'
 import { homeOf } from './home.ts'
 import { campusOf } from './live/campus.ts'
 import { shellUser } from './shell-user.ts'
-import { sampleCases } from './sample-cases.ts'
+import { sampleCases } from './first-days/sample-cases.ts'
 
 /** Writes in these domains may bring a reviewer into conflict: we free their seat in the same transaction. */
 const frees = {

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { invariant } from '#shared/errors.ts'
 import type { ModerationQueue } from './queues.ts'
-import type { SampleCase } from './seeds.ts'
+import type { SampleCase } from './sample-case.ts'
 
 /** The kinds of every domain by their names. */
 export type ModeratedKinds = ReadonlyMap<string, ModeratedKind>

@@ -1,27 +1,11 @@
-import { type DemoName, demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
-import type { ModerationOutcome } from '../console-contract.ts'
-import type { FlagReason } from '../contract.ts'
 import { itemsStore } from './console/store.ts'
 import { raisingStore } from './flags/store.ts'
 import type { ModeratedKinds } from './kinds.ts'
-
-/** Something of the demonstration that invented people flagged, and what became of it. */
-export interface SampleCase {
-  readonly kind: string
-  readonly subjectId: string
-  readonly hoursAgo: number
-  readonly flags: readonly { readonly by: DemoName; readonly reason: FlagReason; readonly note?: string }[]
-  readonly decision?: {
-    readonly by: DemoName
-    readonly outcome: ModerationOutcome
-    readonly reason: FlagReason | null
-    readonly note: string
-  }
-  readonly appeal?: string
-}
+import type { SampleCase } from './sample-case.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { sampleChatMessage } from '#domains/chat/server/seeds.ts'
 import { demoPostId } from '#domains/forum/server/seeds.ts'
-import type { SampleCase } from '#domains/moderation/server/seeds.ts'
+import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
 import { sampleCardId } from '#domains/network/server/seeds.ts'
 
 /** What the demonstration's moderators find: two cases that wait, one that was decided, and one appeal. */

@@ -1,0 +1,18 @@
+import type { DemoName } from '#domains/identity/server/users/demo-people.ts'
+import type { ModerationOutcome } from '../console-contract.ts'
+import type { FlagReason } from '../contract.ts'
+
+/** Something of the demonstration that invented people flagged, and what became of it. */
+export interface SampleCase {
+  readonly kind: string
+  readonly subjectId: string
+  readonly hoursAgo: number
+  readonly flags: readonly { readonly by: DemoName; readonly reason: FlagReason; readonly note?: string }[]
+  readonly decision?: {
+    readonly by: DemoName
+    readonly outcome: ModerationOutcome
+    readonly reason: FlagReason | null
+    readonly note: string
+  }
+  readonly appeal?: string
+}

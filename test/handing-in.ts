@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { OpenRecord } from '#domains/opendata/contract.ts'
+import type { RecordCheck } from '#domains/opendata/contracts/checking-contract.ts'
+import type { HandedRecord } from '#domains/opendata/contracts/sending-contract.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { type Person, startTestApp } from './app.ts'
+import { ok } from './nominating.ts'
+
+/** A server with people who hand data in and people who check it. */
+export const startHandingIn = async () => {
+  const app = await startTestApp()
+  const names = ['ada', 'ife', 'funke', 'bola', 'binta', 'emeka'] as const
+  const signedIn = await Promise.all(names.map(app.signIn))
+  const people = new Map<string, Person>(names.map((name, index) => [name, signedIn[index] ?? app.guest()]))
+  // The committee member is verified as well.
+  await sql`update identity.person set is_verified = true where id = ${demoPerson('funke').id}`.execute(
+    app.db,
+  )
+  const guest = app.guest()
+  const as = (name: string): Person => people.get(name) ?? guest
+  const day = (back: number): string =>
+    new Date(app.clock.now().getTime() - back * 86_400_000).toISOString().slice(0, 10)
+  const clinic = (change: Record<string, unknown> = {}) => ({
+    template: 'facility',
+    lga: 'SO-sokoto-north',
+    name: 'Kofar Kade Clinic',
+    kind: 'clinic',
+    condition: 'works',
+    observedOn: day(5),
+    sourceUrl: 'https://example.org/minutes',
+    ...change,
+  })
+  const send = async (change: Record<string, unknown> = {}, who = 'ife'): Promise<string> => {
+    const { id } = ok<{ id: string }>(await as(who).post('/api/opendata/submissions', clinic(change)), 201)
+    // No test depends on the lot.
+    await sql`update opendata.submission set is_drawn = false where id = ${id}`.execute(app.db)
+    return id
+  }
+  const decide = (id: string, body: Record<string, unknown> = { outcome: 'accepted' }, who = 'bola') =>
+    as(who).post(`/api/opendata/submissions/${id}/decide`, body)
+  const queue = async (who = 'bola') =>
+    ok<{ items: RecordCheck[] }>(await as(who).get('/api/opendata/checks')).items
+  const mine = async (who = 'ife') =>
+    ok<{ items: HandedRecord[] }>(await as(who).get('/api/opendata/mine')).items
+  const recordOf = async (id: string): Promise<OpenRecord> => {
+    const own = [...(await mine()), ...(await mine('funke'))].find((each) => each.id === id)
+    return ok<OpenRecord>(await as('guest').get(`/api/opendata/records/${own?.recordId}`))
+  }
+  const published = async (change: Record<string, unknown> = {}): Promise<OpenRecord> => {
+    const id = await send(change)
+    ok(await decide(id))
+    return recordOf(id)
+  }
+  return { app, as, day, clinic, send, decide, queue, mine, recordOf, published }
+}
+
+export type HandingIn = Awaited<ReturnType<typeof startHandingIn>>
