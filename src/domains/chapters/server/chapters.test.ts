@@ -59,7 +59,7 @@ describe('a local chapter', () => {
     expect((await lola.post(`/api/approvals/${approval?.id ?? ''}/confirm`, {})).statusCode).toBe(200)
     expect(await shown(id)).toMatchObject({ status: 'open', people: 3 })
     const told = (await ada.get('/api/notifications')).json<{ items: { title: string }[] }>().items
-    expect(told.map(({ title }) => title)).toContain('a local chapter is open')
+    expect(told.map(({ title }) => title)).toContain('Nsukka Readers is open')
   })
 
   test('lets people join and leave; members alone read who belongs to it and its safety contact', async () => {
