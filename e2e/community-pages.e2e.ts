@@ -1,50 +1,15 @@
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Leaderboard } from '#domains/standing/contract.ts'
-import type { DemoName } from '#test/people.ts'
-import { closeBrowser, newContext, origin, type Page, phone, signIn } from './browser.ts'
+import { closeBrowser, type Page, phone } from './browser.ts'
 import { passLesson } from './lesson.ts'
 import { joinAnew } from './newcomer.ts'
+import { readAs, visitAs, heading, leave, main, mustAskToSignIn, rowsOf, says, send } from './plain-visits.ts'
 
 afterAll(closeBrowser)
 
-/** Pages as the server renders them, so every word comes from the real data. */
-const plain: BrowserContextOptions = { ...phone, javaScriptEnabled: false }
-
-const enter = async (name: DemoName | null, options = plain): Promise<Page> => {
-  const context = await newContext(options)
-  if (name) await signIn(context, name)
-  return context.newPage()
-}
-const leave = (page: Page) => page.context().close()
-const main = (page: Page) => page.getByRole('main')
-const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { level, name }).waitFor()
-const says = async (page: Page, path: string, ...words: (string | RegExp)[]): Promise<void> => {
-  const answer = await page.goto(path)
-  expect([path, answer?.status()]).toEqual([path, 200])
-  const text = (await main(page).innerText()).replaceAll(/\s+/g, ' ')
-  for (const word of words)
-    expect(text, path).toEqual(
-      typeof word === 'string' ? expect.stringContaining(word) : expect.stringMatching(word),
-    )
-}
-const ask = async <T>(page: Page, path: string): Promise<T> =>
-  (await (await page.context().request.get(path)).json()) as T
-const send = async (context: BrowserContext, path: string, data: object): Promise<void> => {
-  const { csrfToken } = (await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }
-  const answer = await context.request.post(path, { data, headers: { 'x-csrf-token': csrfToken } })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-}
-const rowsOf = async (page: Page, name: string): Promise<string[][]> =>
-  page
-    .getByRole('table', { name, includeHidden: true })
-    .first()
-    .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')))
-
 /** A new person who leads students at a school that its email has proven. */
 const newStudentLeader = async (): Promise<Page> => {
-  const page = await enter(null)
+  const page = await visitAs(null)
   const context = page.context()
   const address = (await joinAnew(context)).replace('@example.com', '@student.unilag.edu.ng')
   await send(context, '/api/user/affiliation', {
@@ -55,7 +20,7 @@ const newStudentLeader = async (): Promise<Page> => {
   let code = ''
   await expect
     .poll(async () => {
-      const { messages } = await ask<{ messages: { to: string; text: string }[] }>(page, '/api/dev/outbox')
+      const { messages } = await readAs<{ messages: { to: string; text: string }[] }>(page, '/api/dev/outbox')
       code = /\b\d{6}\b/.exec(messages.find(({ to }) => to === address)?.text ?? '')?.[0] ?? ''
       return code
     })
@@ -66,7 +31,7 @@ const newStudentLeader = async (): Promise<Page> => {
 
 describe('[CM-02] a citizen meets others', () => {
   test('in the network: people who chose to be found, by topic, to follow and to leave', async () => {
-    const page = await enter('dayo')
+    const page = await visitAs('dayo')
     await says(
       page,
       '/network',
@@ -90,7 +55,7 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('in the community chat: rooms of their place, school and topics, where another person reads what they wrote', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await says(
       page,
       '/community-chat',
@@ -107,7 +72,7 @@ describe('[CM-02] a citizen meets others', () => {
     const words = `The rains come early, number ${Date.now()}.`
     await page.getByLabel('Your message').fill(words)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    const reader = await enter('ife')
+    const reader = await visitAs('ife')
     await reader.goto('/community-chat?room=topic-farming')
     const message = reader.getByRole('log').getByRole('listitem').filter({ hasText: words })
     expect(await message.innerText()).toContain('Ada')
@@ -115,7 +80,7 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('in local chapters: listed by State for everybody, each with what it is and how to join', async () => {
-    const page = await enter(null)
+    const page = await visitAs(null)
     await says(page, '/local-chapters', 'Surulere Civic Circle', 'Surulere · Lagos', 'Code of conduct')
     await says(page, '/local-chapters?state=NG-KN', 'No chapter here yet')
     await says(page, '/local-chapters?state=NG-LA', 'Surulere Civic Circle')
@@ -124,7 +89,7 @@ describe('[CM-02] a citizen meets others', () => {
       .click()
     await heading(page, 'Surulere Civic Circle')
     await leave(page)
-    const member = await enter('binta')
+    const member = await visitAs('binta')
     await member.goto('/local-chapters?state=NG-LA')
     await main(member)
       .getByRole('link', { name: /Surulere Civic Circle/ })
@@ -143,8 +108,8 @@ describe('[CM-02] a citizen meets others', () => {
       readonly items: readonly { readonly citizenNumber: number; readonly name: string }[]
       readonly own: { readonly hasActed: boolean }
     }
-    const people = await Promise.all((['ada', 'ife', 'terngu', 'bola'] as const).map((name) => enter(name)))
-    const walls = await Promise.all(people.map((page) => ask<Wall>(page, '/api/founders')))
+    const people = await Promise.all((['ada', 'ife', 'terngu', 'bola'] as const).map((name) => visitAs(name)))
+    const walls = await Promise.all(people.map((page) => readAs<Wall>(page, '/api/founders')))
     const acted = people.filter((_, index) => walls[index]?.own.hasActed)
     const idle = people.filter((_, index) => !walls[index]?.own.hasActed)
     expect([acted.length > 0, idle.length > 0]).toEqual([true, true])
@@ -153,7 +118,7 @@ describe('[CM-02] a citizen meets others', () => {
     if (!reader || !founder) return
     const before = walls[0]?.items.length ?? 0
     for (const page of people) await send(page.context(), '/api/founders/mine', { wall: 'on' })
-    const { items } = await ask<Wall>(reader, '/api/founders')
+    const { items } = await readAs<Wall>(reader, '/api/founders')
     expect(items).toHaveLength(before + acted.length)
     await says(reader, '/founders-wall', 'You will stand here once somebody has confirmed your first action.')
     const rows = await rowsOf(reader, 'Founders, in the order in which they joined')
@@ -163,13 +128,13 @@ describe('[CM-02] a citizen meets others', () => {
     await founder.goto('/founders-wall')
     await founder.getByRole('button', { name: 'Take my name off' }).click()
     await founder.getByText('Your name is off the wall.').first().waitFor()
-    expect((await ask<Wall>(reader, '/api/founders')).items).toHaveLength(items.length - 1)
+    expect((await readAs<Wall>(reader, '/api/founders')).items).toHaveLength(items.length - 1)
     for (const page of people) await send(page.context(), '/api/founders/mine', { wall: 'off' })
     await Promise.all(people.map(leave))
   })
 
   test('on the leaderboard: by region, State and period, the same as the call says, and by name only who chose it', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await send(page.context(), '/api/leaderboard/shown', { shown: 'named' })
     const periods = { week: 'This week', month: 'This month', all: 'All time' }
     const places = {
@@ -182,7 +147,7 @@ describe('[CM-02] a citizen meets others', () => {
     for (const [period, title] of Object.entries(periods))
       for (const [place, placeName] of Object.entries(places)) {
         const query = [`period=${period}`, place].filter(Boolean).join('&')
-        const board = await ask<Leaderboard>(page, `/api/leaderboard?${query}`)
+        const board = await readAs<Leaderboard>(page, `/api/leaderboard?${query}`)
         await says(page, `/leaderboard?${query}`, `${placeName} · ${title}`)
         expect(await page.getByRole('link', { name: title }).getAttribute('aria-current')).toBe('page')
         if (board.rows.length === 0) await page.getByText('Nobody has points here yet').waitFor()
@@ -204,7 +169,7 @@ describe('[CM-02] a citizen meets others', () => {
     const page = await newStudentLeader()
     const office = `Secretary of hall ${Date.now() % 100_000}`
     await says(page, '/leadership-portal', 'Campus ambassador', 'Student leaders')
-    const reader = await enter('ada')
+    const reader = await visitAs('ada')
     await reader.goto('/student-leaders')
     expect(await main(reader).getByText(office).count()).toBe(0)
     await send(page.context(), '/api/campus/leaders', { office, about: 'Clean hostels.', agrees: 'yes' })
@@ -246,7 +211,7 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('in the training: lessons with their time and what was passed; one is taken and counts', async () => {
-    const page = await enter(null, phone)
+    const page = await visitAs(null, phone)
     await joinAnew(page.context())
     await says(page, '/training', '0 of 6 passed', 'Integrity under pressure', '20 minutes')
     await page.goto('/training/integrity')
@@ -258,152 +223,13 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('not as a guest: each page of members leads to the sign-in and back', async () => {
-    const page = await enter(null)
-    for (const path of [
+    await mustAskToSignIn([
       '/network',
       '/community-chat',
       '/founders-wall',
       '/student-leaders',
       '/leadership-portal',
       '/training',
-    ]) {
-      await page.goto(path)
-      expect(page.url()).toBe(`${origin()}/auth?returnUrl=${encodeURIComponent(path)}`)
-    }
-    await leave(page)
-  })
-})
-
-describe('[CM-03] campuses and institutions', () => {
-  test('campus communities: one’s own with its proof and missions, and those of a State', async () => {
-    const page = await enter('ada')
-    await says(page, '/campus', 'My campus', 'Prove your place at University of Lagos', 'Campus missions')
-    expect(
-      await page.getByRole('region', { name: 'Campus missions' }).getByRole('link').count(),
-    ).toBeGreaterThan(2)
-    await says(page, '/campus?state=NG-KN', 'Bayero University, Kano')
-    expect(await main(page).getByText('Caleb University').count()).toBe(0)
-    await leave(page)
-  })
-
-  test('NYSC camps: one for each State and the FCT, each with its place, checklist, rights and missions', async () => {
-    const page = await enter('ada')
-    const { items } = await ask<{ items: { id: string; stateName: string; lgaName: string }[] }>(
-      page,
-      '/api/campus/camps',
-    )
-    expect(items).toHaveLength(37)
-    await says(page, '/nysc-camps', ...items.map(({ stateName }) => stateName))
-    const links = main(page).locator('a[href^="/nysc-camps/"]')
-    expect(await links.count()).toBe(37)
-    await links.filter({ hasText: 'Kano' }).click()
-    await heading(page, 'NYSC camp Kusala Dam')
-    for (const name of ['Where it is', 'Checklist', 'Your rights and your safety', 'You stay neutral'])
-      await page.getByRole('heading', { name }).waitFor()
-    expect(await main(page).locator('a[href^="/engage"], a[href^="/missions"]').count()).toBeGreaterThan(0)
-    expect((await page.goto('/nysc-camps/nysc-xx'))?.status()).toBe(404)
-    await leave(page)
-  })
-
-  test('institutions: a list to search and filter, and the profile of one with its figures', async () => {
-    const page = await enter('ada')
-    const { total } = await ask<{ total: number }>(page, '/api/institutions?limit=1')
-    await says(page, '/institutions', `${total} institutions`)
-    await page.goto('/institutions?search=unilag')
-    const { items } = await ask<{ items: { name: string }[] }>(page, '/api/institutions?search=unilag')
-    for (const { name } of items)
-      await main(page)
-        .getByRole('link', { name: new RegExp(name) })
-        .waitFor()
-    await says(page, '/institutions?type=polytechnic&state=NG-EN', 'Sample Polytechnic, Nsukka')
-    expect(await main(page).getByText('University of Nigeria').count()).toBe(0)
-
-    const profile = '/institution-profile/sample-university-of-kaura'
-    const guest = await enter(null)
-    await says(guest, profile, 'University · Federal · Kaduna', 'took part in', 'What we know')
-    const months = await rowsOf(guest, 'Month by month')
-    expect(months).toHaveLength(6)
-    expect((await guest.goto('/institution-profile/no-such-school'))?.status()).toBe(404)
-    await Promise.all([leave(page), leave(guest)])
-  })
-
-  test('overview: all institutions together, by State, kind and who runs them', async () => {
-    const page = await enter('ada')
-    const { total } = await ask<{ total: number }>(page, '/api/institutions?limit=1')
-    await says(page, '/institutions-overview', String(total), 'institutions on the list', 'took part')
-    const states = await rowsOf(page, 'By State')
-    expect(states).toHaveLength(37)
-    const sum = (rows: string[][]) => rows.reduce((all, row) => all + Number(row.at(-1)), 0)
-    expect(sum(states)).toBe(total)
-    expect(sum(await rowsOf(page, 'By kind'))).toBe(total)
-    expect(states.find(([name]) => name?.startsWith('Kaduna'))).toEqual(expect.arrayContaining(['640']))
-    await leave(page)
-  })
-
-  test('comparison: two institutions side by side, line by line', async () => {
-    const page = await enter('ada')
-    await page.goto(
-      '/compare-institutions?with=sample-university-of-kaura&with=sample-university-of-jos-north',
-    )
-    const table = page.getByRole('table', { name: 'Side by side' })
-    expect((await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual([
-      'What',
-      'Sample University of Kaura',
-      'Sample University of Jos North',
     ])
-    const lines = new Map(
-      (await rowsOf(page, 'Side by side')).map(([what = '', ...values]) => [what, values]),
-    )
-    expect(lines.get('State')).toEqual(['Kaduna', 'Plateau'])
-    expect(lines.get('Took part')).toEqual(['30%', '40%'])
-    expect(lines.get('Members')).toEqual(['640', '150'])
-    await leave(page)
-  })
-
-  test('top schools: ranked within their size by a score that the page explains', async () => {
-    const page = await enter('ada')
-    await says(page, '/top-schools', 'Score = (members × share + 20 × common share) ÷ (members + 20)')
-    for (const [size, least] of [
-      ['Small: under 100 members', 0],
-      ['Medium: 100 to 499 members', 100],
-      ['Large: 500 members or more', 500],
-    ] as const) {
-      const rows = await rowsOf(page, size)
-      expect(rows.length).toBeGreaterThan(1)
-      const scores = rows.map((row) => Number(row[2]))
-      expect(scores).toEqual(scores.toSorted((one, other) => other - one))
-      for (const row of rows) expect(Number(row[4]?.replace(',', ''))).toBeGreaterThanOrEqual(least)
-    }
-    await leave(page)
-  })
-
-  test('education analytics: month by month for all, and by who runs them', async () => {
-    const page = await enter('ada')
-    await page.goto('/education-analytics')
-    const months = await rowsOf(page, 'Who took part, month by month')
-    expect(months).toHaveLength(6)
-    expect(months[0]?.slice(1, 3)).toEqual(['30%', '1,940'])
-    const owners = await rowsOf(page, 'Federal, State-owned and private')
-    expect(owners).toHaveLength(6)
-    expect(owners[0]?.slice(1)).toEqual(['31%', '28%', '40%'])
-    await leave(page)
-  })
-
-  test('pages of members lead a guest to the sign-in and back', async () => {
-    const page = await enter(null)
-    for (const path of [
-      '/campus',
-      '/nysc-camps',
-      '/nysc-camps/nysc-an',
-      '/institutions',
-      '/institutions-overview',
-      '/compare-institutions',
-      '/top-schools',
-      '/education-analytics',
-    ]) {
-      await page.goto(path)
-      expect(page.url()).toBe(`${origin()}/auth?returnUrl=${encodeURIComponent(path)}`)
-    }
-    await leave(page)
   })
 })
