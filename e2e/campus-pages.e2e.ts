@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, origin } from './browser.ts'
-import { ask, enter, heading, leave, main, rowsOf, says } from './plain-pages.ts'
+import { closeBrowser } from './browser.ts'
+import { readAs, visitAs, heading, leave, main, mustAskToSignIn, rowsOf, says } from './plain-visits.ts'
 
 afterAll(closeBrowser)
 
 describe('[CM-03] campuses and institutions', () => {
   test('campus communities: one’s own with its proof and missions, and those of a State', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await says(page, '/campus', 'My campus', 'Prove your place at University of Lagos', 'Campus missions')
     expect(
       await page.getByRole('region', { name: 'Campus missions' }).getByRole('link').count(),
@@ -17,8 +17,8 @@ describe('[CM-03] campuses and institutions', () => {
   })
 
   test('NYSC camps: one for each State and the FCT, each with its place, checklist, rights and missions', async () => {
-    const page = await enter('ada')
-    const { items } = await ask<{ items: { id: string; stateName: string; lgaName: string }[] }>(
+    const page = await visitAs('ada')
+    const { items } = await readAs<{ items: { id: string; stateName: string; lgaName: string }[] }>(
       page,
       '/api/campus/camps',
     )
@@ -36,11 +36,11 @@ describe('[CM-03] campuses and institutions', () => {
   })
 
   test('institutions: a list to search and filter, and the profile of one with its figures', async () => {
-    const page = await enter('ada')
-    const { total } = await ask<{ total: number }>(page, '/api/institutions?limit=1')
+    const page = await visitAs('ada')
+    const { total } = await readAs<{ total: number }>(page, '/api/institutions?limit=1')
     await says(page, '/institutions', `${total} institutions`)
     await page.goto('/institutions?search=unilag')
-    const { items } = await ask<{ items: { name: string }[] }>(page, '/api/institutions?search=unilag')
+    const { items } = await readAs<{ items: { name: string }[] }>(page, '/api/institutions?search=unilag')
     for (const { name } of items)
       await main(page)
         .getByRole('link', { name: new RegExp(name) })
@@ -49,7 +49,7 @@ describe('[CM-03] campuses and institutions', () => {
     expect(await main(page).getByText('University of Nigeria').count()).toBe(0)
 
     const profile = '/institution-profile/sample-university-of-kaura'
-    const guest = await enter(null)
+    const guest = await visitAs(null)
     await says(guest, profile, 'University · Federal · Kaduna', 'took part in', 'What we know')
     const months = await rowsOf(guest, 'Month by month')
     expect(months).toHaveLength(6)
@@ -58,8 +58,8 @@ describe('[CM-03] campuses and institutions', () => {
   })
 
   test('overview: all institutions together, by State, kind and who runs them', async () => {
-    const page = await enter('ada')
-    const { total } = await ask<{ total: number }>(page, '/api/institutions?limit=1')
+    const page = await visitAs('ada')
+    const { total } = await readAs<{ total: number }>(page, '/api/institutions?limit=1')
     await says(page, '/institutions-overview', String(total), 'institutions on the list', 'took part')
     const states = await rowsOf(page, 'By State')
     expect(states).toHaveLength(37)
@@ -71,7 +71,7 @@ describe('[CM-03] campuses and institutions', () => {
   })
 
   test('comparison: two institutions side by side, line by line', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await page.goto(
       '/compare-institutions?with=sample-university-of-kaura&with=sample-university-of-jos-north',
     )
@@ -91,7 +91,7 @@ describe('[CM-03] campuses and institutions', () => {
   })
 
   test('top schools: ranked within their size by a score that the page explains', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await says(page, '/top-schools', 'Score = (members × share + 20 × common share) ÷ (members + 20)')
     for (const [size, least] of [
       ['Small: under 100 members', 0],
@@ -108,7 +108,7 @@ describe('[CM-03] campuses and institutions', () => {
   })
 
   test('education analytics: month by month for all, and by who runs them', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await page.goto('/education-analytics')
     const months = await rowsOf(page, 'Who took part, month by month')
     expect(months).toHaveLength(6)
@@ -120,8 +120,7 @@ describe('[CM-03] campuses and institutions', () => {
   })
 
   test('pages of members lead a guest to the sign-in and back', async () => {
-    const page = await enter(null)
-    for (const path of [
+    await mustAskToSignIn([
       '/campus',
       '/nysc-camps',
       '/nysc-camps/nysc-an',
@@ -130,10 +129,6 @@ describe('[CM-03] campuses and institutions', () => {
       '/compare-institutions',
       '/top-schools',
       '/education-analytics',
-    ]) {
-      await page.goto(path)
-      expect(page.url()).toBe(`${origin()}/auth?returnUrl=${encodeURIComponent(path)}`)
-    }
-    await leave(page)
+    ])
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Leaderboard } from '#domains/standing/contract.ts'
-import { closeBrowser, origin, phone, type Page } from './browser.ts'
+import { closeBrowser, type Page, phone } from './browser.ts'
 import { passLesson } from './lesson.ts'
 import { joinAnew } from './newcomer.ts'
-import { ask, enter, heading, leave, main, rowsOf, says, send } from './plain-pages.ts'
+import { readAs, visitAs, heading, leave, main, mustAskToSignIn, rowsOf, says, send } from './plain-visits.ts'
 
 afterAll(closeBrowser)
 
 /** A new person who leads students at a school that its email has proven. */
 const newStudentLeader = async (): Promise<Page> => {
-  const page = await enter(null)
+  const page = await visitAs(null)
   const context = page.context()
   const address = (await joinAnew(context)).replace('@example.com', '@student.unilag.edu.ng')
   await send(context, '/api/user/affiliation', {
@@ -20,7 +20,7 @@ const newStudentLeader = async (): Promise<Page> => {
   let code = ''
   await expect
     .poll(async () => {
-      const { messages } = await ask<{ messages: { to: string; text: string }[] }>(page, '/api/dev/outbox')
+      const { messages } = await readAs<{ messages: { to: string; text: string }[] }>(page, '/api/dev/outbox')
       code = /\b\d{6}\b/.exec(messages.find(({ to }) => to === address)?.text ?? '')?.[0] ?? ''
       return code
     })
@@ -31,7 +31,7 @@ const newStudentLeader = async (): Promise<Page> => {
 
 describe('[CM-02] a citizen meets others', () => {
   test('in the network: people who chose to be found, by topic, to follow and to leave', async () => {
-    const page = await enter('dayo')
+    const page = await visitAs('dayo')
     await says(
       page,
       '/network',
@@ -55,7 +55,7 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('in the community chat: rooms of their place, school and topics, where another person reads what they wrote', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await says(
       page,
       '/community-chat',
@@ -72,7 +72,7 @@ describe('[CM-02] a citizen meets others', () => {
     const words = `The rains come early, number ${Date.now()}.`
     await page.getByLabel('Your message').fill(words)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    const reader = await enter('ife')
+    const reader = await visitAs('ife')
     await reader.goto('/community-chat?room=topic-farming')
     const message = reader.getByRole('log').getByRole('listitem').filter({ hasText: words })
     expect(await message.innerText()).toContain('Ada')
@@ -80,7 +80,7 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('in local chapters: listed by State for everybody, each with what it is and how to join', async () => {
-    const page = await enter(null)
+    const page = await visitAs(null)
     await says(page, '/local-chapters', 'Surulere Civic Circle', 'Surulere · Lagos', 'Code of conduct')
     await says(page, '/local-chapters?state=NG-KN', 'No chapter here yet')
     await says(page, '/local-chapters?state=NG-LA', 'Surulere Civic Circle')
@@ -89,7 +89,7 @@ describe('[CM-02] a citizen meets others', () => {
       .click()
     await heading(page, 'Surulere Civic Circle')
     await leave(page)
-    const member = await enter('binta')
+    const member = await visitAs('binta')
     await member.goto('/local-chapters?state=NG-LA')
     await main(member)
       .getByRole('link', { name: /Surulere Civic Circle/ })
@@ -108,8 +108,8 @@ describe('[CM-02] a citizen meets others', () => {
       readonly items: readonly { readonly citizenNumber: number; readonly name: string }[]
       readonly own: { readonly hasActed: boolean }
     }
-    const people = await Promise.all((['ada', 'ife', 'terngu', 'bola'] as const).map((name) => enter(name)))
-    const walls = await Promise.all(people.map((page) => ask<Wall>(page, '/api/founders')))
+    const people = await Promise.all((['ada', 'ife', 'terngu', 'bola'] as const).map((name) => visitAs(name)))
+    const walls = await Promise.all(people.map((page) => readAs<Wall>(page, '/api/founders')))
     const acted = people.filter((_, index) => walls[index]?.own.hasActed)
     const idle = people.filter((_, index) => !walls[index]?.own.hasActed)
     expect([acted.length > 0, idle.length > 0]).toEqual([true, true])
@@ -118,7 +118,7 @@ describe('[CM-02] a citizen meets others', () => {
     if (!reader || !founder) return
     const before = walls[0]?.items.length ?? 0
     for (const page of people) await send(page.context(), '/api/founders/mine', { wall: 'on' })
-    const { items } = await ask<Wall>(reader, '/api/founders')
+    const { items } = await readAs<Wall>(reader, '/api/founders')
     expect(items).toHaveLength(before + acted.length)
     await says(reader, '/founders-wall', 'You will stand here once somebody has confirmed your first action.')
     const rows = await rowsOf(reader, 'Founders, in the order in which they joined')
@@ -128,13 +128,13 @@ describe('[CM-02] a citizen meets others', () => {
     await founder.goto('/founders-wall')
     await founder.getByRole('button', { name: 'Take my name off' }).click()
     await founder.getByText('Your name is off the wall.').first().waitFor()
-    expect((await ask<Wall>(reader, '/api/founders')).items).toHaveLength(items.length - 1)
+    expect((await readAs<Wall>(reader, '/api/founders')).items).toHaveLength(items.length - 1)
     for (const page of people) await send(page.context(), '/api/founders/mine', { wall: 'off' })
     await Promise.all(people.map(leave))
   })
 
   test('on the leaderboard: by region, State and period, the same as the call says, and by name only who chose it', async () => {
-    const page = await enter('ada')
+    const page = await visitAs('ada')
     await send(page.context(), '/api/leaderboard/shown', { shown: 'named' })
     const periods = { week: 'This week', month: 'This month', all: 'All time' }
     const places = {
@@ -147,7 +147,7 @@ describe('[CM-02] a citizen meets others', () => {
     for (const [period, title] of Object.entries(periods))
       for (const [place, placeName] of Object.entries(places)) {
         const query = [`period=${period}`, place].filter(Boolean).join('&')
-        const board = await ask<Leaderboard>(page, `/api/leaderboard?${query}`)
+        const board = await readAs<Leaderboard>(page, `/api/leaderboard?${query}`)
         await says(page, `/leaderboard?${query}`, `${placeName} · ${title}`)
         expect(await page.getByRole('link', { name: title }).getAttribute('aria-current')).toBe('page')
         if (board.rows.length === 0) await page.getByText('Nobody has points here yet').waitFor()
@@ -169,7 +169,7 @@ describe('[CM-02] a citizen meets others', () => {
     const page = await newStudentLeader()
     const office = `Secretary of hall ${Date.now() % 100_000}`
     await says(page, '/leadership-portal', 'Campus ambassador', 'Student leaders')
-    const reader = await enter('ada')
+    const reader = await visitAs('ada')
     await reader.goto('/student-leaders')
     expect(await main(reader).getByText(office).count()).toBe(0)
     await send(page.context(), '/api/campus/leaders', { office, about: 'Clean hostels.', agrees: 'yes' })
@@ -211,7 +211,7 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('in the training: lessons with their time and what was passed; one is taken and counts', async () => {
-    const page = await enter(null, phone)
+    const page = await visitAs(null, phone)
     await joinAnew(page.context())
     await says(page, '/training', '0 of 6 passed', 'Integrity under pressure', '20 minutes')
     await page.goto('/training/integrity')
@@ -223,18 +223,13 @@ describe('[CM-02] a citizen meets others', () => {
   })
 
   test('not as a guest: each page of members leads to the sign-in and back', async () => {
-    const page = await enter(null)
-    for (const path of [
+    await mustAskToSignIn([
       '/network',
       '/community-chat',
       '/founders-wall',
       '/student-leaders',
       '/leadership-portal',
       '/training',
-    ]) {
-      await page.goto(path)
-      expect(page.url()).toBe(`${origin()}/auth?returnUrl=${encodeURIComponent(path)}`)
-    }
-    await leave(page)
+    ])
   })
 })

@@ -5,17 +5,12 @@ import type { DemoName } from '#test/people.ts'
 import { closeBrowser, newContext, phone, signIn } from './browser.ts'
 import { pressFormsOn } from './in-view.ts'
 import { joinAnew } from './newcomer.ts'
+import { send } from './plain-visits.ts'
 import { addressOf } from './samples.ts'
 
 afterAll(closeBrowser)
 
 const lowPhone = { ...phone, viewport: { width: 360, height: 640 } }
-
-const send = async (context: BrowserContext, path: string, data: object): Promise<void> => {
-  const { csrfToken } = (await (await context.request.get('/api/csrf-token')).json()) as { csrfToken: string }
-  const answer = await context.request.post(path, { data, headers: { 'x-csrf-token': csrfToken } })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-}
 
 /** A member of everything that a new citizen may join: a place, a school, the volunteers. */
 const joinEverything = async (context: BrowserContext): Promise<void> => {
