@@ -16,7 +16,9 @@ const LENGTH_SHARE = 0.6
 const MEAN_LENGTH = 90
 
 /** What a word weighs that says little, beside one that names a subject. */
-const WEAK_WEIGHT = 0.3
+const WEAK_WEIGHT = 0.15
+/** And one that no text has: it may be a name, or what our texts do not speak of. */
+const UNKNOWN_WEIGHT = 0.6
 
 /** What a passage has of a question. */
 export interface Match {
@@ -120,8 +122,7 @@ const makeIndex = (language: LanguageCode) => {
     const exact = [...variants].filter(([, weight]) => weight === 1)
     const counted = exact.length > 0 ? exact : [...variants]
     const holders = counted.reduce((sum, [term]) => sum + (postings.get(term)?.size ?? 0), 0)
-    // A word that no text has: the texts do not speak of it.
-    const rarity = rarityOf(Math.min(total, holders))
+    const rarity = rarityOf(Math.min(total, holders)) * (holders === 0 ? UNKNOWN_WEIGHT : 1)
     return alternatives.every(({ term }) => isWeak(term)) ? rarity * WEAK_WEIGHT : rarity
   }
   const search = (asked: readonly Alternatives[]): Matches => {
