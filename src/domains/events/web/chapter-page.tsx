@@ -123,7 +123,18 @@ export default page({
   head: ({ params: { chapterId = '' } }, t, found, failed) => {
     const chapter = found<ChapterCard>(chapterRead(chapterId))
     return chapter
-      ? { title: chapter.name, description: chapter.about.slice(0, 150) }
+      ? {
+          title: chapter.name,
+          description: chapter.about.slice(0, 150),
+          image: `/share/chapters/${chapter.id}.png`,
+          canonical: to('chapter', { chapterId: chapter.id }),
+          facts: {
+            trail: [{ name: t('Local Chapters'), path: to('chapters') }],
+            // Search engines learn of no group that does not exist, or not yet.
+            ...(!chapter.isSample &&
+              chapter.status === 'open' && { group: { place: `${chapter.lgaName}, ${chapter.stateName}` } }),
+          },
+        }
       : { title: t('Local chapter'), status: statusOfFailed(failed(chapterRead(chapterId))) }
   },
 })

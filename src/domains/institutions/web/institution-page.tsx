@@ -195,6 +195,15 @@ export default page({
         name: institution.name,
       }),
       canonical,
+      image: `/share/institutions/${institution.id}.png`,
+      facts: {
+        trail: [{ name: t('Institutions'), path: to('institutions') }],
+        school: {
+          place: institution.stateName,
+          founded: institution.founded,
+          website: institution.website,
+        },
+      },
       // An invented one is for nobody who searches.
       isPrivate: institution.isSample,
       ...(institution.id !== institutionId && { leadsTo: canonical, title: t('Redirecting...') }),

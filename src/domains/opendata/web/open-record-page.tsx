@@ -108,6 +108,17 @@ export default page({
         title: recordTitle(record.template, record.fields, t),
         description: `${record.lgaName}, ${record.stateName}. ${t(templates[record.template].about)}`,
         canonical: to('openRecord', { recordId }),
+        image: `/share/open-data/${record.id}.png`,
+        facts: {
+          trail: [{ name: t('Open data'), path: to('openData') }],
+          ...(!record.isSample && {
+            dataset: {
+              place: `${record.lgaName}, ${record.stateName}`,
+              observedOn: record.observedOn,
+              download: null,
+            },
+          }),
+        },
       }
     const status = statusOfFailed(failed(recordRead(recordId)))
     return {
