@@ -3,7 +3,13 @@ import type { LanguageCode } from '#shared/words.ts'
 import { likenessToAsks } from './asks.ts'
 import type { Passage } from './passages.ts'
 import { type Alternatives, askedInEnglish, askedInOwn } from './question.ts'
-import { makeTextIndex, type Match, type Matches, shareOf, type TextIndex } from './text-index.ts'
+import {
+  makeTextIndex,
+  type PassageMatch,
+  type Matches,
+  weightedShare,
+  type TextIndex,
+} from './text-index.ts'
 
 export interface FoundPassage {
   readonly passage: Passage
@@ -72,13 +78,13 @@ const weighed = (
     )
   }
   const isOfCanada = asked.flat().some(({ term }) => CANADA.test(term))
-  return matches.map(({ passage, score, has, subject }: Match) => {
+  return matches.map(({ passage, score, has, subject }: PassageMatch) => {
     const weight = weights.reduce((sum, each) => sum + each, 0)
-    const coverage = shareOf(weights, inText.get(textOf(passage)) ?? has)
-    const aboutness = shareOf(weights, subject)
+    const coverage = weightedShare(weights, inText.get(textOf(passage)) ?? has)
+    const aboutness = weightedShare(weights, subject)
     const known = likenessOf(passage, likeness)
     const foreign = isCanadian(passage) && !isOfCanada ? FOREIGN_SHARE : 1
-    const closeness = (0.2 + shareOf(weights, has)) * (0.2 + coverage) * (0.7 + aboutness)
+    const closeness = (0.2 + weightedShare(weights, has)) * (0.2 + coverage) * (0.7 + aboutness)
     const rank = score * closeness * firstness(passage) * foreign
     return { passage, coverage, aboutness, weight, asked: known, score: boosted(rank, known) }
   })
