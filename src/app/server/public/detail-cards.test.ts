@@ -44,7 +44,9 @@ describe('pictures of pages that show one thing', () => {
   test('a proposal of a chapter says that it is one, and a sample that it is a sample', async () => {
     const id = await firstId('/api/chapters')
     const chapter = ok<ChapterCard>(await app.guest().get(`/api/chapters/${id}`))
-    expect(chapterCard({ ...chapter, isSample: false, status: 'proposed' }).badge).toBe('Looks for founders')
+    expect(chapterCard({ ...chapter, isSample: false, status: 'proposed' }).badge).toBe(
+      'Looking for founders',
+    )
     expect(chapterCard({ ...chapter, isSample: false, status: 'open' }).badge).toBeUndefined()
     expect(chapterCard({ ...chapter, isSample: true }).badge).toBe('Sample')
   })

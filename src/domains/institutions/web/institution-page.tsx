@@ -184,7 +184,7 @@ export default page({
     if (!institution) {
       const status = statusOfFailed(failed(wanted))
       return {
-        title: status === 404 ? t('There is no such institution.') : t('This page could not be loaded.'),
+        title: status === 404 ? t('This institution does not exist.') : t('This page could not be loaded.'),
         status,
       }
     }

@@ -190,7 +190,7 @@ const OpenDataPage = () => {
           <PageHead
             title={t('Open data')}
             lead={t(
-              'What verified people saw in their place: each record has a source, a day and a second check.',
+              'What verified people saw in their area. Each record has a source, a date and a second check.',
             )}
             actions={
               <ButtonLink variant="civic" href={to('dataSubmission')}>
@@ -229,7 +229,7 @@ export default page({
       title: query ? t(templates[query.template].title) : t('Open data'),
       description: query
         ? t(templates[query.template].about)
-        : t('What verified people saw in their place: each record has a source, a day and a second check.'),
+        : t('What verified people saw in their area. Each record has a source, a date and a second check.'),
       canonical: query ? openDataHref({ ...query, cursor: undefined }) : to('openData'),
       ...(table?.file && {
         facts: {

@@ -85,7 +85,7 @@ const OpenRecordPage = () => {
       {data && <RecordView record={data} />}
       {!data && problem?.status === 404 && (
         <ErrorScreen
-          title={t('There is no such record.')}
+          title={t('This record does not exist.')}
           actions={<ButtonLink href={to('openData')}>{t('All tables')}</ButtonLink>}
         >
           <p>{t('The address may be wrong.')}</p>
@@ -122,7 +122,7 @@ export default page({
       }
     const status = statusOfFailed(failed(recordRead(recordId)))
     return {
-      title: status === 404 ? t('There is no such record.') : t('This page could not be loaded.'),
+      title: status === 404 ? t('This record does not exist.') : t('This page could not be loaded.'),
       status,
     }
   },
