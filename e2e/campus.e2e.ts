@@ -59,7 +59,7 @@ describe.each([
     await page.goto('/campus')
     await page.getByLabel('Your school email address').fill('nneka@abu.edu.ng')
     await page.getByRole('button', { name: 'Send me a code' }).click()
-    await page.getByText('We do not know this domain as one of your school.').first().waitFor()
+    await page.getByText('We do not know this domain as your school’s.').first().waitFor()
     await page.getByLabel('Your school email address').fill(address)
     await page.getByRole('button', { name: 'Send me a code' }).click()
     await page.getByLabel('Code from the email').fill(await codeFor(address))

@@ -71,11 +71,11 @@ describe('a room of the community chat', () => {
     await binta.getByRole('link', { name: 'More about this message' }).click()
     await page.getByRole('heading', { name: 'Message from Binta T.' }).waitFor()
     await page.getByRole('button', { name: 'Block Binta T.' }).click()
-    await page.getByText('Blocked. You see nothing of this person any more.').first().waitFor()
+    await page.getByText('Blocked. You will not see this person any more.').first().waitFor()
     expect(await log(page).getByText('Binta T.').count()).toBe(0)
     await page.goto('/network')
     await page.getByRole('button', { name: 'Unblock Binta T.' }).click()
-    await page.getByText('You see this person again.').first().waitFor()
+    await page.getByText('You can see this person again.').first().waitFor()
     await context.close()
   })
 

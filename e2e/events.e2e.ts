@@ -36,8 +36,8 @@ describe('an event', () => {
     await page.getByLabel('Until').fill('12:00')
     await page.getByLabel('How many seats?').fill('1')
     await page.getByLabel('Local government').selectOption({ label: 'Surulere' })
-    await page.getByLabel('Where do people come to?').fill('Town library, Western Avenue')
-    await page.getByLabel('Whom can people call when they feel unsafe?').fill('Ife, 0800 111 2222')
+    await page.getByLabel('Where should people come?').fill('Town library, Western Avenue')
+    await page.getByLabel('Who can people call if they feel unsafe?').fill('Ife, 0800 111 2222')
     await page.getByRole('button', { name: 'Publish the event' }).click()
     await page.waitForURL(/\/events\/[0-9a-f-]{36}/)
     address = new URL(page.url()).pathname
@@ -65,11 +65,11 @@ describe('an event', () => {
     const [dayos, dayo] = await opened('dayo')
     await dayo.goto(address)
     await hydrated(dayo)
-    await dayo.getByRole('button', { name: 'Wait for a seat' }).click()
-    await dayo.getByText('You are the next in the line.').waitFor()
+    await dayo.getByRole('button', { name: 'Join the waiting list' }).click()
+    await dayo.getByText('You are next in line.').waitFor()
     expect(await dayo.getByText('Ife, 0800 111 2222').count()).toBe(0)
     await ada.getByRole('button', { name: 'Give my seat back' }).click()
-    await ada.getByRole('button', { name: 'Wait for a seat' }).waitFor()
+    await ada.getByRole('button', { name: 'Join the waiting list' }).waitFor()
     await expect
       .poll(async () => {
         await dayo.goto(address)
@@ -101,9 +101,9 @@ describe('an event', () => {
     }
     await checkIn(code.toLowerCase())
     await page.getByText('Let them in').waitFor()
-    await page.getByText('1 check-in waits for the network.').waitFor()
+    await page.getByText('1 check-in is waiting for network.').waitFor()
     await checkIn(code)
-    await page.getByText('This device checked them in before').waitFor()
+    await page.getByText('Already checked in on this device').waitFor()
     await context.setOffline(false)
     await page.getByText('All check-ins are sent.').waitFor()
     await page.getByText('Checked in', { exact: true }).waitFor()

@@ -71,13 +71,15 @@ describe('a discussion in the forum', () => {
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await replyWith(page, 'I can bring nails on Saturday.')
-    await page.getByText('Your reply waits for the network on this phone.').waitFor()
+    await page.getByText('Your reply is saved on this phone and will go when there is network.').waitFor()
     expect(await page.getByLabel('What do you want to say?').inputValue()).toBe('')
     await context.setOffline(false)
     await page.getByRole('article').filter({ hasText: 'I can bring nails on Saturday.' }).waitFor()
     await page.reload()
     expect(await page.getByText('I can bring nails on Saturday.').count()).toBe(1)
-    expect(await page.getByText('Your reply waits for the network on this phone.').count()).toBe(0)
+    expect(
+      await page.getByText('Your reply is saved on this phone and will go when there is network.').count(),
+    ).toBe(0)
     await context.close()
   })
 

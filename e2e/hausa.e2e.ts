@@ -60,7 +60,7 @@ describe('a new citizen on a phone, in Hausa', () => {
     await asked(members['Which language do you read best?'])
     expect(await page.locator('[name=language][value=ha]').isChecked()).toBe(true)
     await press(members['Continue'])
-    await asked(members['Where is home?'])
+    await asked(members['Where do you live?'])
     await field(members['State']).selectOption({ label: 'Kano' })
     await field(members['Local government']).selectOption({ label: 'Dala' })
     await press(members['Continue'])

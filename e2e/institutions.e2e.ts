@@ -29,7 +29,7 @@ describe('[RD-02] old addresses of an institution', () => {
     const answer = await context.request.get(`${origin()}/university/no-such-institution`)
     expect(answer.status()).toBe(404)
     const text = await answer.text()
-    expect(text).toContain('There is no such institution.')
+    expect(text).toContain('This institution does not exist.')
     expect(text).not.toContain('http-equiv="refresh"')
     await context.close()
   })
@@ -112,7 +112,7 @@ describe('the list of institutions', () => {
     await page.getByText('Bayero University, Kano').first().click()
     await page.locator('#merge').getByLabel('Reason').fill('It is the same school.')
     await page.getByRole('button', { name: 'Propose to merge' }).click()
-    await page.getByText('Waits to be merged into Bayero University, Kano.').waitFor()
+    await page.getByText('Waiting to be merged into Bayero University, Kano.').waitFor()
 
     const second = await newContext({ ...phone, javaScriptEnabled: false })
     await signIn(second, 'lola')

@@ -98,7 +98,7 @@ describe('a facility becomes open data', () => {
     expect(await page.getByLabel('Condition').inputValue()).toBe('works')
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Send it for a check' }).click()
-    await page.getByText('Waits for a check').first().waitFor()
+    await page.getByText('Waiting for a check').first().waitFor()
     await page.context().close()
   })
 

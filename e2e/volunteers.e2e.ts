@@ -23,7 +23,7 @@ test('[VL-01] from onboarding to a shift, hours that another person confirms, an
   await hydrated(page)
   await page.getByLabel('From my phone, at any time').check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Where is home?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Where do you live?' }).waitFor()
   await page.getByRole('link', { name: /^(Choose your area|Change)$/ }).click()
   await page.getByLabel('State').waitFor()
   await hydrated(page)

@@ -8,8 +8,15 @@ import {
   isHeldOff,
   isHit,
   isRefused,
+  namedOf,
 } from '../src/domains/guides/server/evaluation/evaluate.ts'
-import { attacks, heldOut, openQuestions, refusals } from '../src/domains/guides/server/evaluation/questions.ts'
+import {
+  attacks,
+  heldOut,
+  openQuestions,
+  refusals,
+  stories,
+} from '../src/domains/guides/server/evaluation/questions.ts'
 import { languages } from '../src/shared/words.ts'
 
 const line = (name: string, { asked, met }: { asked: number; met: number }): string =>
@@ -20,6 +27,10 @@ console.log('The open set, which the guide was improved by:')
 for (const each of shares.languages) console.log(line(`right page among three: ${each.language}`, each))
 console.log(line('refusals', shares.refusals))
 console.log(line('attacks held off', shares.attacks))
+
+console.log('Questions told as stories, which it was improved by as well:')
+for (const each of await namedOf(stories))
+  console.log(line(`right page named, sure or not: ${each.language}`, each))
 
 for (const [name, set] of Object.entries(heldOut)) {
   const fresh = await heldOutEvaluation(set)

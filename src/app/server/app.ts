@@ -29,6 +29,7 @@ import { mountOneClick } from './one-click.ts'
 import { mountChatStream } from './live/chat-stream.ts'
 import { mountRecordFiles } from './public/record-files.ts'
 import { mountPageViews } from './public/page-views.ts'
+import { mountDetailCards } from './public/detail-cards.ts'
 import { mountShareCards } from './public/share-cards.ts'
 import { mountVideoPlayer } from './public/video-player.ts'
 
@@ -96,6 +97,7 @@ export const makeApp = async (
   mountApiPage(server, domains.routes, pages.assets)
   mountCrawlers(server, machinery)
   mountShareCards(server, machinery)
+  mountDetailCards(server, machinery)
   mountFeeds(server, machinery)
   mountEmbeds(server, machinery)
   mountVideoPlayer(server, machinery)

@@ -127,7 +127,7 @@ export const committeeApi = {
     stepUp: true,
     returns: CommitteeConsole,
     refuses: {
-      'decision-not-found': refusal(404, message('There is no such decision.')),
+      'decision-not-found': refusal(404, message('This decision does not exist.')),
       'decision-made': refusal(409, message('This decision stands in the minutes already.')),
       'second-member': refusal(403, message('Another member must second it.')),
     },

@@ -85,7 +85,7 @@ export const roundsApi = {
     refuses: {
       ...unknownRound,
       ...notDraft,
-      'lga-unknown': refusal(404, message('There is no such local government.')),
+      'lga-unknown': refusal(404, message('This local government does not exist.')),
       'lga-in-round': refusal(409, message('A local government of these is in a round already.')),
       'no-free-seat': refusal(409, message('A local government of these has fewer free seats.')),
       'round-full': refusal(409, message('A round may have at most 120 local governments.')),

@@ -11,8 +11,8 @@ export type ChapterRole = (typeof chapterRoles)[number]
 export const chapterStates = ['proposed', 'waiting', 'open'] as const
 export type ChapterState = (typeof chapterStates)[number]
 export const chapterStateNames: Readonly<Record<ChapterState, string>> = {
-  proposed: message('Looks for founders'),
-  waiting: message('Waits for our check'),
+  proposed: message('Looking for founders'),
+  waiting: message('Waiting for our check'),
   open: message('Open'),
 }
 
@@ -62,7 +62,7 @@ export const ChapterProposal = z.strictObject({
 export type ChapterProposal = z.output<typeof ChapterProposal>
 
 const notFound = {
-  'chapter-not-found': refusal(404, message('There is no such chapter.')),
+  'chapter-not-found': refusal(404, message('This chapter does not exist.')),
 }
 const elsewhere = {
   'place-missing': refusal(409, message('First say in your profile where you live.')),
@@ -116,7 +116,7 @@ export const chaptersApi = {
     returns: z.object({ id: id() }),
     refuses: {
       ...elsewhere,
-      'chapter-exists': refusal(409, message('There is a chapter or a proposal for this place already.')),
+      'chapter-exists': refusal(409, message('This place already has a chapter or a proposal.')),
     },
   }),
   backChapter: post('/api/chapters/:chapterId/back', {
@@ -127,8 +127,11 @@ export const chaptersApi = {
     refuses: {
       ...notFound,
       ...elsewhere,
-      'chapter-elsewhere': refusal(403, message('Only people of this local government area found it.')),
-      'chapter-not-proposed': refusal(409, message('This chapter has its founders already.')),
+      'chapter-elsewhere': refusal(
+        403,
+        message('Only people from this local government area can be founders.'),
+      ),
+      'chapter-not-proposed': refusal(409, message('This chapter already has its founders.')),
     },
   }),
   belong: post('/api/chapters/:chapterId/membership', {
@@ -139,7 +142,7 @@ export const chaptersApi = {
     refuses: {
       ...notFound,
       'chapter-not-open': refusal(409, message('This chapter is not open yet.')),
-      'lead-stays': refusal(409, message('First give the role of lead to somebody else.')),
+      'lead-stays': refusal(409, message('First make somebody else the lead.')),
     },
   }),
   giveRole: post('/api/chapters/:chapterId/roles', {
@@ -161,6 +164,9 @@ export const chaptersApi = {
     summary: 'Change what a chapter says about itself; its lead and secretary do this',
     body: z.strictObject({ about: prose(20, 1000, tooShort), safetyContact: line(120) }),
     returns: z.object({ id: id() }),
-    refuses: { ...notFound, 'not-officer': refusal(403, message('Only lead and secretary can do this.')) },
+    refuses: {
+      ...notFound,
+      'not-officer': refusal(403, message('Only the lead and the secretary can do this.')),
+    },
   }),
 }

@@ -66,8 +66,8 @@ export const RoomChoice = z.object({
 })
 export type RoomChoice = z.output<typeof RoomChoice>
 
-const roomGone = refusal(404, message('There is no such room.'))
-const messageGone = refusal(404, message('This message is not there any more.'))
+const roomGone = refusal(404, message('This room does not exist.'))
+const messageGone = refusal(404, message('This message is no longer there.'))
 
 const write = { access: 'citizen', idempotency: 'optional', refreshes: ['chat'] } as const
 
@@ -103,7 +103,7 @@ export const chatApi = {
     returns: RoomMessage,
     refuses: {
       'room-unknown': roomGone,
-      'slow-down': refusal(429, message('Please wait a little before you write again.')),
+      'slow-down': refusal(429, message('Please wait a moment before you write again.')),
     },
     refreshes: ['chat'],
   }),

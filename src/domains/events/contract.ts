@@ -71,11 +71,11 @@ export const OwnEvent = z.object({
 })
 export type OwnEvent = z.output<typeof OwnEvent>
 
-export const eventNotFound = { 'event-not-found': refusal(404, message('There is no such event.')) }
+export const eventNotFound = { 'event-not-found': refusal(404, message('This event does not exist.')) }
 export const notManaging = {
-  'not-managing': refusal(403, message('Only those who run this event can do this.')),
+  'not-managing': refusal(403, message('Only the organizers of this event can do this.')),
 }
-const over = { 'event-over': refusal(409, message('This event takes no people any more.')) }
+const over = { 'event-over': refusal(409, message('This event is no longer taking people.')) }
 /** What all acts on events declare. */
 export const onEvents = {
   access: 'citizen',

@@ -12,8 +12,8 @@ export const scanResults = ['checked-in', 'already', 'no-seat', 'unknown'] as co
 export type ScanResult = (typeof scanResults)[number]
 export const scanResultNames: Readonly<Record<ScanResult, string>> = {
   'checked-in': message('Checked in'),
-  already: message('Was checked in before'),
-  'no-seat': message('Has no seat: waits in the line or gave it back'),
+  already: message('Already checked in'),
+  'no-seat': message('No seat: still waiting, or gave it back'),
   unknown: message('Not a code of this event'),
 }
 
@@ -84,7 +84,7 @@ export const doorApi = {
       ...notManaging,
       // For a single code, whose sender reads one answer.
       'code-unknown': refusal(409, message('Not a code of this event')),
-      'code-no-seat': refusal(409, message('Has no seat: waits in the line or gave it back')),
+      'code-no-seat': refusal(409, message('No seat: still waiting, or gave it back')),
       'door-closed': refusal(409, message('The door opens two hours before the event.')),
     },
     refreshes: ['events'],

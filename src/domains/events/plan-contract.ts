@@ -39,7 +39,7 @@ export const EventPlan = z
   })
   .check(
     z.refine(({ from, until }) => from < until, {
-      error: message('It must end after it begins, on the same day.'),
+      error: message('It must end after it starts, on the same day.'),
       path: ['until'],
     }),
   )
@@ -70,10 +70,7 @@ const eventNotOpen = {
   'event-not-open': refusal(409, message('This event is cancelled or closed.')),
 }
 const planRefusals = {
-  'not-planning': refusal(
-    403,
-    message('Verified people, those who lead a chapter, and our team plan events.'),
-  ),
+  'not-planning': refusal(403, message('Only verified people, chapter leads and our team can plan events.')),
   'place-unknown': refusal(400, message('Choose a State and a local government area in it.')),
   'event-past': refusal(400, message('Choose a time that is still to come.')),
 }
@@ -106,7 +103,7 @@ export const planningApi = {
       ...notManaging,
       ...eventNotOpen,
       ...planRefusals,
-      'seats-taken': refusal(409, message('More people have a seat than that.')),
+      'seats-taken': refusal(409, message('More people than that already have a seat.')),
     },
   }),
   cancelEvent: post('/api/events/:eventId/cancel', {

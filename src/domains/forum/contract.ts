@@ -131,24 +131,21 @@ export const PostsQuery = z.strictObject({
 })
 
 const unknownThread = {
-  'thread-not-found': refusal(404, message('There is no such discussion.')),
+  'thread-not-found': refusal(404, message('This discussion does not exist.')),
 } as const
 const unknownPost = {
-  'post-not-found': refusal(404, message('There is no such post, or it is not yours.')),
+  'post-not-found': refusal(404, message('This post does not exist, or it is not yours.')),
 } as const
 const unknownCategory = {
-  'category-not-found': refusal(404, message('There is no such category.')),
+  'category-not-found': refusal(404, message('This category does not exist.')),
 } as const
 /** What somebody hears whose rights do not suffice; the page says the rights in words. */
 const writing = {
-  'too-fast': refusal(429, message('You write very fast. Please wait a little and send it again.')),
-  'enough-today': refusal(
-    429,
-    message('You have written as much as your account may in one day. Go on tomorrow.'),
-  ),
+  'too-fast': refusal(429, message('You are posting too fast. Please wait a moment and send it again.')),
+  'enough-today': refusal(429, message('You have reached today’s limit. You can write again tomorrow.')),
   'no-links-yet': refusal(
     403,
-    message('Your account is new here and may not post links yet. Write it without links.'),
+    message('Your account is new and cannot post links yet. Please remove the links.'),
   ),
 } as const
 
@@ -170,8 +167,8 @@ export const forumApi = {
     body: CategoryForm,
     returns: ForumCategory,
     refuses: {
-      'no-categories-yet': refusal(403, message('Only members whom the forum knows well make categories.')),
-      'category-exists': refusal(409, message('There is a category of this name already.')),
+      'no-categories-yet': refusal(403, message('Only trusted members can make categories.')),
+      'category-exists': refusal(409, message('There is already a category with this name.')),
     },
   }),
   threads: get('/api/forums/threads', {

@@ -125,7 +125,7 @@ const importNotFound = {
 
 /** Also when the second person confirms. */
 export const mergeRefusals = {
-  'institution-moved-on': refusal(409, message('One of the two has changed. Load the page again.')),
+  'institution-moved-on': refusal(409, message('One of the two has changed. Reload the page.')),
   'institution-same': refusal(400, message('Choose another institution than this one.')),
 }
 

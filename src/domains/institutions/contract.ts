@@ -130,7 +130,7 @@ export const EducationOverview = z.object({
 export type EducationOverview = z.output<typeof EducationOverview>
 
 export const institutionNotFound = {
-  'institution-not-found': refusal(404, message('There is no such institution.')),
+  'institution-not-found': refusal(404, message('This institution does not exist.')),
 }
 
 const filters = {

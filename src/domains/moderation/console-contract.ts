@@ -23,7 +23,7 @@ export const itemBarredNames = {
   own: message('You wrote this yourself. Somebody else decides.'),
   flagged: message('You reported this yourself. Somebody else decides.'),
   'same-person': message('You made the first decision. Somebody else reads the appeal.'),
-  'another-place': message('Your role does not reach this place.'),
+  'another-place': message('Your role does not cover this place.'),
   decided: message('This is decided.'),
 } as const
 export type ItemBar = keyof typeof itemBarredNames
@@ -88,7 +88,7 @@ const ItemDecision = z
   )
 export type ItemDecision = z.output<typeof ItemDecision>
 
-const itemMissing = { 'item-not-found': refusal(404, message('There is no such case.')) }
+const itemMissing = { 'item-not-found': refusal(404, message('This case does not exist.')) }
 
 export const moderationConsoleApi = {
   items: get('/api/moderation/items', {

@@ -51,9 +51,9 @@ export const moderationApi = {
     body: Flag,
     returns: z.object({ kind: z.string(), subjectId: z.string() }),
     refuses: {
-      'nothing-to-flag': refusal(404, message('This is not here any more.')),
+      'nothing-to-flag': refusal(404, message('This is no longer here.')),
       'own-words': refusal(403, message('You wrote this yourself.')),
-      'already-flagged': refusal(409, message('You have told us already. A moderator will look at it.')),
+      'already-flagged': refusal(409, message('You have already told us. A moderator will look at it.')),
     },
     refreshes: ['moderation'],
   }),

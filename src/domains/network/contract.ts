@@ -79,7 +79,7 @@ const CardForm = z.strictObject({
     ),
     '',
   ),
-  place: z.enum(shownPlaces, message('Choose what of your place others see.')),
+  place: z.enum(shownPlaces, message('Choose how much of your place others see.')),
   interests: z._default(
     z.array(z.enum(interests, message('Choose from the list.'))).check(z.maxLength(interests.length)),
     [],
@@ -97,7 +97,7 @@ const write = {
 const nothing = { status: 204, returns: z.undefined() } as const
 const Following = z.object({ isFollowed: z.boolean() })
 
-const personGone = refusal(404, message('This person does not show themselves here any more.'))
+const personGone = refusal(404, message('This person is no longer shown here.'))
 
 export const networkApi = {
   people: get('/api/network/people', {
@@ -121,7 +121,10 @@ export const networkApi = {
     body: CardForm,
     returns: z.object({ cardId: z.string() }),
     refuses: {
-      'no-place': refusal(409, message('Your profile has no place yet. Add it there, or show no place.')),
+      'no-place': refusal(
+        409,
+        message('Your profile has no place yet. Add one there, or choose to show none.'),
+      ),
     },
   }),
   hideCard: post('/api/network/card/hide', {
@@ -136,7 +139,10 @@ export const networkApi = {
     refuses: {
       'person-gone': personGone,
       'own-card': refusal(409, message('This is you.')),
-      'too-many-follows': refusal(409, message('You follow as many people as one list can hold.')),
+      'too-many-follows': refusal(
+        409,
+        message('Your list is full: you follow as many people as it can hold.'),
+      ),
     },
   }),
   unfollowPerson: post('/api/network/people/:cardId/unfollow', {
@@ -156,12 +162,12 @@ export const networkApi = {
     ...nothing,
     summary: 'Remove somebody who follows you, and block them if you wish',
     body: z.strictObject({ andBlock: z._default(z.boolean(), false) }),
-    refuses: { 'follower-gone': refusal(404, message('This person does not follow you any more.')) },
+    refuses: { 'follower-gone': refusal(404, message('This person no longer follows you.')) },
   }),
   unblock: post('/api/network/blocks/:blockId/remove', {
     ...write,
     ...nothing,
     summary: 'Take a block back',
-    refuses: { 'block-gone': refusal(404, message('You do not block this person any more.')) },
+    refuses: { 'block-gone': refusal(404, message('You have unblocked this person.')) },
   }),
 }

@@ -138,7 +138,11 @@ export const fieldSpecs: Readonly<Record<FieldName, FieldSpec>> = {
   teachers: count(message('Teachers'), 2_000),
   toilets: count(message('Toilets that work'), 500),
   water: { type: 'choice', label: message('Clean water'), words: yesOrNo },
-  code: { type: 'code', label: message('Code of the polling unit'), hint: message('Such as 24/11/05/012.') },
+  code: {
+    type: 'code',
+    label: message('Code of the polling unit'),
+    hint: message('For example 24/11/05/012.'),
+  },
   ramp: { type: 'choice', label: message('Reachable in a wheelchair'), words: yesOrNo },
   light: { type: 'choice', label: message('Has light'), words: yesOrNo },
   voters: count(message('Registered voters'), 20_000),

@@ -19,7 +19,7 @@ export type RecordStatus = (typeof recordStatuses)[number]
 export const shownStatuses = ['waiting', 'accepted', 'returned', 'refused'] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 export const statusNames: Readonly<Record<ShownStatus, string>> = {
-  waiting: message('Waits for a check'),
+  waiting: message('Waiting for a check'),
   accepted: message('Published'),
   returned: message('Sent back to you'),
   refused: message('Refused'),
@@ -41,8 +41,8 @@ export const checkReasonNames: Readonly<Record<CheckReason, string>> = {
   'value-doubtful': message('A value looks wrong'),
   'wrong-place': message('It is in another place'),
   incomplete: message('Something is missing'),
-  duplicate: message('We have this already'),
-  'personal-data': message('It tells something about a private person'),
+  duplicate: message('We already have this'),
+  'personal-data': message('It says something about a private person'),
   invented: message('It is not true'),
 }
 

@@ -16,7 +16,7 @@ export const organizationKindNames: Readonly<Record<OrganizationKind, string>> =
 export const organizationStates = ['pending', 'verified', 'refused', 'suspended'] as const
 export type OrganizationState = (typeof organizationStates)[number]
 export const organizationStateNames: Readonly<Record<OrganizationState, string>> = {
-  pending: message('Waits for our check'),
+  pending: message('Waiting for our check'),
   verified: message('Verified'),
   refused: message('Not verified'),
   suspended: message('Suspended'),

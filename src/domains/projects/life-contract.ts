@@ -126,7 +126,7 @@ export const projectLifeApi = {
     status: 201,
     body: ProjectIdea,
     returns: z.object({ id: z.string() }),
-    refuses: { 'place-unknown': refusal(400, message('There is no such local government.')) },
+    refuses: { 'place-unknown': refusal(400, message('This local government does not exist.')) },
     refreshes: ['projects'],
   }),
   withdrawProject: post('/api/projects/:projectId/withdraw', {

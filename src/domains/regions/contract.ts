@@ -197,7 +197,7 @@ export const regionsApi = {
     cache: 'public',
     tag: 'geography',
     returns: LgaDetail,
-    refuses: { 'lga-unknown': refusal(404, message('There is no such local government.')) },
+    refuses: { 'lga-unknown': refusal(404, message('This local government does not exist.')) },
   }),
   search: get('/api/geography/search', {
     summary:

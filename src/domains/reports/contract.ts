@@ -240,7 +240,7 @@ export const problemsApi = {
     body: ProblemForm,
     returns: z.object({ id: z.string(), number: z.string() }),
     refuses: {
-      'place-unknown': refusal(400, message('There is no such local government.')),
+      'place-unknown': refusal(400, message('This local government does not exist.')),
       'photo-unknown': refusal(400, message('The photo is not yours or is gone. Please add it again.')),
       'photo-only': refusal(400, message('Send a photo, not a document.')),
     },
@@ -279,7 +279,7 @@ export const problemsApi = {
     body: z.strictObject({ code: z.enum(flagCodes, message('Choose what is wrong with it.')) }),
     refuses: {
       ...unknown,
-      'already-flagged': refusal(409, message('You have told us already. A moderator will look at it.')),
+      'already-flagged': refusal(409, message('You have already told us. A moderator will look at it.')),
       'own-problem': refusal(409, message('This is your own report.')),
     },
   }),

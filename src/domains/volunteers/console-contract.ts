@@ -47,8 +47,8 @@ export type NewShift = z.output<typeof NewShift>
 
 const reason = () => prose(10, 400, message('Write at least 10 characters.'))
 const write = { access: 'moderation', scoped: true, limit: 'mutation', idempotency: 'optional' } as const
-const notFound = refusal(404, message('There is no such shift, or it was cancelled.'))
-const noSignup = refusal(404, message('This person is not signed up for a shift that you see.'))
+const notFound = refusal(404, message('This shift does not exist, or it was cancelled.'))
+const noSignup = refusal(404, message('This person has not signed up for any of your shifts.'))
 const done = z.object({ id: z.string() })
 const refreshes = ['volunteer', 'volunteer-shifts']
 
@@ -80,7 +80,7 @@ export const volunteerConsoleApi = {
     returns: done,
     refuses: {
       'shift-not-found': notFound,
-      'shift-over': refusal(409, message('This shift has begun or is over.')),
+      'shift-over': refusal(409, message('This shift has started or is over.')),
     },
     refreshes,
   }),
@@ -99,7 +99,7 @@ export const volunteerConsoleApi = {
     returns: done,
     refuses: {
       'signup-not-found': noSignup,
-      'cannot-record': refusal(409, message('The hours are recorded already, or the shift is not over.')),
+      'cannot-record': refusal(409, message('The hours are already recorded, or the shift is not over.')),
     },
     refreshes,
   }),
@@ -115,7 +115,7 @@ export const volunteerConsoleApi = {
     refuses: {
       'signup-not-found': noSignup,
       'second-person-needed': refusal(409, message('Somebody else must confirm these hours.')),
-      'already-decided': refusal(409, message('These hours are decided already, or not recorded yet.')),
+      'already-decided': refusal(409, message('These hours are already decided, or not recorded yet.')),
     },
     refreshes,
   }),

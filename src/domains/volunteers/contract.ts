@@ -152,7 +152,7 @@ export const volunteerApi = {
     body: z.strictObject({ naming: z.enum(namings, message('Choose what others see.')) }),
     returns: Certificate,
     refuses: {
-      'no-hours': refusal(409, message('Nobody has confirmed hours of yours yet.')),
+      'no-hours': refusal(409, message('None of your hours are confirmed yet.')),
       'nothing-new': refusal(409, message('You have a certificate of all these hours with this choice.')),
     },
     refreshes: ['volunteer'],
@@ -162,7 +162,7 @@ export const volunteerApi = {
     access: 'citizen',
     limit: 'export',
     returns: 'bytes',
-    refuses: { 'certificate-not-found': refusal(404, message('You have no such certificate.')) },
+    refuses: { 'certificate-not-found': refusal(404, message('You do not have this certificate.')) },
   }),
   certificate: get('/api/volunteer/certificates/:code', {
     summary: 'Check a certificate of volunteer hours by its code',

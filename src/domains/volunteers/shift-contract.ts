@@ -49,7 +49,7 @@ export const OwnSignup = z.object({
 export type OwnSignup = z.output<typeof OwnSignup>
 
 const done = z.object({ shiftId: z.string() })
-const notFound = refusal(404, message('There is no such shift, or it was cancelled.'))
+const notFound = refusal(404, message('This shift does not exist, or it was cancelled.'))
 const write = { access: 'volunteer', limit: 'mutation', idempotency: 'optional' } as const
 const refreshes = ['volunteer', 'volunteer-shifts']
 
@@ -61,8 +61,8 @@ export const shiftApi = {
     refuses: {
       'shift-not-found': notFound,
       'shift-full': refusal(409, message('All places are taken.')),
-      'shift-over': refusal(409, message('This shift has begun or is over.')),
-      'already-signed-up': refusal(409, message('You are signed up already.')),
+      'shift-over': refusal(409, message('This shift has started or is over.')),
+      'already-signed-up': refusal(409, message('You have already signed up.')),
     },
     refreshes,
   }),
@@ -72,7 +72,7 @@ export const shiftApi = {
     returns: done,
     refuses: {
       'shift-not-found': notFound,
-      'cannot-withdraw': refusal(409, message('You are not signed up, or the shift has begun.')),
+      'cannot-withdraw': refusal(409, message('You have not signed up, or the shift has started.')),
     },
     refreshes,
   }),

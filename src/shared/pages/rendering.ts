@@ -103,6 +103,20 @@ export interface PageFacts {
   readonly lesson?: { readonly language: LanguageCode; readonly checkedOn: string }
   readonly person?: { readonly name: string; readonly office: string; readonly place: string }
   readonly project?: { readonly place: string; readonly responsible: string }
+  /** A group of people of one place. */
+  readonly group?: { readonly place: string }
+  readonly school?: {
+    readonly place: string | null
+    readonly founded: number | null
+    /** Its own site, without https. */
+    readonly website: string | null
+  }
+  /** Open data: the day of what it says, and the path of the file, where there is one. */
+  readonly dataset?: {
+    readonly place: string | null
+    readonly observedOn: string | null
+    readonly download: string | null
+  }
 }
 
 export interface RenderedHead {

@@ -86,7 +86,8 @@ export const makeCardCache = (draw: (card: ShareCard) => Promise<Buffer>, maxCar
   }
 }
 
-const send = (reply: FastifyReply, picture: Buffer): FastifyReply =>
+/** Sends a picture that anybody may keep for a day. */
+export const sendCard = (reply: FastifyReply, picture: Buffer): FastifyReply =>
   reply
     .header('cache-control', `public, max-age=${DAY_SECONDS}`)
     .header('content-length', picture.length)
@@ -115,7 +116,7 @@ const mountArticleCards = (
       await m.limiter.hit('readNetwork', request.ip)
       const article = await articleTitle({ db: m.db, now: () => m.clock.now() }, request.params.articleSlug)
       if (!article) throw new Refusal('not-found')
-      return send(reply, await keeper(articleCard(article)))
+      return sendCard(reply, await keeper(articleCard(article)))
     },
   })
 }
@@ -134,7 +135,7 @@ const mountPictures = (
     config,
     handler: async (request, reply) => {
       await m.limiter.hit('readNetwork', request.ip)
-      return send(reply, await keeper(homeCard()))
+      return sendCard(reply, await keeper(homeCard()))
     },
   })
   app.route({
@@ -144,7 +145,7 @@ const mountPictures = (
     handler: async (request: FastifyRequest<{ Params: { leaderId: string } }>, reply) => {
       await m.limiter.hit('readNetwork', request.ip)
       const leader = await readLeader({ db: m.db }, request.params.leaderId).catch(asMissing)
-      return send(reply, await keeper(leaderCard(leader)))
+      return sendCard(reply, await keeper(leaderCard(leader)))
     },
   })
   app.route({
@@ -155,7 +156,7 @@ const mountPictures = (
       await m.limiter.hit('readNetwork', request.ip)
       const story = await readStory({ db: m.db }, request.params.storyId)
       if (!story) throw new Refusal('not-found')
-      return send(reply, await keeper(storyCard(story)))
+      return sendCard(reply, await keeper(storyCard(story)))
     },
   })
 }

@@ -127,3 +127,37 @@ test('[NV-03] Admin Tools stand in the bar of staff: six for an admin role, the 
     cleanup()
   }
 })
+
+const menuOf = (trigger: Element | null) => {
+  const menu = trigger?.closest('details')
+  if (!menu) throw new Error('the menu is missing')
+  return menu
+}
+const hrefsIn = (menu: Element) =>
+  [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+
+test('[NV-05] the menu of small screens has the pages of members, by their part as volunteers, and those of guests with Login / Join', () => {
+  const shown = (state: ReturnType<typeof stateOf>) => {
+    renderWithState(<Header isOnCloth={false} />, { state })
+    const menu = menuOf(screen.getByLabelText('Menu'))
+    const hrefs = hrefsIn(menu)
+    const join = within(menu).queryByRole('link', { name: 'Login / Join', hidden: true })
+    cleanup()
+    return { hrefs, joinsAt: join?.getAttribute('href') }
+  }
+  const listed =
+    '/ /engage /civic-counsel /challenge /projects /leaders /civic-letters /donations /campus /nysc-camps /leadership-portal /leaders/nominate /forum /leaderboard /events /meet-your-guides /organizations /training /network /wallet /sup-dashboard /treasury /voting /progress /transparency /geography /quiz-center /missions /proof-submission /local-chapters /top-schools /education /founders-wall /notifications /profile /kyc'.split(
+      ' ',
+    )
+  const ada = stateOf('ada')
+  const citizen = shown(ada)
+  expect(citizen.hrefs.toSorted()).toEqual([...listed, '/volunteer-onboarding'].toSorted())
+  expect(citizen.joinsAt).toBeUndefined()
+  const active = ada.viewer && { ...ada.viewer, volunteer: 'ACTIVE' as const }
+  expect(shown({ ...ada, viewer: active }).hrefs.toSorted()).toEqual(
+    [...listed, '/volunteer-dashboard'].toSorted(),
+  )
+  const guest = shown({ viewer: null, user: null })
+  expect(guest.hrefs.slice(0, 5)).toEqual(['/', '/civic-counsel', '/about', '/faq', '/contact'])
+  expect(guest.joinsAt).toBe('/auth')
+})

@@ -33,6 +33,6 @@ export const campApi = {
       /** Proven corps members of the State; null below ten active ones. */
       corps: z.nullable(z.object({ members: z.int(), active: z.int() })),
     }),
-    refuses: { 'camp-not-found': refusal(404, message('There is no such camp.')) },
+    refuses: { 'camp-not-found': refusal(404, message('This camp does not exist.')) },
   }),
 }

@@ -7,7 +7,7 @@ import { programmes } from './portal-contract.ts'
 import { proofMethods } from './proof-contract.ts'
 
 const reason = () => prose(10, 500, message('Write at least 10 characters.'))
-const settled = refusal(409, message('Somebody has decided this already.'))
+const settled = refusal(409, message('Somebody has already decided this.'))
 
 /** A request to belong to the corps, as a reviewer reads it: never the whole number. */
 export const WaitingProof = z.object({
@@ -59,9 +59,9 @@ export const campusConsoleApi = {
     }),
     returns: z.object({ status: z.string() }),
     refuses: {
-      'request-not-found': refusal(404, message('There is no such request, or it is over.')),
+      'request-not-found': refusal(404, message('This request does not exist, or it is over.')),
       'proof-settled': settled,
-      'already-used': refusal(409, message('Another account is proven by this already.')),
+      'already-used': refusal(409, message('Another account already uses this as proof.')),
       'own-case': refusal(403, message('This is your own. Somebody else decides it.')),
     },
     refreshes: ['campus'],
@@ -77,7 +77,7 @@ export const campusConsoleApi = {
     }),
     returns: z.object({ status: z.string() }),
     refuses: {
-      'application-not-found': refusal(404, message('There is no such application, or it is decided.')),
+      'application-not-found': refusal(404, message('This application does not exist, or it is decided.')),
       'application-settled': settled,
       'own-case': refusal(403, message('This is your own. Somebody else decides it.')),
     },
@@ -106,8 +106,8 @@ export const campusConsoleApi = {
     returns: z.object({ approvalId: id() }),
     refuses: {
       'institution-unknown': refusal(404, message('There is no such university on the list.')),
-      'domain-common': refusal(409, message('Everybody can have an address of this domain.')),
-      'domain-as-is': refusal(409, message('It is so already.')),
+      'domain-common': refusal(409, message('Anyone can get an address at this domain.')),
+      'domain-as-is': refusal(409, message('It is already so.')),
     },
     refreshes: ['campus', 'approvals'],
   }),

@@ -77,7 +77,7 @@ export const portalApi = {
         409,
         message('This programme asks for a proof or a home that you have not given yet.'),
       ),
-      'applied-already': refusal(409, message('You have applied for this programme already.')),
+      'applied-already': refusal(409, message('You have already applied for this programme.')),
     },
     refreshes: ['campus'],
   }),
@@ -89,7 +89,7 @@ export const portalApi = {
     body: z.strictObject({}),
     returns: z.object({ status: z.enum(applicationStatuses) }),
     refuses: {
-      'application-not-found': refusal(404, message('There is no such application, or it is decided.')),
+      'application-not-found': refusal(404, message('This application does not exist, or it is decided.')),
     },
     refreshes: ['campus'],
   }),

@@ -64,8 +64,8 @@ const shareCode = () =>
 const writes = { access: 'citizen', limit: 'mutation', idempotency: 'optional' } as const
 const noSchool = refusal(409, message('Save your university in your profile first.'))
 const tooMany = refusal(429, message('You have tried several times. Please wait a while and try again.'))
-const noRequest = refusal(404, message('There is no such request, or it is over.'))
-const proven = refusal(409, message('This is proven already. You can renew it in its last month.'))
+const noRequest = refusal(404, message('This request does not exist, or it is over.'))
+const proven = refusal(409, message('This is already proven. You can renew it in its last month.'))
 
 const Request = z.object({ personName: z.string(), communityName: z.string(), code: z.string() })
 
@@ -82,7 +82,7 @@ export const proofApi = {
       'school-missing': noSchool,
       'domain-unknown': refusal(
         409,
-        message('We do not know this domain as one of your school. Ask two members, or write to us.'),
+        message('We do not know this domain as your school’s. Ask two members, or write to us.'),
       ),
       'proven-already': proven,
       'too-many-requests': tooMany,
@@ -102,8 +102,8 @@ export const proofApi = {
     returns: OwnProof,
     refuses: {
       'code-wrong': refusal(400, message('This code is not right. Look at the newest email.')),
-      'code-over': refusal(409, message('This code works no longer. Send a new one.')),
-      'already-used': refusal(409, message('Another account is proven by this already. Write to us.')),
+      'code-over': refusal(409, message('This code no longer works. Send a new one.')),
+      'already-used': refusal(409, message('Another account already uses this as proof. Write to us.')),
     },
     refreshes: ['campus'],
   }),
@@ -124,7 +124,7 @@ export const proofApi = {
     }),
     returns: OwnProof,
     refuses: {
-      'already-used': refusal(409, message('Another account is proven by this already. Write to us.')),
+      'already-used': refusal(409, message('Another account already uses this as proof. Write to us.')),
       'proven-already': proven,
       'too-many-requests': tooMany,
     },
@@ -163,7 +163,7 @@ export const proofApi = {
       'not-verified': refusal(403, message('Only verified members can vouch. Verify your identity first.')),
       'no-peer': refusal(403, message('Only proven members of the same community can vouch.')),
       'vouched-enough': refusal(409, message('You have vouched for enough people this year.')),
-      'vouched-already': refusal(409, message('You have vouched for this person already.')),
+      'vouched-already': refusal(409, message('You have already vouched for this person.')),
       'too-many-requests': tooMany,
     },
     refreshes: ['campus'],

@@ -67,7 +67,7 @@ describe('the campus page', () => {
   test('asks for a school email, and says nothing of a community with fewer than ten active members', async () => {
     await show()
     expect(screen.getByLabelText(/Your school email address/)).toBeTruthy()
-    expect(screen.getByText('Fewer than 10 active members: nothing is shown of them.')).toBeTruthy()
+    expect(screen.getByText('Fewer than 10 active members, so no figures are shown.')).toBeTruthy()
     expect(screen.getByText('20 of 40 proven members took part this year')).toBeTruthy()
     expect(screen.getByText('Silver seal')).toBeTruthy()
   })
@@ -136,7 +136,7 @@ describe('the leadership portal', () => {
         .answers(accountabilityApi.mine, { leader: null, record: null, toAnswer: [] }),
     })
     expect(screen.getAllByText('Apply')).toHaveLength(1)
-    expect(screen.getByText('Prove first that you serve.')).toBeTruthy()
+    expect(screen.getByText('First prove that you are serving.')).toBeTruthy()
     expect(screen.queryByText('Your seat')).toBeNull()
   })
 

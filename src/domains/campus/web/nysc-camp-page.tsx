@@ -90,7 +90,7 @@ const Neutral = () => {
           {t('Read more about neutrality')}
         </ButtonLink>
         <ButtonLink size="sm" href={to('campus')}>
-          {t('Prove that I serve')}
+          {t('Prove that I am serving')}
         </ButtonLink>
       </p>
     </Section>
@@ -107,7 +107,7 @@ const NyscCampPage = () => {
     return (
       <div className="wrap page">
         <ErrorScreen
-          title={t('There is no such camp.')}
+          title={t('This camp does not exist.')}
           actions={<ButtonLink href={to('nyscCamps')}>{t('NYSC Camps')}</ButtonLink>}
         >
           <p>{t('The address may be wrong.')}</p>
@@ -149,6 +149,6 @@ export default page({
     const camp = found<Camp>(campRead(params['campId'] ?? ''))
     return camp
       ? { title: t('NYSC camp {name}', { name: camp.name }), isPrivate: true }
-      : { title: t('There is no such camp.'), status: 404, isPrivate: true }
+      : { title: t('This camp does not exist.'), status: 404, isPrivate: true }
   },
 })

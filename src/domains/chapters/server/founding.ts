@@ -56,7 +56,7 @@ export const foundingApproval = defineApproval<Founding>({
       return row
         ? {
             title: { text: message('Open the local chapter {name}'), values: { name: row.name } },
-            detail: { text: message('Its founders hear your decision.') },
+            detail: { text: message('Its founders will hear your decision.') },
             href: to('chapter', { chapterId }),
           }
         : null

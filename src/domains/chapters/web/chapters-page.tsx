@@ -69,7 +69,7 @@ const List = ({ list, query }: { list: Answer<typeof chaptersApi.chapters>; quer
         title={t('No chapter here yet')}
         action={<ButtonLink href="#start">{t('Start one in your area')}</ButtonLink>}
       >
-        <p>{t('Three verified people of one area found a chapter. Our team confirms it.')}</p>
+        <p>{t('It takes three verified people from one area to start a chapter. Our team confirms it.')}</p>
       </EmptyState>
     )
   return (
@@ -91,7 +91,7 @@ const Start = () => {
     <Card title={t('Start one in your area')} id="start">
       <p className="mb-3">
         {t(
-          'You propose it, two more verified people of your area found it with you, and our team confirms it.',
+          'You propose it, two more verified people from your area join as founders, and our team confirms it.',
         )}
       </p>
       {can('verified', viewer) ? (

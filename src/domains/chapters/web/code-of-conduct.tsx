@@ -3,7 +3,7 @@ import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 
 const rules = [
-  message('Everybody is welcome: any faith, people, sex, age over 18, party or none.'),
+  message('Everyone over 18 is welcome: any faith, people or sex, any party or none.'),
   message('Nobody campaigns for a party or a candidate at a meeting or in the name of a chapter.'),
   message('Membership costs nothing, and nobody collects money in the name of a chapter.'),
   message('Meet in public places by day. Tell somebody where you go.'),

@@ -14,7 +14,7 @@ export const FoundingForm = () => {
     <Form
       call={chaptersApi.proposeChapter}
       then="/local-chapters/{id}"
-      done={message('Your proposal is public. Ask two verified neighbours to found it with you.')}
+      done={message('Your proposal is public. Ask two verified neighbours to join you as founders.')}
       failed={message('That did not work. Please try again.')}
       className="stack"
     >
@@ -38,7 +38,7 @@ export const FoundingForm = () => {
           />
           <TextField
             {...form.field('safetyContact')}
-            label={t('Whom can members call when they feel unsafe?')}
+            label={t('Who can members call if they feel unsafe?')}
             hint={t('A name and a number. Only members see it.')}
             maxLength={120}
           />
@@ -47,7 +47,7 @@ export const FoundingForm = () => {
             name="agrees"
             value="yes"
             error={form.field('agrees').error}
-            label={t('I have read the code of conduct below, and the chapter keeps it.')}
+            label={t('I have read the code of conduct below, and the chapter will follow it.')}
           />
           <p>
             <Button type="submit" variant="civic" busy={form.isBusy}>

@@ -32,7 +32,9 @@ const Belonging = ({ chapter, belongs }: { chapter: ChapterCard; belongs: 'yes' 
       call={chaptersApi.belong}
       params={{ chapterId: chapter.id }}
       then={to('chapter', { chapterId: chapter.id })}
-      done={belongs === 'yes' ? message('You belong to the chapter.') : message('You left the chapter.')}
+      done={
+        belongs === 'yes' ? message('You are a member of this chapter.') : message('You left the chapter.')
+      }
       failed={failed}
     >
       {(form) => (
@@ -55,14 +57,14 @@ const Backing = ({ chapter }: { chapter: ChapterCard }) => {
       call={chaptersApi.backChapter}
       params={{ chapterId: chapter.id }}
       then={to('chapter', { chapterId: chapter.id })}
-      done={message('You found this chapter.')}
+      done={message('You are a founder of this chapter.')}
       failed={failed}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
           <Button type="submit" variant="civic" busy={form.isBusy}>
-            {t('Found it too')}
+            {t('Be a founder too')}
           </Button>
         </>
       )}
@@ -79,10 +81,10 @@ const Proposed = ({ chapter, own }: Props) => {
     >
       <p className="mb-3">
         {own.role === null
-          ? t('Three verified people of {area} found it. Then our team confirms it.', {
+          ? t('Three verified people from {area} start it. Then our team confirms it.', {
               area: chapter.lgaName,
             })
-          : t('You are one of its founders. Share the address of this page with verified neighbours.')}
+          : t('You are one of its founders. Share this page with verified neighbours.')}
       </p>
       {own.mayBack && <Backing chapter={chapter} />}
     </Card>
@@ -115,7 +117,9 @@ const Roles = ({ chapter, own }: Props) => {
             <SelectField
               {...form.field('role')}
               label={t('Role')}
-              hint={t('Whoever has it now becomes a member. If you name another lead, you step down.')}
+              hint={t(
+                'The person who holds it now becomes a member. If you choose a new lead, you step down.',
+              )}
               placeholder={t('Choose')}
               options={chapterRoles.map((role) => ({ value: role, label: t(chapterRoleNames[role]) }))}
             />
@@ -153,7 +157,7 @@ const Changing = ({ chapter, own }: Props) => {
             />
             <TextField
               {...form.field('safetyContact')}
-              label={t('Whom can members call when they feel unsafe?')}
+              label={t('Who can members call if they feel unsafe?')}
               hint={t('A name and a number. Only members see it.')}
               maxLength={120}
             />

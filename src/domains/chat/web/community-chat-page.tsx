@@ -30,7 +30,7 @@ const AllRooms = () => {
   const t = useT()
   const state = useRead(chatApi.rooms, roomsRead)
   return (
-    <Loaded state={state} again={to('communityChat')} failed={t('The rooms could not be loaded.')}>
+    <Loaded state={state} again={to('communityChat')} failed={t('We could not load the rooms.')}>
       {(rooms) => <RoomList rooms={rooms} />}
     </Loaded>
   )

@@ -39,7 +39,7 @@ const Block = ({ messageId, name, then }: { messageId: string; name: string; the
       call={chatApi.blockAuthor}
       params={{ messageId }}
       then={then}
-      done={words('Blocked. You see nothing of this person any more. Take it back on the Network page.')}
+      done={words('Blocked. You will not see this person any more. You can undo this on the Network page.')}
       failed={FAILED}
     >
       {(form) => (

@@ -27,7 +27,7 @@ export const PauseForm = ({ open: { room, roomPauseSeconds } }: { open: OpenRoom
             <FormProblem form={form} />
             <SelectField
               {...form.field('pause')}
-              label={t('Seconds between two messages of one person')}
+              label={t('Seconds a person waits between messages')}
               options={roomPauses.map((value) => ({ value, label: value }))}
             />
             <p>

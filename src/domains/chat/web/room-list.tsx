@@ -66,7 +66,7 @@ const OtherPlaces = () => {
   const state = useSearch().get('state') ?? ''
   const { data = [] } = useRead(regionsApi.states, chatStatesRead)
   return (
-    <Section title={t('Rooms of other places')} id="places">
+    <Section title={t('Rooms in other places')} id="places">
       <form method="get" action={`${to('communityChat')}#places`} className="stack gap-3">
         <SelectField
           name="state"
@@ -93,7 +93,7 @@ export const RoomList = ({ rooms: { own, topics, busy } }: { rooms: Rooms }) => 
     <div className="wrap page stack gap-6">
       <PageHead
         title={t('Community chat')}
-        lead={t('Short messages with people of your place, your institution or your topic.')}
+        lead={t('Short messages with people from your area, your school or your topic.')}
       />
       <Section title={t('Your rooms')}>
         {own.length > 0 ? (
@@ -105,7 +105,7 @@ export const RoomList = ({ rooms: { own, topics, busy } }: { rooms: Rooms }) => 
         )}
       </Section>
       {busy.length > 0 && (
-        <Section title={t('Where people write now')}>
+        <Section title={t('Busy rooms now')}>
           <RoomRows rooms={busy} />
         </Section>
       )}

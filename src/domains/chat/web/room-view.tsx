@@ -34,7 +34,7 @@ const Line = ({ state, room }: { state: LiveState; room: string }) => {
           {t('Waiting for the network')}
         </Chip>
       )}
-      {state === 'ended' && <Chip tone="warn">{t('Load the page again to read on.')}</Chip>}
+      {state === 'ended' && <Chip tone="warn">{t('Reload the page to keep reading.')}</Chip>}
       {state !== 'live' && (
         <ButtonLink variant="quiet" size="sm" icon={refreshIcon} href={roomHref(room)}>
           {t('Refresh')}
@@ -73,7 +73,7 @@ export const RoomView = ({ open }: { open: OpenRoom }) => {
         title={room.kind === 'topic' ? t(roomNameOf(room)) : roomNameOf(room)}
         lead={
           room.kind === 'campus'
-            ? t('Only people of this institution read and write here.')
+            ? t('Only people from this institution can read and write here.')
             : (room.stateName ?? undefined)
         }
       />
@@ -91,7 +91,7 @@ export const RoomView = ({ open }: { open: OpenRoom }) => {
         </Card>
       ) : (
         <EmptyState className="card" level={2} title={t('Nobody has written here yet')}>
-          <p>{t('Say hello, or ask a question. Whoever opens this room reads it.')}</p>
+          <p>{t('Say hello or ask a question. Anyone who opens this room can read it.')}</p>
         </EmptyState>
       )}
       {olderThan !== null && (

@@ -96,7 +96,7 @@ const NoChapter = ({ problem }: { problem: Problem | null }) => {
   const t = useT()
   return (
     <EmptyState
-      title={problem?.status === 404 ? t('There is no such chapter.') : t('We could not load this.')}
+      title={problem?.status === 404 ? t('This chapter does not exist.') : t('We could not load this.')}
       action={<ButtonLink href={to('constitution')}>{t('See all chapters')}</ButtonLink>}
     />
   )
@@ -122,7 +122,10 @@ export default page({
   head: ({ params: { chapter = '' } }, t, found, failed) => {
     const answer = found<OneChapter>(chapterRead(chapter))
     if (!answer)
-      return { title: t('There is no such chapter.'), status: statusOfFailed(failed(chapterRead(chapter))) }
+      return {
+        title: t('This chapter does not exist.'),
+        status: statusOfFailed(failed(chapterRead(chapter))),
+      }
     const { number, title, summary } = answer.chapter
     return {
       title: `${t('Chapter {number}', { number: romanOf(number) })}: ${title}`,

@@ -29,7 +29,7 @@ const NoChapter = ({ problem, here }: { problem: Problem | null; here: string })
   return (
     <div className="wrap page">
       <ErrorScreen
-        title={isGone ? t('There is no such chapter.') : t('This page could not be loaded.')}
+        title={isGone ? t('This chapter does not exist.') : t('This page could not be loaded.')}
         actions={
           <ButtonLink href={isGone ? to('chapters') : here}>
             {isGone ? t('Local Chapters') : t('Try again')}
@@ -52,8 +52,8 @@ const Events = ({ chapterId }: { chapterId: string }) => {
   const past = useRead(eventsApi.events, pastRead(chapterId)).data?.items ?? []
   return (
     <>
-      <Section title={t('Events to come')}>
-        {coming.length === 0 ? <p>{t('None is planned yet.')}</p> : <EventRows events={coming} />}
+      <Section title={t('Upcoming events')}>
+        {coming.length === 0 ? <p>{t('None planned yet.')}</p> : <EventRows events={coming} />}
       </Section>
       {past.length > 0 && (
         <Section title={t('What it did')}>
@@ -87,7 +87,9 @@ const Found = ({ chapter }: { chapter: ChapterCard }) => {
       />
       <p className="lines">{chapter.about}</p>
       {chapter.status === 'waiting' && (
-        <Notice title={t('Waits for our check')}>{t('It has its founders. Our team confirms it.')}</Notice>
+        <Notice title={t('Waiting for our check')}>
+          {t('It has its founders. Our team is checking it.')}
+        </Notice>
       )}
       {can('citizen', viewer) ? (
         <>
@@ -127,7 +129,18 @@ export default page({
   head: ({ params: { chapterId = '' } }, t, found, failed) => {
     const chapter = found<ChapterCard>(chapterRead(chapterId))
     return chapter
-      ? { title: chapter.name, description: chapter.about.slice(0, 150) }
+      ? {
+          title: chapter.name,
+          description: chapter.about.slice(0, 150),
+          image: `/share/chapters/${chapter.id}.png`,
+          canonical: to('chapter', { chapterId: chapter.id }),
+          facts: {
+            trail: [{ name: t('Local Chapters'), path: to('chapters') }],
+            // Search engines learn of no group that does not exist, or not yet.
+            ...(!chapter.isSample &&
+              chapter.status === 'open' && { group: { place: `${chapter.lgaName}, ${chapter.stateName}` } }),
+          },
+        }
       : { title: t('Local chapter'), status: statusOfFailed(failed(chapterRead(chapterId))) }
   },
 })

@@ -25,7 +25,7 @@ const EditEventPage = () => {
       <BackLink href={to('event', { eventId })}>{draft.title}</BackLink>
       <PageHead
         title={t('Change an event')}
-        lead={t('People who come hear of another day, time or place.')}
+        lead={t('If you change the day, time or place, we tell everyone who is coming.')}
       />
       <PlanForm lgas={draft.lgas} chapters={own?.chapters ?? []} event={{ id: eventId, draft }} />
     </div>

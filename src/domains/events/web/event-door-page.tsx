@@ -29,8 +29,8 @@ const doorRead = (eventId: string) => read(doorApi.door, { params: { eventId } }
 
 const judgements: Readonly<Record<Judgement, { tone: 'ok' | 'warn' | 'bad'; text: string }>> = {
   fine: { tone: 'ok', text: message('Let them in') },
-  again: { tone: 'warn', text: message('This device checked them in before') },
-  unsure: { tone: 'warn', text: message('Not on the list of this device: perhaps registered later') },
+  again: { tone: 'warn', text: message('Already checked in on this device') },
+  unsure: { tone: 'warn', text: message('Not on this device’s list: they may have registered later') },
   foreign: { tone: 'bad', text: message('Not a ticket of this event') },
 }
 
@@ -64,7 +64,7 @@ const Scans = ({ scans }: { scans: readonly KeptScan[] }) => {
               detail={formatDateTime(at, t)}
               end={
                 <Chip tone={result === null ? 'warn' : result === 'checked-in' ? 'ok' : undefined}>
-                  {result === null ? t('Waits for the network') : t(scanResultNames[result])}
+                  {result === null ? t('Waiting for network') : t(scanResultNames[result])}
                 </Chip>
               }
             />
@@ -88,7 +88,7 @@ const LiveDoor = ({ eventId, fresh }: { eventId: string; fresh: DoorList | undef
       <p role="status" className="small">
         {waitingCount > 0
           ? t(
-              '{count, plural, one {# check-in waits for the network.} other {# check-ins wait for the network.}}',
+              '{count, plural, one {# check-in is waiting for network.} other {# check-ins are waiting for network.}}',
               {
                 count: waitingCount,
               },

@@ -104,12 +104,12 @@ const Found = ({ event }: { event: CivicEvent }) => {
         lead={`${formatDate(event.startsAt, t)}, ${formatTime(event.startsAt)} · ${event.venue}`}
       />
       {!event.isShown && (
-        <Notice tone="warn" title={t('Moderators hold this event back.')}>
-          {t('Only you see it until they have decided.')}
+        <Notice tone="warn" title={t('Moderators are holding this event back.')}>
+          {t('Only you can see it until they decide.')}
         </Notice>
       )}
       {event.status === 'cancelled' && (
-        <Notice tone="bad" title={t('This event does not take place.')}>
+        <Notice tone="bad" title={t('This event will not take place.')}>
           <p className="lines">{event.reason}</p>
         </Notice>
       )}

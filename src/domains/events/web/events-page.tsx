@@ -30,11 +30,11 @@ const NoEvents = ({ query, mayPlan }: { query: EventsSearch; mayPlan: boolean })
     <EmptyState
       className="card"
       level={2}
-      title={isNarrow ? t('No event matches') : t('No event here yet')}
+      title={isNarrow ? t('No events match') : t('No events here yet')}
       action={
         isNarrow ? (
           <ButtonLink variant="quiet" href={to('events')}>
-            {t('All events to come')}
+            {t('All upcoming events')}
           </ButtonLink>
         ) : (
           <ButtonLink href={mayPlan ? to('planEvent') : to('chapters')}>
@@ -43,7 +43,7 @@ const NoEvents = ({ query, mayPlan }: { query: EventsSearch; mayPlan: boolean })
         )
       }
     >
-      <p>{t('Verified people and those who lead a chapter plan events. Look in a chapter near you.')}</p>
+      <p>{t('Verified people and chapter leads can plan events. Look for a chapter near you.')}</p>
     </EmptyState>
   )
 }

@@ -59,7 +59,7 @@ const PlanEventPage = () => {
         lead={t('Everybody can read what you write here, except the link and the safety contact.')}
       />
       {own && !own.mayPlan ? (
-        <Notice title={t('Verified people, those who lead a chapter, and our team plan events.')}>
+        <Notice title={t('Only verified people, chapter leads and our team can plan events.')}>
           <p>
             <ButtonLink size="sm" href={to('verification')}>
               {t('Get verified')}

@@ -6,9 +6,9 @@ export const trustLevels = ['new', 'known', 'trusted', 'moderator'] as const
 export type TrustLevel = (typeof trustLevels)[number]
 
 export const trustNames: Readonly<Record<TrustLevel, string>> = {
-  new: message('New here'),
-  known: message('Known here'),
-  trusted: message('Trusted here'),
+  new: message('New member'),
+  known: message('Known member'),
+  trusted: message('Trusted member'),
   moderator: message('Moderator'),
 }
 

@@ -70,7 +70,7 @@ const NoThreads = ({ query }: { query: ForumSearch }) => {
       <EmptyState
         className="card"
         level={3}
-        title={query.q ? t('No discussion has these words') : t('You follow no discussion yet')}
+        title={query.q ? t('No discussion matches these words') : t('You do not follow any discussion yet')}
         action={
           <ButtonLink href={forumHref({})} variant="quiet">
             {t('See all discussions')}
@@ -80,12 +80,12 @@ const NoThreads = ({ query }: { query: ForumSearch }) => {
         <p>
           {query.q
             ? t('Try other words, or start the discussion yourself.')
-            : t('Whoever writes in a discussion follows it, and hears of new replies.')}
+            : t('When you write in a discussion, you follow it and hear about new replies.')}
         </p>
       </EmptyState>
     )
   return (
-    <EmptyState className="card" level={3} title={t('Nobody has started a discussion here yet')}>
+    <EmptyState className="card" level={3} title={t('No discussions here yet')}>
       <p>{t('Ask the first question: the form is below.')}</p>
     </EmptyState>
   )
@@ -98,7 +98,7 @@ const Threads = ({ query }: { query: ForumSearch }) => {
   if (data.items.length === 0) return <NoThreads query={query} />
   return (
     <>
-      {data.isSimilar && <Notice>{t('Nothing has exactly these words. These come near.')}</Notice>}
+      {data.isSimilar && <Notice>{t('No exact match. These come close.')}</Notice>}
       <Card flush>
         <ItemList>
           {data.items.map((thread) => (
@@ -123,7 +123,7 @@ const ForumPage = () => {
       {!isHome && <BackLink href={to('forum')}>{t('Forum')}</BackLink>}
       <PageHead
         title={here ? categoryName(here, t) : t('Forum')}
-        lead={here ? categoryAbout(here, t) : t('Ask, answer, and agree on what to do where you live.')}
+        lead={here ? categoryAbout(here, t) : t('Ask, answer and agree on what to do where you live.')}
         actions={
           <ButtonLink variant="civic" icon={plusIcon} href="#start">
             {t('Start a discussion')}
@@ -134,7 +134,7 @@ const ForumPage = () => {
       {isHome && data && <CategoryList categories={data.items} />}
       <h2>{here || query.q ? t('Discussions') : t('Latest discussions')}</h2>
       <Segments
-        label={t('Whose discussions')}
+        label={t('Which discussions')}
         items={[
           {
             href: forumHref({ ...query, followed: undefined, cursor: undefined }),

@@ -86,9 +86,9 @@ describe('the forum', () => {
 
   test('says what the viewer may do, and how it grows', async () => {
     showForum()
-    expect(await screen.findByText('Your rights in the forum: New here')).toBeDefined()
-    expect(screen.getByText('You may not post links yet.')).toBeDefined()
-    expect(screen.getByText('Between two posts you wait 30 seconds.')).toBeDefined()
+    expect(await screen.findByText('Your rights in the forum: New member')).toBeDefined()
+    expect(screen.getByText('You cannot post links yet.')).toBeDefined()
+    expect(screen.getByText('Wait 30 seconds between posts.')).toBeDefined()
   })
 })
 
@@ -153,7 +153,9 @@ describe('a discussion', () => {
       target: { value: 'I will come.' },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Send reply' }))
-    expect(await screen.findByText('Your reply waits for the network on this phone.')).toBeDefined()
+    expect(
+      await screen.findByText('Your reply is saved on this phone and will go when there is network.'),
+    ).toBeDefined()
     const field = screen.getByLabelText('What do you want to say?')
     expect((field as HTMLTextAreaElement).value).toBe('')
     const names = Object.keys(localStorage).filter((name) => name.startsWith('queue:'))
@@ -194,6 +196,6 @@ describe('a waiting reply', () => {
   })
   test('is given up at once when its discussion is gone', async () => {
     const client = fakeClient().refuses(forumApi.reply, 'thread-not-found')
-    expect((await afterTry(item, client))?.problem).toBe('HTTP 404: There is no such discussion.')
+    expect((await afterTry(item, client))?.problem).toBe('HTTP 404: This discussion does not exist.')
   })
 })

@@ -36,7 +36,7 @@ const Follow = ({ thread }: { thread: ForumThread }) => {
       then={threadHref(thread.id)}
       done={
         thread.isFollowed
-          ? message('You do not follow this discussion any more.')
+          ? message('You no longer follow this discussion.')
           : message('You follow this discussion. New replies reach you as notifications.')
       }
       failed={message('That did not work. Please try again.')}
@@ -82,7 +82,7 @@ const Head = ({ thread }: { thread: ForumThread }) => {
         <Notice tone="warn">
           {thread.state === 'held'
             ? t('This discussion is hidden while a moderator reads it.')
-            : t('This discussion is not shown any more.')}
+            : t('This discussion is no longer shown.')}
         </Notice>
       )}
     </>
@@ -120,7 +120,7 @@ const FlagThread = ({ thread }: { thread: ForumThread }) => {
   const t = useT()
   return (
     <div className="row wrapf gap-2 small mute">
-      <span>{t('Is the whole discussion against the rules?')}</span>
+      <span>{t('Does the whole discussion break the rules?')}</span>
       <FlagAction kind="forum.thread" subjectId={thread.id} />
     </div>
   )
@@ -154,7 +154,7 @@ const ForumThreadPage = () => {
     <div className="wrap page">
       {problem?.status === 404 ? (
         <ErrorScreen
-          title={t('There is no such discussion.')}
+          title={t('This discussion does not exist.')}
           actions={<ButtonLink href={to('forum')}>{t('See all discussions')}</ButtonLink>}
         >
           <p>{t('The address may be wrong, or the discussion is no longer shown.')}</p>
@@ -175,7 +175,7 @@ export default page({
     if (thread) return { title: thread.title, isPrivate: true }
     const status = statusOfFailed(failed(it))
     return {
-      title: status === 404 ? t('There is no such discussion.') : t('This page could not be loaded.'),
+      title: status === 404 ? t('This discussion does not exist.') : t('This page could not be loaded.'),
       status,
     }
   },

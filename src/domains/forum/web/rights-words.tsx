@@ -10,29 +10,32 @@ export const RightsWords = ({ rights }: { rights: ForumRights }) => {
     <Disclosure summary={t('Your rights in the forum: {level}', { level: t(trustNames[rights.level]) })}>
       <ul className="small stack gap-2">
         <li>
-          {t('You may write {posts} posts and start {threads} discussions in a day.', {
+          {t('You can write {posts} posts and start {threads} discussions a day.', {
             posts: rights.postsADay,
             threads: rights.threadsADay,
           })}
         </li>
         {rights.secondsBetween > 0 && (
-          <li>{t('Between two posts you wait {seconds} seconds.', { seconds: rights.secondsBetween })}</li>
+          <li>{t('Wait {seconds} seconds between posts.', { seconds: rights.secondsBetween })}</li>
         )}
-        <li>{rights.canLink ? t('You may post links.') : t('You may not post links yet.')}</li>
+        <li>{rights.canLink ? t('You can post links.') : t('You cannot post links yet.')}</li>
         <li>
-          {rights.canMakeCategories ? t('You may make categories.') : t('You may not make categories yet.')}
+          {rights.canMakeCategories ? t('You can make categories.') : t('You cannot make categories yet.')}
         </li>
         {rights.level === 'new' && (
           <li>
-            {t('You are known here with a checked identity, or after {days} days and {posts} posts.', {
-              days: KNOWN.days,
-              posts: KNOWN.posts,
-            })}
+            {t(
+              'You become a known member when your identity is checked, or after {days} days and {posts} posts.',
+              {
+                days: KNOWN.days,
+                posts: KNOWN.posts,
+              },
+            )}
           </li>
         )}
         {rights.level === 'known' && (
           <li>
-            {t('You are trusted here with a checked identity, {days} days and {posts} posts.', {
+            {t('You become a trusted member with a checked identity, {days} days and {posts} posts.', {
               days: TRUSTED.days,
               posts: TRUSTED.posts,
             })}

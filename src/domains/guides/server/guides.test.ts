@@ -73,7 +73,7 @@ describe('[CH-02] POST /api/chat/{guide}', () => {
   test('names pages that come near when it is not sure, says so, and asks no model', async () => {
     withModel()
     const { body } = await ask(
-      'Somebody sent me a voice note that the election is cancelled. How do I know if it is true?',
+      'My friend says the list of winners is arranged before. How do I prove him wrong?',
     )
     expect(body.message).toMatch(/^I am not sure/)
     expect(body.sources.length).toBeGreaterThan(0)

@@ -186,7 +186,7 @@ export default page({
     if (!institution) {
       const status = statusOfFailed(failed(wanted))
       return {
-        title: status === 404 ? t('There is no such institution.') : t('This page could not be loaded.'),
+        title: status === 404 ? t('This institution does not exist.') : t('This page could not be loaded.'),
         status,
       }
     }
@@ -197,6 +197,15 @@ export default page({
         name: institution.name,
       }),
       canonical,
+      image: `/share/institutions/${institution.id}.png`,
+      facts: {
+        trail: [{ name: t('Institutions'), path: to('institutions') }],
+        school: {
+          place: institution.stateName,
+          founded: institution.founded,
+          website: institution.website,
+        },
+      },
       // An invented one is for nobody who searches.
       isPrivate: institution.isSample,
       ...(institution.id !== institutionId && { leadsTo: canonical, title: t('Redirecting...') }),

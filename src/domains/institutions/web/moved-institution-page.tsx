@@ -28,7 +28,7 @@ export default page({
     }
     const status = statusOfFailed(failed(wanted))
     return {
-      title: status === 404 ? t('There is no such institution.') : t('This page could not be loaded.'),
+      title: status === 404 ? t('This institution does not exist.') : t('This page could not be loaded.'),
       status,
       isPrivate: true,
     }

@@ -34,7 +34,7 @@ const OneSize = ({ size, rows }: { size: SizeClass; rows: readonly RankedInstitu
   return (
     <Section title={t(sizeNames[size])} action={<TableFile />}>
       {rows.length === 0 ? (
-        <p className="mute">{t('No institution of this size has enough people to be shown.')}</p>
+        <p className="mute">{t('No institution of this size has enough people to show.')}</p>
       ) : (
         <>
           <div className="stack gap-3">
@@ -110,7 +110,7 @@ const Shown = ({ top }: { top: TopSchools }) => {
       <EmptyState
         className="card"
         level={2}
-        title={top.month === null ? t(NOT_COUNTED) : t('No institution here has enough people to be shown.')}
+        title={top.month === null ? t(NOT_COUNTED) : t('No institution here has enough people to show.')}
         action={
           <ButtonLink href={`${to('profile')}?edit=affiliation`}>{t('Say where you belong')}</ButtonLink>
         }

@@ -46,7 +46,7 @@ const LgaToFollow = z.strictObject({
 })
 
 const leaderNotFound = { 'leader-not-found': refusal(404, message('Leader not found')) }
-const lgaUnknown = { 'lga-unknown': refusal(404, message('There is no such local government.')) }
+const lgaUnknown = { 'lga-unknown': refusal(404, message('This local government does not exist.')) }
 
 // Following or unfollowing twice answers as once: the person has what they asked for.
 const write = {

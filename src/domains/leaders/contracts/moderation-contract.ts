@@ -28,7 +28,7 @@ export const barredDecisionNames = {
   'this-leader': message('This is about you. Somebody else decides.'),
   'same-person': message('You made the first decision. A second approver is required.'),
   decided: message('This is decided.'),
-  'another-place': message('Your role does not reach this place.'),
+  'another-place': message('Your role does not cover this place.'),
 } as const
 const barred = z.nullable(z.enum(['own', 'this-leader', 'same-person', 'decided', 'another-place']))
 

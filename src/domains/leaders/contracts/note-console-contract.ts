@@ -16,7 +16,7 @@ export const noteBarredNames = {
   'this-leader': message('This is about you. Somebody else decides.'),
   'same-person': message('You hid these words. Somebody else reads the appeal.'),
   decided: message('This is decided.'),
-  'another-place': message('Your role does not reach this place.'),
+  'another-place': message('Your role does not cover this place.'),
 } as const
 
 /** Reported words in the console. Their author stays hidden: moderators decide on the words. */

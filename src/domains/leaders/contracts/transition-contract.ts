@@ -24,7 +24,7 @@ export const transitionRefusals = {
 export const barredTransitionNames = {
   mine: message('You proposed it. A second person confirms it.'),
   'another-desk': message('Another console makes this move.'),
-  'another-place': message('Your role does not reach this place.'),
+  'another-place': message('Your role does not cover this place.'),
   console: message('Reviewers decide this in the Vetting Console.'),
   platform: message('The platform makes this move by itself.'),
   'own-leader': message('You cannot decide about yourself.'),

@@ -130,7 +130,7 @@ export const lettersApi = {
     returns: z.undefined(),
     refuses: {
       ...letterMissing,
-      'already-flagged': refusal(409, message('You have told us already. A moderator will look at it.')),
+      'already-flagged': refusal(409, message('You have already told us. A moderator will look at it.')),
       'own-letter': refusal(409, message('This is your own letter.')),
     },
     refreshes: ['letters'],

@@ -30,7 +30,7 @@ const published = (now: Date) => sql`
 
 const version = sql`slug || ' ' || extract(epoch from changed_at)::text`
 
-export const publishedStore = (db: Database) => ({
+export const publishedTextsStore = (db: Database) => ({
   /** A short name for all that may be read now: it changes when a text comes, changes, goes, or its hour strikes. */
   stateAt: async (now: Date): Promise<string> => {
     const { rows } = await sql<{ state: string | null }>`

@@ -31,7 +31,7 @@ const questions: Readonly<Record<Step, { title: string; lead: string }>> = {
     lead: message('You can change it at any time, at the top of every page.'),
   },
   place: {
-    title: message('Where is home?'),
+    title: message('Where do you live?'),
     lead: message('We use it to show you leaders and projects near you. Other people never see it.'),
   },
   interests: {
@@ -61,7 +61,7 @@ const PlaceStep = ({ profile: { place, homeRegion } }: { profile: Profile }) => 
   return (
     <>
       <Segments
-        label={t('Where is home?')}
+        label={t('Where do you live?')}
         items={[
           { href: `${addressOf('place')}&where=nigeria`, label: t('In Nigeria'), current: !isAbroad },
           { href: `${addressOf('place')}&where=abroad`, label: t('Abroad'), current: isAbroad },

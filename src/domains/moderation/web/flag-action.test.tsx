@@ -48,7 +48,7 @@ describe('the form of a flag', () => {
   })
 
   test('without script comes back open with its refusal, and thanks, in its own place only', () => {
-    const problem = { status: 409, code: 'ALREADY_FLAGGED', message: 'You have told us already.', fields: {} }
+    const problem = { status: 409, code: 'ALREADY_FLAGGED', message: 'You have already told us.', fields: {} }
     const state = { ...stateOf('ada'), form: { ...returned, problem } }
     const { container } = renderWithState(two, { state })
     expect(boxes().map((box) => (box as HTMLDetailsElement).open)).toEqual([false, true])

@@ -80,7 +80,7 @@ const Queue = ({ data, place }: { data: Items; place: ItemPlace }) => {
       <ItemFilters place={place} data={data} />
       {data.items.length === 0 ? (
         <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
-          {t('What people report in your places appears here.')}
+          {t('Reports from your areas show here.')}
         </EmptyState>
       ) : (
         <Card flush>

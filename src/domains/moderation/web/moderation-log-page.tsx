@@ -23,8 +23,8 @@ const Log = ({ data }: { data: Answer<typeof moderationLogApi.moderationLog> }) 
   const { from, to: until, lines, others, smallest } = data
   if (from === null || until === null)
     return (
-      <EmptyState className="card" level={3} title={t('No whole month is over yet.')}>
-        {t('The decisions of a month appear here when it is over.')}
+      <EmptyState className="card" level={3} title={t('No full month has ended yet.')}>
+        {t('Each month’s decisions show here when the month ends.')}
       </EmptyState>
     )
   return (
@@ -67,7 +67,7 @@ const ModerationLogPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Moderation log')}
-        lead={t('What moderators kept and removed, in numbers. No person and no words stand here.')}
+        lead={t('What moderators kept and removed, in numbers. No names and no posts are shown.')}
       />
       <Section title={t('How it works')}>
         <ol className="stack gap-2">

@@ -79,7 +79,7 @@ const Decision = ({ item }: { item: OwnItem }) => {
     <>
       <Outcome item={item} />
       <Card as="section" title={item.title || t(item.label)}>
-        <p className="lines">{item.text ?? t('It is not there any more.')}</p>
+        <p className="lines">{item.text ?? t('It is no longer there.')}</p>
         {item.note !== null && item.decidedAt !== null && (
           <>
             <h3 className="mt-3">{t('What the moderator writes')}</h3>
@@ -108,8 +108,8 @@ const OwnModerationPage = () => {
     <div className="wrap page stack">
       <PageHead title={t('A decision of the moderators')} />
       {state.problem?.status === 404 ? (
-        <EmptyState className="card" level={2} title={t('There is no such decision.')}>
-          {t('Only the person who wrote the words reads what was decided about them.')}
+        <EmptyState className="card" level={2} title={t('This decision does not exist.')}>
+          {t('Only the person who wrote the words can read the decision.')}
         </EmptyState>
       ) : (
         <Loaded

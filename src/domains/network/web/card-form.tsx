@@ -53,7 +53,7 @@ const Fields = ({ card }: Pick<OwnNetwork, 'card'>) => {
           />
           <RadioCards
             name="place"
-            legend={t('What others see of your place')}
+            legend={t('How much of your place others see')}
             defaultValue={String(form.valueOf('place') ?? 'state')}
             error={form.field('place').error}
             options={shownPlaces.map((value) => ({ value, label: t(placeNames[value]) }))}
@@ -87,7 +87,7 @@ const Hide = () => {
     <Form
       call={networkApi.hideCard}
       then={to('network')}
-      done={message('You are hidden. Nobody finds or follows you any more.')}
+      done={message('You are hidden. Nobody can find or follow you now.')}
       failed={FAILED}
     >
       {(form) => (
@@ -105,10 +105,12 @@ export const CardPart = ({ card }: Pick<OwnNetwork, 'card'>) => {
   return (
     <div className="stack">
       {card?.isHeld && (
-        <Notice tone="warn">{t('Moderators look at your card. Nobody finds you meanwhile.')}</Notice>
+        <Notice tone="warn">
+          {t('Moderators are checking your card. Nobody can find you until they finish.')}
+        </Notice>
       )}
       {!card && (
-        <Notice title={t('Nobody finds you here.')}>
+        <Notice title={t('Nobody can find you here.')}>
           {t('You can look and follow without being seen.')}
         </Notice>
       )}

@@ -41,14 +41,14 @@ const PersonChoices = ({ person: { cardId, name }, then }: { person: NetworkPers
         </ButtonLink>
       }
     >
-      <p>{t('After a block, neither of you sees or follows the other.')}</p>
+      <p>{t('Once you block somebody, neither of you can see or follow the other.')}</p>
       <div className="row wrapf mt-3">
         <Form
           call={networkApi.blockPerson}
           params={{ cardId }}
           then={to('network')}
           done={message(
-            'Blocked. You see nothing of this person any more. Take it back on the Network page.',
+            'Blocked. You will not see this person any more. You can undo this on the Network page.',
           )}
           failed={message('That could not be saved. Please try again.')}
         >
@@ -77,7 +77,7 @@ const People = ({ choose, then }: { choose: (cardId: string) => string; then: st
     <Section title={t('People who can be found')} id="people">
       <div className="stack">
         <PeopleFilter />
-        <Loaded state={state} again={to('network')} failed={t('The people could not be loaded.')}>
+        <Loaded state={state} again={to('network')} failed={t('We could not load the people.')}>
           {({ items, nextCursor }) =>
             items.length > 0 ? (
               <>
@@ -88,7 +88,7 @@ const People = ({ choose, then }: { choose: (cardId: string) => string; then: st
               </>
             ) : (
               <EmptyState className="card" title={t('Nobody here yet')}>
-                <p>{t('Choose another place or topic, or be the first whom others find.')}</p>
+                <p>{t('Try another place or topic, or be the first to be found here.')}</p>
               </EmptyState>
             )
           }
@@ -111,7 +111,7 @@ const OwnParts = ({
   return (
     <>
       {suggested.length > 0 && (
-        <Section title={t('Near you, or with your topics')}>
+        <Section title={t('Near you, or with the same topics')}>
           <Card flush>
             <PeopleRows people={suggested} then={then} choose={choose} />
           </Card>
@@ -142,7 +142,7 @@ const NetworkPage = () => {
     <div className="wrap page stack gap-6">
       <PageHead
         title={t('Network')}
-        lead={t('People near you who care about the same things, and who chose to be found.')}
+        lead={t('People near you who care about the same things and agreed to be found.')}
         actions={
           <ButtonLink variant="quiet" icon={messageIcon} href={to('communityChat')}>
             {t('Community chat')}
@@ -150,7 +150,7 @@ const NetworkPage = () => {
         }
       />
       {chosen && <PersonChoices person={chosen} then={then} />}
-      <Loaded state={own} again={to('network')} failed={t('Your network could not be loaded.')}>
+      <Loaded state={own} again={to('network')} failed={t('We could not load your network.')}>
         {(data) => (
           <>
             <CardPart card={data.card} />

@@ -22,7 +22,7 @@ export const Followers = ({ followers }: Pick<OwnNetwork, 'followers'>) => {
               call={networkApi.removeFollower}
               params={{ followId }}
               then={to('network')}
-              done={message('This person does not follow you any more.')}
+              done={message('This person no longer follows you.')}
               failed={FAILED}
             >
               {(form) => (
@@ -67,7 +67,7 @@ export const BlockedPeople = ({ blocked }: Pick<OwnNetwork, 'blocked'>) => {
               call={networkApi.unblock}
               params={{ blockId }}
               then={to('network')}
-              done={message('You see this person again.')}
+              done={message('You can see this person again.')}
               failed={FAILED}
             >
               {(form) => (

@@ -9,7 +9,7 @@ import { FieldValue, checkReasons, whoTypes } from '../vocabulary-contract.ts'
 export const recordFindings = ['new', 'same', 'update', 'contradiction'] as const
 export const recordFindingNames: Readonly<Record<(typeof recordFindings)[number], string>> = {
   new: message('New'),
-  same: message('The same is published or waits already'),
+  same: message('The same is already published or waiting'),
   update: message('Newer values for a published record'),
   contradiction: message('Contradicts what is published or waits'),
 }
@@ -65,7 +65,7 @@ export const checkingApi = {
       ),
     returns: z.object({ id: z.string() }),
     refuses: {
-      'submission-not-found': refusal(404, message('This record does not wait for a check any more.')),
+      'submission-not-found': refusal(404, message('This record is no longer waiting for a check.')),
       'own-submission': refusal(403, message('You sent this, or an account joined with yours did.')),
       'device-shared': refusal(
         403,

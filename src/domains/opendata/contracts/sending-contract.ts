@@ -68,7 +68,7 @@ export const SentDataList = z.object({
 export type SentDataList = z.output<typeof SentDataList>
 
 const refuses = {
-  'place-unknown': refusal(400, message('There is no such local government.')),
+  'place-unknown': refusal(400, message('This local government does not exist.')),
   'source-needed': refusal(400, message('Give a source: a web address, a photo or a document.')),
   'file-unknown': refusal(400, message('The file is not yours or is gone. Please add it again.')),
 } as const
@@ -95,9 +95,9 @@ export const sendingApi = {
     returns: z.object({ id: z.string() }),
     refuses: {
       ...refuses,
-      'record-not-found': refusal(404, message('There is no such record.')),
-      'already-waiting': refusal(409, message('You have sent this already. It waits for a check.')),
-      'nothing-new': refusal(409, message('This is published already, with the same values.')),
+      'record-not-found': refusal(404, message('This record does not exist.')),
+      'already-waiting': refusal(409, message('You have already sent this. It is waiting for a check.')),
+      'nothing-new': refusal(409, message('This is already published with the same values.')),
     },
     refreshes: ['opendata'],
   }),

@@ -56,13 +56,13 @@ const SheetResult = ({ sheet }: { sheet: SentDataList }) => {
         role="status"
         title={t('{count, plural, one {# record is sent} other {# records are sent}}', { count: sheet.sent })}
       >
-        {sheet.sent < sheet.rows && t('What you had sent before and still waits was left out.')}
+        {sheet.sent < sheet.rows && t('Records you had already sent that are still waiting were left out.')}
       </Notice>
     )
   return (
     <>
       <Notice tone="bad" role="alert" title={t('Nothing was sent')}>
-        {t('Put these right in your list, then send it again.')}
+        {t('Correct these in your list, then send it again.')}
       </Notice>
       <SheetFaults faults={sheet.faults} />
     </>
@@ -83,7 +83,7 @@ const Correcting = ({ table, lga, record }: { table: TemplateName; lga: string; 
   const t = useT()
   const state = useRead(opendataApi.record, recordRead(record))
   return (
-    <Loaded state={state} again={to('openData')} failed={t('There is no such record.')}>
+    <Loaded state={state} again={to('openData')} failed={t('This record does not exist.')}>
       {({ fields }) => <RecordForm table={table} lga={lga} recordId={record} filled={{ fields }} />}
     </Loaded>
   )

@@ -27,7 +27,7 @@ const queueRead = read(checkingApi.checkQueue)
 
 const outcomeWords: Readonly<Record<(typeof recordOutcomes)[number], string>> = {
   accepted: message('Accept: the source shows it'),
-  returned: message('Send back to put right'),
+  returned: message('Send back for correction'),
   refused: message('Refuse'),
 }
 
@@ -119,7 +119,7 @@ const OpenDataConsolePage = () => {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState className="card" level={2} title={t('Nothing is waiting here.')}>
-              {t('Records of your places appear here when verified people hand them in. Your own never do.')}
+              {t('Records from your areas show here when verified people send them in. Your own never do.')}
             </EmptyState>
           ) : (
             items.map((item) => <Checking key={item.id} item={item} />)

@@ -190,7 +190,7 @@ const OpenDataPage = () => {
           <PageHead
             title={t('Open data')}
             lead={t(
-              'What verified people saw in their place: each record has a source, a day and a second check.',
+              'What verified people saw in their area. Each record has a source, a date and a second check.',
             )}
             actions={
               <ButtonLink variant="civic" href={to('dataSubmission')}>
@@ -220,14 +220,23 @@ export default page({
       ...(query.state ? [lgasRead(query.state)] : []),
     ]
   },
-  head: ({ search }, t) => {
+  head: ({ search }, t, found) => {
     const query = openDataQueryOf(search)
+    const table = found<{ items: readonly OpenTable[] }>(tablesRead)?.items.find(
+      ({ template }) => template === query?.template,
+    )
     return {
       title: query ? t(templates[query.template].title) : t('Open data'),
       description: query
         ? t(templates[query.template].about)
-        : t('What verified people saw in their place: each record has a source, a day and a second check.'),
+        : t('What verified people saw in their area. Each record has a source, a date and a second check.'),
       canonical: query ? openDataHref({ ...query, cursor: undefined }) : to('openData'),
+      ...(table?.file && {
+        facts: {
+          trail: [{ name: t('Open data'), path: to('openData') }],
+          dataset: { place: 'Nigeria', observedOn: null, download: table.file.url },
+        },
+      }),
     }
   },
 })

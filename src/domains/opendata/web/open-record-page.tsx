@@ -85,7 +85,7 @@ const OpenRecordPage = () => {
       {data && <RecordView record={data} />}
       {!data && problem?.status === 404 && (
         <ErrorScreen
-          title={t('There is no such record.')}
+          title={t('This record does not exist.')}
           actions={<ButtonLink href={to('openData')}>{t('All tables')}</ButtonLink>}
         >
           <p>{t('The address may be wrong.')}</p>
@@ -108,10 +108,21 @@ export default page({
         title: recordTitle(record.template, record.fields, t),
         description: `${record.lgaName}, ${record.stateName}. ${t(templates[record.template].about)}`,
         canonical: to('openRecord', { recordId }),
+        image: `/share/open-data/${record.id}.png`,
+        facts: {
+          trail: [{ name: t('Open data'), path: to('openData') }],
+          ...(!record.isSample && {
+            dataset: {
+              place: `${record.lgaName}, ${record.stateName}`,
+              observedOn: record.observedOn,
+              download: null,
+            },
+          }),
+        },
       }
     const status = statusOfFailed(failed(recordRead(recordId)))
     return {
-      title: status === 404 ? t('There is no such record.') : t('This page could not be loaded.'),
+      title: status === 404 ? t('This record does not exist.') : t('This page could not be loaded.'),
       status,
     }
   },

@@ -26,7 +26,7 @@ const Checked = ({ managed }: { managed: ManagedOrganization }) => {
   const t = useT()
   if (managed.state === 'pending')
     return (
-      <Notice title={t('Waits for our check')}>
+      <Notice title={t('Waiting for our check')}>
         {t('Two people of our team compare it with the register. We tell you what they decide.')}
       </Notice>
     )

@@ -100,7 +100,7 @@ describe('a local government', () => {
   test('that does not exist is refused with a message', async () => {
     expect(await refused('/api/geography/lgas/LA-nowhere')).toMatchObject({
       status: 404,
-      error: 'There is no such local government.',
+      error: 'This local government does not exist.',
     })
   })
 

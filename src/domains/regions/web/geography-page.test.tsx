@@ -193,7 +193,7 @@ describe('a local government', () => {
 
   test('that does not exist says so and offers links', async () => {
     show('?lga=LA-nowhere', fakeClient().refuses(regionsApi.lga, 'lga-unknown'))
-    await screen.findByText('There is no such local government.')
+    await screen.findByText('This local government does not exist.')
     expect(screen.getByRole('link', { name: 'See the whole country' }).getAttribute('href')).toBe(
       '/geography',
     )

@@ -69,8 +69,8 @@ const HubView = ({ hub }: { hub: Hub }) => {
           </p>
         )}
         {hub.calls.length === 0 ? (
-          <EmptyState title={t('No call for help is open')}>
-            {t('New ones appear here. You can also help with the tasks for everybody.')}{' '}
+          <EmptyState title={t('No open calls for help')}>
+            {t('New ones will show here. You can also do the tasks that are open to everyone.')}{' '}
             <a href={to('engage')}>{t('Engage')}</a>
           </EmptyState>
         ) : (

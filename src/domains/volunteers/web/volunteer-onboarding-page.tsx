@@ -26,7 +26,7 @@ const addressOf = (step: Step): string => `${to('volunteerOnboarding')}?step=${s
 const questions: Readonly<Record<Step, string>> = {
   can: message('What can you do?'),
   when: message('When do you have time?'),
-  place: message('Where is home?'),
+  place: message('Where do you live?'),
   safety: message('Safety rules'),
 }
 

@@ -47,6 +47,40 @@ describe('the data of schema.org', () => {
     ])
   })
 
+  test('of a chapter is an organization of a place, of an institution a school with its own site', () => {
+    expect(graphOf({ facts: { group: { place: 'Ikeja, Lagos' } } })).toMatchObject([
+      { '@type': 'Organization', name: head.title, location: { name: 'Ikeja, Lagos' } },
+    ])
+    const school = { place: 'Lagos', founded: 1962, website: 'unilag.edu.ng' }
+    expect(graphOf({ facts: { school } })).toEqual([
+      {
+        '@type': 'EducationalOrganization',
+        name: head.title,
+        url: 'https://a.example/x',
+        address: { '@type': 'PostalAddress', addressRegion: 'Lagos', addressCountry: 'NG' },
+        foundingDate: '1962',
+        sameAs: 'https://unilag.edu.ng',
+      },
+    ])
+    const [bare] = graphOf({ facts: { school: { place: null, founded: null, website: null } } })
+    expect(Object.keys(bare ?? {})).toEqual(['@type', 'name', 'url'])
+  })
+
+  test('of open data is a dataset with licence, place, day and file', () => {
+    const dataset = { place: 'Ikeja, Lagos', observedOn: '2026-11-14', download: '/api/x/file' }
+    expect(graphOf({ facts: { dataset } })).toMatchObject([
+      {
+        '@type': 'Dataset',
+        license: 'https://creativecommons.org/licenses/by/4.0/',
+        spatialCoverage: { name: 'Ikeja, Lagos' },
+        temporalCoverage: '2026-11-14',
+        distribution: [{ contentUrl: 'https://a.example/api/x/file' }],
+      },
+    ])
+    const [bare] = graphOf({ facts: { dataset: { place: null, observedOn: null, download: null } } })
+    expect(bare).not.toHaveProperty('distribution')
+  })
+
   test('of a letter names its writer as a person, of an article its editors as an organization', () => {
     const article = {
       author: 'Ada',

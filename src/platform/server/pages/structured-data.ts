@@ -106,6 +106,62 @@ const projectOf = ({ facts, title, description }: RenderedHead, url: string): Th
       ]
     : []
 
+const groupOf = ({ facts, title, description }: RenderedHead, url: string): Thing[] =>
+  facts?.group
+    ? [
+        {
+          '@type': 'Organization',
+          name: title,
+          description,
+          url,
+          location: { '@type': 'Place', name: facts.group.place },
+          parentOrganization: publisher,
+        },
+      ]
+    : []
+
+const schoolOf = ({ facts, title }: RenderedHead, url: string): Thing[] => {
+  const { school } = facts ?? {}
+  if (!school) return []
+  const { place, founded, website } = school
+  return [
+    {
+      '@type': 'EducationalOrganization',
+      name: title,
+      url,
+      ...(place && { address: { '@type': 'PostalAddress', addressRegion: place, addressCountry: 'NG' } }),
+      ...(founded && { foundingDate: String(founded) }),
+      ...(website && { sameAs: `https://${website}` }),
+    },
+  ]
+}
+
+const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'
+
+const datasetOf = ({ facts, title, description }: RenderedHead, url: string, origin: string): Thing[] => {
+  const { dataset } = facts ?? {}
+  if (!dataset) return []
+  const { place, observedOn, download } = dataset
+  return [
+    {
+      '@type': 'Dataset',
+      name: title,
+      description,
+      url,
+      license: LICENCE,
+      isAccessibleForFree: true,
+      creator: publisher,
+      ...(place && { spatialCoverage: { '@type': 'Place', name: place } }),
+      ...(observedOn && { temporalCoverage: observedOn }),
+      ...(download && {
+        distribution: [
+          { '@type': 'DataDownload', encodingFormat: 'application/zip', contentUrl: origin + download },
+        ],
+      }),
+    },
+  ]
+}
+
 /** What the page is about in the words of schema.org: data, which no browser runs. Private pages say nothing. */
 export const structuredData = (head: RenderedHead, place: Place): string => {
   if (head.isPrivate) return ''
@@ -115,6 +171,9 @@ export const structuredData = (head: RenderedHead, place: Place): string => {
     ...lessonOf(head, address),
     ...personOf(head, address),
     ...projectOf(head, address),
+    ...groupOf(head, address),
+    ...schoolOf(head, address),
+    ...datasetOf(head, address, place.origin),
     ...questionsOf(head.facts?.questions),
     ...trailOf(head.facts?.trail, head.title, place),
   ]

@@ -22,7 +22,7 @@ const Change = z.strictObject({
 })
 type Change = z.output<typeof Change>
 
-const asIs = refusal(409, message('It is so already.'))
+const asIs = refusal(409, message('It is already so.'))
 
 const isAsItIs = async (ctx: Pick<SignedInCtx, 'db'>, { domain, institutionId, change }: Change) => {
   const now = await domainsStore(ctx.db).find(domain)

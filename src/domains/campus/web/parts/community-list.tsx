@@ -18,7 +18,7 @@ const Row = ({ community: { name, counted } }: { community: Community }) => {
               active: counted.active,
               members: counted.members,
             })
-          : t('Fewer than {least} active members: nothing is shown of them.', { least: SMALLEST_GROUP })
+          : t('Fewer than {least} active members, so no figures are shown.', { least: SMALLEST_GROUP })
       }
       chip={counted?.seal ? <CampusSealChip seal={counted.seal} /> : undefined}
     />

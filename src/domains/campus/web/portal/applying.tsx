@@ -23,7 +23,7 @@ import {
 
 const needs: Readonly<Record<Programme, { readonly words: string; readonly href: string }>> = {
   ambassador: { words: message('Prove your school first.'), href: to('campus') },
-  'service-lead': { words: message('Prove first that you serve.'), href: to('campus') },
+  'service-lead': { words: message('First prove that you are serving.'), href: to('campus') },
   'community-organiser': {
     words: message('Save your local government area in your profile first.'),
     href: to('profile'),

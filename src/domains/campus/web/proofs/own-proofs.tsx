@@ -33,7 +33,7 @@ const Ending = ({ proof }: { proof: OwnProof }) => {
       call={proofApi.endProof}
       params={{ proofId: proof.id }}
       then={to('campus')}
-      done={message('It is ended')}
+      done={message('It has ended')}
       failed={message('It could not be ended. Please try again.')}
       className="mt-3"
     >
@@ -41,7 +41,7 @@ const Ending = ({ proof }: { proof: OwnProof }) => {
         <>
           <FormProblem form={form} />
           <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-            {proof.status === 'waiting' ? t('Withdraw the request') : t('I do not belong there any more')}
+            {proof.status === 'waiting' ? t('Withdraw the request') : t('I no longer belong there')}
           </Button>
         </>
       )}
@@ -84,7 +84,7 @@ export const ProofCard = ({ proof }: { proof: OwnProof }) => {
                   'The team checks your number. It is faster when {needed} proven corps members of your State vouch for you.',
                   { needed: PEERS_NEEDED },
                 )
-              : t('Tell this code to {needed} proven and verified members who know you.', {
+              : t('Give this code to {needed} proven and verified members who know you.', {
                   needed: PEERS_NEEDED,
                 })}{' '}
             {t('They enter it on their campus page.')}

@@ -20,7 +20,7 @@ const Cancel = ({ event }: { event: CivicEvent }) => {
       call={planningApi.cancelEvent}
       params={{ eventId: event.id }}
       then={to('event', { eventId: event.id })}
-      done={message('The event is cancelled. Everybody who wanted to come hears of it.')}
+      done={message('The event is cancelled. We are telling everyone who planned to come.')}
       failed={failed}
       className="stack"
     >
@@ -99,7 +99,7 @@ export const Managing = ({ event, arrived }: { event: CivicEvent; arrived: numbe
     <Card title={t('You run it')}>
       <StatGrid>
         <Stat value={String(seatsTaken)} label={t('seats taken')} />
-        <Stat value={String(waiting)} label={t('in the line')} />
+        <Stat value={String(waiting)} label={t('on the waiting list')} />
         <Stat value={String(arrived)} label={t('checked in')} />
       </StatGrid>
       {status === 'open' && (

@@ -14,14 +14,14 @@ export const NoEvent = ({ problem, here }: { problem: Problem | null; here: stri
       <ErrorScreen
         title={
           isGone
-            ? t('There is no such event.')
+            ? t('This event does not exist.')
             : isClosed
-              ? t('Only those who run this event can do this.')
+              ? t('Only the organizers of this event can do this.')
               : t('This page could not be loaded.')
         }
         actions={
           <ButtonLink href={isGone || isClosed ? to('events') : here}>
-            {isGone || isClosed ? t('All events to come') : t('Try again')}
+            {isGone || isClosed ? t('All upcoming events') : t('Try again')}
           </ButtonLink>
         }
       >

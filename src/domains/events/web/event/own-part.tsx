@@ -19,7 +19,7 @@ const Register = ({ event }: { event: CivicEvent }) => {
       call={eventsApi.register}
       params={{ eventId: event.id }}
       then={here}
-      done={isFull ? message('You are in the line for a seat.') : message('You have a seat.')}
+      done={isFull ? message('You are on the waiting list for a seat.') : message('You have a seat.')}
       failed={failed}
       className="stack"
     >
@@ -29,13 +29,13 @@ const Register = ({ event }: { event: CivicEvent }) => {
           {isFull && (
             <p>
               {t(
-                'All seats are taken. If somebody gives one back, the next person in the line gets it, and we tell you.',
+                'All seats are taken. If somebody gives one back, the next person in line gets it, and we will tell you.',
               )}
             </p>
           )}
           <p>
             <Button type="submit" variant="civic" busy={form.isBusy}>
-              {isFull ? t('Wait for a seat') : t('Take a seat')}
+              {isFull ? t('Join the waiting list') : t('Take a seat')}
             </Button>
           </p>
         </>
@@ -51,14 +51,16 @@ const Leave = ({ event, isSeated }: { event: CivicEvent; isSeated: boolean }) =>
       call={eventsApi.leaveEvent}
       params={{ eventId: event.id }}
       then={to('event', { eventId: event.id })}
-      done={isSeated ? message('Your seat is free for the next person.') : message('You left the line.')}
+      done={
+        isSeated ? message('Your seat is free for the next person.') : message('You left the waiting list.')
+      }
       failed={failed}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
           <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {isSeated ? t('Give my seat back') : t('Leave the line')}
+            {isSeated ? t('Give my seat back') : t('Leave the waiting list')}
           </Button>
         </>
       )}
@@ -105,7 +107,7 @@ const Registered = ({ event, own }: { event: CivicEvent; own: OwnEvent }) => {
   if (registration?.hasArrived)
     return (
       <Notice tone="ok" title={t('You were there.')}>
-        {t('Thank you. It counts as a civic fact of yours.')}
+        {t('Thank you. This counts towards your civic record.')}
       </Notice>
     )
   if (registration?.state === 'seated')
@@ -120,7 +122,7 @@ const Registered = ({ event, own }: { event: CivicEvent; own: OwnEvent }) => {
       <>
         <p>
           {t(
-            '{count, plural, =0 {You are the next in the line.} one {# person is before you in the line.} other {# people are before you in the line.}}',
+            '{count, plural, =0 {You are next in line.} one {# person is ahead of you in line.} other {# people are ahead of you in line.}}',
             { count: registration.before },
           )}
         </p>
@@ -138,7 +140,7 @@ export const OwnBooking = ({ event, own }: { event: CivicEvent; own: OwnEvent })
     registration?.state === 'seated'
       ? t('You have a seat')
       : registration?.state === 'waiting'
-        ? t('You wait for a seat')
+        ? t('You are on the waiting list')
         : t('Come along')
   if (event.status !== 'open' && !registration) return null
   return (

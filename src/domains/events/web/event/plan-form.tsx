@@ -48,7 +48,7 @@ const When = ({ form }: { form: FormHandle }) => {
       <TextField
         {...form.field('capacity')}
         label={t('How many seats?')}
-        hint={t('Who comes after that waits in a line.')}
+        hint={t('After that, people join a waiting list.')}
         inputMode="numeric"
         maxLength={4}
         width={4}
@@ -69,7 +69,7 @@ const Where = ({ form, lgas }: Pick<PlanFormProps, 'lgas'> & { form: FormHandle 
       />
       <TextField
         {...form.field('venue')}
-        label={t('Where do people come to?')}
+        label={t('Where should people come?')}
         hint={t('A public place with its street. Not somebody’s home.')}
         maxLength={160}
       />
@@ -89,7 +89,7 @@ const Where = ({ form, lgas }: Pick<PlanFormProps, 'lgas'> & { form: FormHandle 
       />
       <TextField
         {...form.field('safetyContact')}
-        label={t('Whom can people call when they feel unsafe?')}
+        label={t('Who can people call if they feel unsafe?')}
         hint={t('A name and a number. Only people with a seat see it.')}
         maxLength={120}
       />

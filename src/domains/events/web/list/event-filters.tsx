@@ -68,7 +68,7 @@ export const EventViews = ({ query, thisMonth }: { query: EventsSearch; thisMont
     <Segments
       label={t('Which events')}
       items={[
-        { href: eventsHref(base), label: t('To come'), current: !query.month && query.view !== 'past' },
+        { href: eventsHref(base), label: t('Upcoming'), current: !query.month && query.view !== 'past' },
         {
           href: eventsHref({ ...base, month: query.month ?? thisMonth }),
           label: t('Calendar'),

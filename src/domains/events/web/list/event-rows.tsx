@@ -11,9 +11,9 @@ import { eventKindNames } from '../../kinds-contract.ts'
 const StateChip = ({ event }: { event: EventCard }) => {
   const t = useT()
   if (event.status === 'cancelled') return <Chip tone="bad">{t('Cancelled')}</Chip>
-  if (event.status === 'closed') return <Chip tone="ok">{t('Report is out')}</Chip>
+  if (event.status === 'closed') return <Chip tone="ok">{t('Report published')}</Chip>
   const left = event.capacity - event.seatsTaken
-  if (left <= 0) return <Chip tone="warn">{t('Full: you can wait for a seat')}</Chip>
+  if (left <= 0) return <Chip tone="warn">{t('Full: you can join the waiting list')}</Chip>
   return <Chip>{t('{count, plural, one {# seat left} other {# seats left}}', { count: left })}</Chip>
 }
 

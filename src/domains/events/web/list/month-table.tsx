@@ -70,7 +70,7 @@ export const MonthTable = ({
   return (
     <div className="card">
       <div className="row between mb-2">
-        <Anchor href={monthHref(monthBefore(month))}>{t('Month before')}</Anchor>
+        <Anchor href={monthHref(monthBefore(month))}>{t('Previous month')}</Anchor>
         <Anchor href={monthHref(monthAfter(month))}>{t('Next month')}</Anchor>
       </div>
       <table className="tbl num month">

@@ -17,10 +17,10 @@ type Own = Answer<typeof eventsApi.ownEvents>
 const Calendar = ({ path }: { path: string | null }) => {
   const t = useT()
   return (
-    <Disclosure summary={t('In the calendar of your phone')}>
+    <Disclosure summary={t('In your phone’s calendar')}>
       <p className="small">
         {t(
-          'Add this address to your calendar, and it shows the events that you have a seat for. Keep it to yourself: who has it sees where you go.',
+          'Add this address to your calendar to see the events you have a seat for. Keep it private: anyone who has it can see where you go.',
         )}
       </p>
       {path !== null && (
@@ -41,7 +41,7 @@ const Calendar = ({ path }: { path: string | null }) => {
           <>
             <FormProblem form={form} />
             <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
-              {path === null ? t('Make my address') : t('Make another address; the old one stops')}
+              {path === null ? t('Make my address') : t('Make a new address; the old one stops working')}
             </Button>
           </>
         )}
@@ -56,7 +56,7 @@ export const OwnEventsCard = ({ own }: { own: Own }) => {
   return (
     <Card title={t('Yours')}>
       {own.going.length + own.running.length === 0 && (
-        <p className="small mute">{t('You go to no event yet. Choose one below.')}</p>
+        <p className="small mute">{t('You are not going to any event yet. Choose one below.')}</p>
       )}
       <ItemList>
         {own.going.map((event) => (
@@ -67,7 +67,7 @@ export const OwnEventsCard = ({ own }: { own: Own }) => {
             detail={formatDateTime(event.startsAt, t)}
             chip={
               <Chip tone={event.ownState === 'seated' ? 'ok' : 'warn'}>
-                {event.ownState === 'seated' ? t('You have a seat') : t('You wait for a seat')}
+                {event.ownState === 'seated' ? t('You have a seat') : t('You are on the waiting list')}
               </Chip>
             }
           />

@@ -34,7 +34,7 @@ const Counts = ({ category }: { category: ForumCategory }) => {
       {category.lastActivityAt && (
         <>
           {' · '}
-          {t('last on {day}', { day: formatDate(category.lastActivityAt, t) })}
+          {t('last post {day}', { day: formatDate(category.lastActivityAt, t) })}
         </>
       )}
     </>

@@ -52,7 +52,7 @@ export const StartForm = ({
               <TextField
                 {...form.field('title')}
                 label={t('Title')}
-                hint={t('A question or a fact, in one line.')}
+                hint={t('Ask a question or state a fact, in one line.')}
                 maxLength={MAX_THREAD_TITLE}
               />
               <TextArea
@@ -84,7 +84,7 @@ export const CategoryCreation = () => {
       <Form
         call={forumApi.createCategory}
         then={`${forumHref({})}?category={id}`}
-        done={message('The category is there. Start its first discussion.')}
+        done={message('The category is ready. Start its first discussion.')}
         failed={message('Failed to create category')}
         className="stack"
       >

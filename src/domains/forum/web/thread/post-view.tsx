@@ -34,7 +34,7 @@ export const QuoteBox = ({
   const { number } = quote
   return (
     <blockquote className="small">
-      {quote.text || t('This post is not shown any more.')}{' '}
+      {quote.text || t('This post is no longer shown.')}{' '}
       <Anchor href={threadHref(threadId, { from: String(number) }, postAnchor(number))}>
         {quote.author ?? t('a former member')}
       </Anchor>
@@ -82,7 +82,7 @@ const Withheld = ({ post }: { post: ForumPost }) => {
   if (post.state === 'shown') return null
   return (
     <p className="small mute">
-      {t(withheld[post.state])} {post.text.length > 0 && t('Only you and moderators still see it:')}
+      {t(withheld[post.state])} {post.text.length > 0 && t('Only you and the moderators can still see it:')}
     </p>
   )
 }
@@ -112,7 +112,7 @@ const DeleteForm = ({ post, back }: { post: ForumPost; back: string }) => {
       call={forumApi.deletePost}
       params={{ postId: post.id }}
       then={post.number === 1 ? '/forum' : back}
-      done={message('Your post is deleted.')}
+      done={message('Your post has been deleted.')}
       failed={message('That did not work. Please try again.')}
     >
       {(form) => (
@@ -136,7 +136,7 @@ const EditForm = ({ post, back }: { post: ForumPost; back: string }) => {
         call={forumApi.editPost}
         params={{ postId: post.id }}
         then={back}
-        done={message('Your post is changed.')}
+        done={message('Your post has been changed.')}
         failed={message('That did not work. Please try again.')}
         start={{ content: post.content ?? '' }}
       >
@@ -162,7 +162,7 @@ const EditForm = ({ post, back }: { post: ForumPost; back: string }) => {
         )}
       </KeptForm>
       <Notice tone="warn">
-        {t('If you delete it, its place stays and its words go for good.')}
+        {t('If you delete it, the words are gone for good. People can still see that a post was here.')}
         <div className="mt-2">
           <DeleteForm post={post} back={back} />
         </div>

@@ -22,7 +22,9 @@ const WaitingReply = ({ item, onRemove }: { item: QueuedReply; onRemove: () => v
       tone={item.problem ? 'bad' : 'warn'}
       icon={offlineIcon}
       title={
-        item.problem ? t('Your reply was not sent.') : t('Your reply waits for the network on this phone.')
+        item.problem
+          ? t('Your reply was not sent.')
+          : t('Your reply is saved on this phone and will go when there is network.')
       }
       role="status"
     >
@@ -62,7 +64,7 @@ export const ReplyForm = ({ thread, query }: { thread: ForumThread; query: Threa
           call={forumApi.reply}
           params={{ threadId: thread.id }}
           then={`${threadHref(thread.id)}?from={number}#post-{number}`}
-          done={message('Your reply is in the discussion.')}
+          done={message('Your reply has been posted.')}
           failed={message('Your reply could not be sent. Please try again.')}
           values={{ quote: quoted ? String(quoted.number) : '' }}
           onOffline={({ content, quote }) =>

@@ -5,7 +5,8 @@ import { isWeak, termsOf } from './terms.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 /** What a word weighs that says little. */
-const WEAK_WEIGHT = 0.3
+const WEAK_WEIGHT = 0.15
+const UNKNOWN_WEIGHT = 0.6
 
 interface Ask {
   readonly path: string
@@ -27,7 +28,8 @@ const makeAsks = (language: LanguageCode) => {
     }
   const weightOf = (term: string): number => {
     const count = holders.get(term)?.size ?? 0
-    return Math.log(1 + (all.length - count + 0.5) / (count + 0.5)) * (isWeak(term) ? WEAK_WEIGHT : 1)
+    const share = isWeak(term) ? WEAK_WEIGHT : count === 0 ? UNKNOWN_WEIGHT : 1
+    return Math.log(1 + (all.length - count + 0.5) / (count + 0.5)) * share
   }
   const wholes = new Map(all.map((ask) => [ask, ask.terms.reduce((sum, term) => sum + weightOf(term), 0)]))
 

@@ -3,7 +3,13 @@ import type { LanguageCode } from '#shared/words.ts'
 import { likenessToAsks } from './asks.ts'
 import type { Passage } from './passages.ts'
 import { type Alternatives, askedInEnglish, askedInOwn } from './question.ts'
-import { makeTextIndex, type Match, type Matches, shareOf, type TextIndex } from './text-index.ts'
+import {
+  makeTextIndex,
+  type PassageMatch,
+  type Matches,
+  weightedShare,
+  type TextIndex,
+} from './text-index.ts'
 
 export interface FoundPassage {
   readonly passage: Passage
@@ -12,6 +18,8 @@ export interface FoundPassage {
   readonly coverage: number
   /** How much of it stands in the title, the heading or the summary: what the text is about. */
   readonly aboutness: number
+  /** What the question weighs in all: long ones tell a story, of which a part matters. */
+  readonly weight: number
   /** How like the question is to one that the page is known to answer, 0 to 1. */
   readonly asked: number
 }
@@ -70,14 +78,15 @@ const weighed = (
     )
   }
   const isOfCanada = asked.flat().some(({ term }) => CANADA.test(term))
-  return matches.map(({ passage, score, has, subject }: Match) => {
-    const coverage = shareOf(weights, inText.get(textOf(passage)) ?? has)
-    const aboutness = shareOf(weights, subject)
+  return matches.map(({ passage, score, has, subject }: PassageMatch) => {
+    const weight = weights.reduce((sum, each) => sum + each, 0)
+    const coverage = weightedShare(weights, inText.get(textOf(passage)) ?? has)
+    const aboutness = weightedShare(weights, subject)
     const known = likenessOf(passage, likeness)
     const foreign = isCanadian(passage) && !isOfCanada ? FOREIGN_SHARE : 1
-    const closeness = (0.2 + shareOf(weights, has)) * (0.2 + coverage) * (0.7 + aboutness)
+    const closeness = (0.2 + weightedShare(weights, has)) * (0.2 + coverage) * (0.7 + aboutness)
     const rank = score * closeness * firstness(passage) * foreign
-    return { passage, coverage, aboutness, asked: known, score: boosted(rank, known) }
+    return { passage, coverage, aboutness, weight, asked: known, score: boosted(rank, known) }
   })
 }
 
@@ -109,7 +118,7 @@ const knownToAnswer = (
       return own.find((each) => each.path === path) ?? own[0]
     }
     const passage = of(language) ?? of('en')
-    return passage ? [{ passage, coverage: 0, aboutness: 0, asked, score: boosted(0, asked) }] : []
+    return passage ? [{ passage, coverage: 0, aboutness: 0, weight: 0, asked, score: boosted(0, asked) }] : []
   })
 
 /** Makes the search over these passages, in memory: a few thousand passages take some megabytes. */

@@ -1,5 +1,8 @@
-import type { PublishedText } from '#domains/library/server/published-store.ts'
-import { publishedState, publishedTexts } from '#domains/library/server/published-texts.ts'
+import {
+  publishedState,
+  type PublishedText,
+  publishedTexts,
+} from '#domains/library/server/published-texts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'

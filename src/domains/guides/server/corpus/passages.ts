@@ -110,7 +110,9 @@ export const screenPassages = (language: LanguageCode, t: (sentence: string) => 
     const screen = matchScreen(path)
     if (says === undefined || !screen) return []
     const title = t(sitemap[screen.name].title)
-    return [{ id: `screens${path}.${language}:0`, path, title, heading: '', summary: '', language, text: says }]
+    return [
+      { id: `screens${path}.${language}:0`, path, title, heading: '', summary: '', language, text: says },
+    ]
   })
 
 /** The passages of these folders of `content/`. One text at a time, so that requests go on beside it. */

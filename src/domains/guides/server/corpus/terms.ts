@@ -18,22 +18,22 @@ const silent: Readonly<Record<LanguageCode, ReadonlySet<string>>> = {
   ),
   pcm: new Set(
     split(
-      'abeg all am be can dey dem di do e fit for from go get how i in is it make me my na no of on or say so the them to una wan wetin we wey when where which who with you your',
+      `abeg all am be can come dat dem dey di dis do don e fit for from get go gree how i im in is it just like make me my na nko no of on or people person put say sef since so take tell that the them they this to una wan we weh wetin wey when where which who with you your`,
     ),
   ),
   ha: new Set(
     split(
-      'a ake an ba ban bayan ce cikin da daga don duk ga haka har hakan i ina ita ka ke ko kuma kan ki ku ma mai me menene mene mutum na ne ni nawa nan nake sa sai shi shin su ta take tana tare to wa wane wanda wacce wannan ya yadda yana yake yaya yaushe yi zai zan za zuwa',
+      `a abin abu akan ake amma an ana ani ba babu bai ban bari bayan ce cewa ci cikin da daga dai dan din domin don duk fa fi ga gaba game gani gobe haka hakan har i idan in ina irin ita iya jiya ka kai kamar kan kawai ke ki kin ko kowane ku kuka kuma la lokaci ma mai mana masu me mene menene mini mu muka muke mun mutum na naka nake naki nan nasa nawa ne ni sa saboda sai sake samu shi shin son sosai su suka suke sun ta take tana tare to tun wa wacce wace wanda wane wani wannan wasu wata wato ya yadda yake yana yanzu yau yaushe yaya yi yin za zai zama zamu zan zo zuwa`,
     ),
   ),
   ig: new Set(
     split(
-      'a aga anyi bu bi dika e ebe ga gini gbasara gi ha i ihe ike ka kedu ko m ma maka mgbe mere mu na nke ndi niile o ole onye otu si site so ufodu unu wee ya',
+      `a abu aga ahu aka ana anyi bi bia bu di dika dikwa e ebe ebee echi ee ga gaara gbasara ghi gi gini gwa ha hu i ihe ike ime inwe ka kaa karia kedu kemgbe ki ko kwa kwesiri m ma maka mana mara mbu me mere mgbe mmadu mu n na naani ndi niile nke nwere nwoke nye o obere oge ogologo ole on onwe onye otu otutu ozo si site sitere so taa tupu ufodu unu unyaahu wee were ya zi`,
     ),
   ),
   yo: new Set(
     split(
-      'a ati awon bawo bi bo e fun gbogbo i ibo iru je ka ki kini kin lati le mi mo n naa ni nibo nigba o pe pelu se si sugbon tabi ta ti wa wo won yi yii yio',
+      `a ati awa awon ba bawo bayii be bee bi bo e emi eni enikan fe fi fun gan gbo gbodo gbogbo i ibi ibo igba inu iru iwo je ju ka kan kekere ki kii kin kini ko kuro la lana lati le lee lola lona lonii lori ma maa mi mo n naa ni nibi nibo nigba niigba nipa nitori o ohun on oun pada pe pelu ran ri rii sa se si sii sugbon ta tabi tani tele ti tii tiwa to wa wo won yen yi yii yio yoo`,
     ),
   ),
 }
@@ -51,10 +51,16 @@ const stem = (word: string): string => {
 /** Words that many questions have and that name no subject: they count little. */
 const weak = new Set(
   split(
-    `want find tell give go going come came see look take put keep said ask say show start begin people man men friend
-    today tomorrow yesterday day time week year still already always never really place area side way kind lot sure
-    true good new old big small same other another first last long much many often more most need help possible able
-    done made use using used work instead around under over between since`,
+    `want wanted find tell told give gave go going gone come came see saw seen look take took put keep kept said say ask
+    asked show start begin began bring brought call called send sent get got try tried think thought hear heard use used
+    using make made done stop help need like would could always never ever really please place area side way kind lot
+    sure true good bad new old big small same other another first last long much many often more most possible able
+    instead around under over between since until before after again still already yet soon together everybody nobody
+    everything nothing something anything people person man men boy girl friend friends brother sister mother father
+    uncle aunt cousin son daughter husband wife grandmother grandfather grandma mama papa baba pastor imam madam
+    today tomorrow yesterday tonight morning evening night day days week weeks month months year years time times now
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
+    october november december two three four five six seven eight nine ten hundred thousand`,
   ).flatMap((word) => [word, stem(word)]),
 )
 

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#shared/words.ts'
 import type { Passage } from './passages.ts'
 import type { Alternatives } from './question.ts'
 import { isWeak, termsOf } from './terms.ts'
-import { makeVocabulary } from './vocabulary.ts'
+import { makeVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** How much a word counts by where it stands. */
 const boosts = { title: 3, heading: 3, summary: 1.5, text: 1 } as const
@@ -16,10 +16,12 @@ const LENGTH_SHARE = 0.6
 const MEAN_LENGTH = 90
 
 /** What a word weighs that says little, beside one that names a subject. */
-const WEAK_WEIGHT = 0.3
+const WEAK_WEIGHT = 0.15
+/** And one that no text has: it may be a name, or what our texts do not speak of. */
+const UNKNOWN_WEIGHT = 0.6
 
 /** What a passage has of a question. */
-export interface Match {
+export interface PassageMatch {
   readonly passage: Passage
   /** BM25 as a share of what a perfect text would have. */
   readonly score: number
@@ -32,7 +34,7 @@ export interface Match {
 export interface Matches {
   /** What each word of the question weighs: rare ones more. */
   readonly weights: readonly number[]
-  readonly matches: readonly Match[]
+  readonly matches: readonly PassageMatch[]
 }
 
 interface Indexed {
@@ -69,7 +71,7 @@ export interface TextIndex {
 }
 
 /** The share of the weights that was met; 0 of nothing. */
-export const shareOf = (weights: readonly number[], met: readonly number[]): number => {
+export const weightedShare = (weights: readonly number[], met: readonly number[]): number => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   return whole === 0 ? 0 : met.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0) / whole
 }
@@ -77,80 +79,88 @@ export const shareOf = (weights: readonly number[], met: readonly number[]): num
 /** So few passages are indexed at once that requests beside it wait for some milliseconds only. */
 const SLICE = 8
 
-const makeIndex = (language: LanguageCode) => {
-  const vocabulary = makeVocabulary(language)
-  const postings = new Map<string, Set<Indexed>>()
-  const byText = new Map<string, Indexed[]>()
-  let total = 0
+/** The passages of one language, and who has which word. */
+interface Shelf {
+  readonly vocabulary: Vocabulary
+  readonly postings: Map<string, Set<Indexed>>
+  readonly byText: Map<string, readonly Indexed[]>
+  total: number
+}
 
-  const add = (text: string, passage: Passage): void => {
-    const entry = indexed(passage, language)
-    byText.set(text, [...(byText.get(text) ?? []), entry])
-    total += 1
+const addTo = (shelf: Shelf, text: string, entry: Indexed): void => {
+  shelf.byText.set(text, [...(shelf.byText.get(text) ?? []), entry])
+  shelf.total += 1
+  for (const term of entry.counts.keys()) {
+    const holders = shelf.postings.get(term) ?? new Set()
+    shelf.postings.set(term, holders.add(entry))
+    shelf.vocabulary.add(term)
+  }
+}
+
+const removeFrom = (shelf: Shelf, text: string): void => {
+  for (const entry of shelf.byText.get(text) ?? []) {
+    shelf.total -= 1
     for (const term of entry.counts.keys()) {
-      const holders = postings.get(term) ?? new Set()
-      postings.set(term, holders.add(entry))
-      vocabulary.add(term)
+      const holders = shelf.postings.get(term)
+      holders?.delete(entry)
+      if (holders?.size !== 0) continue
+      shelf.postings.delete(term)
+      shelf.vocabulary.remove(term)
     }
   }
-  const remove = (text: string): void => {
-    for (const entry of byText.get(text) ?? []) {
-      total -= 1
-      for (const term of entry.counts.keys()) {
-        postings.get(term)?.delete(entry)
-        if (postings.get(term)?.size === 0) {
-          postings.delete(term)
-          vocabulary.remove(term)
-        }
-      }
-    }
-    byText.delete(text)
-  }
-  const rarityOf = (count: number): number => Math.log(1 + (total - count + 0.5) / (count + 0.5))
+  shelf.byText.delete(text)
+}
 
-  /** The words of the texts that one word of the question stands for, each with its best weight. */
-  const variantsOf = (alternatives: Alternatives): Map<string, number> => {
-    const found = new Map<string, number>()
-    for (const asked of alternatives)
-      for (const { term, weight } of vocabulary.alike(asked.term))
-        found.set(term, Math.max(found.get(term) ?? 0, weight * asked.weight))
-    return found
-  }
-  const weightOf = (alternatives: Alternatives, variants: ReadonlyMap<string, number>): number => {
-    const exact = [...variants].filter(([, weight]) => weight === 1)
-    const counted = exact.length > 0 ? exact : [...variants]
-    const holders = counted.reduce((sum, [term]) => sum + (postings.get(term)?.size ?? 0), 0)
-    // A word that no text has: the texts do not speak of it.
-    const rarity = rarityOf(Math.min(total, holders))
-    return alternatives.every(({ term }) => isWeak(term)) ? rarity * WEAK_WEIGHT : rarity
-  }
-  const search = (asked: readonly Alternatives[]): Matches => {
-    const variants = asked.map(variantsOf)
-    const weights = asked.map((each, at) => weightOf(each, variants[at] ?? new Map()))
-    const found = new Map<Indexed, Record<'gains' | 'has' | 'subject', number[]>>()
-    const none = () => asked.map(() => 0)
-    // Of several words for one thing, the best counts.
-    const raise = (values: number[], at: number, value: number): void => {
-      values[at] = Math.max(values[at] ?? 0, value)
-    }
-    for (const [at, terms] of variants.entries())
-      for (const [term, likeness] of terms)
-        for (const entry of postings.get(term) ?? []) {
-          const match = found.get(entry) ?? { gains: none(), has: none(), subject: none() }
-          found.set(entry, match)
-          raise(match.gains, at, likeness * saturated(entry.counts.get(term) ?? 0, entry.length))
-          raise(match.has, at, likeness)
-          if (entry.subject.has(term)) raise(match.subject, at, likeness)
-        }
-    const matches = [...found].map(([{ passage }, { gains, has, subject }]) => ({
-      passage,
-      score: shareOf(weights, gains),
-      has,
-      subject,
-    }))
-    return { weights, matches }
-  }
-  return { add, remove, search }
+/** The words of the texts that one word of the question stands for, each with its best weight. */
+const variantsOf = ({ vocabulary }: Shelf, alternatives: Alternatives): Map<string, number> => {
+  const found = new Map<string, number>()
+  for (const asked of alternatives)
+    for (const { term, weight } of vocabulary.alike(asked.term))
+      found.set(term, Math.max(found.get(term) ?? 0, weight * asked.weight))
+  return found
+}
+
+/** What one word of the question weighs: rare ones more. */
+const weightOf = (
+  { postings, total }: Shelf,
+  alternatives: Alternatives,
+  variants: ReadonlyMap<string, number>,
+): number => {
+  const exact = [...variants].filter(([, weight]) => weight === 1)
+  const counted = exact.length > 0 ? exact : [...variants]
+  const holders = counted.reduce((sum, [term]) => sum + (postings.get(term)?.size ?? 0), 0)
+  const count = Math.min(total, holders)
+  const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5))
+  const share = holders === 0 ? UNKNOWN_WEIGHT : 1
+  return rarity * share * (alternatives.every(({ term }) => isWeak(term)) ? WEAK_WEIGHT : 1)
+}
+
+const raise = (values: number[], at: number, value: number): void => {
+  values[at] = Math.max(values[at] ?? 0, value)
+}
+
+const searchIn = (shelf: Shelf, asked: readonly Alternatives[]): Matches => {
+  const variants = asked.map((each) => variantsOf(shelf, each))
+  const weights = asked.map((each, at) => weightOf(shelf, each, variants[at] ?? new Map()))
+  const found = new Map<Indexed, Record<'gains' | 'has' | 'subject', number[]>>()
+  const none = () => asked.map(() => 0)
+  // Of several words for one thing, the best counts.
+  for (const [at, terms] of variants.entries())
+    for (const [term, likeness] of terms)
+      for (const entry of shelf.postings.get(term) ?? []) {
+        const match = found.get(entry) ?? { gains: none(), has: none(), subject: none() }
+        found.set(entry, match)
+        raise(match.gains, at, likeness * saturated(entry.counts.get(term) ?? 0, entry.length))
+        raise(match.has, at, likeness)
+        if (entry.subject.has(term)) raise(match.subject, at, likeness)
+      }
+  const matches = [...found].map(([{ passage }, { gains, has, subject }]) => ({
+    passage,
+    score: weightedShare(weights, gains),
+    has,
+    subject,
+  }))
+  return { weights, matches }
 }
 
 /** Makes the index of one language; `textOf` names the text of a passage. */
@@ -158,16 +168,23 @@ export const makeTextIndex = async (
   texts: ReadonlyMap<string, readonly Passage[]>,
   language: LanguageCode,
 ): Promise<TextIndex> => {
-  const { add, remove, search } = makeIndex(language)
+  const shelf: Shelf = {
+    vocabulary: makeVocabulary(language),
+    postings: new Map(),
+    byText: new Map(),
+    total: 0,
+  }
   const own = [...texts].flatMap(([text, passages]) =>
     passages.filter((passage) => passage.language === language).map((passage) => ({ text, passage })),
   )
-  for await (const slice of inSlices(own, SLICE)) for (const { text, passage } of slice) add(text, passage)
+  for await (const slice of inSlices(own, SLICE))
+    for (const { text, passage } of slice) addTo(shelf, text, indexed(passage, language))
   return {
-    search,
+    search: (asked) => searchIn(shelf, asked),
     replace: (text, passages) => {
-      remove(text)
-      for (const passage of passages) if (passage.language === language) add(text, passage)
+      removeFrom(shelf, text)
+      for (const passage of passages)
+        if (passage.language === language) addTo(shelf, text, indexed(passage, language))
     },
   }
 }

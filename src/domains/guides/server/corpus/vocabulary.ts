@@ -37,7 +37,9 @@ export const makeVocabulary = (language: LanguageCode): Vocabulary => {
   const known = new Map<string, readonly Alike[]>()
 
   const leastFor = (term: string): number =>
-    (language === 'en' || language === 'pcm') && term.length <= SHORT_LENGTH ? MIN_SHORT_LIKENESS : MIN_LIKENESS
+    (language === 'en' || language === 'pcm') && term.length <= SHORT_LENGTH
+      ? MIN_SHORT_LIKENESS
+      : MIN_LIKENESS
   const likenesses = (term: string): Alike[] => {
     const least = leastFor(term)
     const own = trigramsOf(term)

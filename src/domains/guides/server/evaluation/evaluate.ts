@@ -90,10 +90,13 @@ let known: Promise<Evaluation> | undefined
 /** What the open set of questions says of the guide without a model; texts change with a release, so once is enough. */
 export const evaluation = (): Promise<Evaluation> => (known ??= evaluate())
 
+/** How often the right page was named, also where the guide was not sure. */
+export const namedOf = (questions: Questions): Promise<Evaluation['languages']> =>
+  sharesOf(questions, isNamed)
+
 /** The same of the questions that nobody improved the guide by. */
 export const heldOutEvaluation = async (set: HeldOut) => ({
   languages: await sharesOf(set),
-  /** The right page was named, also where the guide was not sure. */
-  named: await sharesOf(set, isNamed),
+  named: await namedOf(set),
   refusals: await refusedOf(set.refusals),
 })

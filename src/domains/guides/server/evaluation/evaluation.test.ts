@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#shared/words.ts'
 import { matchScreen } from '#shared/sitemap.ts'
-import { type Evaluation, evaluation, heldOutEvaluation, isHeldOff, isHit, isRefused } from './evaluate.ts'
-import { attacks, heldOut, openQuestions, refusals } from './questions.ts'
+import {
+  type Evaluation,
+  evaluation,
+  heldOutEvaluation,
+  isHeldOff,
+  isHit,
+  isRefused,
+  namedOf,
+} from './evaluate.ts'
+import { attacks, heldOut, openQuestions, refusals, stories } from './questions.ts'
 
 let found: Evaluation
 beforeAll(async () => {
@@ -49,8 +57,14 @@ test('the held-out sets are others, and a stranger is led to the right page more
     const { named, refusals: met } = await heldOutEvaluation(set)
     for (const each of named) expect(share(each), each.language).toBeGreaterThanOrEqual(0.6)
     expect(met.asked).toBe(set.refusals.length)
-    expect(share(met)).toBeGreaterThanOrEqual(0.85)
+    expect(share(met)).toBeGreaterThanOrEqual(0.9)
   }
+})
+
+test('questions told as stories lead to the right page more often than not', async () => {
+  const all = languages.flatMap(({ code }) => stories[code])
+  expect(all.flatMap(([, paths]) => paths.filter((path) => !matchScreen(path)))).toEqual([])
+  for (const each of await namedOf(stories)) expect(share(each), each.language).toBeGreaterThanOrEqual(0.6)
 })
 
 test('the evaluation finds a wrong page, an answer where there is none, and a won attack', async () => {

@@ -113,7 +113,7 @@ const Details = ({ item, asked }: { item: ManagedInstitution; asked: ManagerSear
         </Notice>
       )}
       {waitsToJoin && (
-        <Notice tone="warn" title={t('Waits to be merged into {name}.', { name: waitsToJoin.name })}>
+        <Notice tone="warn" title={t('Waiting to be merged into {name}.', { name: waitsToJoin.name })}>
           <a href={to('approvals')}>{t('Another person must confirm it.')}</a>
         </Notice>
       )}
@@ -142,7 +142,7 @@ export const ManagedDetails = ({ asked }: { asked: ManagerSearch }) => {
       <Loaded
         state={state}
         again={managerHref({ institution: asked.institution })}
-        failed={t('There is no such institution.')}
+        failed={t('This institution does not exist.')}
       >
         {(item) => <Details item={item} asked={asked} />}
       </Loaded>

@@ -21,7 +21,7 @@ export const GroupChart = ({ title, what, groups }: GroupChartProps) => {
   return (
     <Section title={title} action={<TableFile />}>
       {shown.length === 0 ? (
-        <p className="mute">{t('No institution here has enough people to be shown.')}</p>
+        <p className="mute">{t('No institution here has enough people to show.')}</p>
       ) : (
         <div className="stack gap-3">
           {shown

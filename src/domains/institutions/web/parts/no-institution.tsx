@@ -11,7 +11,7 @@ export const NoInstitution = ({ problem, here }: { problem: Problem | null; here
     <div className="wrap page">
       {problem?.status === 404 ? (
         <ErrorScreen
-          title={t('There is no such institution.')}
+          title={t('This institution does not exist.')}
           actions={<ButtonLink href={to('institutions')}>{t('All institutions')}</ButtonLink>}
         >
           <p>{t('The address may be wrong. Search for its name instead.')}</p>

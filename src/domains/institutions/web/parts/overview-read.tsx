@@ -34,9 +34,7 @@ export const WithOverview = ({ here, before, children }: OverviewProps) => {
               className="card"
               level={2}
               title={
-                overview.month === null
-                  ? t(NOT_COUNTED)
-                  : t('No institution here has enough people to be shown.')
+                overview.month === null ? t(NOT_COUNTED) : t('No institution here has enough people to show.')
               }
               action={
                 <ButtonLink href={`${to('profile')}?edit=affiliation`}>

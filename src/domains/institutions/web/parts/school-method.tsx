@@ -66,7 +66,7 @@ export const SchoolMethod = () => {
       <Table
         className="mt-3"
         caption={t('Seals')}
-        columns={[{ label: t('Seal') }, { label: t('From so many percent'), end: true }]}
+        columns={[{ label: t('Seal') }, { label: t('From this percentage'), end: true }]}
         rows={seals.map((seal) => ({ key: seal, cells: [t(sealNames[seal]), sealFrom[seal]] }))}
       />
       <p className="small mt-3">

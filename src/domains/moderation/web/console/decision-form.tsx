@@ -56,7 +56,7 @@ export const DecisionForm = ({ item, here }: { item: ItemCase; here: string }) =
           <TextArea
             {...form.field('note')}
             label={t('Your reasons')}
-            hint={t('The author reads this. Your name is not shown to them.')}
+            hint={t('The author will read this. They will not see your name.')}
             rows={3}
             maxLength={MAX_DECISION_NOTE}
           />

@@ -46,7 +46,7 @@ const Decisions = ({ item }: { item: ItemCase }) => {
 
 const Words = ({ item: { subject } }: { item: ItemCase }) => {
   const t = useT()
-  if (!subject) return <p className="mute">{t('It is not there any more.')}</p>
+  if (!subject) return <p className="mute">{t('It is no longer there.')}</p>
   return (
     <>
       <p className="lines">{subject.text}</p>

@@ -47,7 +47,7 @@ const OwnRecord = ({ item }: { item: HandedRecord }) => {
               ...(recordId && { record: recordId }),
             })}
           >
-            {t('Put it right')}
+            {t('Correct it')}
           </ButtonLink>
         ) : (
           status === 'accepted' &&

@@ -15,7 +15,7 @@ export const SheetFaults = ({ faults }: { faults: readonly SheetLineFault[] }) =
   if (faults.length === 0) return null
   return (
     <Table
-      caption={t('{count, plural, one {# thing to put right} other {# things to put right}}', {
+      caption={t('{count, plural, one {# thing to correct} other {# things to correct}}', {
         count: faults.length,
       })}
       columns={[{ label: t('Row') }, { label: t('Column') }, { label: t('What to change') }]}

@@ -18,7 +18,7 @@ const inLagos = (day: string, time: string): Date => new Date(`${day}T${time}:00
 const faultsOf = (shift: NewShift, [startsAt, endsAt]: readonly [Date, Date], now: Date) => ({
   ...(shift.kind === 'shift' && !shift.lga && { lga: message('Choose a local government area.') }),
   ...(shift.kind === 'shift' && !shift.meet && { meet: message('Say where people meet.') }),
-  ...(endsAt <= now && { day: message('Choose a day that is not over.') }),
+  ...(endsAt <= now && { day: message('Choose today or a later day.') }),
   ...(endsAt <= startsAt && { until: message('The end must be after the start.') }),
 })
 

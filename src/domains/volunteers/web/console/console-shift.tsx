@@ -118,7 +118,7 @@ const CancelShift = ({ shift }: { shift: ConsoleShift }) => {
         call={volunteerConsoleApi.cancelShift}
         params={{ shiftId: shift.id }}
         then={to('volunteerConsole')}
-        done={message('Cancelled. Everybody who signed up is told.')}
+        done={message('Cancelled. We are telling everyone who signed up.')}
         failed={FAILED}
       >
         {(form) => (

@@ -29,7 +29,7 @@ const NewCertificate = () => {
           <RadioCards
             id={form.field('naming').id}
             name="naming"
-            legend={t('What may people see who check it?')}
+            legend={t('What can people who check it see?')}
             error={form.field('naming').error}
             defaultValue={form.field('naming').defaultValue}
             options={namings.map((value) => ({ value, label: t(namingNames[value]) }))}
@@ -49,7 +49,7 @@ export const Certificates = ({ hub: { certificates, minutes } }: { hub: Hub }) =
   return (
     <Section title={t('Certificate of volunteer hours')}>
       {minutes === 0 && (
-        <p className="small mute">{t('Once somebody has confirmed hours of yours, you can make one.')}</p>
+        <p className="small mute">{t('You can make one once somebody has confirmed your hours.')}</p>
       )}
       {certificates.length > 0 && (
         <ItemList>

@@ -69,7 +69,7 @@ const Withdraw = ({ shiftId }: { shiftId: string }) => {
       call={shiftApi.withdraw}
       params={{ shiftId }}
       then={to('volunteerDashboard')}
-      done={message('Your place is free again.')}
+      done={message('Your place is free for somebody else now.')}
       failed={FAILED}
     >
       {(form) => (

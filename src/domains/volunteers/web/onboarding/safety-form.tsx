@@ -36,7 +36,7 @@ export const SafetyForm = ({ own }: { own: OwnVolunteer }) => {
             <input type="hidden" name="rules" value={RULES_VERSION} />
             <TextField
               {...form.field('contactName')}
-              label={t('Whom do we call if something happens to you?')}
+              label={t('Who should we call if something happens to you?')}
               hint={t('Never public. A coordinator sees it only around the time of your shift.')}
               maxLength={80}
               autoComplete="off"
