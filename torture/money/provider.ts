@@ -35,7 +35,7 @@ export const postMessage = (port: number, { bytes, signature }: Message): Promis
     asked.end(bytes)
   })
 
-/** The provider, which outlives every kill of the server: it may act and never answer, or act while the server dies. */
+/** The provider, which outlives every kill of the server: it may act and never answer (F-07), or act while the server dies. */
 export const startProvider = async (chance: () => number) => {
   const messages: Message[] = []
   const double = makePaystackDouble({

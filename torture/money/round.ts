@@ -6,8 +6,8 @@ import { checkMoney, payoutsIn, purchasesIn } from './checks.ts'
 import { type Message, postMessage, type Provider } from './provider.ts'
 
 /**
- * `kill-in-payout`: the server dies after the provider paid and before our commit (F-10). `kill-server` and `kill-postgres`: in
- * the middle of the provider's messages (F-08). `storm`: nothing dies.
+ * `kill-in-payout`: the server dies after the provider paid and before our commit (F-10). `kill-server` and
+ * `kill-postgres`: in the middle of the provider's messages (F-08). `storm`: nothing dies.
  */
 export const moneyFaults = ['kill-in-payout', 'kill-server', 'kill-postgres', 'storm'] as const
 export type MoneyFault = (typeof moneyFaults)[number]
