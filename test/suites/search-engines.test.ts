@@ -202,6 +202,9 @@ describe('the data of schema.org', () => {
       BreadcrumbList: ['itemListElement'],
       ProfilePage: ['url', 'mainEntity'],
       Project: ['name', 'description', 'url', 'location'],
+      Organization: ['name', 'description', 'url', 'location'],
+      EducationalOrganization: ['name', 'url'],
+      Dataset: ['name', 'description', 'url', 'license', 'creator'],
     }
     let count = 0
     for (const [path, html] of pages)
@@ -227,6 +230,10 @@ describe('the data of schema.org', () => {
     ['constitutionChapter', ['BreadcrumbList']],
     ['project', ['BreadcrumbList']],
     ['leader', ['BreadcrumbList']],
+    // Those of the demonstration are invented: search engines learn no more than where they stand.
+    ['chapter', ['BreadcrumbList']],
+    ['openRecord', ['BreadcrumbList']],
+    ['institution', ['EducationalOrganization']],
     ['faq', ['FAQPage']],
     ['about', []],
   ])('of %s is %j', (name, types) => {

@@ -83,7 +83,9 @@ export const facts = {
   'age-senate': count(35, `${CONSTITUTION}, section 65`, '2026-11-21'),
   'lg-judgment': day('2024-07-11', 'Supreme Court, SC/CV/343/2024', '2026-11-21'),
   'foi-states-judgment': day('2025-04-11', 'Supreme Court on the Freedom of Information Act', '2026-11-21'),
-  'foi-court-days': count(30, 'Freedom of Information Act 2011, section 20', '2026-11-21'),
+  // The wording of section 20, quoted whole by Loyal Nigerian Lawyer on 29 March 2024: 30 days after a denial or a deemed
+  // denial, or longer where the court allows it.
+  'foi-court-days': count(30, 'Freedom of Information Act 2011, section 20', '2026-11-23'),
   'foi-fine': words('₦500,000', 'Freedom of Information Act 2011, section 7', '2026-11-21'),
   'electoral-act-signed': day('2026-02-18', ELECTORAL_ACT, '2026-11-21'),
   'bribe-years': count(2, `${ELECTORAL_ACT}, section 125`, '2026-11-21'),

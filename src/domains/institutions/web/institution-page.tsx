@@ -199,7 +199,6 @@ export default page({
       canonical,
       image: `/share/institutions/${institution.id}.png`,
       facts: {
-        trail: [{ name: t('Institutions'), path: to('institutions') }],
         school: {
           place: institution.stateName,
           founded: institution.founded,
