@@ -33,12 +33,23 @@ const campusRead = (search: URLSearchParams): Read => {
 const Mine = ({ campus, code }: { campus: Campus; code: string | null }) => {
   const t = useT()
   const { own, states } = campus
+  const school = own.communities.find(({ id }) => !isStateCode(id))
   const isSure = (community: 'school' | 'corps') =>
     own.proofs.some((proof) => proof.community === community && proof.status === 'proven' && !proof.isEnding)
   return (
     <Section title={t('My campus')}>
       <div className="stack">
         {own.communities.length > 0 && <CommunityList communities={own.communities} />}
+        <p className="row wrapf gap-2">
+          {school && (
+            <ButtonLink size="sm" variant="quiet" href={`${to('communityChat')}?room=campus-${school.id}`}>
+              {t('Chat with your campus')}
+            </ButtonLink>
+          )}
+          <ButtonLink size="sm" variant="quiet" href={to('events')}>
+            {t('Events')}
+          </ButtonLink>
+        </p>
         <p className="row wrapf gap-2">
           <span>
             {t(

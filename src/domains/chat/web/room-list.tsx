@@ -114,7 +114,7 @@ export const RoomList = ({ rooms: { own, topics, busy } }: { rooms: Rooms }) => 
       </Section>
       <OtherPlaces />
       <p className="small">
-        <a href={to('network')}>{t('Find people near you')}</a>
+        <a href={to('network')}>{t('Find people near you')}</a> · <a href={to('forum')}>{t('Forum')}</a>
       </p>
     </div>
   )

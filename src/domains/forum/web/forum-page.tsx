@@ -125,9 +125,14 @@ const ForumPage = () => {
         title={here ? categoryName(here, t) : t('Forum')}
         lead={here ? categoryAbout(here, t) : t('Ask, answer and agree on what to do where you live.')}
         actions={
-          <ButtonLink variant="civic" icon={plusIcon} href="#start">
-            {t('Start a discussion')}
-          </ButtonLink>
+          <>
+            <ButtonLink variant="civic" icon={plusIcon} href="#start">
+              {t('Start a discussion')}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={to('communityChat')}>
+              {t('Community chat')}
+            </ButtonLink>
+          </>
         }
       />
       <Finder query={query} />
