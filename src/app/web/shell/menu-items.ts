@@ -213,10 +213,9 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
       const match = matchScreen(href)
       return (
         match !== null &&
-        (access === undefined || can(access, viewer)) &&
         (viewer === null
           ? match.screen.access === 'public' || name === 'footer' || name === 'guestTop'
-          : can(match.screen.access, viewer))
+          : can(access ?? match.screen.access, viewer))
       )
     })
 

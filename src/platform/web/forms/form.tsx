@@ -244,11 +244,7 @@ export const Form = <C extends Call>(props: FormProps<C>) => {
   const element = useRef<HTMLFormElement>(null)
   const known: Fields = posted?.values ?? values
   useEffect(() => {
-    const summary = problem && element.current?.querySelector<HTMLElement>('[data-summary]')
-    if (!summary) return
-    summary.focus()
-    // The browser centres what it focuses: a list longer than the screen would begin above it.
-    if (summary.getBoundingClientRect().top < 0) summary.scrollIntoView()
+    if (problem) element.current?.querySelector<HTMLElement>('[data-summary]')?.focus()
   }, [problem])
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
