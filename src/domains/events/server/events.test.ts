@@ -122,9 +122,9 @@ describe('events', () => {
       (await ife.post(path, eventPlan(app, { title: 'Moved', capacity: 2, from: '11:00' }))).statusCode,
     ).toBe(200)
     expect(await shown(id)).toMatchObject({ title: 'Moved', seatsTaken: 2, waiting: 0 })
-    expect((await bodies(ada)).map(({ title }) => title)).toContain('Changed: an event')
+    expect((await bodies(ada)).map(({ title }) => title)).toContain('Changed: Moved')
     expect((await bodies(who)).map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Changed: an event', 'You have a seat: an event']),
+      expect.arrayContaining(['Changed: Moved', 'You have a seat: Moved']),
     )
     expect(code(await ife.post(path, eventPlan(app, { capacity: 1 })))).toBe('SEATS_TAKEN')
   })
@@ -138,7 +138,7 @@ describe('events', () => {
     expect((await cancel(ife)).statusCode).toBe(200)
     expect(code(await cancel(ife))).toBe('EVENT_NOT_OPEN')
     expect(await shown(id)).toMatchObject({ status: 'cancelled', reason: 'The road is under water.' })
-    expect((await bodies(ada)).map(({ title }) => title)).toContain('Cancelled: an event')
+    expect((await bodies(ada)).map(({ title }) => title)).toContain('Cancelled: Rained off')
     expect((await app.guest().get(`/api/events/${id}/calendar`)).body).toContain('STATUS:CANCELLED')
   })
 
@@ -147,7 +147,7 @@ describe('events', () => {
     const { who } = await newCitizen(app)
     await who.post(`/api/events/${id}/register`, {})
     const remind = () => jobNamed('events:remind').run(jobCtx(app), {})
-    const times = async () => (await bodies(who)).filter(({ title }) => title === 'Soon: an event').length
+    const times = async () => (await bodies(who)).filter(({ title }) => title === 'Soon: Soon there').length
     await remind()
     expect(await times()).toBe(0)
     await sql`update events.event set starts_at = ${new Date(app.clock.now().getTime() + 3_600_000)},

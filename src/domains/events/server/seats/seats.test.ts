@@ -92,7 +92,7 @@ describe('seats of an event', () => {
     expect((await own(dayo, id)).registration).toMatchObject({ state: 'seated' })
     expect((await own(dayo, id)).safetyContact).toBe('Funke, 0800 000 0000')
     expect(await notices(dayo)).toContainEqual(
-      expect.objectContaining({ title: 'You have a seat: an event', link: `/events/${id}` }),
+      expect.objectContaining({ title: 'You have a seat: One seat only', link: `/events/${id}` }),
     )
     expect(await stateOf(ada, id)).toBe('waiting')
   })
