@@ -41,7 +41,7 @@ export type HeldOut = z.output<typeof HeldOut>
  * Questions that nobody looks at while changing the guide, so that their share is what a stranger would see. Whoever
  * improves the guide by them moves them to the open set and writes new ones. The second set was written
  * after the search was changed on 23 November 2026. Its shares led to a second change, made without looking at single
- * answers; docs/decisions/0058 has both figures.
+ * answers; docs/decisions/0059 has both figures.
  */
 export const heldOut: Readonly<Record<'first' | 'second', HeldOut>> = {
   first: HeldOut.parse(heldOutFile),
