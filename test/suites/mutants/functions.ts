@@ -20,6 +20,10 @@ export const functionMutants: readonly FunctionMutant[] = [
     [`raise exception 'an account stays' using errcode = '55000'`, 'return old'],
     [`raise exception 'only the balance of an account changes' using errcode = '55000'`, 'return new'],
   ]),
+  ...of('voting.note_support', [
+    ['select sum(amount) from added', 'select sum(amount) + 1 from added'],
+    ['having count(*) > 0', 'having true'],
+  ]),
   ...of('wallet.post', [
     [`(select count(*) = count(distinct u.d) from unnest(p_debit) u(d))`, 'true'],
     [`p_group is null or (select count(*) = count(distinct u.g) from unnest(p_group) u(g))`, 'true'],

@@ -40,6 +40,32 @@ const countOf = (given: Record<string, string> = {}) => [
   insertOf('poll_count', { poll_id: `'${nobody}'`, voters: '0', received: '0', through: `'0'` }, given),
 ]
 
+/** What votes put into polls is noted for the public figures: a row for each statement. */
+const notes: readonly Attack[] = [
+  {
+    breaks: 'a note has one number',
+    sql: () =>
+      ['1', '2'].map(
+        (received) =>
+          `insert into voting.count_news (id, received) overriding system value values (-1, ${received})`,
+      ),
+  },
+  { breaks: 'a note tells of SUP', sql: () => 'insert into voting.count_news (received) values (0)' },
+  {
+    breaks: 'what a vote puts in is noted',
+    sql: () => [recordOf(), 'select where not exists (select from voting.count_news where received = 10000)'],
+  },
+  {
+    breaks: 'a statement without a vote notes nothing',
+    sql: () => {
+      const columns = 'poll_id, voter, number, amount, salt, commitment, key, cast_at'
+      return `insert into voting.support_record (${columns})
+        select ${columns} from voting.support_record where false returning 0 as status`
+    },
+    statuses: [],
+  },
+]
+
 const rows: readonly Attack[] = [
   { breaks: 'a poll closes after it opens', sql: () => pollOf({ closes_at: 'now()' }) },
   { breaks: 'a poll is about something', sql: () => pollOf({ about: `''` }) },
@@ -223,4 +249,4 @@ const answers: readonly Attack[] = [
 ]
 
 /** Attacks on polls, the votes spent in them, and the functions that accept and count them. */
-export const pollAttacks: readonly Attack[] = [...rows, ...answers]
+export const pollAttacks: readonly Attack[] = [...notes, ...rows, ...answers]

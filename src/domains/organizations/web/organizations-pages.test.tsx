@@ -145,7 +145,7 @@ describe('the page of an organization’s own people', () => {
   })
 
   test.each([
-    ['pending', 'Waits for our check'],
+    ['pending', 'Waiting for our check'],
     ['refused', 'The number belongs to another company.'],
   ] as const)('that is %s says so, and offers no money', async (state, said) => {
     showManaged(manage({ state, reason: 'The number belongs to another company.', spends: [] }))
