@@ -66,11 +66,11 @@ describe('the list of events', () => {
 
   test('that is empty leads to a chapter; a narrow one leads back to all', async () => {
     shown(server().answers(eventsApi.events, list([])))
-    expect(await screen.findByText('No event here yet')).toBeTruthy()
+    expect(await screen.findByText('No events here yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find your local chapter' })).toBeTruthy()
     cleanup()
     shown(server().answers(eventsApi.events, list([])), '/events?state=NG-LA')
-    expect(await screen.findByText('No event matches')).toBeTruthy()
+    expect(await screen.findByText('No events match')).toBeTruthy()
   })
 
   test('shows what, when and where', async () => {
@@ -114,14 +114,14 @@ describe('an event', () => {
     shown(server({ seatsTaken: 3, waiting: 0 }).refuses(eventsApi.register, 'event-over'))
     await screen.findByText('3 of 20 taken')
     fireEvent.click(await screen.findByRole('button', { name: /seat|Register|come/i }))
-    expect(await screen.findByText('This event takes no people any more.')).toBeTruthy()
+    expect(await screen.findByText('This event is no longer taking people.')).toBeTruthy()
   })
 
   test('that is not there says so', async () => {
     shown(
       fakeClient().refuses(eventsApi.event, 'event-not-found').refuses(eventsApi.ownEvent, 'event-not-found'),
     )
-    expect(await screen.findByText('There is no such event.')).toBeTruthy()
+    expect(await screen.findByText('This event does not exist.')).toBeTruthy()
   })
 
   test('without a network offers to try again', async () => {
@@ -166,6 +166,6 @@ describe('a chapter', () => {
         .refuses(chaptersApi.ownChapter, 'chapter-not-found')
         .answers(eventsApi.events, list([])),
     )
-    expect(await screen.findByText('There is no such chapter.')).toBeTruthy()
+    expect(await screen.findByText('This chapter does not exist.')).toBeTruthy()
   })
 })

@@ -120,7 +120,7 @@ describe('an author’s page', () => {
 
   test('says to others that there is nothing', async () => {
     shown(fakeClient().refuses(ownModerationApi.ownItem, 'item-not-found'))
-    expect(await screen.findByText('There is no such decision.')).toBeTruthy()
+    expect(await screen.findByText('This decision does not exist.')).toBeTruthy()
   })
 
   test('without a network offers to try again', async () => {
@@ -136,7 +136,7 @@ describe('the public log', () => {
   test('is empty until a whole month is over', async () => {
     const none = { from: null, to: null, lines: [], others: null, smallest: 10 }
     shown(fakeClient().answers(moderationLogApi.moderationLog, none))
-    expect(await screen.findByText('No whole month is over yet.')).toBeTruthy()
+    expect(await screen.findByText('No full month has ended yet.')).toBeTruthy()
   })
 
   test('shows kinds, reasons and numbers, and what is left out', async () => {

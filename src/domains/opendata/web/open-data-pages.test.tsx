@@ -103,7 +103,7 @@ describe('a record', () => {
 
   test('that is not there says so', async () => {
     shown(fakeClient().refuses(opendataApi.record, 'record-not-found'))
-    expect(await screen.findByText('There is no such record.')).toBeTruthy()
+    expect(await screen.findByText('This record does not exist.')).toBeTruthy()
   })
 
   test('without a network offers to try again', async () => {

@@ -40,7 +40,7 @@ describe('the hub of a volunteer', () => {
 
   test('that is empty says what to do next', async () => {
     shown(withHub(empty))
-    expect(await screen.findByText('No call for help is open')).toBeTruthy()
+    expect(await screen.findByText('No open calls for help')).toBeTruthy()
     expect(
       screen
         .getByRole('link', { name: 'Say where you live to see the calls of your area.' })
