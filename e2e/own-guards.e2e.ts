@@ -70,7 +70,7 @@ describe('[RT-05] the two pages with a guard of their own', () => {
       .fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
     await page.getByRole('textbox', { name: /Web address of the source/ }).fill('https://example.org/clinic')
     await page.getByRole('button', { name: 'Send it for a check' }).click()
-    await page.getByText('Waits for a check').first().waitFor()
+    await page.getByText('Waiting for a check').first().waitFor()
     await page.goto('/data-submission')
     await page.getByRole('main').getByText(name).first().waitFor()
     await page.context().close()

@@ -32,7 +32,7 @@ test('[VL-01] from onboarding to a shift, hours that another person confirms, an
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: 'Safety rules' }).waitFor()
   await hydrated(page)
-  await page.getByLabel('Whom do we call').fill('Sample Relative')
+  await page.getByLabel('Who should we call').fill('Sample Relative')
   await page.getByLabel('Their phone number').fill('0803 000 0000')
   await page.getByLabel(/^I have read the safety rules/).check()
   await page.getByRole('button', { name: 'Become a Volunteer' }).click()

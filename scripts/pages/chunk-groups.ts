@@ -29,6 +29,8 @@ export const sharedModules = {
     'ui/notice.tsx',
     'ui/page-head.tsx',
     'ui/feedback/empty-state.tsx',
+    'ui/feedback/error-screen.tsx',
+    'ui/feedback/spinner.tsx',
     'ui/item-list.tsx',
     'ui/feedback/skeleton.tsx',
     'ui/navigation/back-link.tsx',

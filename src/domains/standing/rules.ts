@@ -54,7 +54,7 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
   'issue.checked': { ...action, points: 2, how: message('Checking if a problem was fixed.') },
   'issue.resolved': { ...confirmed, points: 5, how: message('A problem of yours that was fixed.') },
   // Organisers may be friends, so their word alone verifies nobody.
-  'event.attended': { ...action, points: 2, how: message('Taking part in an event and checking in there.') },
+  'event.attended': { ...action, points: 2, how: message('Taking part in an event.') },
   // Recorded when somebody else has checked it.
   'data.published': { ...confirmed, points: 3, how: message('A published record of open data.') },
   'nomination.sent': {

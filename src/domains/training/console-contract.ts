@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, moment, prose } from '#shared/fields.ts'
+import { id, moment, pageLimit, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { Capstone } from './path-contract.ts'
 
@@ -43,10 +43,11 @@ export type LessonQuestion = z.output<typeof LessonQuestion>
 /** What the training console does. */
 export const trainingConsoleCalls = {
   lessonQuestions: get('/api/training/questions', {
-    summary: 'How often each question of the lessons was shown and answered right, the hardest first',
+    summary: 'The questions of the lessons that are answered right least often',
     access: 'training-lead',
     limit: 'read',
     tag: 'training',
+    query: z.strictObject({ limit: pageLimit(10, 200) }),
     returns: z.array(LessonQuestion),
   }),
   trainees: get('/api/training/trainees', {

@@ -206,14 +206,16 @@ export const tryModule = async (
   return attempt
 }
 
-/** How the questions of all lessons do, the hardest first. */
-export const listQuestions = (ctx: ReadContext): Promise<LessonQuestion[]> =>
-  countsOf(
-    ctx,
-    trainingModules.flatMap(({ id: moduleId, title }) =>
-      bankOf(moduleId).map(({ id, text }) => ({ id, topic: title, text })),
-    ),
+/** The questions of all lessons that are answered right least often. */
+export const listQuestions = async (
+  ctx: ReadContext,
+  { limit }: { readonly limit: number },
+): Promise<LessonQuestion[]> => {
+  const all = trainingModules.flatMap(({ id: moduleId, title }) =>
+    bankOf(moduleId).map(({ id, text }) => ({ id, topic: title, text })),
   )
+  return (await countsOf(ctx, all)).filter(({ answered }) => answered > 0).slice(0, limit)
+}
 
 /** How many modules each of these people has passed; people without a pass are left out. */
 export const modulesPassed = async (

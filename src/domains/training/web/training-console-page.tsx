@@ -164,7 +164,9 @@ const TraineeCard = ({ trainee }: { trainee: Trainee }) => {
 const Questions = () => {
   const t = useT()
   const { data } = useRead(trainingConsoleCalls.lessonQuestions, questionsRead)
-  return data ? <QuestionCounts questions={data.map((each) => ({ ...each, topic: t(each.topic) }))} /> : null
+  return data && data.length > 0 ? (
+    <QuestionCounts questions={data.map((each) => ({ ...each, topic: t(each.topic) }))} />
+  ) : null
 }
 
 /** The console of the training lead: who is in training, their mentors and their capstones. */

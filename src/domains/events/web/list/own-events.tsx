@@ -17,7 +17,7 @@ type Own = Answer<typeof eventsApi.ownEvents>
 const Calendar = ({ path }: { path: string | null }) => {
   const t = useT()
   return (
-    <Disclosure summary={t('In your phone’s calendar')}>
+    <Disclosure className="mt-3" summary={t('In your phone’s calendar')}>
       <p className="small">
         {t(
           'Add this address to your calendar to see the events you have a seat for. Keep it private: anyone who has it can see where you go.',
