@@ -150,7 +150,7 @@ const certain: readonly string[] = [
 const stored = () => sent.flatMap((one) => one.stored)
 const isWhole = process.env['ONLY_DOMAINS'] === undefined
 
-describe('a text that carries code, in every text field of every write call', () => {
+describe('[S-44] a text that carries code, in every text field of every write call', () => {
   test('makes no element, handler, address or script on any page', () => {
     expect([...new Set(faults)]).toEqual([])
     expect(codeTags.length).toBeGreaterThanOrEqual(30)

@@ -138,7 +138,7 @@ describe('the identity check', () => {
     expect(summary.getAllByRole('link')).toHaveLength(1)
   })
 
-  test('says Submission Failed when the server gives no reason', async () => {
+  test('[KY-01] says Submission Failed when the server gives no reason', async () => {
     show(whole, '/kyc?step=check', {
       call: 'POST /api/kyc/submit',
       values: {},
