@@ -1,5 +1,5 @@
 import { Disclosure } from '#ui/disclosure.tsx'
-import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { formatMonth } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -9,45 +9,10 @@ import { Table } from '#ui/data/table.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { type EducationMonth, ownershipNames, ownerships } from '../contract.ts'
 import { overviewRead, WithOverview } from './parts/overview-read.tsx'
+import { MonthShares } from './parts/month-shares.tsx'
 import { HowRounded, TableFile } from './parts/school-words.tsx'
 
 const percent = (share: number | null): string => (share === null ? '–' : `${share}%`)
-
-const Shares = ({ months }: { months: readonly EducationMonth[] }) => {
-  const t = useT()
-  return (
-    <Section title={t('Who took part, month by month')} action={<TableFile />}>
-      <div className="stack gap-3">
-        {months.map(({ month, share }) => (
-          <MeterRow key={month} label={formatMonth(month, t)} value={share} text={`${share}%`} />
-        ))}
-      </div>
-      <Disclosure summary={t('The same as a table')}>
-        <Table
-          caption={t('Who took part, month by month')}
-          hideCaption
-          columns={[
-            { label: t('Month') },
-            { label: t('Took part'), end: true },
-            { label: t('Members'), end: true },
-            { label: t('Actions'), end: true },
-            { label: t('Institutions'), end: true },
-          ]}
-          rows={months.toReversed().map((row) => ({
-            key: row.month,
-            cells: [
-              formatMonth(row.month, t),
-              `${row.share}%`,
-              formatNumber(row.people),
-              formatNumber(row.actions),
-              row.published,
-            ],
-          }))}
-        />
-      </Disclosure>
-    </Section>
-  )
-}
 
 const hues = [1, 2, 3] as const
 
@@ -108,7 +73,11 @@ const EducationAnalyticsPage = () => {
       <WithOverview here={to('educationAnalytics')}>
         {({ months }) => (
           <>
-            <Shares months={months} />
+            <MonthShares
+              title={t('Who took part, month by month')}
+              months={months}
+              rows={months.toReversed()}
+            />
             <ByOwnership months={months} />
           </>
         )}

@@ -1,4 +1,3 @@
-import { Disclosure } from '#ui/disclosure.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -9,12 +8,10 @@ import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { MeterRow } from '#ui/data/meter.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
-import { Table } from '#ui/data/table.tsx'
 import { SummaryList } from '#ui/forms/summary-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
-import { PageHead, Section } from '#ui/page-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import {
   type InstitutionProfile,
   institutionsApi,
@@ -24,7 +21,8 @@ import {
 import { LEAST_PEOPLE, sizeNames } from '../rules.ts'
 import { NoInstitution } from './parts/no-institution.tsx'
 import { Redirecting } from './parts/redirecting.tsx'
-import { HowRounded, kindLine, SampleChip, SealChip, TableFile } from './parts/school-words.tsx'
+import { MonthShares } from './parts/month-shares.tsx'
+import { HowRounded, kindLine, SampleChip, SealChip } from './parts/school-words.tsx'
 
 const institutionRead = (institutionId: string) =>
   read(institutionsApi.institution, { params: { institutionId } })
@@ -103,41 +101,6 @@ const Place = ({ institution }: { institution: InstitutionProfile }) => {
   )
 }
 
-const Months = ({ months }: Pick<InstitutionProfile, 'months'>) => {
-  const t = useT()
-  if (months.length === 0) return null
-  return (
-    <Section title={t('Month by month')} action={<TableFile />}>
-      <div className="stack gap-3">
-        {months.map(({ month, share }) => (
-          <MeterRow key={month} label={formatMonth(month, t)} value={share} text={`${share}%`} />
-        ))}
-      </div>
-      <Disclosure summary={t('The same as a table')}>
-        <Table
-          caption={t('Month by month')}
-          hideCaption
-          columns={[
-            { label: t('Month') },
-            { label: t('Took part'), end: true },
-            { label: t('Members'), end: true },
-            { label: t('Actions'), end: true },
-          ]}
-          rows={months.map((row) => ({
-            key: row.month,
-            cells: [
-              formatMonth(row.month, t),
-              `${row.share}%`,
-              formatNumber(row.people),
-              formatNumber(row.actions),
-            ],
-          }))}
-        />
-      </Disclosure>
-    </Section>
-  )
-}
-
 const Found = ({ institution }: { institution: InstitutionProfile }) => {
   const t = useT()
   const isMember = can('citizen', useViewer())
@@ -160,7 +123,9 @@ const Found = ({ institution }: { institution: InstitutionProfile }) => {
         }
       />
       <Place institution={institution} />
-      <Months months={institution.months} />
+      {institution.months.length > 0 && (
+        <MonthShares title={t('Month by month')} months={institution.months} rows={institution.months} />
+      )}
       <Facts institution={institution} />
       <HowRounded />
     </article>
