@@ -50,9 +50,9 @@ const GroupedEntries = () => {
   return grouped(menuFor('mobile', useViewer())).map(([group, items]) => (
     <Fragment key={group}>
       {group && <MenuHeading>{t(group)}</MenuHeading>}
-      {items.map(({ href, label }) => (
+      {items.map(({ href, label, note }) => (
         <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
-          {t(label)}
+          {t(label)} {note && <small className="mute">{t(note)}</small>}
         </MenuLink>
       ))}
     </Fragment>

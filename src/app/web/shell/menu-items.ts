@@ -5,6 +5,8 @@ import { message } from '#shared/words.ts'
 export interface MenuItem {
   readonly href: ScreenPath
   readonly label: string
+  /** What else its page is for, below the label in the menu of small screens. */
+  readonly note?: string
   readonly isHighlighted?: boolean
   /** The heading under which the menu of small screens shows it. */
   readonly group?: string
@@ -134,7 +136,12 @@ const menus = {
     { href: '/volunteer-dashboard', label: message('Volunteer Hub'), group: groups.volunteer },
     { href: '/volunteer-onboarding', label: message('Become a Volunteer'), group: groups.volunteer },
     { href: '/meet-your-guides', label: message('Meet Your Guides'), group: groups.volunteer },
-    { href: '/organizations', label: message('Organizations'), group: groups.business },
+    {
+      href: '/organizations',
+      label: message('Organizations'),
+      note: message('Bulk token purchase'),
+      group: groups.business,
+    },
     { href: '/training', label: message('Training'), group: groups.social },
     { href: '/network', label: message('Network'), group: groups.social },
     { href: '/wallet', label: message('Wallet'), group: groups.financial },

@@ -18,6 +18,7 @@ import {
   organizationStateNames,
   type OwnOrganizations,
 } from '../contract.ts'
+import { maySpend } from '../rules.ts'
 import { failed, stateTones } from './directory/organization-words.ts'
 import { cursorIn, SponsorList, sponsorsRead } from './directory/sponsor-list.tsx'
 
@@ -76,6 +77,11 @@ const Own = ({ own }: { own: OwnOrganizations }) => {
           action={<Chip tone={stateTones[state]}>{t(organizationStateNames[state])}</Chip>}
         >
           <p className="small mute">{t(organizationRoleNames[role])}</p>
+          {state === 'verified' && maySpend(role) && (
+            <p>
+              <a href={`${to('manageOrganization', { slug })}#invoices`}>{t('Bulk token purchase')}</a>
+            </p>
+          )}
         </Card>
       ))}
       {own.organizations.length + own.invitations.length === 0 && (
