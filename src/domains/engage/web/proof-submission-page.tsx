@@ -58,7 +58,7 @@ const PhotoTasks = ({ tasks }: { tasks: readonly TaskCard[] }) => {
                 ? `${to('proofSubmission')}?task=${task.id}#proof`
                 : `${taskHref(task.id)}#task`
             }
-            end={<b className="num nw pos">{t('+{reward} SUP', { reward: task.reward })}</b>}
+            end={<b className="num nowrap pos">{t('+{reward} SUP', { reward: task.reward })}</b>}
           />
         ))}
       </ItemList>

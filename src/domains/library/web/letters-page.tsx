@@ -50,7 +50,7 @@ const OwnLetters = () => {
   const { data } = useRead(lettersApi.ownLetters, ownRead)
   if (!data || data.items.length === 0) return null
   return (
-    <Card flush title={t('Your letters')} className="own">
+    <Card flush title={t('Your letters')}>
       <ItemList>
         {data.items.map(({ id, title, status, isPublic, updatedAt }) => (
           <Item

@@ -65,7 +65,7 @@ export const ProofCase = ({ proof }: { proof: WaitingProof }) => {
         {t('Number:')} <b className="num">{proof.shown}</b>
       </p>
       {proof.sameNumber > 0 && (
-        <p className="neg">
+        <p className="b">
           {t(
             '{count, plural, one {Another request has this number} other {# other requests have this number}}',
             { count: proof.sameNumber },

@@ -52,7 +52,7 @@ export const Missions = ({
               detail={t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: task.minutes })}
               end={
                 isTaskOver(task.state) ? undefined : (
-                  <b className="num nw pos">{t('+{reward} SUP', { reward: task.reward })}</b>
+                  <b className="num nowrap pos">{t('+{reward} SUP', { reward: task.reward })}</b>
                 )
               }
             />

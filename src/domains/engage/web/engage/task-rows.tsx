@@ -47,7 +47,7 @@ const Row = ({ task }: { task: TaskCard }) => {
       }
       end={
         isTaskOver(state) ? undefined : (
-          <b className="num nw pos">{t('+{reward} SUP', { reward: task.reward })}</b>
+          <b className="num nowrap pos">{t('+{reward} SUP', { reward: task.reward })}</b>
         )
       }
     />

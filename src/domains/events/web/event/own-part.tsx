@@ -73,7 +73,7 @@ const Ticket = ({ own }: { own: NonNullable<OwnEvent['registration']> }) => {
   return (
     <>
       <p>{t('Show this at the door, or say the code. It works without a network.')}</p>
-      <p className="h2 num">{own.code}</p>
+      <p className="voice num ticket-code">{own.code}</p>
       {own.ticketPicture && (
         <p>
           <img src={own.ticketPicture} alt={t('Your ticket as a QR code')} width="200" height="200" />

@@ -92,7 +92,7 @@ const Documents = ({ file }: { file: KycFile }) => {
   return file.documents.map(({ id, kind, contentType, size, url }) => (
     <Card key={id} title={t(documentNames[kind])}>
       {contentType.startsWith('image/') && (
-        <img src={url} alt={t(documentNames[kind])} width="640" className="wide" loading="lazy" />
+        <img src={url} alt={t(documentNames[kind])} width="640" loading="lazy" />
       )}
       <p>
         <Anchor href={url}>

@@ -57,7 +57,7 @@ const Differences = ({ money }: { money: MoneyConsole }) => {
         {money.differences.map(({ kind, reference, provider, book }) => (
           <li key={`${kind} ${reference}`}>
             <b>{t(differenceNames[kind])}</b>
-            <p className="small wrapa">
+            <p className="small">
               {reference}
               {provider !== null && ` · ${t('provider {amount}', { amount: provider })}`}
               {book !== null && ` · ${t('book {amount}', { amount: book })}`}

@@ -134,7 +134,7 @@ const One = ({ item }: { item: TreasurySpending }) => {
         <b className="num">{sumText(item.unit, item.amount)}</b>
         <Chip tone={tone}>{t(text)}</Chip>
       </p>
-      <p className="wrapa">
+      <p>
         <b>{item.payee}</b>
       </p>
       <p className="small mute">
@@ -142,7 +142,7 @@ const One = ({ item }: { item: TreasurySpending }) => {
         {formatDate(noon(item.proposedOn), t)}
       </p>
       {/* People write it in the language that they choose. */}
-      <p className="wrapa">{item.reason}</p>
+      <p>{item.reason}</p>
       <Fate item={item} />
       {item.mayPay === true && item.state === 'approved' && <Pay id={item.id} />}
       {item.mayPay === false && item.state === 'approved' && (

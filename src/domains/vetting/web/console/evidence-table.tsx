@@ -107,7 +107,7 @@ export const EvidenceList = ({ evidence, links, areShortcutsOn }: EvidenceListPr
         />
       )}
       {links.length > 0 && (
-        <ol className="stack gap-3 mt-3 vet-links">
+        <ol className="stack gap-3 mt-3">
           {links.map((link, index) => (
             <Link
               key={`${index} ${link.note}`}

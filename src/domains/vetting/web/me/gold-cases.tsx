@@ -44,7 +44,7 @@ const AnswerFields = ({ form }: { form: FormHandle }) => {
         columns={2}
         options={looks.map((look) => ({ value: look.verdict, label: t(look.label) }))}
       />
-      <div className="grid g3">
+      <div className="grid cards">
         {criteria.map((criterion) => (
           <TextField
             key={criterion}

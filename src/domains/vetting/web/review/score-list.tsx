@@ -11,7 +11,7 @@ export const ScoreList = ({
 }) => {
   const t = useT()
   return (
-    <dl className="stack gap-2 small vet-scores">
+    <dl className="stack gap-2 small">
       {scores.map(({ criterion, points, reason }) => (
         <div key={criterion}>
           <dt className="row between b">
