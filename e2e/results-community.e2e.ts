@@ -96,7 +96,7 @@ const walks: readonly Walk[] = [
     ],
     mustMeet: [
       /opendata\/submissions$/,
-      /opendata\/sheets$/,
+      /opendata\/lists$/,
       /chapters$/,
       /api\/events$/,
       /forums\/threads$/,

@@ -3,20 +3,27 @@ import type { OpenRecord } from '#domains/opendata/contract.ts'
 import type { RecordCheck } from '#domains/opendata/contracts/checking-contract.ts'
 import type { HandedRecord } from '#domains/opendata/contracts/sending-contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type Person, startTestApp } from './app.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { type Person, startTestApp, type TestApp } from './app.ts'
 import { ok } from './nominating.ts'
 
-/** A server with people who hand data in and people who check it. */
-export const startHandingIn = async () => {
-  const app = await startTestApp()
-  const names = ['ada', 'ife', 'funke', 'bola', 'binta', 'emeka'] as const
-  const signedIn = await Promise.all(names.map(app.signIn))
-  const people = new Map<string, Person>(names.map((name, index) => [name, signedIn[index] ?? app.guest()]))
-  // The committee member is verified as well.
-  await sql`update identity.person set is_verified = true where id = ${demoPerson('funke').id}`.execute(
-    app.db,
-  )
-  const guest = app.guest()
+const names = ['ada', 'ife', 'funke', 'bola', 'binta', 'emeka'] as const
+
+/** A server for a test file, with people who hand data in and people who check it. */
+export const handingIn = () => {
+  let app: TestApp
+  let guest: Person
+  const people = new Map<string, Person>()
+  beforeAll(async () => {
+    app = await startTestApp()
+    guest = app.guest()
+    await Promise.all(names.map(async (name) => people.set(name, await app.signIn(name))))
+    // The committee member is verified as well.
+    await sql`update identity.person set is_verified = true where id = ${demoPerson('funke').id}`.execute(
+      app.db,
+    )
+  })
+  afterAll(() => app.stop())
   const as = (name: string): Person => people.get(name) ?? guest
   const day = (back: number): string =>
     new Date(app.clock.now().getTime() - back * 86_400_000).toISOString().slice(0, 10)
@@ -51,7 +58,7 @@ export const startHandingIn = async () => {
     ok(await decide(id))
     return recordOf(id)
   }
-  return { app, as, day, clinic, send, decide, queue, mine, recordOf, published }
+  /** The server, once it runs. */
+  const server = (): TestApp => app
+  return { server, as, day, clinic, send, decide, queue, mine, recordOf, published }
 }
-
-export type HandingIn = Awaited<ReturnType<typeof startHandingIn>>

@@ -28,5 +28,11 @@ export const runQueue = (app: TestApp, jobs: readonly Job[]): Promise<void> => {
   const taskList = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
-  return runOnce({ connectionString: app.databaseUrl, taskList, logger: new Logger(() => () => {}) })
+  return runOnce({
+    connectionString: app.databaseUrl,
+    taskList,
+    logger: new Logger(() => () => {}),
+    // Without a delay, even 0, the library returns before it has removed the jobs that are done.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
 }

@@ -1,5 +1,5 @@
 import { message } from '#shared/words.ts'
-import type { SheetLine } from './sheet-rules.ts'
+import type { ListLine } from './list-rules.ts'
 
 /**
  * Reads CSV in the browser, only to show a list before it is sent: the server reads it again and strictly. Both find the
@@ -7,8 +7,8 @@ import type { SheetLine } from './sheet-rules.ts'
  */
 export const linesOfCsv = (
   text: string,
-): { records: SheetLine[]; fault: { line: number; message: string } | null } => {
-  const records: SheetLine[] = []
+): { records: ListLine[]; fault: { line: number; message: string } | null } => {
+  const records: ListLine[] = []
   const source = text.replace(/^\uFEFF/, '')
   let [line, begun, cells, cell] = [1, 1, [] as string[], '']
   let state: 'plain' | 'quoted' | 'closed' = 'plain'

@@ -7,6 +7,7 @@ import { isTriedCall } from '../only.ts'
 import { browserOf, makeVolunteer } from '../principals.ts'
 import { codeTags } from './corpus.ts'
 import { injectedIn, marksIn } from './judging.ts'
+import { linksIn, pagesOf, paramsOf } from './pages.ts'
 import { type Sent, writeInto, writesWithFields } from './sending.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.
@@ -26,42 +27,6 @@ const look = async (who: Person, path: string): Promise<string> => {
   if (marks.size > 0) faults.push(...injectedIn(body).map((fault) => `${path}: ${fault}`))
   return body
 }
-
-const paramsOf = (name: ScreenName): string[] =>
-  [...screens[name].path.matchAll(/:([A-Za-z]+)/g)].map(([, param = '']) => param)
-
-/** The pages of what a call wrote: those of its path's objects, and of the id in its answer. */
-const pagesOf = ({ route, sample, answer }: Sent): string[] => {
-  const known = { ...sample?.params, ...(typeof answer === 'object' ? (answer as object) : {}) } as Record<
-    string,
-    unknown
-  >
-  const domain = route.name.split('.')[0]
-  // The room stands in the search, not in the path.
-  const rooms = sample?.params?.['roomId']
-    ? [`${screens.communityChat.path}?room=${sample.params['roomId']}`]
-    : []
-  const own = screenNames.flatMap((name) => {
-    const params = paramsOf(name)
-    if (params.length === 0) return []
-    const values = params.map(
-      (param) => known[param] ?? (screens[name].domain === domain ? known['id'] : undefined),
-    )
-    if (!values.every((value) => typeof value === 'string' && value.length < 100)) return []
-    return [
-      params.reduce(
-        (path, param, at) => path.replace(`:${param}`, encodeURIComponent(String(values[at]))),
-        screens[name].path as string,
-      ),
-    ]
-  })
-  return [...rooms, ...own]
-}
-
-const linksIn = (html: string): string[] =>
-  [...html.matchAll(/<a [^>]*?href="(\/[^"/\\][^"]*)"/g)].map(([, href = '']) =>
-    href.replaceAll('&amp;', '&'),
-  )
 
 /** How many addresses of one screen are opened; lists show the newest first. */
 const ADDRESSES = 2

@@ -28,29 +28,30 @@ const IS_DATA = /^application\/(?:json|ld\+json)$/
 
 const faultsOf = (element: ParsedElement): string[] => {
   const name = element.localName
-  const shown = element.outerHTML.slice(0, 160)
+  // Only for a fault: writing out every element of a page takes most of the time.
+  const shown = () => element.outerHTML.slice(0, 160)
   const attributes = [...element.attributes]
   const hasMark = (text: string | null) => text !== null && /mark\d+q/.test(text)
   return [
-    ...attributes.filter((each) => each.name.startsWith('on')).map(() => `a handler: ${shown}`),
-    ...attributes.filter((each) => hasMark(each.name)).map(() => `an attribute of a text: ${shown}`),
+    ...attributes.filter((each) => each.name.startsWith('on')).map(() => `a handler: ${shown()}`),
+    ...attributes.filter((each) => hasMark(each.name)).map(() => `an attribute of a text: ${shown()}`),
     ...attributes
       .filter((each) => LEADS.has(each.name) && (RUNS.test(each.value) || FOREIGN.test(each.value)))
-      .map(() => `an address that runs or leaves: ${shown}`),
+      .map(() => `an address that runs or leaves: ${shown()}`),
     ...(['iframe', 'object', 'embed', 'base', 'math', 'mglyph'].includes(name)
-      ? [`an element: ${shown}`]
+      ? [`an element: ${shown()}`]
       : []),
     ...(name === 'meta' &&
     element.getAttribute('http-equiv') === 'refresh' &&
     !OWN_REFRESH.test(element.getAttribute('content') ?? '')
-      ? [`an element: ${shown}`]
+      ? [`an element: ${shown()}`]
       : []),
-    ...(name === 'style' && hasMark(element.textContent) ? [`a style: ${shown}`] : []),
+    ...(name === 'style' && hasMark(element.textContent) ? [`a style: ${shown()}`] : []),
     ...(name === 'script' && !IS_DATA.test(element.getAttribute('type') ?? '') && hasMark(element.textContent)
-      ? [`a script: ${shown}`]
+      ? [`a script: ${shown()}`]
       : []),
     ...(name === 'img' && ['x', ''].includes(element.getAttribute('src') ?? '')
-      ? [`a picture: ${shown}`]
+      ? [`a picture: ${shown()}`]
       : []),
   ]
 }

@@ -1,45 +1,23 @@
 import { regionsApi } from '#domains/regions/contract.ts'
+import {
+  stateInAddress,
+  StateChooser,
+  stateChoicesRead,
+} from '#domains/regions/web/choosing/state-chooser.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { eventsApi } from '../contract.ts'
 import { PlanForm } from './event/plan-form.tsx'
-import { eventLgasRead, eventStatesRead } from './list/place-reads.ts'
+import { eventLgasRead } from './list/place-reads.ts'
 
 const ownRead = read(eventsApi.ownEvents)
-const stateOf = (search: URLSearchParams): string | null => {
-  const state = search.get('state') ?? ''
-  return /^NG-[A-Z]{2}$/.test(state) ? state : null
-}
-
-const ChooseState = () => {
-  const t = useT()
-  const { data = [] } = useRead(regionsApi.states, eventStatesRead)
-  return (
-    <form action={to('planEvent')} method="get" className="stack">
-      <SelectField
-        name="state"
-        id="plan-state"
-        label={t('In which State is it?')}
-        placeholder={t('Choose')}
-        options={data.map(({ code, name }) => ({ value: code, label: name }))}
-        required
-      />
-      <p>
-        <Button type="submit" variant="civic">
-          {t('Continue')}
-        </Button>
-      </p>
-    </form>
-  )
-}
 
 const Plan = ({ state, chapters }: { state: string; chapters: readonly { id: string; name: string }[] }) => {
   const { data = [] } = useRead(regionsApi.lgas, eventLgasRead(state))
@@ -49,7 +27,7 @@ const Plan = ({ state, chapters }: { state: string; chapters: readonly { id: str
 /** Plans an event: its State first, then one form. */
 const PlanEventPage = () => {
   const t = useT()
-  const state = stateOf(useSearch())
+  const state = stateInAddress(useSearch())
   const own = useRead(eventsApi.ownEvents, ownRead).data
   return (
     <div className="wrap read page stack">
@@ -69,7 +47,7 @@ const PlanEventPage = () => {
       ) : state ? (
         <Plan state={state} chapters={own?.chapters ?? []} />
       ) : (
-        <ChooseState />
+        <StateChooser action={to('planEvent')} id="plan-state" />
       )}
     </div>
   )
@@ -78,8 +56,8 @@ const PlanEventPage = () => {
 export default page({
   component: PlanEventPage,
   reads: ({ search }) => {
-    const state = stateOf(search)
-    return [ownRead, state ? eventLgasRead(state) : eventStatesRead]
+    const state = stateInAddress(search)
+    return [ownRead, state ? eventLgasRead(state) : stateChoicesRead]
   },
   head: (_, t) => ({ title: t('Plan an event'), isPrivate: true }),
 })

@@ -135,7 +135,7 @@ describe('the centre', () => {
     expect((await app.guest().get('/api/notifications')).statusCode).toBe(401)
   })
 
-  test('stays fast with 10,000 notices: each page and the count use an index', async () => {
+  test('uses an index for each page and for the count, with 10,000 notices', async () => {
     await sql`insert into notifications.notice (person_id, kind, setting, facts, at, is_shown)
       select ${adaId}, 'vetting.received', 'nominations', ${JSON.stringify(values())}::jsonb,
         now() - n * interval '1 minute', true from generate_series(1, 10000) as n`.execute(app.db)
@@ -152,11 +152,9 @@ describe('the centre', () => {
     expect(await planOfQuery(order)).toContain('notice_shown')
     expect(await planOfQuery(`and read_at is null ${order}`)).toContain('notice_unread')
     expect(await planOfQuery(`and setting = 'nominations' ${order}`)).toMatch(/notice_(setting|shown)/)
-    const begun = performance.now()
     const page = await list()
     expect(page.items).toHaveLength(20)
     expect(page.unread).toBe(100)
-    expect(performance.now() - begun).toBeLessThan(500)
   })
 })
 

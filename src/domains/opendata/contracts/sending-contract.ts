@@ -12,7 +12,7 @@ import {
   TemplateNames,
 } from '../vocabulary-contract.ts'
 
-export const MAX_SHEET_BYTES = 256 * 1024
+export const MAX_LIST_BYTES = 256 * 1024
 /** The page shows so many faults of a list. */
 export const MAX_FAULTS = 100
 export const MAX_CELL = 200
@@ -101,13 +101,13 @@ export const sendingApi = {
     },
     refreshes: ['opendata'],
   }),
-  sendSheet: post('/api/opendata/sheets', {
+  sendList: post('/api/opendata/lists', {
     summary: 'Hand in a list of records as CSV: all of them, or none and what is wrong by line and column',
     access: 'verified',
     limit: 'report',
     idempotency: 'optional',
     status: 201,
-    maxBytes: 2 * MAX_SHEET_BYTES + 4096,
+    maxBytes: 2 * MAX_LIST_BYTES + 4096,
     body: z.strictObject({
       template: TemplateNames,
       lga: lgaId(),
@@ -115,7 +115,7 @@ export const sendingApi = {
         .string(message('Choose a file or paste the list.'))
         .check(
           z.minLength(1, message('Choose a file or paste the list.')),
-          z.maxLength(MAX_SHEET_BYTES, message('The list can have up to 256 KB of text.')),
+          z.maxLength(MAX_LIST_BYTES, message('The list can have up to 256 KB of text.')),
         ),
       observedOn: z
         .string(message('Say when you saw it.'))
@@ -126,13 +126,13 @@ export const sendingApi = {
     refuses,
     refreshes: ['opendata'],
   }),
-  sheet: get('/api/opendata/sheets/:sheetId', {
+  sentList: get('/api/opendata/lists/:listId', {
     summary: 'What became of your list',
     access: 'verified',
     limit: 'read',
     tag: 'opendata',
     returns: SentDataList,
-    refuses: { 'sheet-not-found': refusal(404, message('There is no such list.')) },
+    refuses: { 'list-not-found': refusal(404, message('There is no such list.')) },
   }),
   ownRecords: get('/api/opendata/mine', {
     summary: 'The last fifty records that you handed in, and what became of them',

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { packTable, packTables } from './publishing/packing.ts'
-import { sheetsStore } from './sending/store.ts'
+import { sentListsStore } from './sending/store.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
 /** Every night: forgets what was wrong in lists of a month ago. */
-const removeOldSheets = defineJob({
-  name: 'opendata:old-sheets',
+const removeOldLists = defineJob({
+  name: 'opendata:old-lists',
   payload: z.unknown(),
   cron: '25 2 * * *',
   run: async ({ db, now }) => {
-    await sheetsStore(db).removeBefore(new Date(now().getTime() - KEPT_MS))
+    await sentListsStore(db).removeBefore(new Date(now().getTime() - KEPT_MS))
   },
 })
 
-export const opendataJobs: readonly Job[] = [packTable as Job, packTables, removeOldSheets]
+export const opendataJobs: readonly Job[] = [packTable as Job, packTables, removeOldLists]

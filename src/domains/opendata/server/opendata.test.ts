@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { jpegWithPlace } from '#test/files.ts'
-import { type HandingIn, startHandingIn } from '#test/handing-in.ts'
+import { handingIn } from '#test/handing-in.ts'
 import { ok, refusal } from '#test/nominating.ts'
 
-let app: HandingIn['app']
-let as: HandingIn['as']
-let clinic: HandingIn['clinic']
-let send: HandingIn['send']
-let decide: HandingIn['decide']
-let queue: HandingIn['queue']
-let mine: HandingIn['mine']
-let recordOf: HandingIn['recordOf']
-beforeAll(async () => {
-  ;({ app, as, clinic, send, decide, queue, mine, recordOf } = await startHandingIn())
-})
-afterAll(() => app.stop())
+const { server, as, clinic, send, decide, queue, mine, recordOf } = handingIn()
 
 describe('handing in a record', () => {
   test('is for verified people only, and nobody sees it before a check', async () => {
@@ -75,7 +64,7 @@ describe('a check', () => {
     expect(seen).toMatchObject({ who: 'verified', finding: 'new', published: null, note: 'The roof is new.' })
     expect(JSON.stringify(seen)).not.toMatch(/Ife|authorId/)
     await sql`update opendata.submission set author_id = ${demoPerson('bola').id} where id = ${id}`.execute(
-      app.db,
+      server().db,
     )
     expect((await queue()).map((each) => each.id)).not.toContain(id)
     expect(refusal(await decide(id))).toMatchObject([403, 'OWN_SUBMISSION'])
@@ -84,10 +73,10 @@ describe('a check', () => {
 
   test('is not for people whose accounts were joined', async () => {
     const id = await send({ name: 'Joined Clinic' })
-    await sql`update identity.person set merged_into = ${demoPerson('bola').id}, suspended_at = ${app.clock.now()}
-      where id = ${demoPerson('dayo').id}`.execute(app.db)
+    await sql`update identity.person set merged_into = ${demoPerson('bola').id}, suspended_at = ${server().clock.now()}
+      where id = ${demoPerson('dayo').id}`.execute(server().db)
     await sql`update opendata.submission set author_id = ${demoPerson('dayo').id} where id = ${id}`.execute(
-      app.db,
+      server().db,
     )
     expect((await queue()).map((each) => each.id)).not.toContain(id)
     expect(refusal(await decide(id))).toMatchObject([403, 'OWN_SUBMISSION'])
@@ -98,7 +87,7 @@ describe('a check', () => {
     const id = await send({ name: 'Scoped Clinic' })
     const place = (state: string | null) =>
       sql`update identity.person_role set scope_state = ${state} where person_id = ${demoPerson('bola').id}`.execute(
-        app.db,
+        server().db,
       )
     await place('NG-LA')
     expect((await queue()).map((each) => each.id)).not.toContain(id)
@@ -124,7 +113,7 @@ describe('a check', () => {
 
   test('gets a second person where the lot falls, and the sender learns nothing of it', async () => {
     const id = await send({ name: 'Drawn Clinic' })
-    await sql`update opendata.submission set is_drawn = true where id = ${id}`.execute(app.db)
+    await sql`update opendata.submission set is_drawn = true where id = ${id}`.execute(server().db)
     ok(await decide(id))
     expect((await mine()).find((each) => each.id === id)).toMatchObject({ status: 'waiting', recordId: null })
     expect((await queue()).map((each) => each.id)).not.toContain(id)

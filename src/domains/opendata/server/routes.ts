@@ -5,7 +5,7 @@ import { sendingApi } from '../contracts/sending-contract.ts'
 import { decideRecord, listChecks } from './checking/checking.ts'
 import { listRecords, listTables, showRecord, tableFile } from './publishing/reading.ts'
 import { listOwnRecords, sendRecord } from './sending/sending.ts'
-import { sendSheet, showSheet } from './sending/sheets.ts'
+import { sendList, showSentList } from './sending/lists.ts'
 
 export const opendataRoutes = [
   ...implement('opendata', opendataApi, {
@@ -16,8 +16,8 @@ export const opendataRoutes = [
   }),
   ...implement('opendata', sendingApi, {
     sendRecord: (ctx, { body }) => sendRecord(ctx, body),
-    sendSheet: (ctx, { body }) => sendSheet(ctx, body),
-    sheet: (ctx, { params }) => showSheet(ctx, params.sheetId),
+    sendList: (ctx, { body }) => sendList(ctx, body),
+    sentList: (ctx, { params }) => showSentList(ctx, params.listId),
     ownRecords: (ctx) => listOwnRecords(ctx),
   }),
   ...implement('opendata', checkingApi, {

@@ -33,7 +33,7 @@ const addSubmission = async (arranging: Arranging): Promise<string> => {
   return id
 }
 
-const addSheet = async (arranging: Arranging): Promise<string> => {
+const addList = async (arranging: Arranging): Promise<string> => {
   const id = randomUUID()
   if (arranging.object === 'missing') return id
   await sql`insert into opendata.sheet (id, author_id, template, rows, sent, faults, made_at)
@@ -71,7 +71,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
       },
     }
   },
-  'opendata.sendSheet': () => ({
+  'opendata.sendList': () => ({
     body: {
       template: 'price',
       lga: 'LA-ikeja',
@@ -79,7 +79,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
       ...source,
     },
   }),
-  'opendata.sheet': async (arranging) => ({ params: { sheetId: await addSheet(arranging) } }),
+  'opendata.sentList': async (arranging) => ({ params: { listId: await addList(arranging) } }),
   'opendata.ownRecords': nothing,
   'opendata.checkQueue': nothing,
   'opendata.decideRecord': async (arranging) => ({

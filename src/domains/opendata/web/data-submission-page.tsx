@@ -1,5 +1,7 @@
 import { identityApi } from '#domains/identity/contract.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
+import { LgaFinder } from '#domains/regions/web/choosing/lga-finder.tsx'
+import { isPlaceSearchable, placeSearchRead } from '#domains/regions/web/choosing/place-search-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read, type Read } from '#platform/web/page.ts'
@@ -17,16 +19,15 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { opendataApi } from '../contract.ts'
 import { sendingApi, type SentDataList } from '../contracts/sending-contract.ts'
 import { type TemplateName, templateNames, templates } from '../templates-contract.ts'
-import { ChooseArea, dataAreasRead, isAreaSearchable } from './sending/choose-place.tsx'
 import { OwnRecords, ownRecordsRead } from './sending/own-records.tsx'
 import { RecordForm } from './sending/record-form.tsx'
 import { sendingHref, type SendingSearch, sendingSearchOf } from './sending/sending-search.ts'
-import { SheetFaults } from './sending/sheet-faults.tsx'
-import { SheetForm } from './sending/sheet-form.tsx'
+import { ListFaults } from './sending/list-faults.tsx'
+import { ListForm } from './sending/list-form.tsx'
 
 const accessRead = read(identityApi.verifiedAccess)
 const recordRead = (recordId: string) => read(opendataApi.record, { params: { recordId } })
-const sheetRead = (sheetId: string) => read(sendingApi.sheet, { params: { sheetId } })
+const sentListRead = (listId: string) => read(sendingApi.sentList, { params: { listId } })
 const lgaRead = (lgaId: string) => read(regionsApi.lga, { params: { lgaId } })
 
 const ChooseTable = () => {
@@ -47,16 +48,16 @@ const ChooseTable = () => {
   )
 }
 
-const SheetResult = ({ sheet }: { sheet: SentDataList }) => {
+const ListResult = ({ list }: { list: SentDataList }) => {
   const t = useT()
-  if (sheet.faults.length === 0)
+  if (list.faults.length === 0)
     return (
       <Notice
         tone="ok"
         role="status"
-        title={t('{count, plural, one {# record is sent} other {# records are sent}}', { count: sheet.sent })}
+        title={t('{count, plural, one {# record is sent} other {# records are sent}}', { count: list.sent })}
       >
-        {sheet.sent < sheet.rows && t('Records you had already sent that are still waiting were left out.')}
+        {list.sent < list.rows && t('Records you had already sent that are still waiting were left out.')}
       </Notice>
     )
   return (
@@ -64,17 +65,17 @@ const SheetResult = ({ sheet }: { sheet: SentDataList }) => {
       <Notice tone="bad" role="alert" title={t('Nothing was sent')}>
         {t('Correct these in your list, then send it again.')}
       </Notice>
-      <SheetFaults faults={sheet.faults} />
+      <ListFaults faults={list.faults} />
     </>
   )
 }
 
-const SentSheet = ({ sheetId }: { sheetId: string }) => {
+const SentList = ({ listId }: { listId: string }) => {
   const t = useT()
-  const state = useRead(sendingApi.sheet, sheetRead(sheetId))
+  const state = useRead(sendingApi.sentList, sentListRead(listId))
   return (
-    <Loaded state={state} again={sendingHref({ sheet: sheetId })} failed={t('We could not load this part.')}>
-      {(sheet) => <SheetResult sheet={sheet} />}
+    <Loaded state={state} again={sendingHref({ list: listId })} failed={t('We could not load this part.')}>
+      {(list) => <ListResult list={list} />}
     </Loaded>
   )
 }
@@ -118,7 +119,7 @@ const Forms = ({ search, table, lga }: { search: SendingSearch; table: TemplateN
           },
         ]}
       />
-      {search.as ? <SheetForm table={table} lga={lga} /> : <RecordForm table={table} lga={lga} />}
+      {search.as ? <ListForm table={table} lga={lga} /> : <RecordForm table={table} lga={lga} />}
     </>
   )
 }
@@ -136,7 +137,16 @@ const Filling = ({ search, table }: { search: SendingSearch; table: TemplateName
         kicker={lga ? <PlaceName lga={lga} /> : t('Hand in data')}
         lead={search.record ? t('Correct or update this') : undefined}
       />
-      {lga ? <Forms search={search} table={table} lga={lga} /> : <ChooseArea search={search} />}
+      {lga ? (
+        <Forms search={search} table={table} lga={lga} />
+      ) : (
+        <LgaFinder
+          action={to('dataSubmission')}
+          chosen={['table', table]}
+          q={search.place}
+          hrefOf={(found) => sendingHref({ ...search, lga: found })}
+        />
+      )}
     </>
   )
 }
@@ -166,7 +176,7 @@ const Inside = () => {
               </ButtonLink>
             }
           />
-          {search.sheet && <SentSheet sheetId={search.sheet} />}
+          {search.list && <SentList listId={search.list} />}
           <ChooseTable />
           <OwnRecords />
         </>
@@ -194,8 +204,8 @@ const DataSubmissionPage = () => {
 }
 
 const readsOf = (search: SendingSearch): Read[] => {
-  if (!search.table) return [ownRecordsRead, ...(search.sheet ? [sheetRead(search.sheet)] : [])]
-  if (!search.lga) return isAreaSearchable(search.place) ? [dataAreasRead(search.place)] : []
+  if (!search.table) return [ownRecordsRead, ...(search.list ? [sentListRead(search.list)] : [])]
+  if (!search.lga) return isPlaceSearchable(search.place) ? [placeSearchRead(search.place)] : []
   const filled = search.again ? [ownRecordsRead] : search.record ? [recordRead(search.record)] : []
   return [lgaRead(search.lga), ...filled]
 }

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
+import {
+  stateInAddress,
+  StateChooser,
+  stateChoicesRead,
+} from '#domains/regions/web/choosing/state-chooser.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
@@ -21,33 +26,7 @@ import { projectLifeApi } from '../life-contract.ts'
 
 const DRAFT = 'project-idea'
 const SENT = message('Your idea is sent. We answer in public.')
-const stateOf = (search: URLSearchParams): string | null => {
-  const state = search.get('state') ?? ''
-  return /^NG-[A-Z]{2}$/.test(state) ? state : null
-}
 const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
-
-const ChooseState = () => {
-  const t = useT()
-  const { data = [] } = useRead(regionsApi.states, read(regionsApi.states))
-  return (
-    <form action={to('suggestProject')} method="get" className="stack">
-      <SelectField
-        name="state"
-        id="suggest-state"
-        label={t('In which State is it?')}
-        placeholder={t('Choose')}
-        options={data.map(({ code, name }) => ({ value: code, label: name }))}
-        required
-      />
-      <p>
-        <Button type="submit" variant="civic">
-          {t('Continue')}
-        </Button>
-      </p>
-    </form>
-  )
-}
 
 const What = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
@@ -157,7 +136,7 @@ const Idea = ({ state }: { state: string }) => {
 /** A citizen suggests a project: its place first, then one form whose words stay on the device until it is sent. */
 const SuggestProjectPage = () => {
   const t = useT()
-  const state = stateOf(useSearch())
+  const state = stateInAddress(useSearch())
   return (
     <div className="wrap page stack read">
       <BackLink href={state ? to('suggestProject') : to('projects')}>
@@ -169,7 +148,7 @@ const SuggestProjectPage = () => {
           'We read every idea and answer with a public reason. What can be done goes to the vote, and then to funding.',
         )}
       />
-      {state ? <Idea state={state} /> : <ChooseState />}
+      {state ? <Idea state={state} /> : <StateChooser action={to('suggestProject')} id="suggest-state" />}
     </div>
   )
 }
@@ -177,8 +156,8 @@ const SuggestProjectPage = () => {
 export default page({
   component: SuggestProjectPage,
   reads: ({ search }) => {
-    const state = stateOf(search)
-    return [state ? lgasRead(state) : read(regionsApi.states)]
+    const state = stateInAddress(search)
+    return [state ? lgasRead(state) : stateChoicesRead]
   },
   head: (_, t) => ({ title: t('Suggest a project') }),
 })

@@ -1,3 +1,4 @@
+import { isPlaceSearchable, placeSearchRead } from '#domains/regions/web/choosing/place-search-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -8,13 +9,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { confidentialTypes, problemTypeNames, publicTypes } from '../contract.ts'
-import {
-  ChoosePlace,
-  ChooseTitle,
-  ChooseType,
-  isPlaceSearchable,
-  reportAreasRead,
-} from './report/choose-steps.tsx'
+import { ChoosePlace, ChooseTitle, ChooseType } from './report/choose-steps.tsx'
 import { ConfidentialReport, laneRead } from './report/confidential-form.tsx'
 import { ProblemReport, similarProblemsRead } from './report/problem-form.tsx'
 import { reportHref, reportSearchOf, type ReportSearch } from './report/report-search.ts'
@@ -83,7 +78,7 @@ export default page({
     if (confidentialTypeOf(search)) return [laneRead]
     if (type && search.lga && search.title)
       return [similarProblemsRead({ type, lga: search.lga, title: search.title })]
-    return type && !search.lga && isPlaceSearchable(search.place) ? [reportAreasRead(search.place)] : []
+    return type && !search.lga && isPlaceSearchable(search.place) ? [placeSearchRead(search.place)] : []
   },
   head: (_, t) => ({
     title: t('Report a problem'),

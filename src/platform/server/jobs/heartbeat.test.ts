@@ -101,7 +101,7 @@ describe('a job whose process is alive', () => {
     await work([hold] as readonly Job[])
     // Well past the grace period for dead workers.
     await sleep(WATCH.graceMs * 4)
-    expect(looks.mock.calls.length).toBeGreaterThan(10)
+    await expect.poll(() => looks.mock.calls.length, patience).toBeGreaterThan(10)
     looks.mockRestore()
     expect([await holders(), ran]).toEqual([[owner], []])
     child.kill('SIGKILL')

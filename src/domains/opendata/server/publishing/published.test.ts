@@ -1,29 +1,16 @@
 import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { type HandingIn, startHandingIn } from '#test/handing-in.ts'
+import { handingIn } from '#test/handing-in.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { OpenRecord, OpenTable } from '../../contract.ts'
 import type { SentDataList } from '../../contracts/sending-contract.ts'
 import { moderatedNote } from './notes.ts'
 
-let app: HandingIn['app']
-let as: HandingIn['as']
-let day: HandingIn['day']
-let clinic: HandingIn['clinic']
-let send: HandingIn['send']
-let decide: HandingIn['decide']
-let queue: HandingIn['queue']
-let mine: HandingIn['mine']
-let recordOf: HandingIn['recordOf']
-let published: HandingIn['published']
-beforeAll(async () => {
-  ;({ app, as, day, clinic, send, decide, queue, mine, recordOf, published } = await startHandingIn())
-})
-afterAll(() => app.stop())
+const { server, as, day, clinic, send, decide, queue, mine, recordOf, published } = handingIn()
 
 describe('what is published', () => {
   test('keeps every version with its source, and tells the kind of person but not who', async () => {
@@ -83,7 +70,7 @@ describe('what is published', () => {
     const facts = async () =>
       (
         await sql`select from activity.fact where who = ${demoPerson('ife').id} and kind = 'data.published'`.execute(
-          app.db,
+          server().db,
         )
       ).rows.length
     const before = await facts()
@@ -94,7 +81,7 @@ describe('what is published', () => {
   test('a note that moderators hide is gone for the public', async () => {
     const record = await published({ name: 'Note Clinic', note: 'Bring your own card.' })
     const noteId = record.versions[0]?.noteId ?? ''
-    const subject = (await moderatedNote.subjects(app, [noteId])).get(noteId)
+    const subject = (await moderatedNote.subjects(server(), [noteId])).get(noteId)
     expect(subject).toMatchObject({
       text: 'Bring your own card.',
       title: 'Note Clinic',
@@ -102,7 +89,7 @@ describe('what is published', () => {
     })
     const note = async () =>
       ok<OpenRecord>(await as('guest').get(`/api/opendata/records/${record.id}`)).versions[0]?.note
-    const ctx = app as unknown as Parameters<typeof moderatedNote.hold>[0]
+    const ctx = server() as unknown as Parameters<typeof moderatedNote.hold>[0]
     await moderatedNote.hold(ctx, noteId)
     expect(await note()).toBeNull()
     await moderatedNote.restore(ctx, noteId)
@@ -128,7 +115,7 @@ describe('what is published', () => {
 
 describe('a list', () => {
   const list = (csv: string) =>
-    as('ife').post('/api/opendata/sheets', {
+    as('ife').post('/api/opendata/lists', {
       template: 'price',
       lga: 'SO-sokoto-north',
       csv,
@@ -154,8 +141,8 @@ describe('a list', () => {
     )
     expect(good).toMatchObject({ rows: 2, sent: 2, faults: [] })
     expect((await mine()).filter(({ template }) => template === 'price')).toHaveLength(2)
-    expect(ok<SentDataList>(await as('ife').get(`/api/opendata/sheets/${good.id}`))).toEqual(good)
-    expect((await as('funke').get(`/api/opendata/sheets/${good.id}`)).statusCode).toBe(404)
+    expect(ok<SentDataList>(await as('ife').get(`/api/opendata/lists/${good.id}`))).toEqual(good)
+    expect((await as('funke').get(`/api/opendata/lists/${good.id}`)).statusCode).toBe(404)
     // What waits already is not sent twice.
     expect(ok<SentDataList>(await list(`${head}rice,bag,Ramin Kura,80000\n`), 201).sent).toBe(0)
   })
@@ -184,7 +171,7 @@ const unzipped = (zip: Buffer): Map<string, Buffer> => {
 
 test('a table downloads as CSV and JSON with licence and checksums that hold, and without live formulas', async () => {
   await published({ name: '=HYPERLINK("x")', lga: 'KD-chikun' })
-  await jobNamed('opendata:pack-all').run(jobCtx(app), {})
+  await jobNamed('opendata:pack-all').run(jobCtx(server()), {})
   const { items } = ok<{ items: OpenTable[] }>(await as('guest').get('/api/opendata/tables'))
   const file = items.find(({ template }) => template === 'facility')?.file
   const answer = await as('guest').get(file?.url ?? '')
@@ -221,6 +208,6 @@ test('a table downloads as CSV and JSON with licence and checksums that hold, an
 test('the kept number of records is the number of records', async () => {
   const { rows } =
     await sql`select template, state, count(*)::int as records from opendata.record group by 1, 2
-    except select template, state, records from opendata.tally`.execute(app.db)
+    except select template, state, records from opendata.tally`.execute(server().db)
   expect(rows).toEqual([])
 })

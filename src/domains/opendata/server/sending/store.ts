@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
+import type { ListLineFault } from '../../list-rules.ts'
 import type { RecordFields } from '../../record-rules.ts'
 import type { CheckReason, RecordStatus, WhoType } from '../../vocabulary-contract.ts'
 import type { OpendataTables, SheetRow, SubmissionRow } from '../tables.ts'
@@ -16,12 +17,6 @@ export type SentRecord = Omit<SubmissionRow, keyof Typed> & Typed
 
 /** A submission as it is added. */
 export type NewRecord = Insertable<SubmissionRow>
-
-export interface SheetFault {
-  readonly line: number
-  readonly column: string | null
-  readonly message: string
-}
 
 const isOpen = sql<boolean>`status in ('waiting', 'second')`
 
@@ -107,17 +102,17 @@ export const sentRecordsStore = (db: Database) => {
 }
 
 /** SQL of lists that people sent. */
-export const sheetsStore = (db: Database) => {
+export const sentListsStore = (db: Database) => {
   const tables = withTables<OpendataTables>(db)
   return {
-    add: (sheet: Insertable<SheetRow>) => tables.insertInto('opendata.sheet').values(sheet).execute(),
+    add: (list: Insertable<SheetRow>) => tables.insertInto('opendata.sheet').values(list).execute(),
     find: (id: string, authorId: string) =>
       tables
         .selectFrom('opendata.sheet')
         .selectAll()
         .where('id', '=', id)
         .where('author_id', '=', authorId)
-        .$narrowType<{ faults: SheetFault[] }>()
+        .$narrowType<{ faults: ListLineFault[] }>()
         .executeTakeFirst(),
     removeBefore: (time: Date) => tables.deleteFrom('opendata.sheet').where('made_at', '<', time).execute(),
   }

@@ -14,7 +14,7 @@ export interface SendingSearch {
   /** An own submission that came back. */
   readonly again?: string
   /** A list that was sent. */
-  readonly sheet?: string
+  readonly list?: string
 }
 
 const idOf = (search: URLSearchParams, name: string): string | undefined => {
@@ -27,7 +27,7 @@ export const sendingSearchOf = (search: URLSearchParams): SendingSearch => {
   const table = search.get('table')
   const lga = search.get('lga') ?? ''
   const place = (search.get('place') ?? '').trim().slice(0, 60)
-  const [record, again, sheet] = [idOf(search, 'record'), idOf(search, 'again'), idOf(search, 'sheet')]
+  const [record, again, list] = [idOf(search, 'record'), idOf(search, 'again'), idOf(search, 'list')]
   return {
     ...(isTemplateName(table) && { table }),
     ...(place && { place }),
@@ -35,7 +35,7 @@ export const sendingSearchOf = (search: URLSearchParams): SendingSearch => {
     ...(search.get('as') === 'list' && { as: 'list' as const }),
     ...(record && { record }),
     ...(again && { again }),
-    ...(sheet && { sheet }),
+    ...(list && { list }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -11,16 +10,9 @@ import { pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type FoundPlace, type FoundPlaces, LONGEST_PLACE_SEARCH, regionsApi } from '../../contract.ts'
+import { isPlaceSearchable, placeSearchRead } from '../choosing/place-search-read.ts'
 import { geographyHref } from './geography-search.ts'
 import { ReadProblem } from './parts.tsx'
-
-const MIN_LETTERS = 2
-
-export const searchRead = (q: string) => read(regionsApi.search, { query: { q } })
-
-/** True for a text long enough to search. */
-export const isSearchable = (q: string | undefined): q is string =>
-  q !== undefined && [...q].length >= MIN_LETTERS
 
 /** One field that finds States, LGAs and wards. */
 export const PlaceSearch = ({ q = '' }: { q?: string | undefined }) => {
@@ -96,7 +88,7 @@ const Results = ({ q, found: { items, isMore, isGuess } }: { q: string; found: F
 }
 
 const Searched = ({ q }: { q: string }) => {
-  const { data, problem } = useRead(regionsApi.search, searchRead(q))
+  const { data, problem } = useRead(regionsApi.search, placeSearchRead(q))
   return data ? (
     <Results q={q} found={data} />
   ) : (
@@ -111,7 +103,7 @@ export const SearchResults = ({ q }: { q: string }) => {
     <>
       <BackLink href={to('geography')}>{t('See the whole country')}</BackLink>
       <PageHead title={t('Places that match')} />
-      {isSearchable(q) ? <Searched q={q} /> : <p className="mute">{t('Type at least two letters.')}</p>}
+      {isPlaceSearchable(q) ? <Searched q={q} /> : <p className="mute">{t('Type at least two letters.')}</p>}
     </>
   )
 }

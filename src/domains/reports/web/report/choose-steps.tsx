@@ -1,13 +1,10 @@
-import { regionsApi } from '#domains/regions/contract.ts'
+import { LgaFinder } from '#domains/regions/web/choosing/lga-finder.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
-import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SearchField, TextField } from '#ui/forms/field.tsx'
-import { bankIcon, boltIcon, globeIcon, pinIcon, shieldIcon, usersIcon, voteIcon } from '#ui/icons.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { bankIcon, boltIcon, globeIcon, shieldIcon, usersIcon, voteIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 import {
@@ -75,58 +72,15 @@ export const ChooseType = () => {
   )
 }
 
-const MIN_LETTERS = 2
-export const reportAreasRead = (q: string) => read(regionsApi.search, { query: { q } })
-export const isPlaceSearchable = (q: string | undefined): q is string =>
-  q !== undefined && [...q].length >= MIN_LETTERS
-
-const FoundAreas = ({ search, q }: { search: ReportSearch; q: string }) => {
-  const t = useT()
-  const { data } = useRead(regionsApi.search, reportAreasRead(q))
-  if (!data) return <p className="mute">{t('Check your network, then try again.')}</p>
-  // A ward leads to its local government; a State is too wide.
-  const areas = data.items.filter(({ lga, kind }) => kind === 'lga' || lga !== null)
-  if (areas.length === 0)
-    return (
-      <EmptyState className="card" level={2} plain title={t('We found no place called "{q}"', { q })}>
-        <p>{t('Type the name of a local government or a ward.')}</p>
-      </EmptyState>
-    )
-  return (
-    <ItemList className="card flush">
-      {areas.map(({ kind, id, name, lga, lgaName, stateName }) => (
-        <Item
-          key={`${kind} ${id}`}
-          icon={pinIcon}
-          href={reportHref({ ...search, lga: kind === 'lga' ? id : (lga ?? '') })}
-          title={name}
-          detail={kind === 'lga' ? stateName : `${lgaName ?? ''}, ${stateName}`}
-        />
-      ))}
-    </ItemList>
-  )
-}
-
-/** The second step: the local government, found by its name or the name of a ward. */
-export const ChoosePlace = ({ search }: { search: ReportSearch }) => {
-  const t = useT()
-  return (
-    <Section title={t('Where is it?')}>
-      <form role="search" action={to('reportProblem')} method="get" className="finder">
-        <input type="hidden" name="type" value={search.type ?? ''} />
-        <SearchField
-          name="place"
-          label={t('Local government or ward')}
-          placeholder={t('Local government or ward')}
-          maxLength={60}
-          defaultValue={search.place ?? ''}
-        />
-        <Button type="submit">{t('Search')}</Button>
-      </form>
-      {isPlaceSearchable(search.place) && <FoundAreas search={search} q={search.place} />}
-    </Section>
-  )
-}
+/** The second step: the local government. */
+export const ChoosePlace = ({ search }: { search: ReportSearch }) => (
+  <LgaFinder
+    action={to('reportProblem')}
+    chosen={['type', search.type ?? '']}
+    q={search.place}
+    hrefOf={(lga) => reportHref({ ...search, lga })}
+  />
+)
 
 /** The third step: a few words, by which we look for the same problem. */
 export const ChooseTitle = ({ search }: { search: ReportSearch }) => {

@@ -7,23 +7,23 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
-import { MAX_SHEET_BYTES, sendingApi } from '../../contracts/sending-contract.ts'
-import type { ReadSheet } from '../../sheet-rules.ts'
+import { MAX_LIST_BYTES, sendingApi } from '../../contracts/sending-contract.ts'
+import type { ParsedList } from '../../list-rules.ts'
 import { type TemplateName, templates } from '../../templates-contract.ts'
 import { ObservedOn, SourceAddress } from './record-form.tsx'
-import { SheetFaults } from './sheet-faults.tsx'
+import { ListFaults } from './list-faults.tsx'
 
 /** Read on demand: most people send one record. */
-const preview = async (table: TemplateName, text: string): Promise<ReadSheet> => {
-  const { previewSheet } = await import('../../sheet-preview.ts')
-  return previewSheet(table, text)
+const preview = async (table: TemplateName, text: string): Promise<ParsedList> => {
+  const { previewList } = await import('../../list-preview.ts')
+  return previewList(table, text)
 }
 
-const SheetFields = ({ form, table }: { form: FormHandle; table: TemplateName }) => {
+const ListFields = ({ form, table }: { form: FormHandle; table: TemplateName }) => {
   const t = useT()
   const area = useRef<HTMLFieldSetElement>(null)
   const [fault, setFault] = useState<string>()
-  const [read, setRead] = useState<ReadSheet>()
+  const [read, setRead] = useState<ParsedList>()
   const csv = form.field('csv')
   const look = (text: string): void => {
     if (text.trim() === '') return setRead(undefined)
@@ -33,7 +33,7 @@ const SheetFields = ({ form, table }: { form: FormHandle; table: TemplateName })
     const file = event.target.files?.[0]
     const text = area.current?.querySelector('textarea')
     if (!file || !text) return
-    if (file.size > MAX_SHEET_BYTES) return setFault(t('The list can have up to 256 KB of text.'))
+    if (file.size > MAX_LIST_BYTES) return setFault(t('The list can have up to 256 KB of text.'))
     setFault(undefined)
     text.value = await file.text()
     look(text.value)
@@ -64,19 +64,19 @@ const SheetFields = ({ form, table }: { form: FormHandle; table: TemplateName })
             {t('{count, plural, one {# row is good} other {# rows are good}}', { count: read.rows.length })}
           </p>
         )}
-        {read && <SheetFaults faults={read.faults} />}
+        {read && <ListFaults faults={read.faults} />}
       </div>
     </fieldset>
   )
 }
 
 /** A list of records as CSV; the device shows what is wrong before it is sent, and the server decides. */
-export const SheetForm = ({ table, lga }: { table: TemplateName; lga: string }) => {
+export const ListForm = ({ table, lga }: { table: TemplateName; lga: string }) => {
   const t = useT()
   return (
     <Form
-      call={sendingApi.sendSheet}
-      then={`${to('dataSubmission')}?sheet={id}`}
+      call={sendingApi.sendList}
+      then={`${to('dataSubmission')}?list={id}`}
       failed={message('Your list could not be sent. Please try again.')}
       className="stack"
       hasFiles
@@ -90,7 +90,7 @@ export const SheetForm = ({ table, lga }: { table: TemplateName; lga: string }) 
             {t('The first row must name the columns:')}{' '}
             <code className="break">{templates[table].fields.join(', ')}</code>
           </p>
-          <SheetFields form={form} table={table} />
+          <ListFields form={form} table={table} />
           <ObservedOn form={form} />
           <SourceAddress form={form} />
           <p>

@@ -1,22 +1,19 @@
-import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SearchField } from '#ui/forms/field.tsx'
 import { pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { sendingHref, type SendingSearch } from './sending-search.ts'
+import { LONGEST_PLACE_SEARCH, regionsApi } from '../../contract.ts'
+import { isPlaceSearchable, placeSearchRead } from './place-search-read.ts'
 
-export const dataAreasRead = (q: string) => read(regionsApi.search, { query: { q } })
-export const isAreaSearchable = (q: string | undefined): q is string => q !== undefined && [...q].length >= 2
+type HrefOf = (lga: string) => string
 
-const FoundPlaces = ({ search, q }: { search: SendingSearch; q: string }) => {
+const FoundLgas = ({ q, hrefOf }: { q: string; hrefOf: HrefOf }) => {
   const t = useT()
-  const { data } = useRead(regionsApi.search, dataAreasRead(q))
+  const { data } = useRead(regionsApi.search, placeSearchRead(q))
   if (!data) return <p className="mute">{t('Check your network, then try again.')}</p>
   // A ward leads to its local government; a State is too wide.
   const areas = data.items.filter(({ lga, kind }) => kind === 'lga' || lga !== null)
@@ -32,7 +29,7 @@ const FoundPlaces = ({ search, q }: { search: SendingSearch; q: string }) => {
         <Item
           key={`${kind} ${id}`}
           icon={pinIcon}
-          href={sendingHref({ ...search, lga: kind === 'lga' ? id : (lga ?? '') })}
+          href={hrefOf(kind === 'lga' ? id : (lga ?? ''))}
           title={name}
           detail={kind === 'lga' ? stateName : `${lgaName ?? ''}, ${stateName}`}
         />
@@ -41,23 +38,31 @@ const FoundPlaces = ({ search, q }: { search: SendingSearch; q: string }) => {
   )
 }
 
-/** The second step: the local government, found by its name or the name of a ward. */
-export const ChooseArea = ({ search }: { search: SendingSearch }) => {
+interface LgaFinderProps {
+  /** The page that shows it, with what was chosen before. */
+  readonly action: string
+  readonly chosen: readonly [name: string, value: string]
+  readonly q: string | undefined
+  readonly hrefOf: HrefOf
+}
+
+/** A step of a form: the local government, found by its name or the name of a ward; it works without script. */
+export const LgaFinder = ({ action, chosen: [name, value], q, hrefOf }: LgaFinderProps) => {
   const t = useT()
   return (
     <Section title={t('Where is it?')}>
-      <form role="search" action={to('dataSubmission')} method="get" className="finder">
-        <input type="hidden" name="table" value={search.table ?? ''} />
+      <form role="search" action={action} method="get" className="finder">
+        <input type="hidden" name={name} value={value} />
         <SearchField
           name="place"
           label={t('Local government or ward')}
           placeholder={t('Local government or ward')}
-          maxLength={60}
-          defaultValue={search.place ?? ''}
+          maxLength={LONGEST_PLACE_SEARCH}
+          defaultValue={q ?? ''}
         />
         <Button type="submit">{t('Search')}</Button>
       </form>
-      {isAreaSearchable(search.place) && <FoundPlaces search={search} q={search.place} />}
+      {isPlaceSearchable(q) && <FoundLgas q={q} hrefOf={hrefOf} />}
     </Section>
   )
 }

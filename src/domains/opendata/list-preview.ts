@@ -1,9 +1,9 @@
 import { linesOfCsv } from './csv-text.ts'
-import { readSheet, type ReadSheet } from './sheet-rules.ts'
+import { parseList, type ParsedList } from './list-rules.ts'
 import type { TemplateName } from './templates-contract.ts'
 
 /** What the server will find in a list. */
-export const previewSheet = (template: TemplateName, text: string): ReadSheet => {
+export const previewList = (template: TemplateName, text: string): ParsedList => {
   const { records, fault } = linesOfCsv(text)
-  return readSheet(template, records, fault)
+  return parseList(template, records, fault)
 }

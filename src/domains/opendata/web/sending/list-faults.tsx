@@ -1,12 +1,12 @@
 import { useT } from '#platform/web/language.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { fieldSpecs, fieldNames } from '../../templates-contract.ts'
-import type { SheetLineFault } from '../../sheet-rules.ts'
+import type { ListLineFault } from '../../list-rules.ts'
 
 const MAX_SHOWN = 100
 
 /** What is wrong in a list, by line and column. */
-export const SheetFaults = ({ faults }: { faults: readonly SheetLineFault[] }) => {
+export const ListFaults = ({ faults }: { faults: readonly ListLineFault[] }) => {
   const t = useT()
   const labelOf = (column: string | null): string => {
     const name = fieldNames.find((each) => each === column)

@@ -8,15 +8,15 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import { MAX_FAULTS, type sendingApi, type SentDataList } from '../../contracts/sending-contract.ts'
 import { dayFault } from '../../record-rules.ts'
-import { readSheet } from '../../sheet-rules.ts'
+import { parseList } from '../../list-rules.ts'
 import { templateOf } from '../shapes.ts'
 import { submissionRow } from './sending.ts'
-import { sheetsStore, sentRecordsStore } from './store.ts'
+import { sentListsStore, sentRecordsStore } from './store.ts'
 
-type SheetForm = Body<typeof sendingApi.sendSheet>
+type ListForm = Body<typeof sendingApi.sendList>
 
 /** Reads a list strictly and sends all of its records, or none when anything is wrong; both times it keeps the result. */
-export const sendSheet = async (ctx: SignedInCtx, form: SheetForm): Promise<SentDataList> => {
+export const sendList = async (ctx: SignedInCtx, form: ListForm): Promise<SentDataList> => {
   const place = await findLga(ctx, form.lga)
   if (!place) throw new Refusal('place-unknown')
   const day = dayFault(form.observedOn, lagosDay(ctx.now()))
@@ -27,8 +27,8 @@ export const sendSheet = async (ctx: SignedInCtx, form: SheetForm): Promise<Sent
       fields: { sourceUrl: message('A list needs a web address as its source.') },
     })
   const { records, fault } = await readCsv(form.csv)
-  const sheet = readSheet(form.template, records, fault)
-  const rows = sheet.rows.map(({ fields }) =>
+  const list = parseList(form.template, records, fault)
+  const rows = list.rows.map(({ fields }) =>
     submissionRow(ctx, {
       template: form.template,
       state: place.state,
@@ -38,25 +38,25 @@ export const sendSheet = async (ctx: SignedInCtx, form: SheetForm): Promise<Sent
       sourceUrl,
     }),
   )
-  const sent = sheet.faults.length > 0 ? 0 : await sentRecordsStore(ctx.db).add(rows)
+  const sent = list.faults.length > 0 ? 0 : await sentRecordsStore(ctx.db).add(rows)
   const id = ctx.newId()
-  const faults = sheet.faults.slice(0, MAX_FAULTS)
-  await sheetsStore(ctx.db).add({
+  const faults = list.faults.slice(0, MAX_FAULTS)
+  await sentListsStore(ctx.db).add({
     id,
     author_id: ctx.viewer.id,
     template: form.template,
-    rows: sheet.rowCount,
+    rows: list.rowCount,
     sent,
     faults: JSON.stringify(faults),
     made_at: ctx.now(),
   })
-  return { id, template: form.template, rows: sheet.rowCount, sent, faults }
+  return { id, template: form.template, rows: list.rowCount, sent, faults }
 }
 
-/** The viewer's own list; refuses `sheet-not-found`. */
-export const showSheet = async (ctx: SignedInCtx, id: string): Promise<SentDataList> => {
-  const row = isId(id) ? await sheetsStore(ctx.db).find(id, ctx.viewer.id) : undefined
-  if (!row) throw new Refusal('sheet-not-found')
+/** The viewer's own list; refuses `list-not-found`. */
+export const showSentList = async (ctx: SignedInCtx, id: string): Promise<SentDataList> => {
+  const row = isId(id) ? await sentListsStore(ctx.db).find(id, ctx.viewer.id) : undefined
+  if (!row) throw new Refusal('list-not-found')
   const { template, rows, sent, faults } = row
   return { id: row.id, template: templateOf(template), rows, sent, faults }
 }

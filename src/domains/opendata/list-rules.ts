@@ -3,33 +3,33 @@ import { type RecordFields, recordKey, readRecordFields } from './record-rules.t
 import { type TemplateName, templates } from './templates-contract.ts'
 
 /** The most records of one list. */
-export const MAX_SHEET_ROWS = 500
+export const MAX_LIST_ROWS = 500
 
 /** A record of a CSV text: the line where it begins, and its cells. */
-export interface SheetLine {
+export interface ListLine {
   readonly line: number
   readonly cells: readonly string[]
 }
-export interface SheetLineFault {
+export interface ListLineFault {
   readonly line: number
   readonly column: string | null
   readonly message: string
 }
-export interface ReadSheet {
+export interface ParsedList {
   readonly rows: readonly { readonly line: number; readonly fields: RecordFields }[]
-  readonly faults: readonly SheetLineFault[]
+  readonly faults: readonly ListLineFault[]
   readonly rowCount: number
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 /** The replacement character for invalid UTF-8. */
 const REPLACED = '\uFFFD'
-const whole = (line: number, text: string): SheetLineFault => ({ line, column: null, message: text })
+const whole = (line: number, text: string): ListLineFault => ({ line, column: null, message: text })
 
 /** The table's columns by their position in the list, which may order them freely. */
-const readHead = (template: TemplateName, { line, cells }: SheetLine) => {
+const readHead = (template: TemplateName, { line, cells }: ListLine) => {
   const { fields, optional } = templates[template]
-  const faults: SheetLineFault[] = []
+  const faults: ListLineFault[] = []
   const columns = cells.map((cell) => fields.find((name) => plain(name) === plain(cell)) ?? null)
   columns.forEach((name, at) => {
     const column = (cells[at] ?? '').slice(0, 60)
@@ -45,12 +45,12 @@ const readHead = (template: TemplateName, { line, cells }: SheetLine) => {
 }
 
 /** Reads the rows of a list: the valid ones, and every fault with line and column. Browser and server use this one. */
-export const readSheet = (
+export const parseList = (
   template: TemplateName,
-  records: readonly SheetLine[],
+  records: readonly ListLine[],
   broken: { readonly line: number; readonly message: string } | null,
-): ReadSheet => {
-  const none = (faults: readonly SheetLineFault[], rowCount = 0): ReadSheet => ({
+): ParsedList => {
+  const none = (faults: readonly ListLineFault[], rowCount = 0): ParsedList => ({
     rows: [],
     faults,
     rowCount,
@@ -59,7 +59,7 @@ export const readSheet = (
   const [head, ...body] = records
   if (!head || body.length === 0) return none([whole(1, message('The list has no rows.'))])
   const { columns, faults } = readHead(template, head)
-  const extra = body[MAX_SHEET_ROWS]
+  const extra = body[MAX_LIST_ROWS]
   if (extra) faults.push(whole(extra.line, message('A list can have up to 500 rows.')))
   if (faults.length > 0) return none(faults, body.length)
   const rows: { line: number; fields: RecordFields }[] = []

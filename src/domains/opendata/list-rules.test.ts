@@ -2,18 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { linesOfCsv } from './csv-text.ts'
-import { previewSheet } from './sheet-preview.ts'
-import { MAX_SHEET_ROWS } from './sheet-rules.ts'
+import { previewList } from './list-preview.ts'
+import { MAX_LIST_ROWS } from './list-rules.ts'
 
 const head = 'item,unit,market,price'
 const good = 'rice,bag,Mile 12,70000'
 
 describe('a list', () => {
   test('may order its columns and write their names freely', () => {
-    const { rows, faults } = previewSheet(
-      'price',
-      'PRICE,Market,unit,item\r\n"70,000","Mile 12",bag,rice\r\n',
-    )
+    const { rows, faults } = previewList('price', 'PRICE,Market,unit,item\r\n"70,000","Mile 12",bag,rice\r\n')
     expect(faults).toEqual([])
     expect(rows).toEqual([
       { line: 2, fields: { item: 'rice', unit: 'bag', market: 'Mile 12', price: 70_000 } },
@@ -21,7 +18,7 @@ describe('a list', () => {
   })
 
   test('leaves out optional columns', () => {
-    const { faults, rows } = previewSheet('school', 'name,level,owner,water\nSt. Paul,primary,private,yes\n')
+    const { faults, rows } = previewList('school', 'name,level,owner,water\nSt. Paul,primary,private,yes\n')
     expect(faults).toEqual([])
     expect(rows).toHaveLength(1)
   })
@@ -69,14 +66,14 @@ describe('a list', () => {
       'Leave out names of private people, phone numbers, emails and identity numbers.',
     ],
   ])('with %s says so by line and column', (_, text, line, column, message) => {
-    expect(previewSheet('price', text).faults).toEqual([{ line, column, message }])
+    expect(previewList('price', text).faults).toEqual([{ line, column, message }])
   })
 
   test('has at most 500 rows', () => {
     const rows = (count: number) =>
       [head, ...Array.from({ length: count }, (_, at) => `rice,bag,Market ${at},5`)].join('\n')
-    expect(previewSheet('price', rows(MAX_SHEET_ROWS)).rows).toHaveLength(500)
-    expect(previewSheet('price', rows(MAX_SHEET_ROWS + 1))).toMatchObject({
+    expect(previewList('price', rows(MAX_LIST_ROWS)).rows).toHaveLength(500)
+    expect(previewList('price', rows(MAX_LIST_ROWS + 1))).toMatchObject({
       rows: [],
       faults: [{ line: 502, message: 'A list can have up to 500 rows.' }],
     })
