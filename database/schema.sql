@@ -2420,18 +2420,6 @@ create index letter_newest on library.letter (published_at desc, id desc) where 
 create index letter_of_writer on library.letter (writer_id) where (writer_id is not null);
 create index letter_waiting on library.letter (published_at) where (visibility = 'held');
 
-create table library.letter_flag (
-  letter_id uuid not null,
-  person_id uuid not null,
-  code text not null,
-  is_counted boolean not null,
-  flagged_at timestamptz(3) not null,
-  constraint letter_flag_pkey primary key (letter_id, person_id),
-  constraint letter_flag_letter_id_fkey foreign key (letter_id) references library.letter(id) on delete cascade,
-  constraint letter_flag_code_check check (code in ('abuse', 'private', 'false', 'spam'))
-);
-create index letter_flag_of_person on library.letter_flag (person_id);
-
 create table library.letter_step (
   id uuid not null,
   letter_id uuid not null,
@@ -4017,18 +4005,6 @@ create table reports.event (
   constraint event_kind_check check (kind in ('update', 'fixed', 'not-fixed', 'late'))
 );
 create index event_report on reports.event (report_id, at, "position");
-
-create table reports.flag (
-  report_id uuid not null,
-  person_id uuid not null,
-  code text not null,
-  is_counted boolean not null,
-  flagged_at timestamptz not null,
-  constraint flag_pkey primary key (report_id, person_id),
-  constraint flag_report_id_fkey foreign key (report_id) references reports.report(id) on delete cascade,
-  constraint flag_code_check check (code in ('abuse', 'private', 'false', 'spam'))
-);
-create index flag_person on reports.flag (person_id);
 
 create table reports.joining (
   report_id uuid not null,

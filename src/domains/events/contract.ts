@@ -4,7 +4,7 @@ import { refusal } from '#shared/errors.ts'
 import { id, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { eventKinds } from './kinds-contract.ts'
-import { EventQuery } from './query-contract.ts'
+import { EventCountQuery, EventQuery } from './query-contract.ts'
 
 export const eventStatuses = ['open', 'cancelled', 'closed'] as const
 export type EventStatus = (typeof eventStatuses)[number]
@@ -93,6 +93,14 @@ export const eventsApi = {
     tag: 'events',
     query: EventQuery,
     returns: z.object({ items: z.array(EventCard), nextCursor: z.nullable(z.string()) }),
+  }),
+  eventCounts: get('/api/event-counts', {
+    summary: 'How many events are to come in each State, of all kinds or of one; cancelled ones do not count',
+    access: 'public',
+    limit: 'read',
+    tag: 'events',
+    query: EventCountQuery,
+    returns: z.object({ total: z.int(), states: z.array(z.object({ state: z.string(), events: z.int() })) }),
   }),
   event: get('/api/events/:eventId', {
     summary: 'An event as everybody sees it, with its report once it is over',

@@ -4,6 +4,8 @@ import { message } from '#shared/words.ts'
 import { eventKinds } from './kinds-contract.ts'
 
 const eventViews = ['coming', 'past'] as const
+/** What the page shows: a list, or how many there are in each State. */
+export const eventPageViews = [...eventViews, 'map'] as const
 
 /** What a list of events may be narrowed by. Apart from the calls, because only the list's page checks it itself. */
 export const EventQuery = z.strictObject({
@@ -17,3 +19,6 @@ export const EventQuery = z.strictObject({
   cursor: pageCursor(),
   limit: pageLimit(20),
 })
+
+/** What the counts by State may be narrowed by. */
+export const EventCountQuery = z.strictObject({ kind: z.optional(z.enum(eventKinds)) })

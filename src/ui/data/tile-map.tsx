@@ -64,6 +64,10 @@ export type StateTile = {
   current?: boolean | undefined
 }
 
+/** The step of a value beside the highest one; nothing has the lightest step alone. */
+export const stepOf = (value: number, most: number): StateTile['step'] =>
+  value <= 0 || most <= 0 ? 1 : (Math.min(5, 2 + Math.floor((value / most) * 3.999)) as StateTile['step'])
+
 type TileMapProps = ComponentProps<'nav'> & { label: string; tiles: readonly StateTile[] }
 
 /** The 36 states and the capital as tiles in their rough positions; no map images to download. */

@@ -6,6 +6,7 @@ import { SCHOOL_CODE_TRIES } from '../rules.ts'
 import { countAll } from './communities/counting.ts'
 import { schoolCodeLetter } from './letters.ts'
 import { expireProofs, remindOfEnding } from './proofs/expiry.ts'
+import { recountJoinedPeers } from './proofs/joined-peers.ts'
 import { emailCodesStore } from './proofs/store.ts'
 
 /** Sends a school code; nothing when it was entered or replaced meanwhile. */
@@ -22,7 +23,7 @@ export const sendSchoolCode = defineJob({
   },
 })
 
-/** Every night: ends what is over, and reminds people whose proof ends within a month. */
+/** Every night: ends what is over, counts peers whose accounts were joined once, and reminds people whose proof ends within a month. */
 const yearlyExpiry = defineJob({
   name: 'campus:expiry',
   payload: z.unknown(),
@@ -30,6 +31,7 @@ const yearlyExpiry = defineJob({
   run: (ctx) =>
     inTransaction(ctx.db, async (db) => {
       await expireProofs({ ...ctx, db })
+      await recountJoinedPeers({ ...ctx, db })
       await remindOfEnding({ ...ctx, db })
       await emailCodesStore(db).forgetOver(ctx.now())
     }),

@@ -50,6 +50,22 @@ export const proofExpired = defineNotification({
   urgency: 'daily',
 })
 
+/** Two vouches were one person's, so a proof waits again. */
+export const vouchesJoined = defineNotification({
+  name: 'campus.vouches-joined',
+  setting: 'account',
+  values: named,
+  title: () => ({ text: message('Your proof needs one more member') }),
+  body: ({ name }) => ({
+    text: message(
+      'A vouch for you at {name} does not count any more. Give your new code to another member: it stands on the campus page.',
+    ),
+    values: { name },
+  }),
+  link: () => to('campus'),
+  urgency: 'instant',
+})
+
 /** The team refused a request or took a proof back. The reason stands on the page. */
 export const proofRefused = defineNotification({
   name: 'campus.refused',
@@ -86,6 +102,7 @@ export const campusNotifications: readonly NotificationKind[] = [
   proofProven as NotificationKind,
   proofEnding as NotificationKind,
   proofExpired as NotificationKind,
+  vouchesJoined as NotificationKind,
   proofRefused as NotificationKind,
   applicationDecided as NotificationKind,
 ]

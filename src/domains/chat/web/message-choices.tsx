@@ -1,4 +1,5 @@
-import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
+import type { ComponentProps } from 'react'
+import { FlagAction, FlagThanks } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -7,6 +8,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type RoomMessage, chatApi } from '../contract.ts'
 import { RoomText } from './message-list.tsx'
+
+type FlagDone = ComponentProps<typeof FlagAction>['onSent']
 
 const FAILED = words('That could not be saved. Please try again.')
 
@@ -55,7 +58,15 @@ const Block = ({ messageId, name, then }: { messageId: string; name: string; the
 }
 
 /** What one can do with a message; without it in sight, nothing. */
-export const MessageChoices = ({ message, then }: { message: RoomMessage; then: string }) => {
+export const MessageChoices = ({
+  message,
+  then,
+  onFlagged,
+}: {
+  message: RoomMessage
+  then: string
+  onFlagged: FlagDone
+}) => {
   const t = useT()
   const { id, name, isOwn } = message
   return (
@@ -77,9 +88,24 @@ export const MessageChoices = ({ message, then }: { message: RoomMessage; then: 
       </div>
       {!isOwn && (
         <div className="mt-3">
-          <FlagAction kind="chat.message" subjectId={id} />
+          <FlagAction kind="chat.message" subjectId={id} onSent={onFlagged} />
         </div>
       )}
+    </Card>
+  )
+}
+
+/** A flag may hold the message at once: whoever sent it hears that it arrived, and finds back. */
+export const FlaggedMessage = ({ then }: { then: string }) => {
+  const t = useT()
+  return (
+    <Card id="message" accent title={t('You reported a message')}>
+      <FlagThanks />
+      <div className="row mt-3">
+        <ButtonLink variant="quiet" size="sm" href={then}>
+          {t('Back to the room')}
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { moderationApi } from '#domains/moderation/contract.ts'
+import { useAnswer } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
@@ -15,7 +17,7 @@ import type { RoomMessage, OpenRoom } from '../contract.ts'
 import { roomNameOf } from '../rules.ts'
 import { roomHref } from './chat-search.ts'
 import { type LiveState, useLiveMessages } from './live-messages.ts'
-import { MessageChoices } from './message-choices.tsx'
+import { FlaggedMessage, MessageChoices } from './message-choices.tsx'
 import { RoomMessages } from './message-list.tsx'
 import { PauseForm } from './pause-form.tsx'
 import { WriteForm } from './write-form.tsx'
@@ -59,11 +61,13 @@ export const RoomView = ({ open }: { open: OpenRoom }) => {
   const search = useSearch()
   const viewer = useViewer()
   const { isLite } = usePageState()
+  const [flagged, setFlagged] = useAnswer(moderationApi.flag)
   const [own, setOwn] = useState<readonly RoomMessage[]>([])
   const isOn = isStreamed(search, isLite)
   const { shown, state } = useLiveMessages({ ...open, messages: [...open.messages, ...own] }, isOn)
   const { room, olderThan } = open
   const chosen = shown.find(({ id }) => id === search.get('message'))
+  const isFlagged = flagged?.kind === 'chat.message' && flagged.subjectId === search.get('message')
   const before = Number(search.get('before')) || undefined
   const here = roomHref(room.id, { before })
   return (
@@ -77,7 +81,8 @@ export const RoomView = ({ open }: { open: OpenRoom }) => {
             : (room.stateName ?? undefined)
         }
       />
-      {chosen && <MessageChoices message={chosen} then={here} />}
+      {chosen && <MessageChoices message={chosen} then={here} onFlagged={setFlagged} />}
+      {!chosen && isFlagged && <FlaggedMessage then={here} />}
       {before === undefined && (
         <WriteForm open={open} onSent={(message) => setOwn((earlier) => [...earlier, message])} />
       )}

@@ -40,6 +40,36 @@ describe('events', () => {
     expect(file.body).toMatch(/DTSTART;TZID=Africa\/Lagos:\d{8}T100000\r\n/)
   })
 
+  test('are counted by State and kind: those to come, without cancelled, past and held ones', async () => {
+    const counts = async (query = '') =>
+      (await app.guest().get(`/api/event-counts${query}`)).json<{
+        total: number
+        states: { state: string; events: number }[]
+      }>()
+    const inYobe = async (query = '') =>
+      (await counts(query)).states.find(({ state }) => state === 'NG-YO')?.events ?? 0
+    const before = await counts()
+    const plan = (title: string, kind: string) => planned(app, ife, { title, kind, lga: 'YO-potiskum' })
+    await plan('Counted meeting', 'meeting')
+    await plan('Counted training', 'training')
+    const cancelled = await plan('Cancelled', 'meeting')
+    await ife.post(`/api/events/${cancelled}/cancel`, { reason: 'The hall has no roof now.' })
+    const held = await plan('Held back', 'meeting')
+    await sql`update events.event set sight = 'held' where id = ${held}`.execute(app.db)
+    const past = await plan('Past', 'meeting')
+    await sql`update events.event set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'
+      where id = ${past}`.execute(app.db)
+    expect([await inYobe(), await inYobe('?kind=training'), await inYobe('?kind=online')]).toEqual([2, 1, 0])
+    expect((await counts()).total).toBe(before.total + 2)
+    expect((await app.guest().get('/api/event-counts?kind=party')).statusCode).toBe(400)
+    // A State's tile leads to its list, which shows the same events and says which are cancelled.
+    expect((await titles('state=NG-YO')).toSorted()).toEqual([
+      'Cancelled',
+      'Counted meeting',
+      'Counted training',
+    ])
+  })
+
   test('public answers hold neither the link nor the safety contact, nor who registered', async () => {
     const onlineUrl = 'https://meet.example.ng/secret-room'
     const id = await planned(app, ife, { onlineUrl })

@@ -7,11 +7,12 @@ import { checkIn, showDoor } from './door/door.ts'
 import { cancelEvent, changeEvent, closeEvent, planEvent, showEventDraft } from './planning/planning.ts'
 import { showOwnEvent, showOwnEvents } from './seats/own.ts'
 import { leaveEvent, registerForEvent } from './seats/registering.ts'
-import { listEvents, showEvent } from './showing.ts'
+import { countEvents, listEvents, showEvent } from './showing.ts'
 
 export const eventsRoutes = [
   ...implement('events', eventsApi, {
     events: (ctx, { query }) => listEvents(ctx, query),
+    eventCounts: (ctx, { query }) => countEvents(ctx, query),
     event: (ctx, { params }) => showEvent(ctx, params.eventId),
     ownEvent: (ctx, { params }) => showOwnEvent(ctx, params.eventId),
     register: (ctx, { params, body }) => registerForEvent(ctx, params.eventId, body.userId),

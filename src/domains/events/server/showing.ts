@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { CivicEvent, EventCard } from '../contract.ts'
-import type { EventQuery } from '../query-contract.ts'
+import type { EventCountQuery, EventQuery } from '../query-contract.ts'
 import { momentInLagos, monthAfter } from '../rules.ts'
 import { type EventFilter, eventsStore, type StoredEvent } from './store.ts'
 
@@ -69,6 +69,15 @@ export const listEvents = async (ctx: Pick<Ctx, 'db' | 'now'>, query: z.output<t
   const found = await eventsStore(ctx.db).list(filterOf(query, ctx.now()), after, query.limit + 1)
   const { rows, nextCursor } = pageOfRows(list, found, query.limit, (row) => row.starts_at.toISOString())
   return { items: await eventCards(ctx, rows), nextCursor }
+}
+
+/** How many events are to come in each State that has any. */
+export const countEvents = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { kind }: z.output<typeof EventCountQuery>,
+) => {
+  const states = await eventsStore(ctx.db).countByState(ctx.now(), kind)
+  return { total: states.reduce((sum, { events }) => sum + events, 0), states }
 }
 
 /** An event as everybody sees it; refuses `event-not-found`. */

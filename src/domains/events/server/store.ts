@@ -50,6 +50,17 @@ const lists = (db: Database) => {
         .$narrowType<Narrow>()
         .execute()
     },
+    /** Events to come that are not cancelled, by State. */
+    countByState: async (now: Date, kind: string | undefined) => {
+      let query = tables
+        .selectFrom('events.event')
+        .select(['state', sql<number>`count(*)::int`.as('events')])
+        .where('sight', '=', 'shown')
+        .where('status', '<>', 'cancelled')
+        .where('ends_at', '>=', now)
+      if (kind) query = query.where('kind', '=', kind)
+      return query.groupBy('state').orderBy('state').execute()
+    },
     runBy: (personId: string, chapterIds: readonly string[], since: Date, rows: number) =>
       tables
         .selectFrom('events.event')

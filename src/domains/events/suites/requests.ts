@@ -51,6 +51,7 @@ const withCode: Arrange = async (arranging) => {
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
 export const requests: Readonly<Record<string, Arrange>> = {
   'events.events': () => ({ query: { state: 'NG-LA', limit: '50' } }),
+  'events.eventCounts': () => ({ query: { kind: 'meeting' } }),
   'events.event': onEvent(),
   'events.ownEvent': onEvent(),
   'events.register': onEvent({ body: {} }),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { chaptersApi } from '#domains/chapters/contract.ts'
 import { type FakeClient, fakeClient } from '#test/fake-client.ts'
@@ -77,6 +77,22 @@ describe('the list of events', () => {
     shown(server().answers(eventsApi.events, list([event])))
     const link = await screen.findByRole('link', { name: /Reading the market levy/ })
     expect(link.getAttribute('href')).toBe(`/events/${EVENT}`)
+  })
+
+  test('on the map has the count of each State, as a link to its list that keeps the kind', async () => {
+    const counts = { total: 3, states: [{ state: 'NG-LA', events: 3 }] }
+    shown(server().answers(eventsApi.eventCounts, counts), '/events?kind=meeting&state=NG-LA&view=map')
+    const map = await screen.findByRole('navigation', { name: 'Map of States: upcoming events' })
+    const lagos = within(map).getByRole('link', { name: /Lagos.*3/ })
+    expect(lagos.getAttribute('href')).toBe('/events?state=NG-LA&kind=meeting')
+    expect(lagos.getAttribute('aria-current')).toBe('true')
+    const table = screen.getByRole('table', { name: 'Upcoming events by State' })
+    expect(within(table).getAllByRole('row')).toHaveLength(2)
+    expect(within(table).getByRole('link', { name: 'Lagos' }).getAttribute('href')).toBe(
+      '/events?state=NG-LA&kind=meeting',
+    )
+    expect(screen.getByText('3 events are planned.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Map' }).getAttribute('aria-current')).toBeTruthy()
   })
 
   test.each([

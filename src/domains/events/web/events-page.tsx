@@ -14,14 +14,21 @@ import { eventsApi } from '../contract.ts'
 import { OwnEventsCard } from './list/own-events.tsx'
 import { EventFilters, EventViews } from './list/event-filters.tsx'
 import { eventLgasRead, eventStatesRead } from './list/place-reads.ts'
+import { EventMap } from './list/event-map.tsx'
 import { EventRows } from './list/event-rows.tsx'
 import { eventsHref, eventsQueryOf, type EventsSearch } from './list/events-search.ts'
 import { MonthTable } from './list/month-table.tsx'
 
 const ownRead = read(eventsApi.ownEvents)
+/** A month has no other view: its address may still name one. */
+const isMap = (query: EventsSearch): boolean => query.view === 'map' && query.month === undefined
 /** A calendar shows a whole month at once. */
-const listQuery = (query: EventsSearch): EventsSearch => (query.month ? { ...query, limit: '100' } : query)
-const eventsRead = (query: EventsSearch) => read(eventsApi.events, { query: listQuery(query) })
+const eventsRead = ({ view, ...query }: EventsSearch) =>
+  read(eventsApi.events, {
+    query: { ...query, ...(view === 'past' && { view }), ...(query.month && { limit: '100' }) },
+  })
+const countsRead = ({ kind }: EventsSearch) =>
+  read(eventsApi.eventCounts, { query: { ...(kind && { kind }) } })
 
 const NoEvents = ({ query, mayPlan }: { query: EventsSearch; mayPlan: boolean }) => {
   const t = useT()
@@ -63,11 +70,33 @@ const Results = ({ list, own, query }: { list: List; own: Own | undefined; query
   </>
 )
 
-/** Events to come, a calendar of a month, or past ones, and what the viewer goes to [CM-01]. */
+const ListPart = ({ query, own }: { query: EventsSearch; own: Own | undefined }) => {
+  const t = useT()
+  const state = useRead(eventsApi.events, eventsRead(query))
+  return (
+    <>
+      <h2 className="vh">{t('Results')}</h2>
+      <Loaded state={state} again={eventsHref(query)} failed={t('The list could not be loaded.')}>
+        {(list) => <Results list={list} own={own} query={query} />}
+      </Loaded>
+    </>
+  )
+}
+
+const MapPart = ({ query }: { query: EventsSearch }) => {
+  const t = useT()
+  const state = useRead(eventsApi.eventCounts, countsRead(query))
+  return (
+    <Loaded state={state} again={eventsHref(query)} failed={t('The map could not be loaded.')}>
+      {(counts) => <EventMap counts={counts} query={query} />}
+    </Loaded>
+  )
+}
+
+/** Events to come as a list or on a map, a calendar of a month, or past ones, and what the viewer goes to [CM-01]. */
 const EventsPage = () => {
   const t = useT()
   const query = eventsQueryOf(useSearch())
-  const state = useRead(eventsApi.events, eventsRead(query))
   const own = useRead(eventsApi.ownEvents, ownRead).data
   return (
     <div className="wrap page stack read">
@@ -85,10 +114,7 @@ const EventsPage = () => {
       {own && <OwnEventsCard own={own} />}
       {own && <EventViews query={query} thisMonth={own.month} />}
       <EventFilters query={query} />
-      <h2 className="vh">{t('Results')}</h2>
-      <Loaded state={state} again={eventsHref(query)} failed={t('The list could not be loaded.')}>
-        {(list) => <Results list={list} own={own} query={query} />}
-      </Loaded>
+      {isMap(query) ? <MapPart query={query} /> : <ListPart query={query} own={own} />}
     </div>
   )
 }
@@ -97,7 +123,12 @@ export default page({
   component: EventsPage,
   reads: ({ search }) => {
     const query = eventsQueryOf(search)
-    return [eventsRead(query), ownRead, eventStatesRead, ...(query.state ? [eventLgasRead(query.state)] : [])]
+    return [
+      isMap(query) ? countsRead(query) : eventsRead(query),
+      ownRead,
+      eventStatesRead,
+      ...(query.state ? [eventLgasRead(query.state)] : []),
+    ]
   },
   head: (_, t) => ({ title: t('Events') }),
 })

@@ -11,12 +11,6 @@ export const libraryPersonalData: PersonalData = {
       erases: 'delete',
     },
     {
-      table: 'library.letter_flag',
-      person: 'person_id',
-      gives: ['letter_id', 'code', 'flagged_at'],
-      erases: 'delete',
-    },
-    {
       table: 'library.article_like',
       person: 'person_id',
       gives: ['article_id', 'liked_at'],

@@ -67,14 +67,6 @@ export interface LetterRow {
   updated_at: Date
 }
 
-export interface LetterFlagRow {
-  letter_id: string
-  person_id: string
-  code: string
-  is_counted: boolean
-  flagged_at: Date
-}
-
 export interface LetterStepRow {
   id: string
   letter_id: string
@@ -109,7 +101,6 @@ export interface LibraryTables {
   'library.article_text': ArticleTextRow
   'library.article_view': ArticleViewRow
   'library.letter': LetterRow
-  'library.letter_flag': LetterFlagRow
   'library.letter_step': LetterStepRow
   'library.loaded_file': LoadedFileRow
   'library.revision': RevisionRow

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { ok } from '#test/nominating.ts'
 import type { ItemCase } from '../console-contract.ts'
 
-// The tables of before stay for a release: a database that comes from there has flags in them, and no items.
+// A database of before has flags in tables that are gone since, and no items.
 let app: TestApp
 const ids = { shown: randomUUID(), held: randomUUID(), hidden: randomUUID(), cleared: randomUUID() }
 const reports = { held: randomUUID(), hidden: randomUUID() }
@@ -17,8 +17,19 @@ const flaggers = (['ada', 'ife', 'funke'] as const).map((name) => demoPerson(nam
 const at = new Date('2026-11-01T10:00:00Z')
 const later = new Date('2026-11-02T10:00:00Z')
 
+const tablesOfBefore = async (): Promise<void> => {
+  for (const [table, subject] of [
+    ['library.letter_flag', 'letter_id'],
+    ['reports.flag', 'report_id'],
+  ] as const)
+    await sql`create table ${sql.table(table)} (${sql.ref(subject)} uuid not null, person_id uuid not null,
+      code text not null, is_counted boolean not null, flagged_at timestamptz not null,
+      primary key (${sql.ref(subject)}, person_id))`.execute(app.db)
+}
+
 beforeAll(async () => {
   app = await startTestApp()
+  await tablesOfBefore()
   for (const [visibility, id] of Object.entries(ids)) {
     await sql`insert into library.letter (id, slug, origin, writer_id, office, title, content, status, is_public,
         visibility, published_at, created_at, updated_at)
@@ -43,6 +54,8 @@ beforeAll(async () => {
   await join()
   // A start that was cut off repeats it.
   await join()
+  for (const file of ['20261128-0200-library-flags-gone.sql', '20261128-0201-reports-flags-gone.sql'])
+    await runScript(app.db, await readFile(new URL(file, migrationsFolder), 'utf8'))
 })
 afterAll(() => app.stop())
 

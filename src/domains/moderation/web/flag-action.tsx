@@ -12,9 +12,25 @@ interface FlagActionProps {
   /** The domain and its kind, such as `forum.post`. */
   readonly kind: string
   readonly subjectId: string
+  /** For a page from which what was flagged may disappear: it shows `FlagThanks` itself. */
+  readonly onSent?: ((sent: FlaggedSubject) => void) | undefined
+}
+interface FlaggedSubject {
+  readonly kind: string
+  readonly subjectId: string
 }
 
-const FlagForm = ({ onSent, ...marks }: FlagActionProps & { readonly onSent: () => void }) => {
+/** What somebody hears who flagged something. */
+export const FlagThanks = () => {
+  const t = useT()
+  return (
+    <p className="small mute no-print" id="result" tabIndex={-1} role="status">
+      {t('Thank you. A moderator looks at it.')}
+    </p>
+  )
+}
+
+const FlagForm = ({ onSent, ...marks }: FlaggedSubject & { readonly onSent: () => void }) => {
   const t = useT()
   return (
     <Form
@@ -55,23 +71,22 @@ const FlagForm = ({ onSent, ...marks }: FlagActionProps & { readonly onSent: () 
  * Lets a signed-in person tell the moderators that something breaks the rules. Leave it out for the person's own words.
  * Many may stand on one page; each shows its own result.
  */
-export const FlagAction = ({ kind, subjectId }: FlagActionProps) => {
+export const FlagAction = ({ kind, subjectId, onSent }: FlagActionProps) => {
   const t = useT()
   const viewer = useViewer()
   const { form } = usePageState()
   const [sent, setSent] = useAnswer(moderationApi.flag)
   if (!viewer?.ageVerified) return null
-  if (sent?.kind === kind && sent.subjectId === subjectId)
-    return (
-      <p className="small mute no-print" id="result" tabIndex={-1} role="status">
-        {t('Thank you. A moderator looks at it.')}
-      </p>
-    )
+  if (sent?.kind === kind && sent.subjectId === subjectId) return <FlagThanks />
+  const report = () => {
+    setSent({ kind, subjectId })
+    onSent?.({ kind, subjectId })
+  }
   const isReturned = form?.values['kind'] === kind && form.values['subjectId'] === subjectId
   return (
     <details className="small no-print" open={isReturned}>
       <summary>{t('Report')}</summary>
-      <FlagForm kind={kind} subjectId={subjectId} onSent={() => setSent({ kind, subjectId })} />
+      <FlagForm kind={kind} subjectId={subjectId} onSent={report} />
     </details>
   )
 }

@@ -37,7 +37,6 @@ export const reportsPersonalData: PersonalData = {
       },
     },
     { table: 'reports.joining', person: 'person_id', gives: ['report_id', 'joined_at'], erases: 'delete' },
-    { table: 'reports.flag', person: 'person_id', gives: ['code', 'flagged_at'], erases: 'delete' },
     {
       table: 'reports.resolved_help',
       person: 'person_id',

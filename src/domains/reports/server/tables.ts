@@ -47,14 +47,6 @@ export interface EventRow {
   author_id: string | null
 }
 
-export interface FlagRow {
-  report_id: string
-  person_id: string
-  code: string
-  is_counted: boolean
-  flagged_at: Date
-}
-
 export interface JoiningRow {
   report_id: string
   person_id: string
@@ -142,7 +134,6 @@ export interface ReportsTables {
   'reports.confidential_message': ConfidentialMessageRow
   'reports.confidential_photo': ConfidentialPhotoRow
   'reports.event': EventRow
-  'reports.flag': FlagRow
   'reports.joining': JoiningRow
   'reports.officer': OfficerRow
   'reports.pace': PaceRow

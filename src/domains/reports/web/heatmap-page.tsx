@@ -9,7 +9,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
-import { MapScale, TileMap } from '#ui/data/tile-map.tsx'
+import { MapScale, stepOf, TileMap } from '#ui/data/tile-map.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -32,12 +32,6 @@ const shown = (value: number | null, t: Translate): string =>
   value === null ? under(t) : formatNumber(value)
 const days = (value: number | null): string => (value === null ? '–' : formatNumber(value))
 
-/** A shade from 1 to 5; under the floor is the lightest. */
-const shadeOf = (value: number | null, most: number): 1 | 2 | 3 | 4 | 5 => {
-  if (value === null || most === 0) return 1
-  return Math.min(5, 2 + Math.floor((value / most) * 3.999)) as 2 | 3 | 4 | 5
-}
-
 const mostOf = (places: readonly HeatmapPlace[]): number =>
   Math.max(0, ...places.map(({ reports }) => reports ?? 0))
 
@@ -51,7 +45,7 @@ const StatesMap = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView }) =
         tiles={heatmap.states.map((state) => ({
           code: state.id.slice(3),
           name: state.name,
-          step: shadeOf(state.reports, most),
+          step: stepOf(state.reports ?? 0, most),
           text: state.reports === null ? `<${PRIVACY_FLOOR}` : formatNumber(state.reports),
           href: heatmapHref(changedView(view, { state: state.id })),
           current: state.id === view.state,
@@ -108,7 +102,7 @@ const StatePart = ({ heatmap, view }: { heatmap: Heatmap; view: HeatmapView }) =
   const state = heatmap.states.find(({ id }) => id === view.state)
   if (!state) return null
   const most = mostOf(heatmap.lgas)
-  const stages = heatmap.lgas.map(({ reports }) => (shadeOf(reports, most) - 1) as ClothStage)
+  const stages = heatmap.lgas.map(({ reports }) => (stepOf(reports ?? 0, most) - 1) as ClothStage)
   const countAt = (stage: ClothStage) => formatNumber(stages.filter((each) => each === stage).length)
   return (
     <Section title={t('Local governments of {state}', { state: state.name })}>

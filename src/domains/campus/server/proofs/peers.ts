@@ -67,11 +67,15 @@ export const vouchFor = async (
   ctx: SignedInCtx,
   { code }: { readonly code: string },
 ): Promise<{ isProven: boolean }> => {
-  const { request, own } = await requestFor(ctx, code)
+  const { request, own: proof } = await requestFor(ctx, code)
   const store = vouchesStore(ctx.db)
   await store.holdPeer(ctx.viewer.id)
-  await refuseUnfit(ctx, request, own)
+  await refuseUnfit(ctx, request, proof)
   if (!(await store.hold(request.id))) throw new Refusal('request-not-found')
+  // Accounts of one person, also such as were joined since, vouch once.
+  const own = await joinedWith(ctx, ctx.viewer.id)
+  if ((await store.peersOf(request.id)).some((peerId) => own.has(peerId)))
+    throw new Refusal('vouched-already')
   if (!(await store.add(request.id, ctx.viewer.id, ctx.now()))) throw new Refusal('vouched-already')
   const isProven = (await store.count(request.id)) >= PEERS_NEEDED
   if (isProven) await proveRequest(ctx, request)

@@ -151,6 +151,36 @@ describe('two members', () => {
     ])
   })
 
+  test('who turn out to be one person count once: the proof waits for another member again', async () => {
+    const [dayo, ife] = [await studentOf('dayo'), await studentOf('ife')]
+    const [ada, funke] = [await studentOf('ada'), await studentOf('funke')]
+    for (const name of ['ada', 'dayo', 'ife', 'funke'] as const) await makeVerified(name)
+    await proveByEmail(dayo, 'dayo@unilag.edu.ng')
+    await proveByEmail(ife, 'ife@unilag.edu.ng')
+    await proveByEmail(funke, 'funke@unilag.edu.ng')
+    const code = await askedBy(ada)
+    await dayo.post('/api/campus/vouches', { code })
+    const accounts = [demoPerson('dayo').id, demoPerson('ife').id] as const
+    await whileJoined(app, accounts, async () => {
+      expect(answer(await ife.post('/api/campus/vouches', { code }))).toEqual([409, 'VOUCHED_ALREADY'])
+    })
+    expect((await ife.post('/api/campus/vouches', { code })).json()).toEqual({ isProven: true })
+    const night = () => jobNamed('campus:expiry').run(jobCtx(app), {})
+    await night()
+    expect((await campusOf(ada)).own.proofs[0]).toMatchObject({ status: 'proven', vouches: 2 })
+    await whileJoined(app, accounts, async () => {
+      await night()
+      await night()
+    })
+    const [fallen] = (await campusOf(ada)).own.proofs
+    expect(fallen).toMatchObject({ status: 'waiting', vouches: 1, validUntil: null })
+    expect(fallen?.shareCode).not.toBe(code)
+    const told = (await ada.get('/api/notifications')).json<{ items: { title: string }[] }>().items
+    expect(told.filter(({ title }) => title === 'Your proof needs one more member')).toHaveLength(1)
+    const again = await funke.post('/api/campus/vouches', { code: fallen?.shareCode ?? '' })
+    expect(again.json()).toEqual({ isProven: true })
+  })
+
   test('of other schools, without proof or without a checked identity see nothing and prove nothing', async () => {
     const ada = await studentOf('ada')
     const code = await askedBy(ada)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { PEERS_NEEDED } from '../../rules.ts'
 import type { CampusTables } from '../tables.ts'
 
 /** Who vouched for whom. */
@@ -28,6 +29,47 @@ export const vouchesStore = (db: Database) => {
         .onConflict((conflict) => conflict.doNothing())
         .returning('peer_id')
         .executeTakeFirst()) !== undefined,
+
+    peersOf: async (proofId: string): Promise<string[]> =>
+      (
+        await tables.selectFrom('campus.vouch').select('peer_id').where('proof_id', '=', proofId).execute()
+      ).map((row) => row.peer_id),
+
+    /** Everybody who vouched for a proof or request that counts. */
+    livePeers: async (): Promise<string[]> =>
+      (
+        await sql<{ id: string }>`select distinct v.peer_id as id from campus.vouch v
+          join campus.proof p on p.id = v.proof_id where p.status in ('waiting', 'proven')`.execute(db)
+      ).rows.map(({ id }) => id),
+
+    /** Keeps the first vouch of these accounts of one person, and returns what lost one. */
+    dropRepeats: async (accounts: readonly string[]): Promise<string[]> =>
+      (
+        await sql<{ id: string }>`delete from campus.vouch v using campus.proof p
+          where p.id = v.proof_id and p.status in ('waiting', 'proven') and v.peer_id = any(${accounts}::uuid[])
+            and exists (select from campus.vouch e where e.proof_id = v.proof_id
+              and e.peer_id = any(${accounts}::uuid[])
+              and (e.vouched_at, e.peer_id) < (v.vouched_at, v.peer_id))
+          returning v.proof_id as id`.execute(db)
+      ).rows.map(({ id }) => id),
+
+    /** Holds a proof that stood on vouches and has too few of them left; false for every other one. */
+    holdUnproven: async (proofId: string): Promise<boolean> =>
+      (
+        await sql`select 1 from campus.proof p where id = ${proofId} and status = 'proven' and decided_by is null
+          and (select count(*) from campus.vouch v where v.proof_id = p.id) < ${PEERS_NEEDED} for update`.execute(
+          db,
+        )
+      ).rows.length > 0,
+
+    /** Makes a held proof a request again, with a new code. */
+    fallBack: (proofId: string, shareCode: string, at: Date) =>
+      tables
+        .updateTable('campus.proof')
+        .set({ status: 'waiting', valid_until: null, decided_at: null, reminded_at: null })
+        .set({ share_code: shareCode, asked_at: at })
+        .where('id', '=', proofId)
+        .execute(),
 
     count: async (proofId: string): Promise<number> => {
       const { total } = await tables

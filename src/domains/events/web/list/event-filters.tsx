@@ -60,7 +60,7 @@ export const EventFilters = ({ query }: { query: EventsSearch }) => {
   )
 }
 
-/** Events to come, a month, or past events. */
+/** Events to come, how many each State has, a month, or past events. */
 export const EventViews = ({ query, thisMonth }: { query: EventsSearch; thisMonth: string }) => {
   const t = useT()
   const base = { ...query, month: undefined, view: undefined, cursor: undefined }
@@ -68,7 +68,12 @@ export const EventViews = ({ query, thisMonth }: { query: EventsSearch; thisMont
     <Segments
       label={t('Which events')}
       items={[
-        { href: eventsHref(base), label: t('Upcoming'), current: !query.month && query.view !== 'past' },
+        { href: eventsHref(base), label: t('Upcoming'), current: !query.month && !query.view },
+        {
+          href: eventsHref({ ...base, view: 'map' }),
+          label: t('Map'),
+          current: !query.month && query.view === 'map',
+        },
         {
           href: eventsHref({ ...base, month: query.month ?? thisMonth }),
           label: t('Calendar'),

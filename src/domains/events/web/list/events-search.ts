@@ -1,13 +1,18 @@
+import * as z from 'zod/mini'
 import { isLgaOf } from '#domains/regions/lga-codes.ts'
 import type { QueryInput } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import type { eventsApi } from '../../contract.ts'
-import { EventQuery } from '../../query-contract.ts'
+import { EventQuery, eventPageViews } from '../../query-contract.ts'
 
-export type EventsSearch = QueryInput<typeof eventsApi.events>
-type Key = Exclude<keyof EventsSearch, 'limit'>
+type EventListQuery = QueryInput<typeof eventsApi.events>
+/** The query of the page: that of a list, or of the map, which has a view of its own. */
+export type EventsSearch = Omit<EventListQuery, 'view' | 'limit'> & {
+  view?: (typeof eventPageViews)[number] | undefined
+}
+type Key = keyof EventsSearch
 const keys = ['state', 'lga', 'kind', 'month', 'view', 'cursor'] as const satisfies readonly Key[]
-const shapes = EventQuery.shape
+const shapes = { ...EventQuery.shape, view: z.optional(z.enum(eventPageViews)) }
 
 /** Reads the query in an address: known keys with valid values only, so that any address opens. */
 export const eventsQueryOf = (search: URLSearchParams): EventsSearch => {

@@ -16,3 +16,10 @@ export const verifiedOf = async (db: Database, ids: readonly string[]): Promise<
     where id = any (${ids}::uuid[]) and is_verified`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Those of these accounts that were closed in favour of another one. */
+export const closedOf = async (db: Database, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from identity.person
+    where id = any (${ids}::uuid[]) and merged_into is not null order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
