@@ -4,6 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
 import { ok } from '#test/nominating.ts'
+
 type Name = Parameters<typeof demoPerson>[0]
 
 let app: TestApp

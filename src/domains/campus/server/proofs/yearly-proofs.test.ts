@@ -5,6 +5,7 @@ import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
 import { emailsTo } from '#test/working.ts'
 import type { Campus } from '../../contracts/community-contract.ts'
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()

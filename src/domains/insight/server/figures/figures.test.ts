@@ -10,6 +10,7 @@ import { ok } from '#test/nominating.ts'
 import type { OwnStanding } from '#domains/standing/own-contract.ts'
 import type { PublicDashboard } from '../../contract.ts'
 import { foldFigures } from './folding.ts'
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()

@@ -9,6 +9,7 @@ import { withGuardsMet } from '#test/transition-guards.ts'
 import { untouchedLeaders } from '#test/sample-leaders.ts'
 import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
 import type { LeaderHistoryAnswer, TransitionAnswer } from '../../contracts/transition-contract.ts'
+
 const REASON = 'Decided at the meeting of 3 March.'
 
 let app: TestApp

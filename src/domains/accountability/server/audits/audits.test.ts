@@ -5,8 +5,9 @@ import { ok, refusal } from '#test/nominating.ts'
 import { addLeaderIn, finishTraining } from '#test/seating.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
-import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../record-contract.ts'
-import { parameters } from '../record-contract.ts'
+import type { AuditConsole, LeaderRecord, OwnRecord, DeploymentConsole } from '../../record-contract.ts'
+import { parameters } from '../../record-contract.ts'
+
 let app: TestApp
 const signIn = (name: DemoName) => app.signIn(name)
 beforeAll(async () => {
