@@ -3,9 +3,7 @@
  * official text of the Constitution from a JSON file, and `none` instead of a file our digest again.
  */
 import { readFile } from 'node:fs/promises'
-import { prepareDatabase } from '#app/server/prepare.ts'
-import { importConstitution, removeImported } from '#domains/education/server/constitution.ts'
-import { BadText } from '#domains/education/server/official.ts'
+import { BadText, officialText } from '#domains/education/server/official.ts'
 import { isDatabaseAway, openDatabase } from '#platform/server/database/database.ts'
 import { StartupProblem } from '#platform/server/postgres/startup-problem.ts'
 import { openServerOfSettings } from './database/server-of-settings.ts'
@@ -24,6 +22,10 @@ const bringIn = async (): Promise<void> => {
   const [what, file, ...rest] = process.argv.slice(2)
   if (what !== 'constitution' || !file || rest.length > 0) throw new BadText(USAGE)
   const json = file === 'none' ? null : await readText(file)
+  if (json !== null) officialText(json)
+  // Loads the whole product, and a file with a fault needs neither that nor the database.
+  const { prepareDatabase } = await import('#app/server/prepare.ts')
+  const { importConstitution, removeImported } = await import('#domains/education/server/constitution.ts')
   const server = await openServerOfSettings()
   try {
     await prepareDatabase(server.url, { isDemonstration: false })

@@ -4,6 +4,7 @@ export const pagesApart = [
   'src/app/web/shell/proof/proof.test.tsx',
   'src/domains/identity/web/passkeys/passkeys.test.tsx',
   'src/domains/identity/web/sign-in/auth-forms.test.tsx',
+  'src/domains/identity/web/sign-in/sign-up-forms.test.tsx',
   'src/domains/site/web/landing-states.test.tsx',
 ]
 

@@ -2,20 +2,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, for a machine that has not run them before and has no times. */
 export const longest = [
+  'test/suites/code-in-texts',
   'test/suites/matrix-',
-  'test/suites/fuzz/part-',
-  'src/domains/leaders/server/endorsements/race',
-  'src/domains/record/server/following/resuming',
+  'src/app/server/resilience/loop-hold',
+  'scripts/new-domain',
+  'test/suites/plain-routes',
+  'test/suites/dead-links',
   'test/suites/reads',
-  'test/suites/mutants',
+  'scripts/import',
+  'src/app/server/prepare',
+  'test/suites/fuzz/part-',
   'test/suites/slow-bodies',
   'src/app/server/resilience/lost-database',
+  'src/domains/leaders/server/endorsements/race',
+  'src/domains/record/server/following/resuming',
+  'test/suites/mutants',
+  'e2e/fresh-production',
+  'e2e/results-community',
   'e2e/screens-',
   'e2e/budgets-',
   'e2e/torture',
   'e2e/kill',
   'e2e/lifecycle',
   'e2e/keys',
+  'e2e/code-in-texts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

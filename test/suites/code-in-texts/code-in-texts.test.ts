@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Renderer } from '#shared/pages/rendering.ts'
-import { matchScreen, type ScreenName, screenNames, screens } from '#shared/sitemap.ts'
+import { matchScreen, screenNames, screens } from '#shared/sitemap.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
 import { isTriedCall } from '../only.ts'

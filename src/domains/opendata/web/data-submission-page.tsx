@@ -1,7 +1,7 @@
 import { identityApi } from '#domains/identity/contract.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { LgaFinder } from '#domains/regions/web/choosing/lga-finder.tsx'
-import { isPlaceSearchable, placeSearchRead } from '#domains/regions/web/choosing/place-search-read.ts'
+import { placeSearchReads } from '#domains/regions/web/choosing/place-search-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read, type Read } from '#platform/web/page.ts'
@@ -205,7 +205,7 @@ const DataSubmissionPage = () => {
 
 const readsOf = (search: SendingSearch): Read[] => {
   if (!search.table) return [ownRecordsRead, ...(search.list ? [sentListRead(search.list)] : [])]
-  if (!search.lga) return isPlaceSearchable(search.place) ? [placeSearchRead(search.place)] : []
+  if (!search.lga) return placeSearchReads(search.place)
   const filled = search.again ? [ownRecordsRead] : search.record ? [recordRead(search.record)] : []
   return [lgaRead(search.lga), ...filled]
 }

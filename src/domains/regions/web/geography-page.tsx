@@ -6,7 +6,7 @@ import { CountryView } from './geography/country.tsx'
 import { geographyHref, geographySearchOf } from './geography/geography-search.ts'
 import { lgaRead, LgaView } from './geography/lga-view.tsx'
 import { Sources } from './geography/parts.tsx'
-import { isPlaceSearchable, placeSearchRead } from './choosing/place-search-read.ts'
+import { placeSearchReads } from './choosing/place-search-read.ts'
 import { PlaceSearch, SearchResults } from './geography/place-search.tsx'
 import { stateDetailRead, StateView } from './geography/state-view.tsx'
 
@@ -35,7 +35,7 @@ export default page({
   component: GeographyPage,
   reads: ({ search }) => {
     const { q, state, lga } = geographySearchOf(search)
-    if (q !== undefined) return isPlaceSearchable(q) ? [placeSearchRead(q)] : []
+    if (q !== undefined) return placeSearchReads(q)
     if (lga) return [lgaRead(lga)]
     return state ? [stateDetailRead(state)] : [read(regionsApi.states), read(regionsApi.lgas)]
   },

@@ -1,4 +1,4 @@
-import { isPlaceSearchable, placeSearchRead } from '#domains/regions/web/choosing/place-search-read.ts'
+import { placeSearchReads } from '#domains/regions/web/choosing/place-search-read.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -78,7 +78,7 @@ export default page({
     if (confidentialTypeOf(search)) return [laneRead]
     if (type && search.lga && search.title)
       return [similarProblemsRead({ type, lga: search.lga, title: search.title })]
-    return type && !search.lga && isPlaceSearchable(search.place) ? [placeSearchRead(search.place)] : []
+    return type && !search.lga ? placeSearchReads(search.place) : []
   },
   head: (_, t) => ({
     title: t('Report a problem'),

@@ -1,37 +1,16 @@
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { ListProblem } from '#platform/web/reading/list-problem.tsx'
 import { NextTwenty } from '#platform/web/reading/next-page.tsx'
-import type { Problem } from '#shared/pages/problem.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { scaleIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/notice.tsx'
 import { leadersApi } from '../../contract.ts'
 import { activeDirectoryFilters, directoryHref, type DirectorySearch } from './directory-search.ts'
 import { LeaderCardRow } from './leader-card.tsx'
-
-/** Replaces a list that could not be read. */
-const ListProblem = ({ problem, query }: { problem: Problem | null; query: DirectorySearch }) => {
-  const t = useT()
-  const isOldLink = problem?.status === 400 && query.cursor !== undefined
-  return (
-    <Notice tone="bad" role="alert" title={t('The list could not be loaded.')}>
-      <p>{isOldLink ? t('This page link is not valid.') : t('Check your network, then try again.')}</p>
-      <p className="row wrapf mt-2">
-        <ButtonLink
-          size="sm"
-          variant="quiet"
-          href={directoryHref(isOldLink ? { ...query, cursor: undefined } : query)}
-        >
-          {isOldLink ? t('Go to the first page') : t('Try again')}
-        </ButtonLink>
-      </p>
-    </Notice>
-  )
-}
 
 const NoLeaders = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
@@ -67,7 +46,14 @@ const NoLeaders = ({ query }: { query: DirectorySearch }) => {
 export const DirectoryResults = ({ query }: { query: DirectorySearch }) => {
   const t = useT()
   const { data, problem } = useRead(leadersApi.directory, read(leadersApi.directory, { query }))
-  if (!data) return <ListProblem problem={problem} query={query} />
+  if (!data)
+    return (
+      <ListProblem
+        problem={problem}
+        again={directoryHref(query)}
+        first={query.cursor === undefined ? null : directoryHref({ ...query, cursor: undefined })}
+      />
+    )
   if (data.items.length === 0) return <NoLeaders query={query} />
   return (
     <form

@@ -40,7 +40,6 @@ const balanceOf = (owner: string) => accountsStore(app.db).balanceOf('project', 
 const isSound = async () => expect(await reconcile(app)).toMatchObject({ isSound: true, heldBeyond: 0 })
 const notices = async (who: Person): Promise<string> => (await who.get('/api/notifications?limit=50')).body
 
-/** A project of Ada's whose money is in escrow, funded by Dayo. */
 describe('an idea', () => {
   test('is seen by its author and the console only, until the console opens it for votes with its reason', async () => {
     const id = await suggest(ada)

@@ -7,16 +7,22 @@ import { pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Section } from '#ui/page-head.tsx'
 import { LONGEST_PLACE_SEARCH, regionsApi } from '../../contract.ts'
-import { isPlaceSearchable, placeSearchRead } from './place-search-read.ts'
+import { type PlaceSearchRead, placeSearchReads } from './place-search-read.ts'
 
 type HrefOf = (lga: string) => string
 
-const FoundLgas = ({ q, hrefOf }: { q: string; hrefOf: HrefOf }) => {
+interface FoundLgasProps {
+  readonly q: string
+  readonly search: PlaceSearchRead
+  readonly hrefOf: HrefOf
+}
+
+const FoundLgas = ({ q, search, hrefOf }: FoundLgasProps) => {
   const t = useT()
-  const { data } = useRead(regionsApi.search, placeSearchRead(q))
+  const { data } = useRead(regionsApi.search, search)
   if (!data) return <p className="mute">{t('Check your network, then try again.')}</p>
   // A ward leads to its local government; a State is too wide.
-  const areas = data.items.filter(({ lga, kind }) => kind === 'lga' || lga !== null)
+  const areas = data.items.filter(({ lga }) => lga !== null)
   if (areas.length === 0)
     return (
       <EmptyState className="card" level={2} plain title={t('We found no place called "{q}"', { q })}>
@@ -29,7 +35,7 @@ const FoundLgas = ({ q, hrefOf }: { q: string; hrefOf: HrefOf }) => {
         <Item
           key={`${kind} ${id}`}
           icon={pinIcon}
-          href={hrefOf(kind === 'lga' ? id : (lga ?? ''))}
+          href={hrefOf(lga ?? '')}
           title={name}
           detail={kind === 'lga' ? stateName : `${lgaName ?? ''}, ${stateName}`}
         />
@@ -47,8 +53,9 @@ interface LgaFinderProps {
 }
 
 /** A step of a form: the local government, found by its name or the name of a ward; it works without script. */
-export const LgaFinder = ({ action, chosen: [name, value], q, hrefOf }: LgaFinderProps) => {
+export const LgaFinder = ({ action, chosen: [name, value], q = '', hrefOf }: LgaFinderProps) => {
   const t = useT()
+  const [search] = placeSearchReads(q)
   return (
     <Section title={t('Where is it?')}>
       <form role="search" action={action} method="get" className="finder">
@@ -58,11 +65,11 @@ export const LgaFinder = ({ action, chosen: [name, value], q, hrefOf }: LgaFinde
           label={t('Local government or ward')}
           placeholder={t('Local government or ward')}
           maxLength={LONGEST_PLACE_SEARCH}
-          defaultValue={q ?? ''}
+          defaultValue={q}
         />
         <Button type="submit">{t('Search')}</Button>
       </form>
-      {isPlaceSearchable(q) && <FoundLgas q={q} hrefOf={hrefOf} />}
+      {search && <FoundLgas q={q} search={search} hrefOf={hrefOf} />}
     </Section>
   )
 }

@@ -3,9 +3,8 @@ import { regionsApi } from '../../contract.ts'
 
 const MIN_LETTERS = 2
 
-/** The places whose names match. */
-export const placeSearchRead = (q: string) => read(regionsApi.search, { query: { q } })
+/** The read of the places whose names match; none for a text that is too short to search. */
+export const placeSearchReads = (q = '') =>
+  [...q].length < MIN_LETTERS ? [] : [read(regionsApi.search, { query: { q } })]
 
-/** True for a text long enough to search. */
-export const isPlaceSearchable = (q: string | undefined): q is string =>
-  q !== undefined && [...q].length >= MIN_LETTERS
+export type PlaceSearchRead = ReturnType<typeof placeSearchReads>[number]

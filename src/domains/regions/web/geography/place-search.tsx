@@ -10,7 +10,7 @@ import { pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type FoundPlace, type FoundPlaces, LONGEST_PLACE_SEARCH, regionsApi } from '../../contract.ts'
-import { isPlaceSearchable, placeSearchRead } from '../choosing/place-search-read.ts'
+import { type PlaceSearchRead, placeSearchReads } from '../choosing/place-search-read.ts'
 import { geographyHref } from './geography-search.ts'
 import { ReadProblem } from './parts.tsx'
 
@@ -87,8 +87,8 @@ const Results = ({ q, found: { items, isMore, isGuess } }: { q: string; found: F
   )
 }
 
-const Searched = ({ q }: { q: string }) => {
-  const { data, problem } = useRead(regionsApi.search, placeSearchRead(q))
+const Searched = ({ q, search }: { q: string; search: PlaceSearchRead }) => {
+  const { data, problem } = useRead(regionsApi.search, search)
   return data ? (
     <Results q={q} found={data} />
   ) : (
@@ -99,11 +99,16 @@ const Searched = ({ q }: { q: string }) => {
 /** The search results, shown instead of the country. */
 export const SearchResults = ({ q }: { q: string }) => {
   const t = useT()
+  const [search] = placeSearchReads(q)
   return (
     <>
       <BackLink href={to('geography')}>{t('See the whole country')}</BackLink>
       <PageHead title={t('Places that match')} />
-      {isPlaceSearchable(q) ? <Searched q={q} /> : <p className="mute">{t('Type at least two letters.')}</p>}
+      {search ? (
+        <Searched q={q} search={search} />
+      ) : (
+        <p className="mute">{t('Type at least two letters.')}</p>
+      )}
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
+import type { DemoName } from '#test/people.ts'
+import { emailsTo } from '#test/working.ts'
+import type { Campus } from '../../contracts/community-contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.advance(25 * 3600)
+  await sql`delete from campus.vouch`.execute(app.db)
+  await sql`delete from campus.proof`.execute(app.db)
+  await sql`delete from campus.email_code`.execute(app.db)
+  await sql`delete from identity.service`.execute(app.db)
+})
+
+const UNILAG = 'university-of-lagos'
+const codeIn = (text = '') => /\b(\d{6})\b/.exec(text)?.[1] ?? 'none'
+const answer = (response: { statusCode: number; json: <T>() => T }) => [
+  response.statusCode,
+  response.json<{ code: string }>().code,
+]
+const campusOf = async (who: Person, query = '') => (await who.get(`/api/campus${query}`)).json<Campus>()
+
+/** A person with a university in the profile. */
+const studentOf = async (name: DemoName, institutionId = UNILAG): Promise<Person> => {
+  const who = await app.signIn(name)
+  const saved = await who.post('/api/user/affiliation', { institutionId, status: 'student' })
+  expect(saved.statusCode).toBe(200)
+  return who
+}
+
+const proveByEmail = async (who: Person, address: string) => {
+  const sent = await who.post('/api/campus/email', { email: address })
+  expect(sent.statusCode).toBe(202)
+  const [letter] = await emailsTo(app, address)
+  return who.post('/api/campus/email/confirm', { code: codeIn(letter?.text) })
+}
+
+describe('a year later', () => {
+  const night = () => jobNamed('campus:expiry').run(jobCtx(app), {})
+  const toldTo = async (who: Person) =>
+    (await who.get('/api/notifications'))
+      .json<{ items: { title: string }[] }>()
+      .items.map(({ title }) => title)
+
+  test('the person is reminded once in the last month, may renew, and loses the place when the year ends', async () => {
+    const ada = await studentOf('ada')
+    await proveByEmail(ada, 'year@unilag.edu.ng')
+    expect(answer(await ada.post('/api/campus/email', { email: 'year@unilag.edu.ng' }))).toEqual([
+      409,
+      'PROVEN_ALREADY',
+    ])
+    await night()
+    expect(await toldTo(ada)).not.toContain('Prove your community again')
+    app.clock.advance(340 * 86_400)
+    await night()
+    await night()
+    const later = await app.signIn('ada')
+    expect((await toldTo(later)).filter((title) => title === 'Prove your community again')).toHaveLength(1)
+    expect((await campusOf(later)).own.proofs[0]).toMatchObject({ status: 'proven', isEnding: true })
+    expect((await proveByEmail(later, 'year@unilag.edu.ng')).statusCode).toBe(200)
+    app.clock.advance(300 * 86_400)
+    await night()
+    expect((await campusOf(await app.signIn('ada'))).own.proofs[0]).toMatchObject({ status: 'proven' })
+    app.clock.advance(66 * 86_400)
+    await night()
+    const last = await app.signIn('ada')
+    expect((await campusOf(last)).own.proofs[0]).toMatchObject({ status: 'expired' })
+    expect(await toldTo(last)).toContain('Your proof has ended')
+  })
+})

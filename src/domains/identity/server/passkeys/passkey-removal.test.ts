@@ -1,0 +1,128 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { turnSecondFactorOn } from '#test/authenticator.ts'
+import { addPasskey, beginPasskey } from '#test/passkey-device.ts'
+import { demoPassword } from '#test/people.ts'
+import { emailsTo, workJobs } from '#test/working.ts'
+import { RECOVERY_CODES } from '../../rules.ts'
+import type { SecondFactor } from '../../second-factor-contract.ts'
+import { demoPerson } from '../users/demo-people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: '100000' })
+})
+afterAll(() => app.stop())
+// Tests share people; each test starts without a second factor and with fresh counters.
+afterEach(async () => {
+  await sql`truncate identity.passkey, identity.passkey_challenge, identity.second_factor, identity.recovery_code,
+    platform.rate_count`.execute(app.db)
+})
+
+const here = '/api/account/passkeys'
+const listOf = async (person: Person) =>
+  (await person.get(here)).json<{
+    items: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[]
+  }>().items
+const stateOf = async (person: Person) =>
+  (await person.get('/api/account/second-factor')).json<SecondFactor>()
+const remove = (person: Person, id: string, currentPassword = demoPassword) =>
+  person.post(`${here}/${id}/remove`, { currentPassword })
+const answerOf = (response: { statusCode: number; json: <T>() => T }) => [
+  response.statusCode,
+  response.json<{ code?: string }>().code,
+]
+describe('removing it', () => {
+  test('needs the password and a fresh proof; with the last one the recovery codes go', async () => {
+    const ife = await app.signIn('ife')
+    await addPasskey(ife, 'Old phone')
+    app.clock.advance(1)
+    const { device } = await addPasskey(ife, 'New phone')
+    const [old, fresh] = await listOf(ife)
+    expect(answerOf(await remove(ife, old?.id ?? '', 'not the password'))).toEqual([403, 'WRONG_PASSWORD'])
+    expect((await remove(ife, old?.id ?? '')).statusCode).toBe(200)
+    expect((await listOf(ife)).map(({ name }) => name)).toEqual(['New phone'])
+    expect(await stateOf(ife)).toMatchObject({ state: 'on', codesLeft: RECOVERY_CODES })
+    app.clock.advance(10 * 60 + 1)
+    expect(answerOf(await remove(ife, fresh?.id ?? ''))).toEqual([403, 'STEP_UP_REQUIRED'])
+    const asked = await ife.post('/api/account/step-up/passkey/begin', {})
+    const passkey = device.sign(asked.json())
+    expect((await ife.post('/api/account/step-up/passkey', { passkey })).statusCode).toBe(200)
+    expect((await remove(ife, fresh?.id ?? '')).statusCode).toBe(200)
+    expect(await stateOf(ife)).toMatchObject({ state: 'off', passkeys: 0, codesLeft: 0, since: null })
+    const [email] = await emailsTo(app, 'ife@demo.sup')
+    expect(email?.subject).toContain('A passkey of your account was removed')
+    const signedIn = await app
+      .guest()
+      .post('/api/local/login', { email: 'ife@demo.sup', password: demoPassword })
+    expect(signedIn.statusCode).toBe(200)
+  })
+
+  test('does nothing to a missing one or another person’s', async () => {
+    const [ada, ife] = [await app.signIn('ada'), await app.signIn('ife')]
+    await addPasskey(ada)
+    const [others] = await listOf(ada)
+    for (const id of [others?.id ?? '', 'nonsense', '00000000-0000-4000-8000-000000000000'])
+      expect(answerOf(await remove(ife, id))).toEqual([404, 'NOT_FOUND'])
+    expect(await listOf(ada)).toHaveLength(1)
+  })
+
+  test('leaves the account guarded and the codes valid when the authenticator next to a passkey is removed', async () => {
+    const ife = await app.signIn('ife')
+    const { nextCode } = await turnSecondFactorOn(app, ife)
+    await addPasskey(ife)
+    const off = await ife.post('/api/account/second-factor/remove', {
+      currentPassword: demoPassword,
+      code: nextCode(),
+    })
+    expect(off.statusCode).toBe(200)
+    expect(await stateOf(ife)).toMatchObject({
+      state: 'on',
+      authenticator: 'off',
+      codesLeft: RECOVERY_CODES,
+    })
+    const [email] = await emailsTo(app, 'ife@demo.sup')
+    expect(email?.subject).toContain('authenticator app of your account was turned off')
+    const again = await ife.post('/api/account/second-factor/remove', {
+      currentPassword: demoPassword,
+      code: '123456',
+    })
+    expect(answerOf(again)).toEqual([409, 'SECOND_FACTOR_OFF'])
+  })
+})
+
+describe('its stored data', () => {
+  test('is exported to its owner without the key, and erased with them', async () => {
+    const gbenga = await app.signIn('gbenga')
+    const { device } = await addPasskey(gbenga, 'Gbenga’s phone')
+    await beginPasskey(gbenga)
+    expect((await gbenga.post('/api/privacy/export', {})).statusCode).toBe(202)
+    await workJobs(app)
+    const zip = unzipSync(
+      new Uint8Array(
+        (
+          await gbenga.get('/api/privacy/export/file', {
+            'sec-fetch-site': 'same-origin',
+            'sec-fetch-mode': 'navigate',
+            'sec-fetch-dest': 'document',
+          })
+        ).rawPayload,
+      ),
+    )
+    const own = strFromU8(zip['data/identity.json'] ?? new Uint8Array())
+    expect((JSON.parse(own) as Record<string, unknown>)['identity.passkey']).toEqual([
+      { name: 'Gbenga’s phone', created_at: app.clock.now().toISOString(), last_used_at: null },
+    ])
+    expect(own).not.toContain(device.id)
+    const erased = await gbenga.post('/api/privacy/erase', { currentPassword: demoPassword, sure: 'yes' })
+    expect(erased.statusCode, erased.body).toBe(204)
+    const { rows } = await sql`
+      select person_id from identity.passkey where person_id = ${demoPerson('gbenga').id}
+      union all select person_id from identity.passkey_challenge where person_id = ${demoPerson('gbenga').id}`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([])
+  })
+})

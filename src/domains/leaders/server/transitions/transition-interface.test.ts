@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok, refusal, sendEvidence } from '#test/nominating.ts'
+import { withGuardsMet } from '#test/transition-guards.ts'
+import { untouchedLeaders } from '#test/sample-leaders.ts'
+import type { Leader, LeaderStatus } from '../../contracts/leader-contract.ts'
+import type { TransitionAnswer } from '../../contracts/transition-contract.ts'
+import { leaderFor, leadersByIds, leadersIn } from '../lookup/facts.ts'
+import { transitionLeader } from './transitions.ts'
+
+const REASON = 'Decided at the meeting of 3 March.'
+
+let app: TestApp
+let guest: Person
+/** The admin flag carries every permission; Kemi has rounds, training and safeguarding; Emeka becomes a moderator. */
+let chidi: Person
+let kemi: Person
+let emeka: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = app.guest()
+  await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+    app.db,
+  )
+  chidi = await app.signIn('chidi')
+  kemi = await app.signIn('kemi')
+  emeka = await app.signIn('emeka')
+})
+afterAll(() => app.stop())
+
+/** A sample leader in this status that no other test has touched, with all guards of the transition met. */
+const leaderIn = withGuardsMet(
+  () => app,
+  untouchedLeaders(() => guest),
+)
+const move = (who: Person, id: string, to: LeaderStatus, rest: Record<string, unknown> = {}) =>
+  who.post(`/api/leaders/${id}/moves`, { to, reason: REASON, ...rest })
+const confirm = (who: Person, id: string, proposalId: string | null) =>
+  who.post(`/api/leaders/${id}/moves/${proposalId}/confirm`)
+const proposed = async (who: Person, id: string, to: LeaderStatus, rest = {}): Promise<string> => {
+  const answer = await move(who, id, to, rest)
+  expect([answer.statusCode, answer.json<TransitionAnswer>().status]).toEqual([202, 'pending_approval'])
+  return answer.json<TransitionAnswer>().proposalId ?? ''
+}
+const bySecond = async (first: Person, second: Person, id: string, to: LeaderStatus) =>
+  ok<TransitionAnswer>(await confirm(second, id, await proposed(first, id, to)))
+const profile = async (id: string) => ok<Leader>(await guest.get(`/api/leaders/${id}`))
+describe('a suspension', () => {
+  test('[LD-05] pauses the flag and restores it with the status before, by people who did not suspend', async () => {
+    const id = await leaderIn('deployed')
+    const before = await profile(id)
+    await bySecond(kemi, chidi, id, 'suspended')
+    expect(await profile(id)).toMatchObject({ status: 'suspended', isVerified: false, verifiedAt: null })
+    for (const who of [kemi, chidi])
+      expect(refusal(await move(who, id, 'deployed'))).toEqual([403, 'INVOLVED_BEFORE'])
+    expect(refusal(await move(emeka, id, 'verified'))).toEqual([409, 'ILLEGAL_MOVE'])
+    const report = { evidenceIds: [await sendEvidence(emeka)] }
+    const proposalId = await proposed(emeka, id, 'deployed', report)
+    expect(refusal(await confirm(chidi, id, proposalId))).toEqual([403, 'INVOLVED_BEFORE'])
+    await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('ife').id}`.execute(
+      app.db,
+    )
+    ok(await confirm(await app.signIn('ife'), id, proposalId))
+    expect(await profile(id)).toMatchObject({
+      status: 'deployed',
+      isVerified: true,
+      verifiedAt: before.verifiedAt,
+    })
+  })
+})
+
+describe('the interface for other domains', () => {
+  const ctx = () => ({ db: app.db, now: () => app.clock.now() })
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+
+  test('the platform makes its transitions alone; a row of two people needs two different ones', async () => {
+    const id = await leaderIn('public_selection')
+    expect(
+      await transitionLeader(ctx(), { leaderId: id, to: 'training', by: 'system', why: 'Certified close' }),
+    ).toBe('training')
+    const [first, second] = [demoPerson('kemi').id, demoPerson('chidi').id]
+    const deploy = {
+      leaderId: id,
+      to: 'deployed',
+      by: 'training-lead',
+      why: 'All modules passed',
+      movedBy: first,
+    } as const
+    expect(await code(transitionLeader(ctx(), deploy))).toBe('second-approver-required')
+    expect(await code(transitionLeader(ctx(), { ...deploy, confirmedBy: first }))).toBe(
+      'second-approver-required',
+    )
+    expect(await code(transitionLeader(ctx(), { ...deploy, by: 'audit-panel', confirmedBy: second }))).toBe(
+      'illegal-move',
+    )
+    expect(await transitionLeader(ctx(), { ...deploy, confirmedBy: second })).toBe('deployed')
+    expect(await code(transitionLeader(ctx(), { ...deploy, confirmedBy: second }))).toBe('illegal-move')
+  })
+
+  test('of many parallel transitions from one status one succeeds', async () => {
+    const id = await leaderIn('public_selection')
+    const other = openDatabase(app.databaseUrl, 8)
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      code(
+        transitionLeader(
+          { db: other, now: () => app.clock.now() },
+          { leaderId: id, to: index % 2 ? 'training' : 'shortlisted', by: 'system', why: 'Certified close' },
+        ),
+      ),
+    )
+    const results = await Promise.all(tries)
+    await other.destroy()
+    expect(results.filter((result) => result === 'done')).toHaveLength(1)
+    expect(new Set(results)).toEqual(new Set(['done', 'illegal-move']))
+    const { rows } =
+      await sql`select 1 from leaders.leader_move where leader_id = ${id} and from_status = 'public_selection'`.execute(
+        app.db,
+      )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('facts of leaders by id, place and status', async () => {
+    const id = await leaderIn('training')
+    const leader = await leaderFor(ctx(), id)
+    expect(leader).toMatchObject({
+      id,
+      status: 'training',
+      track: 'challenge',
+      isVerified: true,
+      personId: null,
+    })
+    expect((await leadersByIds(ctx(), [id, id, 'nobody'])).size).toBe(1)
+    expect((await leadersIn(ctx(), { lga: leader.lga, status: 'training' })).map((each) => each.id)).toEqual([
+      id,
+    ])
+    expect(
+      (await leadersIn(ctx(), { status: 'training' })).every(({ status }) => status === 'training'),
+    ).toBe(true)
+    expect(await code(leaderFor(ctx(), 'nobody'))).toBe('leader-not-found')
+  })
+})

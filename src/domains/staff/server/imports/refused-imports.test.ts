@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import { asSupport } from '#test/staff.ts'
+import type { ImportReport, ImportSummary } from '../../import-contract.ts'
+
+let app: TestApp
+let lami: Person
+let lola: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  lola = await app.signIn('lola')
+  lami = await asSupport(app, 'gbenga')
+})
+afterAll(() => app.stop())
+
+const reason = 'List of the Nsukka chapter.'
+const header = 'firstName,lastName,email,phoneNumber,state,lga'
+const rowOf = (mark: string, index: number) =>
+  `Chapter,Member ${mark}${index},${mark}${index}@chapter.example,,Enugu,Nsukka`
+const listOf = (mark: string, rows: number, others: string[] = []) =>
+  [header, ...Array.from({ length: rows }, (_, index) => rowOf(mark, index)), ...others].join('\n')
+
+const check = async (csv: string, who = lami) =>
+  ok<ImportSummary>(await who.post('/api/admin/imports', { name: 'chapter.csv', csv, reason }))
+const propose = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/propose`, {})
+const withdraw = (id: string, who = lami) => who.post(`/api/admin/imports/${id}/withdraw`, {})
+const confirm = (id: string, who = lola) => who.post(`/api/admin/imports/${id}/confirm`, {})
+/** Proposed by one person, confirmed by another. */
+const carryOut = async (id: string) => {
+  ok(await propose(id), 202)
+  return confirm(id)
+}
+const report = async (id: string, who = lami) => ok<ImportReport>(await who.get(`/api/admin/imports/${id}`))
+const faulty = [
+  ',No First Name,f1@chapter.example,,,',
+  'No,,f2@chapter.example,,,',
+  'No,Email,nothing,,,',
+  'No,Phone,f4@chapter.example,12345,,',
+  'No,State,f5@chapter.example,,Atlantis,Nsukka',
+  'No,Lga,f6@chapter.example,,Enugu,Ikeja',
+  'Half,Place,f7@chapter.example,,Enugu,',
+  'Too,Short,f8@chapter.example',
+  'Twice,Here,big0@chapter.example,,,',
+  '=1+1,Formula,@SUM(A1),,,',
+  'Two,Faults,not-an-email,xyz,,',
+  `Long,${'x'.repeat(61)},f12@chapter.example,,,`,
+]
+
+describe('what an import refuses', () => {
+  test('a list without rows, without a reason, or with columns for rights', async () => {
+    expect(refusal(await lami.post('/api/admin/imports', { csv: '\n\n', reason }))).toEqual([
+      400,
+      'IMPORT_EMPTY',
+    ])
+    expect((await lami.post('/api/admin/imports', { csv: listOf('x', 1), reason: '' })).json()).toMatchObject(
+      {
+        fields: { reason: expect.any(String) },
+      },
+    )
+    const { id } = await check('firstName,lastName,email,adminRole\nA,B,rights@chapter.example,support')
+    expect(await report(id)).toMatchObject({ faultyCount: 1, createdCount: 0 })
+    expect(refusal(await propose(id))).toEqual([409, 'IMPORT_NOTHING'])
+    expect((await report(id)).state).toBe('checked')
+  })
+
+  test('more than 1 MB of text, while a list far above the usual request size is accepted', async () => {
+    const long = await lami.post('/api/admin/imports', { csv: 'x'.repeat(1024 * 1024 + 1), reason })
+    expect(long.json()).toMatchObject({ fields: { csv: expect.any(String) } })
+    expect(
+      (await lami.post('/api/admin/imports', { csv: 'x'.repeat(3 * 1024 * 1024), reason })).statusCode,
+    ).toBe(413)
+    const { id } = await check(listOf('large', 1000))
+    expect(ok<ImportSummary>(await carryOut(id))).toMatchObject({ createdCount: 1000 })
+  })
+
+  test('everybody except support; other staff may look, but not at the content of faulty rows', async () => {
+    const { id } = await check(listOf('looked', 1, faulty))
+    const emeka = await app.signIn('emeka')
+    const ada = await app.signIn('ada')
+    expect((await report(id, emeka)).faults.map(({ value }) => value)).toEqual(expect.arrayContaining([null]))
+    expect((await report(id, emeka)).faults.filter(({ value }) => value !== null)).toEqual([])
+    expect(refusal(await emeka.get(`/api/admin/imports/${id}/faults`))).toEqual([403, 'FORBIDDEN'])
+    for (const who of [emeka, ada])
+      for (const action of [propose, confirm, withdraw])
+        expect(refusal(await action(id, who))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await app.guest().get(`/api/admin/imports/${id}`))).toEqual([401, 'SIGNED_OUT'])
+    ok(await lami.post(`/api/admin/imports/${id}/discard`, {}))
+    for (const action of [propose, confirm, withdraw])
+      expect(refusal(await action(id))).toEqual([409, 'IMPORT_MOVED_ON'])
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DemoName } from '#test/people.ts'
+import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { runQueue } from '#test/jobs.ts'
+import type { ConsentRequest, NominationTrack } from '../../contracts/nomination-contract.ts'
+import { vettingJobs } from '../jobs.ts'
+import { nominateBy, ok, type People, refusal, review, settled, signInAll, take } from '#test/nominating.ts'
+
+let app: TestApp
+let people: People
+let id: string
+const contact = 'Nominee.One@example.ng'
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await signInAll(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  ;({ id } = await nominateBy(people.ada, { nomineeContact: contact }))
+})
+
+const texts = async (): Promise<string[]> => {
+  await runQueue(app, vettingJobs)
+  const mails = (await app.ports.outbox.email.list()).map(({ message }) => `${message.to} ${message.text}`)
+  const messages = (await app.ports.outbox.sms.list()).map(({ message }) => `${message.to} ${message.text}`)
+  return [...mails, ...messages].filter((text) => text.includes('/consent/'))
+}
+/** The token of the latest link; older emails are cleared first. */
+const newToken = async (): Promise<string> => {
+  const known = new Set(tokens)
+  for (const text of await texts()) {
+    const token = /\/consent\/([A-Za-z0-9_-]{43})\b/.exec(text)?.[1] ?? ''
+    if (!known.has(token)) {
+      tokens.push(token)
+      return token
+    }
+  }
+  throw new Error('No new link was sent.')
+}
+const tokens: string[] = []
+const answer = (token: string, body: object, who: Person = people.guest) =>
+  who.post(`/api/consent/${token}`, { ...body })
+const track = async (who: Person = people.ada, about = id) =>
+  ok<NominationTrack>(await who.get(`/api/nominations/${about}`))
+describe('declining', () => {
+  test.each(['pending', 'under_review'])('ends a nomination that is %s, as withdrawn', async (status) => {
+    if (status === 'under_review') {
+      ok(await take(people.bola, id))
+      ok(await review(people.bola, id, 'approve'))
+    }
+    const token = await newToken()
+    expect(ok<ConsentRequest>(await answer(token, { answer: 'decline', note: 'I am ill.' })).state).toBe(
+      'declined',
+    )
+    expect(await track()).toMatchObject({ status: 'rejected', reasonCode: 'withdrew', appealUntil: null })
+    expect((await track()).timeline.slice(-2).map(({ what }) => what)).toEqual([
+      'The nominee declined.',
+      'The nomination ended, because the nominee does not wish it.',
+    ])
+    // Verdicts still held when it ended settle without effect.
+    expect(await settled(people.kemi, id)).toMatchObject({ status: 'rejected', leaderId: null })
+    const appeal = { text: 'The nominee changed their mind, and we should go on with this.' }
+    expect(refusal(await people.ada.post(`/api/nominations/${id}/appeal`, appeal))).toEqual([
+      409,
+      'NOT_REJECTED',
+    ])
+    expect(JSON.stringify(await track())).not.toContain('I am ill')
+  })
+
+  test('in parallel with the decision comes either before it or after it', async () => {
+    for (const who of [people.bola, people.binta]) {
+      ok(await take(who, id))
+      ok(await review(who, id, 'approve'))
+    }
+    const token = await newToken()
+    app.clock.advance(10)
+    const [given] = await Promise.all([
+      answer(token, { answer: 'decline' }),
+      people.kemi.get('/api/vetting/nominations'),
+      people.ada.get(`/api/nominations/${id}`),
+    ])
+    expect(given.statusCode).toBe(200)
+    // The verdicts were final before the answer came, so they count; the profile says that consent is refused.
+    expect(await track()).toMatchObject({ status: 'approved', consent: { state: 'declined' } })
+  })
+
+  test('is visible only to the nominee', async () => {
+    const names: DemoName[] = ['dayo', 'bola']
+    for (const name of names)
+      expect(refusal(await (await app.signIn(name)).get(`/api/nominations/${id}`))).toEqual([
+        404,
+        'NOMINATION_NOT_FOUND',
+      ])
+  })
+})
