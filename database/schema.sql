@@ -3059,7 +3059,7 @@ create table payments.difference (
   book_minor bigint,
   constraint difference_pkey primary key (run_id, kind, reference),
   constraint difference_run_id_fkey foreign key (run_id) references payments.reconciliation(id),
-  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message', 'unknown-transfer', 'transfer-not-settled', 'transfer-not-at-provider', 'transfer-late', 'cashout-ledger'))
+  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message', 'unknown-transfer', 'transfer-not-settled', 'transfer-not-at-provider', 'transfer-late', 'cashout-ledger', 'unknown-refund', 'refund-not-settled', 'refund-not-at-provider', 'refund-late'))
 );
 
 create table payments.entry (
@@ -3232,6 +3232,39 @@ create table payments.reconciliation (
   ledger_units bigint not null,
   constraint reconciliation_pkey primary key (id)
 );
+
+create table payments.refund (
+  id uuid not null,
+  reference text not null,
+  purchase_id uuid,
+  charge_id uuid,
+  minor bigint not null,
+  currency text not null,
+  reason text not null,
+  state text not null default 'waiting',
+  provider_id text,
+  case_id text,
+  made_at timestamptz(3) not null,
+  ask_at timestamptz(3),
+  sent_at timestamptz(3),
+  settled_at timestamptz(3),
+  constraint refund_pkey primary key (id),
+  constraint refund_case_id_key unique (case_id),
+  constraint refund_reference_key unique (reference),
+  constraint refund_charge_id_fkey foreign key (charge_id) references payments.charge(id),
+  constraint refund_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint refund_check check ((state in ('waiting', 'sending')) = (settled_at is null)),
+  constraint refund_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint refund_minor_check check (minor > 0),
+  constraint refund_of_one check (num_nonnulls(purchase_id, charge_id) = 1),
+  constraint refund_reference_check check (reference ~ '^sup-ref-[a-z0-9-]{36}$'),
+  constraint refund_state_check check (state in ('waiting', 'sending', 'done', 'failed'))
+);
+create index refund_newest on payments.refund (made_at desc, id);
+create index refund_of on payments.refund (coalesce(purchase_id, charge_id));
+create unique index refund_open on payments.refund (coalesce(purchase_id, charge_id)) where (state in ('waiting', 'sending'));
+create index refund_to_ask on payments.refund (ask_at) where (ask_at is not null);
+create trigger refund_stays before delete or update on payments.refund for each row execute function payments.keep_refund();
 
 create table payments.reversal (
   id uuid not null,
@@ -5621,6 +5654,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function payments.keep_charge version 1 ebe4301e0c4e945a
 -- function payments.keep_payout version 1 f3ff196d50b8cf74
 -- function payments.keep_purchase version 1 011f23038307583f
+-- function payments.keep_refund version 1 a8f1191e2e4cbb4a
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246
 -- function platform.refuse_change version 1 c8b34a6244834d4c

@@ -18,6 +18,7 @@ interface Found {
   readonly draw: string
   readonly project: string
   readonly organization: string
+  readonly donation: string
 }
 const finance = (payload: Sample['payload']): Sample => ({ permission: 'treasury', payload })
 
@@ -32,6 +33,8 @@ const kinds: Readonly<Record<string, Sample>> = {
     firstDay: '2099-01-01',
   })),
   'treasury.spending': finance(() => ({ spendingId: SOMEWHERE })),
+  'payments.refund': finance(() => ({ purchaseId: SOMEWHERE, personId: SOMEWHERE, minor: 100 })),
+  'donations.refund': finance(({ donation }) => ({ donationId: donation, minor: 100 })),
   'draws.announce': finance(({ draw }) => ({ drawId: draw })),
   'draws.draw': finance(({ draw }) => ({ drawId: draw })),
   'draws.cancel': finance(({ draw }) => ({ drawId: draw })),
@@ -77,6 +80,7 @@ beforeAll(async () => {
     draw: await one('draws.round'),
     project: await suggest(await app.signIn('dayo')),
     organization: await one('organizations.organization'),
+    donation: await one('donations.donation'),
   }
 })
 afterAll(() => app.stop())

@@ -7,11 +7,12 @@ import { PageHead } from '#ui/page-head.tsx'
 import { consoleApi } from '../console-contract.ts'
 import { Comparison } from './console/comparison.tsx'
 import { Rates, ratesRead } from './console/rates.tsx'
+import { RefundDesk, refundsRead } from './console/refund-desk.tsx'
 import { SwitchList, switchesRead } from './console/switch-list.tsx'
 
 const consoleRead = read(consoleApi.moneyConsole)
 
-/** For finance: payments against the books, the rates, and the switches that stop money. */
+/** For finance: payments against the books, refunds, the rates, and the switches that stop money. */
 const MoneyConsolePage = () => {
   const t = useT()
   const state = useRead(consoleApi.moneyConsole, consoleRead)
@@ -24,6 +25,7 @@ const MoneyConsolePage = () => {
         </Loaded>
         <div className="stack">
           <SwitchList />
+          <RefundDesk />
           <Rates />
         </div>
       </div>
@@ -33,6 +35,6 @@ const MoneyConsolePage = () => {
 
 export default page({
   component: MoneyConsolePage,
-  reads: () => [consoleRead, ratesRead, switchesRead],
+  reads: () => [consoleRead, ratesRead, refundsRead, switchesRead],
   head: (_, t) => ({ title: t('Money console'), isPrivate: true }),
 })

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { moneyBook } from '../books/money-book-store.ts'
 import { inboxStore } from '../inbox/store.ts'
 import { comparePayouts } from './payouts.ts'
+import { compareRefunds } from './refunds.ts'
 import { type PaymentDifference, reconcilingStore, type RunFigures } from './store.ts'
 
 type ReconcilingContext = Pick<JobCtx, 'db' | 'now' | 'ports' | 'log'>
@@ -54,7 +55,7 @@ const compareSums = (run: RunFigures): PaymentDifference[] => [
 ]
 
 /**
- * Compares the provider's payments and transfers of the last 30 days, our book of the money and the SUP ledger, and keeps what differs
+ * Compares the provider's payments, transfers and refunds of the last 30 days, our book of the money and the SUP ledger, and keeps what differs
  * for people to look at. It changes nothing else. Throws when the provider does not answer.
  */
 export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readonly PaymentDifference[]> => {
@@ -85,6 +86,7 @@ export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readon
     ),
     ...compareSums(run),
     ...(await comparePayouts(ctx.db, payments, { from: fromAt, to: toAt })),
+    ...(await compareRefunds(ctx.db, payments, { from: fromAt, to: toAt })),
     ...(await inboxStore(ctx.db).quarantined(MAX_MESSAGES)).map(({ key }) => ({
       kind: 'message',
       reference: key,
