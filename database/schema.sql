@@ -3860,6 +3860,29 @@ create table regions.federal_constituency (
   constraint federal_constituency_state_code_fkey foreign key (state_code) references regions.state(code)
 );
 
+create table regions.holiday (
+  id bigint not null generated always as identity,
+  day date not null,
+  name text not null,
+  is_holiday boolean not null,
+  source text not null,
+  why text not null,
+  approval_id uuid,
+  proposed_by uuid,
+  decided_by uuid,
+  decided_at timestamptz(3) not null,
+  constraint holiday_pkey primary key (id),
+  constraint holiday_approval_id_key unique (approval_id),
+  constraint holiday_check check ((approval_id is null) = (proposed_by is null)),
+  constraint holiday_check1 check ((approval_id is null) = (decided_by is null)),
+  constraint holiday_check2 check (proposed_by is distinct from decided_by or proposed_by is null),
+  constraint holiday_name_check check (btrim(name) <> ''),
+  constraint holiday_source_check check (btrim(source) <> ''),
+  constraint holiday_why_check check (btrim(why) <> '')
+);
+create index holiday_of_day on regions.holiday (day, id desc);
+create trigger holiday_append_only before delete or update or truncate on regions.holiday for each statement execute function platform.refuse_change();
+
 create table regions.lga (
   id text not null,
   name text not null,

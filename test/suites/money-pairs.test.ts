@@ -32,6 +32,12 @@ const kinds: Readonly<Record<string, Sample>> = {
     minor: 9_999,
     firstDay: '2099-01-01',
   })),
+  'regions.holiday': finance(() => ({
+    day: '2099-01-01',
+    change: 'add',
+    name: 'A day of this test',
+    source: 'A declaration of this test',
+  })),
   'treasury.spending': finance(() => ({ spendingId: SOMEWHERE })),
   'payments.refund': finance(() => ({ purchaseId: SOMEWHERE, personId: SOMEWHERE, minor: 100 })),
   'donations.refund': finance(({ donation }) => ({ donationId: donation, minor: 100 })),
