@@ -3473,6 +3473,16 @@ create table projects.event (
 create index event_of on projects.event (project_id, id);
 create trigger event_append_only before delete or update or truncate on projects.event for each statement execute function platform.refuse_change();
 
+create table projects.follower (
+  project_id uuid not null,
+  person_id uuid not null,
+  since timestamptz(3) not null,
+  constraint follower_pkey primary key (project_id, person_id),
+  constraint follower_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint follower_project_id_fkey foreign key (project_id) references projects.project(id)
+);
+create index follower_of on projects.follower (person_id);
+
 create table projects.impact (
   project_id uuid not null,
   person_id uuid not null,
