@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { projectsApi } from '../contract.ts'
 import { projectLifeApi } from '../life-contract.ts'
-import { followProject } from './following.ts'
+import { followProject } from './following/following.ts'
 import { proposeRelease, proposeStop } from './life/approvals.ts'
 import { decideProject, showProjectConsole } from './life/console.ts'
 import { fundProject } from './life/funding.ts'

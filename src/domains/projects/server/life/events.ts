@@ -3,7 +3,7 @@ import { notifyAll, type NotifyContext } from '#platform/server/notifications/de
 import type { ProjectStatus } from '../../contract.ts'
 import { projectChanged } from '../notices.ts'
 import type { StoredProject } from '../store.ts'
-import { followersStore } from './followers-store.ts'
+import { projectFollowersStore } from '../following/store.ts'
 import { moneyStore } from './money-store.ts'
 import { lifeStore } from './store.ts'
 
@@ -41,7 +41,7 @@ export const audienceOf = async (
   ctx: Pick<Ctx, 'db'>,
   row: Pick<StoredProject, 'id' | 'author_id'>,
 ): Promise<string[]> => [
-  ...new Set([...(await participantsOf(ctx, row)), ...(await followersStore(ctx.db).of(row.id))]),
+  ...new Set([...(await participantsOf(ctx, row)), ...(await projectFollowersStore(ctx.db).of(row.id))]),
 ]
 
 /** Tells everybody who hears of a project that its status changed. */

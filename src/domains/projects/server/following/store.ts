@@ -2,7 +2,7 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import type { ProjectsTables } from '../tables.ts'
 
 /** SQL of who follows a project. Following or leaving twice is as once. */
-export const followersStore = (db: Database) => {
+export const projectFollowersStore = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {
     of: async (projectId: string): Promise<string[]> =>
