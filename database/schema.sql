@@ -769,9 +769,13 @@ create table donations.balance (
   back bigint not null default 0,
   spent bigint not null default 0,
   committed bigint not null default 0,
+  exchanged_out bigint not null default 0,
+  exchanged_in bigint not null default 0,
   constraint balance_pkey primary key (fund, currency),
   constraint balance_back_check check (back >= 0),
   constraint balance_committed_check check (committed >= 0),
+  constraint balance_exchanged_in_check check (exchanged_in >= 0),
+  constraint balance_exchanged_out_check check (exchanged_out >= 0),
   constraint balance_fees_check check (fees >= 0),
   constraint balance_given_check check (given >= 0),
   constraint balance_spent_check check (spent >= 0)
@@ -3080,11 +3084,11 @@ create table payments.entry (
   constraint entry_payout_id_fkey foreign key (payout_id) references payments.payout(id),
   constraint entry_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
   constraint entry_check check (from_account <> to_account),
-  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'donations', 'payees')),
-  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'donation', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return', 'spending')),
+  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'donations', 'payees', 'exchange')),
+  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'donation', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return', 'spending', 'exchange')),
   constraint entry_minor_check check (minor > 0),
   constraint entry_of_one check (num_nonnulls(purchase_id, charge_id, payout_id) <= 1),
-  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'donations', 'fees', 'payers', 'payees'))
+  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'donations', 'fees', 'payers', 'payees', 'exchange'))
 );
 create index entry_of on payments.entry (purchase_id);
 create index entry_of_charge on payments.entry (charge_id) where (charge_id is not null);
@@ -4726,6 +4730,33 @@ create table treasury.entry (
   constraint entry_unit_check check (unit ~ '^[A-Z]{3}$')
 );
 create trigger entry_append_only before delete or update or truncate on treasury.entry for each statement execute function platform.refuse_change();
+
+create table treasury.exchange (
+  id uuid not null,
+  fund text not null,
+  currency text not null,
+  minor bigint not null,
+  naira_minor bigint not null,
+  fee_minor bigint not null,
+  source text not null,
+  reason text not null,
+  day date not null,
+  proposed_by uuid not null,
+  decided_by uuid not null,
+  approval_id uuid not null,
+  at timestamptz(3) not null,
+  constraint exchange_pkey primary key (id),
+  constraint exchange_approval_id_key unique (approval_id),
+  constraint exchange_check check (fee_minor < naira_minor),
+  constraint exchange_check1 check (proposed_by <> decided_by),
+  constraint exchange_currency_check check (currency ~ '^[A-Z]{3}$' and currency <> 'NGN'),
+  constraint exchange_fee_minor_check check (fee_minor >= 0),
+  constraint exchange_minor_check check (minor > 0),
+  constraint exchange_naira_minor_check check (naira_minor > 0),
+  constraint exchange_source_check check (btrim(source) <> '')
+);
+create index exchange_newest on treasury.exchange (at desc, id);
+create trigger exchange_append_only before delete or update or truncate on treasury.exchange for each statement execute function platform.refuse_change();
 
 create table treasury.flow (
   month text not null,

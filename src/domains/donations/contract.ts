@@ -31,6 +31,9 @@ export const FundSums = z.object({
   fees: money(),
   back: money(),
   spent: money(),
+  /** What came for donated money of another currency, and what became naira. */
+  exchangedIn: money(),
+  exchangedOut: money(),
   left: money(),
 })
 export type FundSums = z.output<typeof FundSums>

@@ -17,6 +17,8 @@ const sums = {
   back: '0.00',
   refunds: [],
   spent: '3000.00',
+  exchangedIn: '0.00',
+  exchangedOut: '0.00',
   left: '5765.00',
 }
 const spending = {

@@ -58,7 +58,9 @@ export const fundStore = (db: Database) => {
       (
         await update(of)
           .set({ committed: sql`committed + ${minor}` })
-          .where(sql<boolean>`given - fees - back - spent - committed >= ${minor}`)
+          .where(
+            sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
+          )
           .returning('fund')
           .execute()
       ).length > 0,
@@ -67,7 +69,7 @@ export const fundStore = (db: Database) => {
       (
         await update(of)
           .set({ spent: sql`spent + ${minor}`, committed: sql`committed - ${minor}` })
-          .where(sql<boolean>`given - fees - back - spent >= ${minor}`)
+          .where(sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent >= ${minor}`)
           .returning('fund')
           .execute()
       ).length > 0,
@@ -81,10 +83,35 @@ export const fundStore = (db: Database) => {
       (
         await update(of)
           .set({ back: sql`back + ${minor}` })
-          .where(sql<boolean>`given - fees - back - spent - committed >= ${minor}`)
+          .where(
+            sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
+          )
           .returning('fund')
           .execute()
       ).length > 0,
+    /** Takes money out of a fund because it becomes another currency; false when it is spent or promised. */
+    exchangeOut: async (of: FundKey, minor: number): Promise<boolean> =>
+      (
+        await update(of)
+          .set({ exchanged_out: sql`exchanged_out + ${minor}` })
+          .where(
+            sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
+          )
+          .returning('fund')
+          .execute()
+      ).length > 0,
+    /** Adds what came for money of another currency, and what the bank kept of it. */
+    exchangeIn: ({ fund, currency }: FundKey, minor: number, fees: number) =>
+      tables
+        .insertInto('donations.balance')
+        .values({ fund, currency, exchanged_in: minor, fees })
+        .onConflict((conflict) =>
+          conflict.columns(['fund', 'currency']).doUpdateSet({
+            exchanged_in: sql`balance.exchanged_in + excluded.exchanged_in`,
+            fees: sql`balance.fees + excluded.fees`,
+          }),
+        )
+        .execute(),
     addSpending: (row: Omit<Insertable<SpendingTable>, 'id'>) =>
       tables.insertInto('donations.spending').values(row).execute(),
   }

@@ -27,6 +27,10 @@ const listAll = async (payments: Payments, from: Date, to: Date): Promise<Provid
   return all
 }
 
+/** Hundredths of naira; other currencies are compared payment by payment. */
+const nairaIn = (all: readonly { minor: number; currency: string }[]): number =>
+  all.reduce((sum, { minor, currency }) => (currency === 'NGN' ? sum + minor : sum), 0)
+
 type Store = ReturnType<typeof reconcilingStore>
 
 /** What the provider has and our book has not, or has otherwise. */
@@ -71,9 +75,9 @@ export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readon
     fromAt,
     toAt,
     providerCount: paid.length,
-    providerMinor: paid.reduce((sum, { minor }) => sum + minor, 0),
-    bookMinor: credited.reduce((sum, { minor }) => sum + minor, 0),
-    clearingMinor: (await moneyBook(ctx.db).balances()).clearing,
+    providerMinor: nairaIn(paid),
+    bookMinor: nairaIn(credited),
+    clearingMinor: await moneyBook(ctx.db).unclear(),
     bookUnits: await store.soldUnits(),
     ledgerUnits: await soldUnits(ctx),
   }
