@@ -769,9 +769,13 @@ create table donations.balance (
   back bigint not null default 0,
   spent bigint not null default 0,
   committed bigint not null default 0,
+  exchanged_out bigint not null default 0,
+  exchanged_in bigint not null default 0,
   constraint balance_pkey primary key (fund, currency),
   constraint balance_back_check check (back >= 0),
   constraint balance_committed_check check (committed >= 0),
+  constraint balance_exchanged_in_check check (exchanged_in >= 0),
+  constraint balance_exchanged_out_check check (exchanged_out >= 0),
   constraint balance_fees_check check (fees >= 0),
   constraint balance_given_check check (given >= 0),
   constraint balance_spent_check check (spent >= 0)
@@ -3047,7 +3051,7 @@ create table payments.difference (
   book_minor bigint,
   constraint difference_pkey primary key (run_id, kind, reference),
   constraint difference_run_id_fkey foreign key (run_id) references payments.reconciliation(id),
-  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message', 'unknown-transfer', 'transfer-not-settled', 'transfer-not-at-provider', 'transfer-late', 'cashout-ledger'))
+  constraint difference_kind_check check (kind in ('unknown-payment', 'not-credited', 'not-at-provider', 'other-amount', 'clearing', 'ledger', 'message', 'unknown-transfer', 'transfer-not-settled', 'transfer-not-at-provider', 'transfer-late', 'cashout-ledger', 'unknown-refund', 'refund-not-settled', 'refund-not-at-provider', 'refund-late'))
 );
 
 create table payments.entry (
@@ -3068,11 +3072,11 @@ create table payments.entry (
   constraint entry_payout_id_fkey foreign key (payout_id) references payments.payout(id),
   constraint entry_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
   constraint entry_check check (from_account <> to_account),
-  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'donations', 'payees')),
-  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'donation', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return', 'spending')),
+  constraint entry_from_account_check check (from_account in ('payers', 'clearing', 'sales', 'donations', 'payees', 'exchange')),
+  constraint entry_kind_check check (kind in ('payment', 'fee', 'sale', 'donation', 'refund', 'chargeback', 'payout', 'payout-fee', 'payout-return', 'spending', 'exchange')),
   constraint entry_minor_check check (minor > 0),
   constraint entry_of_one check (num_nonnulls(purchase_id, charge_id, payout_id) <= 1),
-  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'donations', 'fees', 'payers', 'payees'))
+  constraint entry_to_account_check check (to_account in ('clearing', 'sales', 'donations', 'fees', 'payers', 'payees', 'exchange'))
 );
 create index entry_of on payments.entry (purchase_id);
 create index entry_of_charge on payments.entry (charge_id) where (charge_id is not null);
@@ -3220,6 +3224,39 @@ create table payments.reconciliation (
   ledger_units bigint not null,
   constraint reconciliation_pkey primary key (id)
 );
+
+create table payments.refund (
+  id uuid not null,
+  reference text not null,
+  purchase_id uuid,
+  charge_id uuid,
+  minor bigint not null,
+  currency text not null,
+  reason text not null,
+  state text not null default 'waiting',
+  provider_id text,
+  case_id text,
+  made_at timestamptz(3) not null,
+  ask_at timestamptz(3),
+  sent_at timestamptz(3),
+  settled_at timestamptz(3),
+  constraint refund_pkey primary key (id),
+  constraint refund_case_id_key unique (case_id),
+  constraint refund_reference_key unique (reference),
+  constraint refund_charge_id_fkey foreign key (charge_id) references payments.charge(id),
+  constraint refund_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
+  constraint refund_check check ((state in ('waiting', 'sending')) = (settled_at is null)),
+  constraint refund_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint refund_minor_check check (minor > 0),
+  constraint refund_of_one check (num_nonnulls(purchase_id, charge_id) = 1),
+  constraint refund_reference_check check (reference ~ '^sup-ref-[a-z0-9-]{36}$'),
+  constraint refund_state_check check (state in ('waiting', 'sending', 'done', 'failed'))
+);
+create index refund_newest on payments.refund (made_at desc, id);
+create index refund_of on payments.refund (coalesce(purchase_id, charge_id));
+create unique index refund_open on payments.refund (coalesce(purchase_id, charge_id)) where (state in ('waiting', 'sending'));
+create index refund_to_ask on payments.refund (ask_at) where (ask_at is not null);
+create trigger refund_stays before delete or update on payments.refund for each row execute function payments.keep_refund();
 
 create table payments.reversal (
   id uuid not null,
@@ -3427,6 +3464,16 @@ create table projects.event (
 );
 create index event_of on projects.event (project_id, id);
 create trigger event_append_only before delete or update or truncate on projects.event for each statement execute function platform.refuse_change();
+
+create table projects.follower (
+  project_id uuid not null,
+  person_id uuid not null,
+  since timestamptz(3) not null,
+  constraint follower_pkey primary key (project_id, person_id),
+  constraint follower_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint follower_project_id_fkey foreign key (project_id) references projects.project(id)
+);
+create index follower_of on projects.follower (person_id);
 
 create table projects.impact (
   project_id uuid not null,
@@ -3814,6 +3861,29 @@ create table regions.federal_constituency (
   constraint federal_constituency_state_code_name_key unique (state_code, name),
   constraint federal_constituency_state_code_fkey foreign key (state_code) references regions.state(code)
 );
+
+create table regions.holiday (
+  id bigint not null generated always as identity,
+  day date not null,
+  name text not null,
+  is_holiday boolean not null,
+  source text not null,
+  why text not null,
+  approval_id uuid,
+  proposed_by uuid,
+  decided_by uuid,
+  decided_at timestamptz(3) not null,
+  constraint holiday_pkey primary key (id),
+  constraint holiday_approval_id_key unique (approval_id),
+  constraint holiday_check check ((approval_id is null) = (proposed_by is null)),
+  constraint holiday_check1 check ((approval_id is null) = (decided_by is null)),
+  constraint holiday_check2 check (proposed_by is distinct from decided_by or proposed_by is null),
+  constraint holiday_name_check check (btrim(name) <> ''),
+  constraint holiday_source_check check (btrim(source) <> ''),
+  constraint holiday_why_check check (btrim(why) <> '')
+);
+create index holiday_of_day on regions.holiday (day, id desc);
+create trigger holiday_append_only before delete or update or truncate on regions.holiday for each statement execute function platform.refuse_change();
 
 create table regions.lga (
   id text not null,
@@ -4636,6 +4706,33 @@ create table treasury.entry (
   constraint entry_unit_check check (unit ~ '^[A-Z]{3}$')
 );
 create trigger entry_append_only before delete or update or truncate on treasury.entry for each statement execute function platform.refuse_change();
+
+create table treasury.exchange (
+  id uuid not null,
+  fund text not null,
+  currency text not null,
+  minor bigint not null,
+  naira_minor bigint not null,
+  fee_minor bigint not null,
+  source text not null,
+  reason text not null,
+  day date not null,
+  proposed_by uuid not null,
+  decided_by uuid not null,
+  approval_id uuid not null,
+  at timestamptz(3) not null,
+  constraint exchange_pkey primary key (id),
+  constraint exchange_approval_id_key unique (approval_id),
+  constraint exchange_check check (fee_minor < naira_minor),
+  constraint exchange_check1 check (proposed_by <> decided_by),
+  constraint exchange_currency_check check (currency ~ '^[A-Z]{3}$' and currency <> 'NGN'),
+  constraint exchange_fee_minor_check check (fee_minor >= 0),
+  constraint exchange_minor_check check (minor > 0),
+  constraint exchange_naira_minor_check check (naira_minor > 0),
+  constraint exchange_source_check check (btrim(source) <> '')
+);
+create index exchange_newest on treasury.exchange (at desc, id);
+create trigger exchange_append_only before delete or update or truncate on treasury.exchange for each statement execute function platform.refuse_change();
 
 create table treasury.flow (
   month text not null,
@@ -5597,6 +5694,7 @@ create trigger transfer_append_only before delete or update or truncate on walle
 -- function payments.keep_charge version 1 ebe4301e0c4e945a
 -- function payments.keep_payout version 1 f3ff196d50b8cf74
 -- function payments.keep_purchase version 1 011f23038307583f
+-- function payments.keep_refund version 1 a8f1191e2e4cbb4a
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246
 -- function platform.refuse_change version 1 c8b34a6244834d4c

@@ -18,6 +18,7 @@ interface Found {
   readonly draw: string
   readonly project: string
   readonly organization: string
+  readonly donation: string
 }
 const finance = (payload: Sample['payload']): Sample => ({ permission: 'treasury', payload })
 
@@ -31,7 +32,24 @@ const kinds: Readonly<Record<string, Sample>> = {
     minor: 9_999,
     firstDay: '2099-01-01',
   })),
+  'regions.holiday': finance(() => ({
+    day: '2099-01-01',
+    change: 'add',
+    name: 'A day of this test',
+    source: 'A declaration of this test',
+  })),
   'treasury.spending': finance(() => ({ spendingId: SOMEWHERE })),
+  'payments.refund': finance(() => ({ purchaseId: SOMEWHERE, personId: SOMEWHERE, minor: 100 })),
+  'donations.refund': finance(({ donation }) => ({ donationId: donation, minor: 100 })),
+  'treasury.exchange': finance(() => ({
+    exchangeId: SOMEWHERE,
+    fund: 'donations:general:usd',
+    minor: 100,
+    nairaMinor: 150_000,
+    feeMinor: 0,
+    day: '2026-11-21',
+    source: 'A bank of this test',
+  })),
   'draws.announce': finance(({ draw }) => ({ drawId: draw })),
   'draws.draw': finance(({ draw }) => ({ drawId: draw })),
   'draws.cancel': finance(({ draw }) => ({ drawId: draw })),
@@ -77,6 +95,7 @@ beforeAll(async () => {
     draw: await one('draws.round'),
     project: await suggest(await app.signIn('dayo')),
     organization: await one('organizations.organization'),
+    donation: await one('donations.donation'),
   }
 })
 afterAll(() => app.stop())

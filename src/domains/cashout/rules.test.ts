@@ -93,17 +93,19 @@ describe('risks', () => {
 })
 
 describe('business days', () => {
+  const moving = new Set(['2027-03-29', '2026-11-27'])
   test('weekends and public holidays do not count', () => {
-    expect(isBusinessDay('2026-11-21')).toBe(false)
-    expect(isBusinessDay('2026-12-25')).toBe(false)
-    expect(isBusinessDay('2027-03-29')).toBe(false)
-    expect(isBusinessDay('2026-11-23')).toBe(true)
+    expect(isBusinessDay('2026-11-21', moving)).toBe(false)
+    expect(isBusinessDay('2026-12-25', moving)).toBe(false)
+    expect(isBusinessDay('2027-03-29', moving)).toBe(false)
+    expect(isBusinessDay('2026-11-23', moving)).toBe(true)
   })
   test('three of them after Monday, Thursday and Christmas Eve', () => {
-    expect(arrivalDay(new Date('2026-11-23T09:00:00Z'))).toBe('2026-11-26')
-    expect(arrivalDay(new Date('2026-11-26T09:00:00Z'))).toBe('2026-12-01')
-    expect(arrivalDay(new Date('2026-12-24T09:00:00Z'))).toBe('2026-12-30')
+    expect(arrivalDay(new Date('2026-11-23T09:00:00Z'), new Set())).toBe('2026-11-26')
+    expect(arrivalDay(new Date('2026-11-26T09:00:00Z'), new Set())).toBe('2026-12-01')
+    expect(arrivalDay(new Date('2026-11-26T09:00:00Z'), moving)).toBe('2026-12-02')
+    expect(arrivalDay(new Date('2026-12-24T09:00:00Z'), moving)).toBe('2026-12-30')
   })
   test('the day is the one of Lagos', () =>
-    expect(businessDaysAfter(new Date('2026-11-22T23:30:00Z'), 1)).toBe('2026-11-24'))
+    expect(businessDaysAfter(new Date('2026-11-22T23:30:00Z'), 1, moving)).toBe('2026-11-24'))
 })

@@ -142,4 +142,5 @@ export const isNuban = (bank: string, number: string): boolean =>
 
 /** Money arrives within one to three working days. */
 export const MAX_WORKING_DAYS = 3
-export const arrivalDay = (submitted: Date): string => businessDaysAfter(submitted, MAX_WORKING_DAYS)
+export const arrivalDay = (submitted: Date, moving: ReadonlySet<string>): string =>
+  businessDaysAfter(submitted, MAX_WORKING_DAYS, moving)

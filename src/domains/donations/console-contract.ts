@@ -3,6 +3,14 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import {
+  onProposedRefund,
+  Refund,
+  refundAmount,
+  refundReason,
+  refundRefusals,
+  refundWaiting,
+} from '#domains/payments/refund-contract.ts'
 import { donationStates, money } from './contract.ts'
 import { donationTargets } from './funds-contract.ts'
 
@@ -22,12 +30,24 @@ export const ConsoleDonation = z.object({
   back: money(),
   /** The provider's number of the payment. */
   charge: z.nullable(z.string()),
+  /** What finance pays back of it, the newest first. */
+  refunds: z.array(Refund),
   isMonthly: z.boolean(),
   name: z.nullable(z.string()),
   message: z.nullable(z.string()),
   words: z.enum(['waiting', 'shown', 'hidden']),
 })
 export type ConsoleDonation = z.output<typeof ConsoleDonation>
+
+const notFound = { 'donation-not-found': refusal(404, message('There is no such donation.')) }
+
+export const donationRefundRefusals = {
+  ...refundRefusals,
+  'refund-in-project': refusal(
+    409,
+    message('This donation became SUP of a project, so it cannot go back from here.'),
+  ),
+}
 
 export const donationConsoleApi = {
   donationConsole: get('/api/donations/console', {
@@ -57,7 +77,15 @@ export const donationConsoleApi = {
     audit: 'donations.words',
     body: z.strictObject({ decision: z.enum(['shown', 'hidden'], message('Choose a decision.')) }),
     returns: z.object({ id: id() }),
-    refuses: { 'donation-not-found': refusal(404, message('There is no such donation.')) },
+    refuses: notFound,
     refreshes: ['donations'],
+  }),
+  proposeDonationRefund: post('/api/donations/console/:donationId/refund', {
+    ...onProposedRefund,
+    summary: 'Propose to give money of a donation back; another person of finance confirms it',
+    audit: 'donations.refund',
+    body: z.strictObject({ amount: refundAmount(), reason: refundReason() }),
+    refuses: { ...notFound, ...donationRefundRefusals, ...refundWaiting },
+    refreshes: ['donations', 'approvals'],
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
+import { Refund } from '#domains/payments/refund-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, prose } from '#shared/fields.ts'
@@ -30,6 +31,9 @@ export const FundSums = z.object({
   fees: money(),
   back: money(),
   spent: money(),
+  /** What came for donated money of another currency, and what became naira. */
+  exchangedIn: money(),
+  exchangedOut: money(),
   left: money(),
 })
 export type FundSums = z.output<typeof FundSums>
@@ -122,6 +126,8 @@ export const Donation = z.object({
   fee: z.nullable(money()),
   /** What went back to the donor. */
   back: money(),
+  /** What finance pays back of it, the newest first. */
+  refunds: z.array(Refund),
   channel: z.nullable(z.string()),
   /** For a project: the SUP and the rate. */
   sup: z.nullable(sup()),

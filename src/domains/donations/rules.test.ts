@@ -52,5 +52,7 @@ test('fewer than five givers are no number', () => {
 
 test('a receipt has six digits, and what is left counts everything', () => {
   expect(donationNumber(7)).toBe('DON-000007')
-  expect(leftOf({ given: 100, fees: 5, back: 10, spent: 50 })).toBe(35)
+  const sums = { given: 100, fees: 5, back: 10, spent: 50, exchanged_in: 0, exchanged_out: 0 }
+  expect(leftOf(sums)).toBe(35)
+  expect(leftOf({ ...sums, exchanged_in: 20, exchanged_out: 30 })).toBe(25)
 })

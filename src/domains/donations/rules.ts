@@ -34,10 +34,12 @@ export const UNPAID_DAYS = 30
 /** What a receipt is called. */
 export const donationNumber = (number: number): string => `DON-${String(number).padStart(6, '0')}`
 
-/** What is left of a fund after fees, money that went back, and spending. */
+/** What is left of a fund after fees, money that went back, spending, and what became another currency. */
 export const leftOf = (sums: {
   readonly given: number
   readonly fees: number
   readonly back: number
   readonly spent: number
-}): number => sums.given - sums.fees - sums.back - sums.spent
+  readonly exchanged_in: number
+  readonly exchanged_out: number
+}): number => sums.given + sums.exchanged_in - sums.exchanged_out - sums.fees - sums.back - sums.spent

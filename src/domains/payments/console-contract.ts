@@ -17,6 +17,10 @@ export const differenceKinds = [
   'transfer-not-at-provider',
   'transfer-late',
   'cashout-ledger',
+  'unknown-refund',
+  'refund-not-settled',
+  'refund-not-at-provider',
+  'refund-late',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
@@ -32,6 +36,10 @@ export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
   'transfer-not-at-provider': message('Booked here as paid out, not transferred by the provider'),
   'transfer-late': message('A transfer without an end for three days'),
   'cashout-ledger': message('SUP paid out differs between book and ledger'),
+  'unknown-refund': message('A refund under our name that we did not begin'),
+  'refund-not-settled': message('Refunded by the provider, not booked here'),
+  'refund-not-at-provider': message('Booked here as refunded, not paid by the provider'),
+  'refund-late': message('A refund without an end for two weeks'),
 }
 
 export const MoneyConsole = z.object({

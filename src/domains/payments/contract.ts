@@ -5,6 +5,7 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
+import { Refund } from './refund-contract.ts'
 
 /** Where a purchase stands. `held`: money arrived that does not fit the quote, so people look at it. */
 export const purchaseStates = ['quoted', 'paying', 'failed', 'abandoned', 'held', 'credited'] as const
@@ -36,6 +37,8 @@ export const Purchase = z.object({
   /** SUP taken back because the money went back, and what is still owed of it. */
   takenBack: sup(),
   owed: sup(),
+  /** What finance pays back of it, the newest first. */
+  refunds: z.array(Refund),
 })
 export type Purchase = z.output<typeof Purchase>
 

@@ -10,6 +10,9 @@ export const MAX_OPEN = 5
 /** After this time an unpaid purchase counts as abandoned; a late payment is still credited. */
 export const ABANDONED_HOURS = 24
 
+/** What a person names when they write to us about a payment. */
+export const paymentNumber = (id: string): string => `PAY-${id.slice(0, 8).toUpperCase()}`
+
 /** What a number of units costs, in hundredths: rounded up, so that nobody pays less than the rate. */
 export const priceOf = (units: number, minorPerSup: number): number =>
   Math.ceil((units * minorPerSup) / UNITS_PER_SUP)
@@ -81,3 +84,9 @@ export const nextPayoutAsk = (startedAt: Date, now: Date): Date =>
 
 /** After so long without an end, people look at a payout. */
 export const LATE_PAYOUT_HOURS = 72
+
+/** A refund that the provider does not know after so long was never begun there. */
+export const LOST_REFUND_HOURS = 24
+
+/** After so long without an end, people look at a refund: banks take up to ten working days. */
+export const LATE_REFUND_HOURS = 14 * 24

@@ -125,6 +125,8 @@ export const OwnPart = z.extend(OwnSupport, {
   earned: sup(),
   purchased: sup(),
   isAuthor: z.boolean(),
+  /** Whether the viewer asked to hear of it. */
+  isFollowing: z.boolean(),
   pledges: z.array(MoneyEntry),
   /** Whether the viewer sent a photo of the step that is being worked on. */
   hasSentPhoto: z.boolean(),
@@ -162,7 +164,7 @@ export const Project = z.extend(ProjectCard, {
   entries: z.array(MoneyEntry),
   /** Oldest first. */
   events: z.array(ProjectEvent),
-  /** Photos from the site that were accepted with a step. */
+  /** Photos from the site that were accepted with a step; step 0 is the photo that came with the idea. */
   photos: z.array(z.object({ url: z.string(), step: z.int() })),
   /** What people of the area say after some months. */
   impact: z.object({ works: z.int(), fails: z.int() }),

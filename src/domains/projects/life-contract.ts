@@ -30,6 +30,8 @@ export const ProjectIdea = z.strictObject({
     plannedStepsOf,
     message('Write at least two steps, each on its own line with its weeks, such as: Drill the hole 4'),
   ),
+  /** A photo of the place; everybody sees it once the idea is public. */
+  evidenceIds: z.optional(z.array(id()).check(z.maxLength(1, message('Send one photo.')))),
 })
 export type ProjectIdea = z.output<typeof ProjectIdea>
 
@@ -73,6 +75,8 @@ export const ConsoleProject = z.extend(ProjectCard, {
   story: z.string(),
   responsible: z.string(),
   costs: z.array(z.object({ label: z.string(), kobo: z.int() })),
+  /** The photo that came with the idea; null without one. */
+  photoUrl: z.nullable(z.string()),
   /** The step that is worked on, with what is claimed and shown; null without one. */
   step: z.nullable(
     z.object({
@@ -106,6 +110,11 @@ const byTwo = {
   returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
   refreshes: ['projects', 'approvals'],
 } as const
+/** What is wrong with a photo of the person who sends it. */
+const photoRefusals = {
+  'photo-unknown': refusal(400, message('The photo is not yours or is gone. Please add it again.')),
+  'photo-only': refusal(400, message('Send a photo, not a document.')),
+}
 const notNext = refusal(409, message('The project has moved on. Load the page again.'))
 
 /** Refusals of two-person acts: also when they are confirmed. */
@@ -126,7 +135,17 @@ export const projectLifeApi = {
     status: 201,
     body: ProjectIdea,
     returns: z.object({ id: z.string() }),
-    refuses: { 'place-unknown': refusal(400, message('This local government does not exist.')) },
+    refuses: {
+      'place-unknown': refusal(400, message('This local government does not exist.')),
+      ...photoRefusals,
+    },
+    refreshes: ['projects'],
+  }),
+  followProject: post('/api/projects/:projectId/follow', {
+    ...inProject,
+    summary: 'Hear of funding, finished steps and the goal of a project, or stop hearing of it',
+    body: z.strictObject({ follow: z.enum(['yes', 'no'], message('Choose a decision.')) }),
+    refuses: projectRefusals,
     refreshes: ['projects'],
   }),
   withdrawProject: post('/api/projects/:projectId/withdraw', {
@@ -174,8 +193,7 @@ export const projectLifeApi = {
     refuses: {
       ...projectRefusals,
       'step-not-next': refusal(409, message('This is not the step that is worked on now.')),
-      'photo-unknown': refusal(400, message('The photo is not yours or is gone. Please add it again.')),
-      'photo-only': refusal(400, message('Send a photo, not a document.')),
+      ...photoRefusals,
       'photo-sent': refusal(409, message('You have sent a photo of this step already.')),
     },
   }),

@@ -91,3 +91,6 @@ export const quarterPassed = (before: number, after: number, goal: number): numb
   const quarterOf = (units: number) => Math.floor((units * 4) / goal)
   return quarterOf(after) > quarterOf(before) && after < goal ? quarterOf(after) * 25 : null
 }
+
+/** The photo that came with an idea belongs to no step of the work. */
+export const IDEA_STEP = 0

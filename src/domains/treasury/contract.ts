@@ -3,6 +3,7 @@ import { get, post } from '#shared/api.ts'
 import { dayOfAction, moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { donationCurrencies } from '#domains/donations/currencies-contract.ts'
+import { Exchange } from './exchange-contract.ts'
 import { TreasurySpending, spendingLists } from './spending-contract.ts'
 
 /** SUP, and the money of the funds: naira, and what donors gave in other currencies. */
@@ -107,6 +108,8 @@ export const TreasuryBooks = z.object({
   spending: z.array(TreasurySpending),
   /** How many there are in all of this list. */
   spendingCount: z.int(),
+  /** Donated money of other currencies that became naira, the newest first. */
+  exchanges: z.array(Exchange),
   proofs: z.array(Reserves),
   isProofWished: z.boolean(),
 })

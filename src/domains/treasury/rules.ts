@@ -124,3 +124,7 @@ export const supReservesOf = (accounts: Readonly<Record<string, string>>): SupRe
 /** Naira held for each naira that could be asked for, in whole percent rounded down; null when nothing could be. */
 export const coverageOf = (held: bigint, owed: bigint): number | null =>
   owed <= 0n ? null : held <= 0n ? 0 : Number((held * 100n) / owed)
+
+/** Hundredths of naira that came for one whole unit of another currency, rounded down. */
+export const exchangeRateOf = (minor: number, nairaMinor: number): number =>
+  Number((BigInt(nairaMinor) * 100n) / BigInt(minor))

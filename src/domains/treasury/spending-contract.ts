@@ -59,7 +59,7 @@ export const MAX_PAYEE = 120
 const tooShort = message('Write at least 20 characters.')
 
 /** An amount with up to two decimals as somebody types it, such as `250,000` or `1200.50`, in hundredths. */
-const typedAmount = () =>
+export const treasuryAmount = () =>
   z.pipe(
     z
       .string(message('Write an amount, such as 250,000.'))
@@ -76,12 +76,13 @@ const typedAmount = () =>
     ),
   )
 
+export const chosenFund = () =>
+  z.string(message('Choose a fund.')).check(z.regex(/^[a-z][a-z0-9:-]{1,60}$/, message('Choose a fund.')))
+
 /** The fund says the unit: SUP from the rewards fund, naira from all others. */
 export const TreasuryProposal = z.strictObject({
-  fund: z
-    .string(message('Choose a fund.'))
-    .check(z.regex(/^[a-z][a-z0-9:-]{1,60}$/, message('Choose a fund.'))),
-  amount: typedAmount(),
+  fund: chosenFund(),
+  amount: treasuryAmount(),
   purpose: z.enum(spendingPurposes, message('Choose what it is for.')),
   payee: line(MAX_PAYEE, message('Name the organization that is paid.')).check(
     z.minLength(2, message('Name the organization that is paid.')),

@@ -1,6 +1,6 @@
 import { readPaystackEvent } from './paystack-events.ts'
 import type { NewPayment, Payments, ProviderPayment } from './port.ts'
-import type { ProviderTransfer, Transfers } from './port.ts'
+import type { ProviderRefund, ProviderTransfer, Refunds, Transfers } from './port.ts'
 
 /** Signs the messages of the fake. */
 export const FAKE_KEY = 'sk_test_fake'
@@ -30,6 +30,27 @@ const fakeTransfers = (): Transfers => {
   }
 }
 
+/** Refunds that stay open. */
+const fakeRefunds = (): Refunds => {
+  const begun = new Map<string, ProviderRefund>()
+  return {
+    refund: async ({ reference, minor, currency }) => {
+      const open = {
+        providerId: reference,
+        reference,
+        status: 'open',
+        said: 'pending',
+        minor,
+        currency,
+      } as const
+      begun.set(reference, open)
+      return open
+    },
+    findRefund: async ({ reference }) => begun.get(reference) ?? null,
+    listRefunds: async () => ({ items: [...begun.values()], isLast: true }),
+  }
+}
+
 /** A provider in memory that says what a test sets. */
 export const fakePayments = (): Payments & { readonly paid: Map<string, ProviderPayment> } => {
   const opened = new Map<string, NewPayment>()
@@ -46,6 +67,7 @@ export const fakePayments = (): Payments & { readonly paid: Map<string, Provider
   })
   return {
     ...fakeTransfers(),
+    ...fakeRefunds(),
     paid,
     provider: 'paystack',
     currencies: ['NGN', 'USD'],

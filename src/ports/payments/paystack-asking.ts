@@ -11,6 +11,12 @@ export interface PaystackAccount {
 const TIME_LIMIT_MS = 8_000
 const LONGEST_REASON = 200
 
+/** Paystack sends amounts as text at times. */
+export const providerAmount = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.pipe(z.transform(Number), z.int().check(z.gte(0))),
+)
+
 const Refused = z.object({ message: z.string() })
 
 const jsonOf = (text: string): unknown => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { providerAmount as amount } from './paystack-asking.ts'
 import type { PaymentEvent } from './port.ts'
 
 /** The signature that Paystack sends: HMAC-SHA512 over the raw bytes, in hex. */
@@ -11,11 +12,6 @@ const isSigned = (secretKey: string, bytes: Uint8Array, signature: string | unde
   return ours.length === theirs.length && timingSafeEqual(ours, theirs)
 }
 
-/** Refunds carry their amount as text at times. */
-const amount = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
-  z.pipe(z.transform(Number), z.int().check(z.gte(0))),
-)
 const number = z.union([z.int(), z.string().check(z.minLength(1))])
 
 const Named = z.object({ event: z.string() })
@@ -56,6 +52,14 @@ const refundOf = (name: string, body: unknown): PaymentEvent | null => {
   return { kind: 'refunded', key: `${name}:${caseId}`, name, reference, caseId, minor, currency }
 }
 
+/** Says only that a refund moved: what it is, we ask. A payment may have several, so what it says is part of the key. */
+const refundMovedOf = (name: string, body: unknown): PaymentEvent | null => {
+  const { success, data } = Refund.safeParse(body)
+  if (!success) return null
+  const { transaction_reference: reference, refund_reference, amount: minor } = data.data
+  return { kind: 'refund-moved', key: `${name}:${reference}:${refund_reference ?? minor}`, name, reference }
+}
+
 const disputeOf = (name: string, body: unknown): PaymentEvent | null => {
   const { success, data } = Dispute.safeParse(body)
   if (!success) return null
@@ -83,6 +87,10 @@ const transferOf = (name: string, body: unknown): PaymentEvent | null => {
 const readers: Readonly<Record<string, (name: string, body: unknown) => PaymentEvent | null>> = {
   'charge.success': chargeOf,
   'refund.processed': refundOf,
+  'refund.pending': refundMovedOf,
+  'refund.processing': refundMovedOf,
+  'refund.failed': refundMovedOf,
+  'refund.needs-attention': refundMovedOf,
   'charge.dispute.create': disputeOf,
   'charge.dispute.resolve': disputeOf,
   'transfer.success': transferOf,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { makeAsking, type PaystackAccount, readAs, saidBy } from './paystack-asking.ts'
 import { readPaystackEvent } from './paystack-events.ts'
+import { paystackRefunds } from './paystack-refunds.ts'
 import { paystackTransfers } from './paystack-transfers.ts'
 import type { Payments, PaymentStatus, ProviderPayment } from './port.ts'
 
@@ -47,6 +48,7 @@ export const paystackPayments = (account: PaystackAccount): Payments => {
   const ask = makeAsking(account)
   return {
     ...paystackTransfers(ask, secretKey),
+    ...paystackRefunds(ask, secretKey),
     provider: 'paystack',
     currencies: CURRENCIES,
     isDouble,

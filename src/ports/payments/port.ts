@@ -35,6 +35,8 @@ export type PaymentEvent =
     })
   /** A transfer to a bank changed: success, failed or reversed. */
   | (EventOf<'transfer'> & { readonly reference: string })
+  /** A refund of this payment moved, but did not end well: pending, failed or waiting for people. */
+  | (EventOf<'refund-moved'> & { readonly reference: string })
   | EventOf<'other'>
 
 /** Why the provider did not do it: `away` leaves open whether it acted, `refused` does not. */
@@ -109,8 +111,47 @@ export interface Transfers {
   }): Promise<{ items: ProviderTransfer[]; isLast: boolean }>
 }
 
-/** Takes money from people on the provider's own page, where we never see a card or a PIN, and pays out to banks. */
-export interface Payments extends Transfers {
+/** A refund as the provider tells it when we ask. */
+export interface ProviderRefund {
+  readonly providerId: string
+  /** Ours; empty for one that somebody began at the provider. */
+  readonly reference: string
+  /** `open` may still become anything else. */
+  readonly status: 'done' | 'failed' | 'open'
+  /** The provider's own word, such as `needs-attention`. */
+  readonly said: string
+  readonly minor: number
+  readonly currency: string
+}
+
+export interface NewRefund {
+  /** Ours, which names the refund at the provider. */
+  readonly reference: string
+  /** The reference of the payment that it gives back, in whole or in part. */
+  readonly payment: string
+  readonly minor: number
+  readonly currency: string
+}
+
+/** Gives money of a payment back to its payer. Every call throws `ProviderFailed`. */
+export interface Refunds {
+  /** Begins a refund. The provider does not know one reference twice: when it throws `away`, ask and never begin again. */
+  refund(refund: NewRefund): Promise<ProviderRefund>
+  /** What the provider knows of a refund of a payment; null for an unknown one. */
+  findRefund(refund: { payment: string; reference: string }): Promise<ProviderRefund | null>
+  /** A page of the refunds that began in a time, the newest first. */
+  listRefunds(range: {
+    from: Date
+    to: Date
+    page: number
+  }): Promise<{ items: ProviderRefund[]; isLast: boolean }>
+}
+
+/**
+ * Takes money from people on the provider's own page, where we never see a card or a PIN, gives it back, and pays out to
+ * banks.
+ */
+export interface Payments extends Transfers, Refunds {
   readonly provider: string
   /** ISO 4217 codes that it takes. */
   readonly currencies: readonly string[]

@@ -21,6 +21,7 @@ const firstId = async (path: string): Promise<string> => {
 const pictures = [
   ['chapters', '/api/chapters'],
   ['institutions', '/api/institutions'],
+  ['projects', '/api/projects?status=active'],
   ['open-data', '/api/opendata/records?template=price'],
 ] as const
 

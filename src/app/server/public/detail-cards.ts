@@ -7,6 +7,8 @@ import type { OpenRecord } from '#domains/opendata/contract.ts'
 import { nameOfRecord } from '#domains/opendata/record-rules.ts'
 import { showRecord } from '#domains/opendata/server/publishing/reading.ts'
 import { templates } from '#domains/opendata/templates-contract.ts'
+import { type ProjectCard, projectCategoryNames, projectStatusNames } from '#domains/projects/contract.ts'
+import { publicProjectCard } from '#domains/projects/server/projects.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { drawCard, type ShareCard } from '#platform/server/drawings/share-card.ts'
 import { brand } from '#shared/brand.ts'
@@ -44,6 +46,14 @@ export const recordCard = (record: OpenRecord): ShareCard => ({
   badge: badgeOf(record) ?? `Seen on ${record.observedOn}`,
 })
 
+/** The card of a project: what it is and where; no amount, because amounts change by the hour. */
+export const projectCard = (project: ProjectCard): ShareCard => ({
+  product: brand.name,
+  title: project.title,
+  subtitle: `${projectCategoryNames[project.category]} · ${project.lgaName}, ${project.stateName}`,
+  badge: badgeOf(project) ?? projectStatusNames[project.status],
+})
+
 type CardOf = (m: Pick<Machinery, 'db' | 'config'>, id: string) => Promise<ShareCard>
 
 const cards: readonly { readonly url: string; readonly cardOf: CardOf }[] = [
@@ -51,6 +61,10 @@ const cards: readonly { readonly url: string; readonly cardOf: CardOf }[] = [
   {
     url: '/share/institutions/:id.png',
     cardOf: async (m, id) => institutionCard(await showInstitution(m, id)),
+  },
+  {
+    url: '/share/projects/:id.png',
+    cardOf: async (m, id) => projectCard(await publicProjectCard(m, id)),
   },
   { url: '/share/open-data/:id.png', cardOf: async (m, id) => recordCard(await showRecord(m, id)) },
 ]

@@ -3,6 +3,7 @@ import { message } from '#shared/words.ts'
 import { donationsJobs } from './jobs.ts'
 import { donationsNotifications } from './notices.ts'
 import { donationsPersonalData } from './personal-data.ts'
+import { donationRefundApproval } from './refunds/approval.ts'
 import { donationsRoutes } from './routes.ts'
 import { seedDonations } from './seeds.ts'
 
@@ -12,8 +13,10 @@ export const donations = defineDomain({
   routes: donationsRoutes,
   actionWords: {
     'donations.words': message('Decided about the words of a donation'),
+    'donations.refund': message('Proposed to pay a donation back'),
     'donations.spend': message('Proposed spending of a fund'),
   },
+  approvals: [donationRefundApproval],
   jobs: donationsJobs,
   notifications: donationsNotifications,
   personalData: donationsPersonalData,

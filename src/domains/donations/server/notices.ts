@@ -52,8 +52,40 @@ export const donationReturned = defineNotification({
   urgency: 'instant',
 })
 
+/** Two people of finance give money of a donation back. */
+export const donationRefunded = defineNotification({
+  name: 'donations.refunded',
+  setting: 'account',
+  values: z.strictObject(values),
+  title: ({ amount }) => ({ text: message('We pay {amount} of your donation back'), values: { amount } }),
+  body: ({ number }) => ({
+    text: message(
+      'The money of {number} comes the way you paid, within 10 working days. Its page has the reason.',
+    ),
+    values: { number },
+  }),
+  link: ({ token }) => to('donation', { token }),
+  urgency: 'instant',
+})
+
+/** Money that was to go back stays: a refund failed, or a dispute ended. */
+export const donationStays = defineNotification({
+  name: 'donations.stays',
+  setting: 'account',
+  values: z.strictObject({ ...values, back: z.string() }),
+  title: ({ number }) => ({ text: message('Your donation {number} counts again'), values: { number } }),
+  body: ({ amount, back }) => ({
+    text: message('A refund failed, or a dispute ended. Of {amount}, {back} went back in all.'),
+    values: { amount, back },
+  }),
+  link: ({ token }) => to('donation', { token }),
+  urgency: 'instant',
+})
+
 export const donationsNotifications: readonly NotificationKind[] = [
   donationReceived as NotificationKind,
   donationDue as NotificationKind,
   donationReturned as NotificationKind,
+  donationRefunded as NotificationKind,
+  donationStays as NotificationKind,
 ]

@@ -9,6 +9,8 @@ export interface BalanceRow {
   back: Generated<number>
   spent: Generated<number>
   committed: Generated<number>
+  exchanged_out: Generated<number>
+  exchanged_in: Generated<number>
 }
 
 export interface DonationRow {

@@ -15,7 +15,10 @@ const sums = {
   given: '9000.00',
   fees: '235.00',
   back: '0.00',
+  refunds: [],
   spent: '3000.00',
+  exchangedIn: '0.00',
+  exchangedOut: '0.00',
   left: '5765.00',
 }
 const spending = {
@@ -60,6 +63,7 @@ const prepared: Donation = {
   currency: 'NGN',
   fee: null,
   back: '0.00',
+  refunds: [],
   channel: null,
   sup: null,
   rate: null,
@@ -184,6 +188,7 @@ test('finance reads names and messages before the public does', async () => {
     state: 'paid',
     fee: '175.00',
     back: '0.00',
+    refunds: [],
     charge: 'PAY-0ADA0000',
     isMonthly: false,
     name: 'Uche Giver',

@@ -5,6 +5,7 @@ import { payableStore } from './books/payable-store.ts'
 import { askAboutAll } from './books/settling.ts'
 import { workEvent } from './inbox/working-events.ts'
 import { sendPayout, workDuePayouts } from './payouts/sending.ts'
+import { sendRefund, workDueRefunds } from './refunds/sending.ts'
 import { reconcileNightly } from './reconciling/job.ts'
 
 const MAX_ASKED = 100
@@ -39,5 +40,7 @@ export const paymentsJobs: readonly Job[] = [
   workEvent as Job,
   sendPayout as Job,
   workDuePayouts,
+  sendRefund as Job,
+  workDueRefunds,
   reconcileNightly as Job,
 ]

@@ -3,13 +3,18 @@ import { message } from '#shared/words.ts'
 import { paymentsJobs } from './jobs.ts'
 import { paymentsNotifications } from './notices.ts'
 import { paymentsPersonalData } from './personal-data.ts'
+import { purchaseRefundApproval } from './refunds/approval.ts'
 import { paymentsRoutes } from './routes.ts'
 
 /** The domain as the server mounts it. */
 export const payments = defineDomain({
   domain: 'payments',
   routes: paymentsRoutes,
-  actionWords: { 'payments.compare': message('Compared payments with the books') },
+  actionWords: {
+    'payments.compare': message('Compared payments with the books'),
+    'refund.propose': message('Proposed to pay money back'),
+  },
+  approvals: [purchaseRefundApproval],
   jobs: paymentsJobs,
   notifications: paymentsNotifications,
   personalData: paymentsPersonalData,

@@ -4,6 +4,9 @@ import { consoleApi } from '../console-contract.ts'
 import { checkPurchase } from './purchases/checking.ts'
 import { payPurchase } from './purchases/paying.ts'
 import { quotePurchase, showOffer, showPurchase } from './purchases/purchases.ts'
+import { refundApi } from '../refund-contract.ts'
+import { proposePurchaseRefund } from './refunds/approval.ts'
+import { listRefunds } from './refunds/showing.ts'
 import { compareNow, showMoneyConsole } from './reconciling/console.ts'
 
 const purchaseRoutes = implement('payments', purchaseApi, {
@@ -19,4 +22,9 @@ const consoleRoutes = implement('payments', consoleApi, {
   compareNow: (ctx) => compareNow(ctx),
 })
 
-export const paymentsRoutes = [...purchaseRoutes, ...consoleRoutes]
+const refundRoutes = implement('payments', refundApi, {
+  refunds: (ctx) => listRefunds(ctx),
+  proposeRefund: (ctx, { body }) => proposePurchaseRefund(ctx, body),
+})
+
+export const paymentsRoutes = [...purchaseRoutes, ...consoleRoutes, ...refundRoutes]

@@ -117,6 +117,23 @@ export interface ReconciliationRow {
   ledger_units: number
 }
 
+export interface RefundRow {
+  id: string
+  reference: string
+  purchase_id: string | null
+  charge_id: string | null
+  minor: number
+  currency: string
+  reason: string
+  state: Generated<string>
+  provider_id: string | null
+  case_id: string | null
+  made_at: Date
+  ask_at: Date | null
+  sent_at: Date | null
+  settled_at: Date | null
+}
+
 export interface ReversalRow {
   id: string
   purchase_id: string | null
@@ -140,5 +157,6 @@ export interface PaymentsTables {
   'payments.payout': PayoutRow
   'payments.purchase': PurchaseRow
   'payments.reconciliation': ReconciliationRow
+  'payments.refund': RefundRow
   'payments.reversal': ReversalRow
 }

@@ -23,6 +23,17 @@ const quoteOf = async (owner: Person, arranging: Arranging): Promise<string> => 
   return ok<{ id: string }>(quoted, 201).id
 }
 
+/** A paid purchase of somebody else, by its number. */
+const paidPurchase = async ({ app }: Arranging): Promise<string> => {
+  const id = randomUUID()
+  const now = app.clock.now()
+  await sql`insert into payments.purchase (id, person_id, region_id, currency, rate_version, minor_per_sup, units,
+      price_minor, quoted_at, expires_at, state, settled_at, paid_reference)
+    select ${id}, id, 'nigeria', 'NGN', 1, 10000, 500000, 500000, ${now}, ${now}, 'credited', ${now},
+      ${`sup-pur-${id}`} from identity.person where email = 'halima@demo.sup'`.execute(app.db)
+  return `PAY-${id.slice(0, 8)}`
+}
+
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
 export const requests: Readonly<Record<string, Arrange>> = {
   'payments.offer': nothing,
@@ -35,4 +46,12 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'payments.checkPurchase': withObject('purchaseId', quoteOf),
   'payments.moneyConsole': nothing,
   'payments.compareNow': nothing,
+  'payments.refunds': nothing,
+  'payments.proposeRefund': async (arranging) => ({
+    body: {
+      number: await paidPurchase(arranging),
+      amount: '1,000',
+      reason: 'Paid twice by mistake, as they wrote to us.',
+    },
+  }),
 }

@@ -6,12 +6,14 @@ import { to } from '#shared/sitemap.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { consoleApi } from '../console-contract.ts'
 import { Comparison } from './console/comparison.tsx'
+import { HolidayDesk, holidaysRead } from './console/holiday-desk.tsx'
 import { Rates, ratesRead } from './console/rates.tsx'
+import { RefundDesk, refundsRead } from './console/refund-desk.tsx'
 import { SwitchList, switchesRead } from './console/switch-list.tsx'
 
 const consoleRead = read(consoleApi.moneyConsole)
 
-/** For finance: payments against the books, the rates, and the switches that stop money. */
+/** For finance: payments against the books, refunds, the rates, the holidays, and the switches that stop money. */
 const MoneyConsolePage = () => {
   const t = useT()
   const state = useRead(consoleApi.moneyConsole, consoleRead)
@@ -24,7 +26,9 @@ const MoneyConsolePage = () => {
         </Loaded>
         <div className="stack">
           <SwitchList />
+          <RefundDesk />
           <Rates />
+          <HolidayDesk />
         </div>
       </div>
     </div>
@@ -33,6 +37,6 @@ const MoneyConsolePage = () => {
 
 export default page({
   component: MoneyConsolePage,
-  reads: () => [consoleRead, ratesRead, switchesRead],
+  reads: () => [consoleRead, ratesRead, refundsRead, holidaysRead, switchesRead],
   head: (_, t) => ({ title: t('Money console'), isPrivate: true }),
 })

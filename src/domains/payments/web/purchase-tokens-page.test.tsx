@@ -26,6 +26,7 @@ const quoted: Purchase = {
   channel: null,
   takenBack: '0.00',
   owed: '0.00',
+  refunds: [],
 }
 const offer: Offer = {
   region: 'nigeria',

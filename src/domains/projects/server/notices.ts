@@ -8,7 +8,7 @@ const about = { projectId: z.uuid(), title: z.string() }
 const link = ({ projectId }: { projectId: string }) => to('project', { projectId })
 const typed = { title: message('A project') }
 
-/** A project of the person, or one that they fund, has another status. */
+/** A project of the person, or one that they fund or follow, has another status. */
 export const projectChanged = defineNotification({
   name: 'projects.changed',
   setting: 'project-funded',
@@ -20,9 +20,11 @@ export const projectChanged = defineNotification({
   body: ({ status }) => ({
     text:
       status === 'unfunded'
-        ? message('The goal was not reached in time. The SUP that you set aside is back in your wallet.')
+        ? message('The goal was not reached in time. All SUP that people set aside is back in their wallets.')
         : status === 'cancelled'
-          ? message('The project was stopped. Your share of what was not spent comes back to your wallet.')
+          ? message(
+              'The project was stopped. What was not spent goes back to those who funded it, by shares.',
+            )
           : message('Read why, and what happens next.'),
   }),
   link,

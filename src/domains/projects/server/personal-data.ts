@@ -25,6 +25,7 @@ export const projectsPersonalData: PersonalData = {
       gives: ['project_id', 'step', 'sent_at'],
       erases: 'delete',
     },
+    { table: 'projects.follower', person: 'person_id', gives: ['project_id', 'since'], erases: 'delete' },
     {
       table: 'projects.impact',
       person: 'person_id',

@@ -142,6 +142,7 @@ describe('one project', () => {
       earned: '21.50',
       purchased: '10.00',
       isAuthor: false,
+      isFollowing: false,
       pledges: [],
       hasSentPhoto: false,
       impact: null,

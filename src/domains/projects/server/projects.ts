@@ -145,3 +145,12 @@ export const showProjectCard = async (ctx: ReadContext, projectId: string): Prom
   invariant(card, 'one row makes one card')
   return card
 }
+
+/** The card of a project that everybody may see; refuses `project-not-found` for every other. */
+export const publicProjectCard = async (ctx: ReadContext, projectId: string): Promise<ProjectCard> => {
+  const row = await findProject(ctx, projectId)
+  if (!row.is_public) throw new Refusal('project-not-found')
+  const [card] = await projectCards(ctx, [row])
+  invariant(card, 'one row makes one card')
+  return card
+}

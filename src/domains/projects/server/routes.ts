@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { projectsApi } from '../contract.ts'
 import { projectLifeApi } from '../life-contract.ts'
+import { followProject } from './following/following.ts'
 import { proposeRelease, proposeStop } from './life/approvals.ts'
 import { decideProject, showProjectConsole } from './life/console.ts'
 import { fundProject } from './life/funding.ts'
@@ -13,6 +14,7 @@ import { showProject } from './showing.ts'
 
 const lifeRoutes = implement('projects', projectLifeApi, {
   suggestProject: (ctx, { body }) => suggestProject(ctx, body),
+  followProject: (ctx, { params, body }) => followProject(ctx, params.projectId, body.follow),
   withdrawProject: (ctx, { params }) => withdrawProject(ctx, params.projectId),
   fundProject: (ctx, { params, body }) => fundProject(ctx, params.projectId, body.amount),
   claimStep: (ctx, { params, body }) => claimStep(ctx, params, body.text),

@@ -12,6 +12,7 @@ import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import { currentStepOf } from '../life-rules.ts'
 import type { MoneyEntry, OwnPart, Project, ProjectEvent, ProjectStatus } from '../contract.ts'
 import { moneyStore } from './life/money-store.ts'
+import { projectFollowersStore } from './following/store.ts'
 import { lifeStore } from './life/store.ts'
 import { projectCards, findProject } from './projects.ts'
 import { projectsStore, type StoredProject } from './store.ts'
@@ -54,6 +55,7 @@ const ownOf = async (ctx: SignedInCtx, { row, steps, photos, answers }: Parts): 
     earned: supText(earned),
     purchased: supText(purchased),
     isAuthor: row.author_id === me,
+    isFollowing: await projectFollowersStore(ctx.db).has(row.id, me),
     pledges,
     hasSentPhoto: photos.some(({ step, person_id: sender }) => step === current && sender === me),
     impact: answers.find(({ person_id: person }) => person === me)?.works ?? null,

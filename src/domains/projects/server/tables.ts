@@ -25,6 +25,12 @@ export interface EventRow {
   approval_id: string | null
 }
 
+export interface FollowerRow {
+  project_id: string
+  person_id: string
+  since: Date
+}
+
 export interface ImpactRow {
   project_id: string
   person_id: string
@@ -109,6 +115,7 @@ export interface ProjectsTables {
   'projects.cost_line': CostLineRow
   'projects.count_news': CountNewsRow
   'projects.event': EventRow
+  'projects.follower': FollowerRow
   'projects.impact': ImpactRow
   'projects.photo': PhotoRow
   'projects.pledge': PledgeRow

@@ -80,6 +80,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'projects.drawing': aboutProject(),
   'projects.voteForProject': aboutProject({ body: { amount: 1 } }),
   'projects.suggestProject': () => ({ body: idea }),
+  'projects.followProject': aboutProject({ body: { follow: 'yes' } }),
   'projects.withdrawProject': aboutOwn('proposed', {}),
   'projects.fundProject': aboutOwn('funding', { amount: '0.10' }),
   'projects.claimStep': aboutOwn('funded', { text: 'We bought forty sheets of zinc.' }, { step: '1' }),

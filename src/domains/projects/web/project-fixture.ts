@@ -46,6 +46,7 @@ export const ownPart: OwnPart = {
   earned: '21.50',
   purchased: '10.00',
   isAuthor: false,
+  isFollowing: false,
   pledges: [],
   hasSentPhoto: false,
   impact: null,

@@ -16,6 +16,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { type Project, projectsApi } from '../contract.ts'
+import { FollowForm } from './project/follow-form.tsx'
 import { FundingCard, MoneyCard, OwnPledges } from './project/funding-card.tsx'
 import { HistoryCard, NextCard } from './project/next-card.tsx'
 import { OwnVotes } from './project/own-votes.tsx'
@@ -87,7 +88,11 @@ const SitePhotos = ({ project: { photos } }: { project: Project }) => {
             <a href={url}>
               <img
                 src={url}
-                alt={t('Photo {number} of step {step}', { number: at + 1, step })}
+                alt={
+                  step === 0
+                    ? t('Photo of the place, from the idea')
+                    : t('Photo {number} of step {step}', { number: at + 1, step })
+                }
                 width="120"
                 height="90"
                 loading="lazy"
@@ -202,6 +207,7 @@ const Found = ({ project }: { project: Project }) => {
         }
       />
       <p className="mute">{projectPlaceOf(project)}</p>
+      <FollowForm project={project} />
       <ProjectPicture project={project} />
       <Notices project={project} />
       <div className="stack wide2">
@@ -274,6 +280,7 @@ export default page({
       title: project.title,
       description: project.summary,
       canonical: to('project', { projectId: project.id }),
+      image: `/share/projects/${project.id}.png`,
       facts: {
         trail: [{ name: t('Community projects'), path: to('projects') }],
         ...(!project.isSample && {

@@ -18,6 +18,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -108,6 +109,7 @@ const Idea = ({ state }: { state: string }) => {
         failed={message('Your idea could not be sent. Please try again.')}
         values={restored?.values ?? {}}
         className="stack"
+        hasFiles
         onChange={(values) => save(values as Draft['values'])}
         onDone={(sent) => {
           discard()
@@ -120,6 +122,13 @@ const Idea = ({ state }: { state: string }) => {
             <FormProblem form={form} />
             <What form={form} state={state} />
             <Plan form={form} />
+            <FileField
+              {...form.field('evidenceIds')}
+              name="evidence"
+              accept="image/*"
+              label={t('A photo of the place, if you have one')}
+              hint={t('No faces, please. We make it small and remove the hidden data, such as the place.')}
+            />
             <p>
               <Button type="submit" variant="civic" busy={form.isBusy}>
                 {t('Send the idea')}

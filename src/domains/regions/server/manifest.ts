@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { regionsRoutes } from './routes.ts'
 import { message } from '#shared/words.ts'
 import { regionsPersonalData } from './personal-data.ts'
+import { holidayApproval } from './holidays/approval.ts'
 import { rateApproval } from './rates/approval.ts'
 import { seedRates } from './rates/rates.ts'
 import { seedGeography } from './seeds.ts'
@@ -10,8 +11,11 @@ import { seedGeography } from './seeds.ts'
 export const regions = defineDomain({
   domain: 'regions',
   routes: regionsRoutes,
-  actionWords: { 'rate.propose': message('Proposed a rate of SUP') },
-  approvals: [rateApproval],
+  actionWords: {
+    'rate.propose': message('Proposed a rate of SUP'),
+    'holiday.propose': message('Proposed a public holiday'),
+  },
+  approvals: [rateApproval, holidayApproval],
   jobs: [],
   personalData: regionsPersonalData,
   referenceData: async (db, now) => {

@@ -2,6 +2,9 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { regionsApi } from '../contract.ts'
 import { showLocation } from './location.ts'
 import { ratesApi } from '../rates-contract.ts'
+import { holidaysApi } from '../holidays-contract.ts'
+import { proposeHoliday } from './holidays/approval.ts'
+import { listHolidays } from './holidays/holidays.ts'
 import { proposeRate } from './rates/approval.ts'
 import { listRates } from './rates/rates.ts'
 import { listLgas, listRegions, listStates, listUnits, showLga, showState } from './places.ts'
@@ -10,6 +13,11 @@ import { searchPlaces } from './search.ts'
 const rateRoutes = implement('regions', ratesApi, {
   rates: (ctx) => listRates(ctx),
   proposeRate: (ctx, { body }) => proposeRate(ctx, body),
+})
+
+const holidayRoutes = implement('regions', holidaysApi, {
+  holidays: (ctx) => listHolidays(ctx),
+  proposeHoliday: (ctx, { body }) => proposeHoliday(ctx, body),
 })
 
 const placeRoutes = implement('regions', regionsApi, {
@@ -24,4 +32,4 @@ const placeRoutes = implement('regions', regionsApi, {
   search: (ctx, { query }) => searchPlaces(ctx, query),
 })
 
-export const regionsRoutes = [...placeRoutes, ...rateRoutes]
+export const regionsRoutes = [...placeRoutes, ...rateRoutes, ...holidayRoutes]

@@ -8,6 +8,19 @@ export interface FederalConstituencyRow {
   is_part_of_lga: boolean
 }
 
+export interface HolidayRow {
+  id: GeneratedAlways<number>
+  day: string
+  name: string
+  is_holiday: boolean
+  source: string
+  why: string
+  approval_id: string | null
+  proposed_by: string | null
+  decided_by: string | null
+  decided_at: Date
+}
+
 export interface LgaRow {
   id: string
   name: string
@@ -83,6 +96,7 @@ export interface WardRow {
 
 export interface RegionsTables {
   'regions.federal_constituency': FederalConstituencyRow
+  'regions.holiday': HolidayRow
   'regions.lga': LgaRow
   'regions.lga_constituency': LgaConstituencyRow
   'regions.place_name': PlaceNameRow

@@ -21,5 +21,16 @@ export const requests: Readonly<Record<string, Arrange>> = {
       reason: 'The board has set a price for Canada.',
     },
   }),
+  'regions.holidays': nothing,
+  'regions.proposeHoliday': () => ({
+    body: {
+      // Another day each time: the same one waits once.
+      day: `20${randomInt(30, 99)}-0${randomInt(1, 10)}-${randomInt(10, 29)}`,
+      change: 'add',
+      name: 'Eid-ul-Fitr',
+      source: 'Declaration of the Federal Ministry of Interior',
+      reason: 'The ministry has declared the day this morning.',
+    },
+  }),
   'regions.search': () => ({ query: { q: 'ikeja' } }),
 }

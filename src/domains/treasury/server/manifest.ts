@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { exchangeApproval } from './exchanging/approval.ts'
 import { foldFlowsJob } from './flows/folding.ts'
 import { treasuryNotifications } from './notices.ts'
 import { treasuryPersonalData } from './personal-data.ts'
@@ -15,11 +16,12 @@ export const treasury = defineDomain({
     'treasury.prove': message('Asked for a proof of reserves'),
     'spending.propose': message('Proposed to spend from a fund'),
     'spending.stop': message('Stopped spending'),
+    'exchange.propose': message('Recorded an exchange of donated money'),
     'spending.pay': message('Paid from a fund'),
   },
   jobs: [foldFlowsJob],
   notifications: treasuryNotifications,
-  approvals: [treasurySpendingApproval],
+  approvals: [treasurySpendingApproval, exchangeApproval],
   personalData: treasuryPersonalData,
   demonstration: seedDemoTreasury,
 })

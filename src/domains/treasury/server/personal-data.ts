@@ -5,10 +5,14 @@ const hands = ['proposed_by', 'approved_by', 'ended_by', 'paid_by']
 /** Who decided about public money stays known: an erased person is a number there, as in the ledger. */
 export const treasuryPersonalData: PersonalData = {
   domain: 'treasury',
-  tables: hands.map((person) => ({
-    table: 'treasury.spending',
-    person,
-    gives: ['id', 'proposed_at', 'state'],
-    erases: 'keep',
-  })),
+  tables: [
+    ...hands.map((person) => ({
+      table: 'treasury.spending',
+      person,
+      gives: ['id', 'proposed_at', 'state'],
+      erases: 'keep' as const,
+    })),
+    { table: 'treasury.exchange', person: 'proposed_by', gives: ['id', 'day'], erases: 'keep' },
+    { table: 'treasury.exchange', person: 'decided_by', gives: ['id', 'day'], erases: 'keep' },
+  ],
 }

@@ -1,6 +1,8 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { treasuryApi } from '../contract.ts'
+import { exchangeApi } from '../exchange-contract.ts'
 import { spendingApi } from '../spending-contract.ts'
+import { proposeExchange } from './exchanging/approval.ts'
 import { showBooks, showPublicTreasury, writeFlows } from './flows/showing.ts'
 import { wishProof } from './reserves/reserves.ts'
 import { proposeTreasurySpending } from './spending/approval.ts'
@@ -8,6 +10,7 @@ import { writeSpending } from './spending/listing.ts'
 import { paySpending, stopSpending } from './spending/paying.ts'
 
 export const treasuryRoutes = [
+  ...implement('treasury', exchangeApi, { proposeExchange: (ctx, { body }) => proposeExchange(ctx, body) }),
   ...implement('treasury', treasuryApi, {
     books: (ctx, { query }) => showBooks(ctx, query),
     publicTreasury: (ctx) => showPublicTreasury(ctx),

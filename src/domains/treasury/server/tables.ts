@@ -17,6 +17,22 @@ export interface EntryRow {
   written_by: Generated<string>
 }
 
+export interface ExchangeRow {
+  id: string
+  fund: string
+  currency: string
+  minor: number
+  naira_minor: number
+  fee_minor: number
+  source: string
+  reason: string
+  day: string
+  proposed_by: string
+  decided_by: string
+  approval_id: string
+  at: Date
+}
+
 export interface FlowRow {
   month: string
   unit: string
@@ -83,6 +99,7 @@ export interface SpendingRow {
 
 export interface TreasuryTables {
   'treasury.entry': EntryRow
+  'treasury.exchange': ExchangeRow
   'treasury.flow': FlowRow
   'treasury.flow_state': FlowStateRow
   'treasury.fund': FundRow

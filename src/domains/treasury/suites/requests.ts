@@ -35,6 +35,20 @@ export const requests: Readonly<Record<string, Arrange>> = {
       reason: REASON,
     },
   }),
+  'treasury.proposeExchange': async ({ app }) => {
+    await sql`insert into donations.balance (fund, currency, given) values ('general', 'EUR', 1000000)
+      on conflict do nothing`.execute(app.db)
+    return {
+      body: {
+        fund: 'donations:general:eur',
+        amount: '100',
+        naira: '170,000',
+        day: lagosDay(app.clock.now()),
+        source: 'Sample Bank, slip 12',
+        reason: 'The programme of December is paid in naira.',
+      },
+    }
+  },
   'treasury.stopSpending': async (arranging) => ({
     params: { spendingId: await approvedSpending(arranging) },
     body: { reason: 'This was never ordered by anybody here.' },

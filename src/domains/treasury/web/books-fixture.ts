@@ -106,5 +106,6 @@ export const books: TreasuryBooks = {
   spending: [spendingItem({})],
   spendingCount: 1,
   proofs: [proofOf(), proofOf({ id: 1, month: '2026-10', on: '2026-10-01', coverage: null })],
+  exchanges: [],
   isProofWished: false,
 }

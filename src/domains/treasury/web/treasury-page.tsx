@@ -16,6 +16,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { treasuryApi, type TreasuryBooks } from '../contract.ts'
 import { booksRead, booksSearchOf } from './treasury/books-read.ts'
+import { Exchanges, ProposeExchange } from './treasury/exchanges.tsx'
 import { AdminCostCard, Flows, FundTable } from './treasury/money.tsx'
 import { ProposeSpending } from './treasury/propose-spending.tsx'
 import { ProveNow, ReservesCard } from './treasury/reserves.tsx'
@@ -68,6 +69,8 @@ const Books = ({ books }: { books: TreasuryBooks }) => {
         <div className="stack">
           <SpendingCard books={books} list={list} />
           {isFinance && <ProposeSpending funds={books.funds} />}
+          <Exchanges exchanges={books.exchanges} />
+          {isFinance && <ProposeExchange funds={books.funds} />}
         </div>
         <div className="stack">
           <AdminCostCard costs={books.costs} />

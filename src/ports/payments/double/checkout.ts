@@ -1,4 +1,6 @@
 import { escaped, paymentText } from './page-text.ts'
+import type { RefundCalls } from './refund-calls.ts'
+import { refundControls } from './refund-controls.ts'
 import type { DoubleTransaction } from './transactions.ts'
 import { transferControls } from './transfer-controls.ts'
 import type { TransferState } from './transfers.ts'
@@ -43,8 +45,12 @@ const acts = { refund: 'Refund', dispute: 'Dispute', won: 'Shop wins', lost: 'Pa
 export type ControlAct = keyof typeof acts
 export const isControlAct = (text: string): text is ControlAct => Object.hasOwn(acts, text)
 
-/** The controls of the double: its payments with refunds and disputes to try, and its transfers to banks. */
-export const controlPage = (all: readonly DoubleTransaction[], transfers: TransferState): string => {
+/** The controls of the double: its payments with refunds and disputes to try, our refunds, and its transfers to banks. */
+export const controlPage = (
+  all: readonly DoubleTransaction[],
+  transfers: TransferState,
+  refunds: Pick<RefundCalls, 'all'>,
+): string => {
   const buttons = Object.entries(acts).map(
     ([act, label]) => `<button name="do" value="${act}">${label}</button>`,
   )
@@ -58,6 +64,6 @@ export const controlPage = (all: readonly DoubleTransaction[], transfers: Transf
   )
   return document(
     'Payments of the test provider',
-    `${NOTE}<div class="wide" tabindex="0" role="region" aria-label="Payments"><table><thead><tr><th>Reference</th><th>Amount</th><th>State</th><th>Try</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${transferControls(transfers)}`,
+    `${NOTE}<div class="wide" tabindex="0" role="region" aria-label="Payments"><table><thead><tr><th>Reference</th><th>Amount</th><th>State</th><th>Try</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>${refundControls(refunds)}${transferControls(transfers)}`,
   )
 }

@@ -11,7 +11,9 @@ import {
 } from './checkout.ts'
 import { makeTransferCalls, type TransferCalls } from './transfer-calls.ts'
 import { isTransferAct } from './transfer-controls.ts'
-import { dataOf, disputeEvent, type DoubleTransaction, refundEvent } from './transactions.ts'
+import { makeRefundCalls, type RefundCalls } from './refund-calls.ts'
+import { isRefundAct } from './refund-controls.ts'
+import { dataOf, disputeEvent, type DoubleTransaction } from './transactions.ts'
 
 export interface DoubleRequest {
   readonly method: string
@@ -160,37 +162,37 @@ const controlTransfers = async (transfers: TransferCalls, form: URLSearchParams)
   if (t && isTransferAct(act)) await transfers.settle(t, act)
 }
 
-const makeControls = (state: State, transfers: TransferCalls, send: Send) => {
+const controlRefunds = async (refunds: RefundCalls, form: URLSearchParams): Promise<void> => {
+  const [r, act] = [refunds.all.get(Number(form.get('refund'))), form.get('do') ?? '']
+  if (r?.status === 'pending' && isRefundAct(act)) await refunds.settle(r, act)
+}
+
+interface Controlled {
+  readonly state: State
+  readonly transfers: TransferCalls
+  readonly refunds: RefundCalls
+  readonly send: Send
+}
+
+const makeControls = ({ state, transfers, refunds, send }: Controlled) => {
   const disputes = new Map<string, number>()
-  const refund = async (t: DoubleTransaction, minor: number): Promise<void> => {
-    t.refunded += minor
-    await send(refundEvent(t, minor, state.number()))
-  }
   const byControl = async (t: DoubleTransaction, act: ControlAct): Promise<void> => {
     if (act === 'refund') {
-      if (t.refunded < t.amount) await refund(t, t.amount - t.refunded)
+      if (t.refunded < t.amount) await refunds.begin(t, t.amount - t.refunded)
       return
     }
     const id = disputes.get(t.reference) ?? 358_000_000 + state.number()
     disputes.set(t.reference, id)
     await send(disputeEvent(t, id, act === 'dispute' ? null : act))
   }
-  const controls = async ({ method, body }: DoubleRequest): Promise<DoubleAnswer> => {
+  return async ({ method, body }: DoubleRequest): Promise<DoubleAnswer> => {
     const form = new URLSearchParams(body)
     const [t, act] = [state.find(form.get('reference') ?? ''), form.get('do') ?? '']
     if (method === 'POST' && t?.status === 'success' && isControlAct(act)) await byControl(t, act)
     if (method === 'POST') await controlTransfers(transfers, form)
-    return html(controlPage([...state.all.values()].toReversed(), transfers))
+    if (method === 'POST') await controlRefunds(refunds, form)
+    return html(controlPage([...state.all.values()].toReversed(), transfers, refunds))
   }
-  const refundCall = async (body: Record<string, unknown>): Promise<DoubleAnswer> => {
-    const t = state.find(textOf(body['transaction']))
-    if (t?.status !== 'success') return bad(400, 'Transaction not found')
-    const minor = typeof body['amount'] === 'number' ? body['amount'] : t.amount - t.refunded
-    if (minor < 1 || t.refunded + minor > t.amount) return bad(400, 'Refund amount is too much')
-    await refund(t, minor)
-    return good('Refund has been queued for processing', { status: 'pending', amount: minor })
-  }
-  return { refund, controls, refundCall }
 }
 
 /**
@@ -204,14 +206,16 @@ export const makePaystackDouble = (parts: DoubleParts) => {
   const { pay, checkout } = makeCheckout(parts, send)
   const { now = () => new Date(), settleAfterMs } = parts
   const transfers = makeTransferCalls({ now, send, later: laterOf(parts), settleAfterMs })
-  const { refund, controls, refundCall } = makeControls(state, transfers, send)
+  const refunds = makeRefundCalls({ now, send, later: laterOf(parts), settleAfterMs, find: state.find })
+  const controls = makeControls({ state, transfers, refunds, send })
 
   const api = async (asked: DoubleRequest): Promise<DoubleAnswer> => {
     const { method, path } = asked
     if (asked.authorization !== `Bearer ${parts.secretKey}`) return bad(401, 'Invalid key')
     if (control.fault === 'broken') return json(502, { status: false, message: 'Bad gateway' })
     if (method === 'POST' && path === '/transaction/initialize') return state.open(asObject(asked.body))
-    if (method === 'POST' && path === '/refund') return refundCall(asObject(asked.body))
+    if (method === 'POST' && path === '/refund') return refunds.create(asObject(asked.body))
+    if (method === 'GET' && path === '/refund') return refunds.list(asked.query)
     if (method === 'GET' && path === '/transaction') return state.list(asked.query)
     const moved = transfers.answer({ method, path, query: asked.query, body: () => asObject(asked.body) })
     if (moved) return moved
@@ -232,11 +236,12 @@ export const makePaystackDouble = (parts: DoubleParts) => {
     /** What tests set and read. */
     control,
     payments: state.all,
-    /** Bank accounts, recipients and transfers. */
+    /** Bank accounts, recipients and transfers; refunds. */
     transfers,
+    refunds,
     pay,
     paidEvent,
-    refund,
+    refund: refunds.begin,
     /** Answers one request; null for one that never gets an answer. */
     handle: async (asked: DoubleRequest): Promise<DoubleAnswer | null> => {
       const shown = await page(asked)

@@ -49,12 +49,17 @@ export const dataOf = (t: DoubleTransaction) => ({
 })
 
 /** A webhook about a refund; the amount is text, as Paystack sends it at times. */
-export const refundEvent = (t: DoubleTransaction, minor: number, number: number) => ({
-  event: 'refund.processed',
+export const refundEvent = (
+  t: DoubleTransaction,
+  minor: number,
+  number: number | null,
+  status: 'pending' | 'processed' | 'failed' | 'needs-attention' = 'processed',
+) => ({
+  event: `refund.${status}`,
   data: {
-    status: 'processed',
+    status,
     transaction_reference: t.reference,
-    refund_reference: String(132_000_000_000 + number),
+    refund_reference: number === null ? null : String(132_000_000_000 + number),
     amount: String(minor),
     currency: t.currency,
     processor: 'instant-transfer',

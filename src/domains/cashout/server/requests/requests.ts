@@ -13,6 +13,7 @@ import {
   type Tier,
   tiers,
 } from '../../contracts/cashout-contract.ts'
+import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, fees, MIN_CASHOUT_SUP, tierOf } from '../../rules.ts'
 import { shownAccount } from '../accounts/accounts.ts'
 import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
@@ -144,6 +145,6 @@ export const quoteCashout = async (ctx: SignedInCtx, amount: string) => {
     net: minorText(net),
     rateVersion: rate.version,
     rate: minorText(rate.minor),
-    arrivesBy: arrivalDay(ctx.now()),
+    arrivesBy: arrivalDay(ctx.now(), await movingHolidays(ctx)),
   }
 }

@@ -7,6 +7,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Cashout, Risk } from '../../contracts/cashout-contract.ts'
+import { movingHolidays } from '#domains/regions/server/holidays/holidays.ts'
 import { arrivalDay, caps, cashoutTerms, risksOf, TWO_PEOPLE_ABOVE } from '../../rules.ts'
 import { type AccountRow, bankAccountsStore } from '../accounts/store.ts'
 import { requireNaira, unitsOfAmount } from './offer.ts'
@@ -83,7 +84,7 @@ export const submitCashout = async (
     risks: found,
     is_cleared: isCleared,
     submitted_at: now,
-    arrives_by: arrivalDay(now),
+    arrives_by: arrivalDay(now, await movingHolidays(ctx)),
   })
   await placeHold(ctx, {
     id,

@@ -1,4 +1,5 @@
 import { chargesOf } from '#domains/payments/server/charges/charges.ts'
+import { refundsOf } from '#domains/payments/server/refunds/showing.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -23,10 +24,8 @@ const wordStates = ['waiting', 'shown', 'hidden'] as const
 export const listDonations = async (ctx: SignedInCtx, { list, q = '', cursor, limit }: Wanted) => {
   const store = donationConsoleStore(ctx.db)
   const [{ rows, nextCursor }, waiting] = [await store.page(list, q, cursor, limit), await store.waiting()]
-  const charges = await chargesOf(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [charges, refunds] = [await chargesOf(ctx, ids), await refundsOf(ctx, ids)]
   const items = rows.map((row): ConsoleDonation => ({
     id: row.id,
     number: donationNumber(row.number),
@@ -38,6 +37,7 @@ export const listDonations = async (ctx: SignedInCtx, { list, q = '', cursor, li
     fee: minorText(row.fee_minor),
     back: minorText(row.back_minor),
     charge: charges.get(row.id)?.number ?? null,
+    refunds: refunds.get(row.id) ?? [],
     isMonthly: row.plan_id !== null,
     name: row.is_anonymous ? null : row.name,
     message: row.message,

@@ -33,6 +33,8 @@ export const sumsOf = (row: BalanceRow): FundSums => ({
   fees: minorText(row.fees),
   back: minorText(row.back),
   spent: minorText(row.spent),
+  exchangedIn: minorText(row.exchanged_in),
+  exchangedOut: minorText(row.exchanged_out),
   left: minorText(leftOf(row)),
 })
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { BalanceRow as BalanceTable, DonationsTables, SpendingRow as SpendingTable } from '../tables.ts'
 
@@ -16,14 +16,25 @@ interface Change {
   readonly back?: number
 }
 
+const readingFunds = (tables: Kysely<DonationsTables>) => ({
+  balances: () =>
+    tables.selectFrom('donations.balance').selectAll().orderBy('fund').orderBy('currency').execute(),
+  /** The newest spending, of one fund or of all, since a time if given. */
+  spendings: (limit: number, { fund, since }: { fund?: string; since?: Date } = {}) => {
+    let query = tables.selectFrom('donations.spending').selectAll()
+    if (fund !== undefined) query = query.where('fund', '=', fund)
+    if (since) query = query.where('at', '>=', since)
+    return query.orderBy('id', 'desc').limit(limit).execute()
+  },
+})
+
 /** SQL of what each fund has and what it paid for. */
 export const fundStore = (db: Database) => {
   const tables = withTables<DonationsTables>(db)
   const update = ({ fund, currency }: FundKey) =>
     tables.updateTable('donations.balance').where('fund', '=', fund).where('currency', '=', currency)
   return {
-    balances: () =>
-      tables.selectFrom('donations.balance').selectAll().orderBy('fund').orderBy('currency').execute(),
+    ...readingFunds(tables),
     add: (fund: string, currency: string, { given = 0, fees = 0, back = 0 }: Change) =>
       tables
         .insertInto('donations.balance')
@@ -36,12 +47,20 @@ export const fundStore = (db: Database) => {
           }),
         )
         .execute(),
+    /** Notes that money which was to go back stays. */
+    keep: async (fund: string, currency: string, minor: number): Promise<void> => {
+      await update({ fund, currency })
+        .set({ back: sql`back - ${minor}` })
+        .execute()
+    },
     /** Promises an amount, in one conditional update: false when the fund has not so much left. */
     commit: async (of: FundKey, minor: number): Promise<boolean> =>
       (
         await update(of)
           .set({ committed: sql`committed + ${minor}` })
-          .where(sql<boolean>`given - fees - back - spent - committed >= ${minor}`)
+          .where(
+            sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
+          )
           .returning('fund')
           .execute()
       ).length > 0,
@@ -50,7 +69,7 @@ export const fundStore = (db: Database) => {
       (
         await update(of)
           .set({ spent: sql`spent + ${minor}`, committed: sql`committed - ${minor}` })
-          .where(sql<boolean>`given - fees - back - spent >= ${minor}`)
+          .where(sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent >= ${minor}`)
           .returning('fund')
           .execute()
       ).length > 0,
@@ -59,14 +78,41 @@ export const fundStore = (db: Database) => {
         .set({ committed: sql`committed - ${minor}` })
         .execute()
     },
+    /** Takes money that goes back to a donor out of a fund; false when it is spent or promised. */
+    giveBack: async (of: FundKey, minor: number): Promise<boolean> =>
+      (
+        await update(of)
+          .set({ back: sql`back + ${minor}` })
+          .where(
+            sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
+          )
+          .returning('fund')
+          .execute()
+      ).length > 0,
+    /** Takes money out of a fund because it becomes another currency; false when it is spent or promised. */
+    exchangeOut: async (of: FundKey, minor: number): Promise<boolean> =>
+      (
+        await update(of)
+          .set({ exchanged_out: sql`exchanged_out + ${minor}` })
+          .where(
+            sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
+          )
+          .returning('fund')
+          .execute()
+      ).length > 0,
+    /** Adds what came for money of another currency, and what the bank kept of it. */
+    exchangeIn: ({ fund, currency }: FundKey, minor: number, fees: number) =>
+      tables
+        .insertInto('donations.balance')
+        .values({ fund, currency, exchanged_in: minor, fees })
+        .onConflict((conflict) =>
+          conflict.columns(['fund', 'currency']).doUpdateSet({
+            exchanged_in: sql`balance.exchanged_in + excluded.exchanged_in`,
+            fees: sql`balance.fees + excluded.fees`,
+          }),
+        )
+        .execute(),
     addSpending: (row: Omit<Insertable<SpendingTable>, 'id'>) =>
       tables.insertInto('donations.spending').values(row).execute(),
-    /** The newest spending, of one fund or of all, since a time if given. */
-    spendings: (limit: number, { fund, since }: { fund?: string; since?: Date } = {}) => {
-      let query = tables.selectFrom('donations.spending').selectAll()
-      if (fund !== undefined) query = query.where('fund', '=', fund)
-      if (since) query = query.where('at', '>=', since)
-      return query.orderBy('id', 'desc').limit(limit).execute()
-    },
   }
 }

@@ -9,7 +9,7 @@ import { amountText, donationNumber } from '../../rules.ts'
 import { fundStore } from '../funds/store.ts'
 import { passOn } from '../funds/passing.ts'
 import { mailDonor } from '../receipts/mailing.ts'
-import { donationReceived, donationReturned } from '../notices.ts'
+import { donationReceived, donationReturned, donationStays } from '../notices.ts'
 import { donationToken } from './links.ts'
 import { type DonationRow, donationStore } from './store.ts'
 
@@ -39,12 +39,15 @@ const arrived = async (ctx: JobCtx, row: DonationRow, charge: Charge): Promise<v
 
 const wentBack = async (ctx: JobCtx, row: DonationRow, backMinor: number): Promise<void> => {
   await donationStore(ctx.db).setBack(row.id, backMinor)
-  await fundStore(ctx.db).add(row.fund, row.currency, { back: backMinor - row.back_minor })
-  if (backMinor < row.back_minor) return
+  const isLess = backMinor < row.back_minor
+  const funds = fundStore(ctx.db)
+  if (isLess) await funds.keep(row.fund, row.currency, row.back_minor - backMinor)
+  else await funds.add(row.fund, row.currency, { back: backMinor - row.back_minor })
   const values = { ...valuesOf(ctx, row), back: amountText(row.currency, minorText(backMinor)) }
+  const key = `${row.id} ${row.back_minor} ${backMinor}`
   if (row.person_id)
-    await notify(ctx, row.person_id, donationReturned, values, { key: `${row.id} ${backMinor}` })
-  else await enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'returned' })
+    await notify(ctx, row.person_id, isLess ? donationStays : donationReturned, values, { key })
+  else if (!isLess) await enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'returned' })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Charge, chargesOf } from '#domains/payments/server/charges/charges.ts'
+import { refundsOf } from '#domains/payments/server/refunds/showing.ts'
 import { projectTitles } from '#domains/projects/server/gifts/gifts.ts'
 import { showProject } from '#domains/projects/server/showing.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -98,6 +99,7 @@ export const showDonation = async (ctx: Ctx, token: string): Promise<Donation> =
     currency: row.currency,
     fee: row.paid_at === null ? null : minorText(row.fee_minor),
     back: minorText(row.back_minor),
+    refunds: (await refundsOf(ctx, [row.id])).get(row.id) ?? [],
     channel: charge?.channel ?? null,
     sup: row.units === 0 ? null : supText(row.units),
     rate: row.minor_per_sup === null ? null : minorText(row.minor_per_sup),

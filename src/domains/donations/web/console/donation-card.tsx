@@ -1,3 +1,4 @@
+import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -12,6 +13,7 @@ import { type ConsoleDonation, donationConsoleApi } from '../../console-contract
 import type { DonationState } from '../../contract.ts'
 import { fundNames } from '../../funds-contract.ts'
 import { amountText } from '../../rules.ts'
+import { PayingBack } from './paying-back.tsx'
 
 const stateNames: Readonly<Record<DonationState, string>> = {
   prepared: message('Not paid'),
@@ -99,6 +101,10 @@ export const DonationCard = ({ donation, here }: { donation: ConsoleDonation; he
           (donation.state === 'paid' || donation.state === 'returned') && (
             <Words donation={donation} here={here} />
           )}
+        <RefundList refunds={donation.refunds} money={(sum) => amountText(currency, sum)} />
+        {donation.state === 'paid' && donation.fund !== 'project' && (
+          <PayingBack donation={donation} here={here} />
+        )}
       </div>
     </Card>
   )

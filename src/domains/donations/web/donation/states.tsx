@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -124,6 +125,7 @@ const Paid = ({ donation }: { donation: Donation }) => {
           })}
         </Notice>
       )}
+      <RefundList refunds={donation.refunds} money={(sum) => amountText(donation.currency, sum)} />
       {donation.isPassedOn && (
         <Notice title={t('The project needed no more.')}>
           {t('The SUP of your donation wait for the next community project.')}

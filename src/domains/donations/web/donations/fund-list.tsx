@@ -20,6 +20,12 @@ export const SumsOfFund = ({
     { label: t('Given'), value: <b>{amountText(currency, sums.given)}</b> },
     { label: t('Kept by the payment provider'), value: amountText(currency, sums.fees) },
     ...(Number(sums.back) > 0 ? [{ label: t('Went back'), value: amountText(currency, sums.back) }] : []),
+    ...(Number(sums.exchangedIn) > 0
+      ? [{ label: t('From other currencies'), value: amountText(currency, sums.exchangedIn) }]
+      : []),
+    ...(Number(sums.exchangedOut) > 0
+      ? [{ label: t('Became naira'), value: amountText(currency, sums.exchangedOut) }]
+      : []),
     ...(isSpent
       ? [
           { label: t('Spent'), value: amountText(currency, sums.spent) },

@@ -3,7 +3,7 @@ import { bookAccountsStore } from './accounts-store.ts'
 import { reconcilingStore } from '../reconciling/store.ts'
 
 /** Accounts of others: what is there is not ours any more, or not yet. */
-const outside: ReadonlySet<string> = new Set(['payers', 'fees', 'payees'])
+const outside: ReadonlySet<string> = new Set(['payers', 'fees', 'payees', 'exchange'])
 /** Money that waits until we know what it is for, and gifts, which are spent where donors follow them. */
 const notSpentHere: ReadonlySet<string> = new Set(['clearing', 'donations'])
 const CURRENCY = 'NGN'
@@ -22,7 +22,12 @@ export const moneyAccounts = async (ctx: Pick<Ctx, 'db'>): Promise<BookAccount[]
     .map(({ account, minor }) => ({ name: account, minor, isFund: !notSpentHere.has(account) }))
 
 /** What moved in the book of the money, by month in Lagos, in hundredths of naira. */
-export const moneyFlows = (ctx: Pick<Ctx, 'db'>) => bookAccountsStore(ctx.db).monthSums(CURRENCY)
+export const moneyFlows = async (ctx: Pick<Ctx, 'db'>) =>
+  (await bookAccountsStore(ctx.db).monthSums(CURRENCY)).map(({ people, ...flow }) => ({
+    ...flow,
+    // No person stands behind an exchange.
+    people: flow.kind === 'exchange' ? null : people,
+  }))
 
 /** True for an account that is not ours, such as that of the payers. */
 export const isOutside = (account: string): boolean => outside.has(account)

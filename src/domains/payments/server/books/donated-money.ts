@@ -21,6 +21,26 @@ export const bookDonatedSpending = async (
   await donatedStore(ctx.db).writeSpending({ ...spending, at: ctx.now() })
 }
 
+interface ExchangedGift extends DonatedSpending {
+  /** Hundredths of naira that came, before the fee. */
+  readonly nairaMinor: number
+  readonly feeMinor: number
+}
+
+/** Books donated money that became naira, in the transaction that moves it within its fund. The same name twice fails. */
+export const bookDonatedExchange = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { name, minor, currency, nairaMinor, feeMinor }: ExchangedGift,
+): Promise<void> => {
+  invariant(ctx.db.isTransaction, 'fund and book change together')
+  const at = ctx.now()
+  await donatedStore(ctx.db).writeExchange(
+    { name, minor, currency, at },
+    { name, minor: nairaMinor, currency: 'NGN', at },
+    feeMinor,
+  )
+}
+
 interface SampleGift {
   readonly name: string
   readonly minor: number

@@ -19,6 +19,21 @@ const sampleSides = {
 export const donatedStore = (db: Database) => {
   const lines = withTables<PaymentsTables>(db).insertInto('payments.entry')
   return {
+    /** Donated money that becomes naira: each currency is balanced by itself. A second line of a name fails. */
+    writeExchange: async (out: DonatedLine, into: DonatedLine, feeMinor: number): Promise<void> => {
+      const fee = { ...into, minor: feeMinor }
+      const rows = [
+        { ...out, kind: 'exchange', from_account: 'donations', to_account: 'exchange', side: 'out' },
+        { ...into, kind: 'exchange', from_account: 'exchange', to_account: 'donations', side: 'in' },
+        { ...fee, kind: 'fee', from_account: 'donations', to_account: 'fees', side: 'fee' },
+      ]
+      for (const { name, side, ...row } of rows)
+        if (row.minor > 0)
+          await withTables<PaymentsTables>(db)
+            .insertInto('payments.entry')
+            .values({ ...row, key: `exchange:${name}:${side}` })
+            .execute()
+    },
     /** Donated money that pays an organization; a second line of a name fails. */
     writeSpending: async ({ name, ...line }: DonatedLine): Promise<void> => {
       const sides = { from_account: 'donations', to_account: 'payees' }

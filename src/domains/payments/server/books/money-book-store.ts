@@ -82,12 +82,12 @@ export const moneyBook = (db: Database) => ({
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
   },
-  /** The balance of each account, in hundredths. One currency is sold today. */
+  /** The balance of each account in naira, in hundredths. */
   balances: async (): Promise<Record<'clearing' | 'sales' | 'donations' | 'fees' | 'payees', number>> => {
     const { rows } = await sql<{ account: string; minor: number }>`
       select account, sum(minor)::bigint as minor from (
-        select to_account as account, minor from payments.entry
-        union all select from_account, -minor from payments.entry
+        select to_account as account, minor from payments.entry where currency = 'NGN'
+        union all select from_account, -minor from payments.entry where currency = 'NGN'
       ) lines group by account`.execute(db)
     const of = (name: string) => rows.find(({ account }) => account === name)?.minor ?? 0
     return {
@@ -97,5 +97,14 @@ export const moneyBook = (db: Database) => ({
       fees: of('fees'),
       payees: of('payees'),
     }
+  },
+  /** What waits in clearing, whatever its currency: each one by itself, so that none hides another. */
+  unclear: async (): Promise<number> => {
+    const { rows } = await sql<{ minor: number }>`
+      select coalesce(sum(abs(minor)), 0)::bigint as minor from (
+        select currency, sum(case when to_account = 'clearing' then minor else -minor end) as minor from payments.entry
+        where 'clearing' in (from_account, to_account) group by currency
+      ) waiting`.execute(db)
+    return rows[0]?.minor ?? 0
   },
 })

@@ -68,14 +68,18 @@ const ended = async (
   await tellCharge(ctx, row)
 }
 
-const begun = async (ctx: BookContext, row: Payable, next: ReversalCase): Promise<void> => {
+/** Writes a case down and takes its SUP back as far as its holder still has it; answers both in whole units. */
+export const setAside = async (
+  ctx: Omit<BookContext, 'notifier'>,
+  row: Payable,
+  next: ReversalCase,
+): Promise<{ units: number; taken: number }> => {
   const store = reversalStore(ctx.db)
   const { units: already } = await store.sumOf(row)
   const quote = { units: row.units, priceMinor: row.minor }
   const units = isTakenBack(row) ? Math.min(unitsBehind(next.minor, quote), row.units - already) : 0
-  const name = `${next.kind}:${next.caseId}`
   const isTaken = next.state !== 'returned' && units > 0
-  const taken = isTaken ? await take(ctx, row, { units, name }) : 0
+  const taken = isTaken ? await take(ctx, row, { units, name: `${next.kind}:${next.caseId}` }) : 0
   await store.add({
     id: ctx.newId(),
     ...ownerColumns(row),
@@ -88,15 +92,20 @@ const begun = async (ctx: BookContext, row: Payable, next: ReversalCase): Promis
     state: next.state,
     at: ctx.now(),
   })
-  if (next.state === 'final') await bookLost(ctx, row, next)
   await tellCharge(ctx, row)
+  return { units, taken }
+}
+
+const begun = async (ctx: BookContext, row: Payable, next: ReversalCase): Promise<void> => {
+  const { units, taken } = await setAside(ctx, row, next)
+  if (next.state === 'final') await bookLost(ctx, row, next)
   if (next.state !== 'returned' && row.kind === 'purchase' && row.person_id)
     await notify(
       ctx,
       row.person_id,
       purchaseReversed,
       { taken: supText(taken), owed: supText(units - taken) },
-      { key: name },
+      { key: `${next.kind}:${next.caseId}` },
     )
 }
 

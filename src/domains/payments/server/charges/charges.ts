@@ -5,6 +5,7 @@ import { type Payable, payableStore } from '../books/payable-store.ts'
 import { openPayment } from '../books/opening.ts'
 import { askAboutAll } from '../books/settling.ts'
 import { ProviderFailed } from '#ports/payments/port.ts'
+import { paymentNumber } from '../../rules.ts'
 import type { ChargeJob } from './crediting.ts'
 import { chargeStore } from './store.ts'
 
@@ -99,7 +100,7 @@ export const chargesOf = async (
         feeMinor: row.fee_minor,
         channel: row.channel,
         backMinor: back.get(row.id) ?? 0,
-        number: `PAY-${row.id.slice(0, 8).toUpperCase()}`,
+        number: paymentNumber(row.id),
       },
     ]),
   )

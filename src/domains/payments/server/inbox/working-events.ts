@@ -4,12 +4,14 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { askAbout, type SettlingContext } from '../books/settling.ts'
 import { type ReversalCase, reverse } from '../books/reversing.ts'
 import { askAboutPayout } from '../payouts/sending.ts'
+import { askAboutRefunds, isOwnRefund } from '../refunds/sending.ts'
 import { payableStore } from '../books/payable-store.ts'
 import { inboxStore } from './store.ts'
 
 const Facts = z.union([
   z.object({ kind: z.literal('paid'), reference: z.string() }),
   z.object({ kind: z.literal('transfer'), reference: z.string() }),
+  z.object({ kind: z.literal('refund-moved'), reference: z.string() }),
   z.object({
     kind: z.enum(['refunded', 'disputed', 'dispute-won', 'dispute-lost']),
     reference: z.string(),
@@ -42,10 +44,18 @@ const actOnTransfer = async (ctx: SettlingContext, reference: string): Promise<O
   return told === 'unknown' ? put('the provider knows no such transfer') : { state: 'done' }
 }
 
+/** Asks about our refunds of the payment of a message; one that began at the provider is told again when it is paid. */
+const actOnRefund = async (ctx: SettlingContext, reference: string): Promise<Outcome> => {
+  const payment = await payableStore(ctx.db).byReference(reference)
+  if (!payment) return put('unknown reference')
+  return { state: (await askAboutRefunds(ctx, payment)) ? 'done' : 'ignored' }
+}
+
 /** Does what a message says, as far as the provider's own answer agrees. Throws when the provider does not answer. */
 const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
   if (facts.kind === 'other') return { state: 'ignored' }
   if (facts.kind === 'transfer') return actOnTransfer(ctx, facts.reference)
+  if (facts.kind === 'refund-moved') return actOnRefund(ctx, facts.reference)
   const store = payableStore(ctx.db)
   const found = await store.byReference(facts.reference)
   if (!found) return put('unknown reference')
@@ -62,6 +72,7 @@ const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
   if (facts.currency !== row.currency || facts.minor < 1 || facts.minor > row.minor)
     return put('another amount or currency')
   const { caseId, minor } = facts
+  if (facts.kind === 'refunded' && (await isOwnRefund(ctx, row, facts))) return { state: 'done' }
   await reverse({ ...ctx, newId: randomUUID }, row, { ...cases[facts.kind], caseId, minor })
   return { state: 'done' }
 }

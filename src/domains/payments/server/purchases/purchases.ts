@@ -12,22 +12,30 @@ import {
   MAX_OPEN,
   MAX_PURCHASE_SUP,
   MIN_PURCHASE_SUP,
+  paymentNumber,
   priceOf,
   QUOTE_MINUTES,
   unitsFor,
 } from '../../rules.ts'
+import type { Refund } from '../../refund-contract.ts'
 import { reversalStore } from '../books/reversal-store.ts'
+import { refundsOf } from '../refunds/showing.ts'
 import { type PurchaseRow, purchaseStore } from './store.ts'
 
 const symbols: Readonly<Record<string, string>> = { NGN: '₦', CAD: '$', USD: '$' }
 
+interface WentBack {
+  readonly sums: { taken: number; owed: number } | undefined
+  readonly refunds: Refund[] | undefined
+}
+
 const shown = (
   row: PurchaseRow,
   now: Date,
-  { taken, owed }: { taken: number; owed: number } = { taken: 0, owed: 0 },
+  { sums: { taken, owed } = { taken: 0, owed: 0 }, refunds = [] }: WentBack,
 ): Purchase => ({
   id: row.id,
-  number: `PAY-${row.id.slice(0, 8).toUpperCase()}`,
+  number: paymentNumber(row.id),
   state: purchaseStates.find((each) => each === row.state) ?? 'held',
   sup: supText(row.units),
   price: minorText(row.price_minor),
@@ -45,6 +53,7 @@ const shown = (
   channel: row.channel,
   takenBack: supText(taken),
   owed: supText(owed),
+  refunds,
 })
 
 /** A person's own purchase; refuses `purchase-not-found` for anything else. */
@@ -56,7 +65,10 @@ export const ownPurchase = async (ctx: SignedInCtx, id: string): Promise<Purchas
 
 export const showPurchase = async (ctx: SignedInCtx, id: string): Promise<Purchase> => {
   const row = await ownPurchase(ctx, id)
-  return shown(row, ctx.now(), (await purchaseStore(ctx.db).reversed([row.id])).get(row.id))
+  return shown(row, ctx.now(), {
+    sums: (await purchaseStore(ctx.db).reversed([row.id])).get(row.id),
+    refunds: (await refundsOf(ctx, [row.id])).get(row.id),
+  })
 }
 
 interface Sale {
@@ -85,7 +97,8 @@ export const showOffer = async (ctx: SignedInCtx): Promise<Offer> => {
     return owed > 0 ? 'debt' : null
   }
   const rows = await purchaseStore(ctx.db).ofPerson(ctx.viewer.id)
-  const reversed = await purchaseStore(ctx.db).reversed(rows.map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const [reversed, refunds] = [await purchaseStore(ctx.db).reversed(ids), await refundsOf(ctx, ids)]
   const now = ctx.now()
   return {
     region: region.id,
@@ -99,7 +112,9 @@ export const showOffer = async (ctx: SignedInCtx): Promise<Offer> => {
     notice: stopped?.notice ?? null,
     owed: supText(owed),
     isTest: ctx.ports.payments?.isDouble ?? false,
-    purchases: rows.map((row) => shown(row, now, reversed.get(row.id))),
+    purchases: rows.map((row) =>
+      shown(row, now, { sums: reversed.get(row.id), refunds: refunds.get(row.id) }),
+    ),
   }
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { moneyBook } from '../books/money-book-store.ts'
 import { inboxStore } from '../inbox/store.ts'
 import { comparePayouts } from './payouts.ts'
+import { compareRefunds } from './refunds.ts'
 import { type PaymentDifference, reconcilingStore, type RunFigures } from './store.ts'
 
 type ReconcilingContext = Pick<JobCtx, 'db' | 'now' | 'ports' | 'log'>
@@ -25,6 +26,10 @@ const listAll = async (payments: Payments, from: Date, to: Date): Promise<Provid
   }
   return all
 }
+
+/** Hundredths of naira; other currencies are compared payment by payment. */
+const nairaIn = (all: readonly { minor: number; currency: string }[]): number =>
+  all.reduce((sum, { minor, currency }) => (currency === 'NGN' ? sum + minor : sum), 0)
 
 type Store = ReturnType<typeof reconcilingStore>
 
@@ -54,7 +59,7 @@ const compareSums = (run: RunFigures): PaymentDifference[] => [
 ]
 
 /**
- * Compares the provider's payments and transfers of the last 30 days, our book of the money and the SUP ledger, and keeps what differs
+ * Compares the provider's payments, transfers and refunds of the last 30 days, our book of the money and the SUP ledger, and keeps what differs
  * for people to look at. It changes nothing else. Throws when the provider does not answer.
  */
 export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readonly PaymentDifference[]> => {
@@ -70,9 +75,9 @@ export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readon
     fromAt,
     toAt,
     providerCount: paid.length,
-    providerMinor: paid.reduce((sum, { minor }) => sum + minor, 0),
-    bookMinor: credited.reduce((sum, { minor }) => sum + minor, 0),
-    clearingMinor: (await moneyBook(ctx.db).balances()).clearing,
+    providerMinor: nairaIn(paid),
+    bookMinor: nairaIn(credited),
+    clearingMinor: await moneyBook(ctx.db).unclear(),
     bookUnits: await store.soldUnits(),
     ledgerUnits: await soldUnits(ctx),
   }
@@ -85,6 +90,7 @@ export const reconcilePayments = async (ctx: ReconcilingContext): Promise<readon
     ),
     ...compareSums(run),
     ...(await comparePayouts(ctx.db, payments, { from: fromAt, to: toAt })),
+    ...(await compareRefunds(ctx.db, payments, { from: fromAt, to: toAt })),
     ...(await inboxStore(ctx.db).quarantined(MAX_MESSAGES)).map(({ key }) => ({
       kind: 'message',
       reference: key,

@@ -41,7 +41,8 @@ const ours = (db: Database) => ({
       await sql<{
         reference: string
         minor: number
-      }>`select paid_reference as reference, minor from payments.payable
+        currency: string
+      }>`select paid_reference as reference, minor, currency from payments.payable
         where state = 'credited' and settled_at between ${from} and ${to}`.execute(db)
     ).rows,
   /** Units that the book says were sold and not taken back. */

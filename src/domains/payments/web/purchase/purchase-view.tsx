@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Purchase, purchaseApi } from '../../contract.ts'
 import { PurchaseReceipt } from './receipt.tsx'
+import { RefundList } from './refund-list.tsx'
 import { moneyText } from './words.ts'
 
 const here = `${to('purchaseTokens')}?purchase={id}`
@@ -128,6 +129,7 @@ const Credited = ({ purchase }: { purchase: Purchase }) => {
           })}
         </Notice>
       )}
+      <RefundList refunds={purchase.refunds} money={(amount) => moneyText(purchase.currencySymbol, amount)} />
       <ButtonLink href={to('wallet')}>{t('To your wallet')}</ButtonLink>
     </>
   )

@@ -14,7 +14,7 @@ import { currentStepOf, INDEPENDENT_PHOTOS, projectMachine } from '../../life-ru
 import { milestoneReached } from '../notices.ts'
 import { findProject } from '../projects.ts'
 import { projectsStore } from '../store.ts'
-import { addStatusEvent, participantsOf, projectName, tellStatus } from './events.ts'
+import { addStatusEvent, audienceOf, participantsOf, projectName, tellStatus } from './events.ts'
 import { escrowOf, inEscrow, releasedOf } from './settling.ts'
 import { settleProject } from './settling-job.ts'
 import { lifeStore } from './store.ts'
@@ -76,7 +76,7 @@ const releaseStep = async (
   })
   if (isLast) await addStatusEvent(ctx, projectId, 'completed')
   await publishFiles(ctx, await store.showPhotos(projectId, step))
-  const people = await participantsOf(ctx, row)
+  const people = await audienceOf(ctx, row)
   const { title } = row
   await notifyAll(ctx, people, milestoneReached, { projectId, title, step, steps: steps.length })
   if (isLast) await tellStatus(ctx, row, 'completed')

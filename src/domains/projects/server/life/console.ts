@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { describeFiles } from '#domains/files/server/attachments.ts'
+import { describeFiles, publishFiles } from '#domains/files/server/attachments.ts'
 import { closePoll, openPoll, pollTotals } from '#domains/voting/server/polls/polls.ts'
 import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -10,7 +10,14 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { Project } from '../../contract.ts'
 import type { ConsoleProject, ProjectDecision, projectLifeApi } from '../../life-contract.ts'
-import { currentStepOf, decisionsFrom, IMPACT_DAYS, projectMachine, splitGoal } from '../../life-rules.ts'
+import {
+  currentStepOf,
+  decisionsFrom,
+  IDEA_STEP,
+  IMPACT_DAYS,
+  projectMachine,
+  splitGoal,
+} from '../../life-rules.ts'
 import type { ConsoleDecision } from '../../plan-contract.ts'
 import { projectCards, findProject } from '../projects.ts'
 import { koboOf, showProject } from '../showing.ts'
@@ -48,6 +55,12 @@ const stepFor = async (ctx: SignedInCtx, row: StoredProject): Promise<ConsolePro
   }
 }
 
+const ideaPhoto = async (ctx: SignedInCtx, projectId: string): Promise<string | null> => {
+  const photos = await lifeStore(ctx.db).photosOf(projectId)
+  const ids = photos.filter(({ step }) => step === IDEA_STEP).map(({ file_id: id }) => id)
+  return (await describeFiles(ctx, ids))[0]?.url ?? null
+}
+
 /** Projects that wait for the console, of the places of the viewer's role. */
 export const showProjectConsole = async (
   ctx: SignedInCtx,
@@ -67,6 +80,7 @@ export const showProjectConsole = async (
         story: row.story,
         responsible: row.responsible,
         costs: costs.map(({ label, amount }) => ({ label, kobo: koboOf(amount, row.kobo_per_sup) })),
+        photoUrl: await ideaPhoto(ctx, row.id),
         step: await stepFor(ctx, row),
         next: decisionsFrom(row.status),
         isOwn: row.author_id === ctx.viewer.id,
@@ -148,6 +162,8 @@ export const decideProject = async (
   const change = await changesOf[to](ctx, row, decision)
   if (!(await lifeStore(ctx.db).move(row.id, row.status, to, change))) throw new Refusal('status-not-next')
   await addStatusEvent(ctx, row.id, to, decision.reason)
+  if (change['is_public'] === true)
+    await publishFiles(ctx, await lifeStore(ctx.db).showPhotos(row.id, IDEA_STEP))
   await tellStatus(ctx, row, to)
   if (to === 'closed') await enqueue(ctx.db, settleProject, { projectId: row.id })
   ctx.auditing(projectName(row.id), `${row.status} to ${to}: ${decision.reason}`)

@@ -3,6 +3,7 @@ import { notifyAll, type NotifyContext } from '#platform/server/notifications/de
 import type { ProjectStatus } from '../../contract.ts'
 import { projectChanged } from '../notices.ts'
 import type { StoredProject } from '../store.ts'
+import { projectFollowersStore } from '../following/store.ts'
 import { moneyStore } from './money-store.ts'
 import { lifeStore } from './store.ts'
 
@@ -35,13 +36,21 @@ export const participantsOf = async (
   ...new Set([...(author === null ? [] : [author]), ...(await moneyStore(ctx.db).fundersOf(id))]),
 ]
 
-/** Tells everybody with a part in a project that its status changed. */
+/** Everybody who hears of it: whoever has a part in it, and whoever follows it. */
+export const audienceOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  row: Pick<StoredProject, 'id' | 'author_id'>,
+): Promise<string[]> => [
+  ...new Set([...(await participantsOf(ctx, row)), ...(await projectFollowersStore(ctx.db).of(row.id))]),
+]
+
+/** Tells everybody who hears of a project that its status changed. */
 export const tellStatus = async (
   ctx: NotifyContext,
   row: Pick<StoredProject, 'id' | 'author_id' | 'title'>,
   status: ProjectStatus,
 ): Promise<void> =>
-  notifyAll(ctx, await participantsOf(ctx, row), projectChanged, {
+  notifyAll(ctx, await audienceOf(ctx, row), projectChanged, {
     projectId: row.id,
     title: row.title,
     status,

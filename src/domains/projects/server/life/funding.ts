@@ -13,7 +13,7 @@ import { fundingUpdate } from '../notices.ts'
 import { findProject } from '../projects.ts'
 import { showProject } from '../showing.ts'
 import type { StoredProject } from '../store.ts'
-import { addStatusEvent, participantsOf, projectName, tellStatus } from './events.ts'
+import { addStatusEvent, audienceOf, projectName, tellStatus } from './events.ts'
 import { moneyStore } from './money-store.ts'
 import { settleProject } from './settling-job.ts'
 import { lifeStore } from './store.ts'
@@ -46,7 +46,7 @@ interface Counted {
   readonly goal: number
 }
 
-/** Tells everybody with a part in a project when a quarter of the goal is passed, and ends funding at the goal. */
+/** Tells everybody who hears of a project when a quarter of the goal is passed, and ends funding at the goal. */
 export const afterCounting = async (
   ctx: NotifyContext,
   row: Pick<StoredProject, 'id' | 'author_id' | 'title'>,
@@ -56,7 +56,7 @@ export const afterCounting = async (
   const voted = goal - need
   const percent = quarterPassed(voted + pledged - units, voted + pledged, goal)
   if (percent !== null)
-    await notifyAll(ctx, await participantsOf(ctx, row), fundingUpdate, {
+    await notifyAll(ctx, await audienceOf(ctx, row), fundingUpdate, {
       projectId: row.id,
       title: row.title,
       percent,

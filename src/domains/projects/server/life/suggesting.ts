@@ -1,14 +1,15 @@
+import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
 import { findLga } from '#domains/regions/server/places.ts'
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Project } from '../../contract.ts'
 import type { ProjectIdea } from '../../life-contract.ts'
-import { goalOf, projectMachine, unitsOfKobo } from '../../life-rules.ts'
+import { goalOf, IDEA_STEP, projectMachine, unitsOfKobo } from '../../life-rules.ts'
 import { budgetOf, plannedStepsOf } from '../../plan-contract.ts'
 import { findProject } from '../projects.ts'
 import { showProject } from '../showing.ts'
-import { addStatusEvent } from './events.ts'
+import { addStatusEvent, projectName } from './events.ts'
 import { lifeStore } from './store.ts'
 
 /** Kobo for one SUP: the purchase rate of Nigeria (decision D-02); an idea keeps the rate of its day. */
@@ -16,6 +17,24 @@ const koboPerSup = async (ctx: SignedInCtx): Promise<number> => {
   const rate = await rateInForce(ctx, 'nigeria', 'purchase')
   invariant(rate, 'Nigeria has a purchase rate since its first day')
   return rate.minor
+}
+
+/** Keeps the photo of an idea, which nobody but its author and the console sees yet. */
+const addPhoto = async (ctx: SignedInCtx, projectId: string, ids: readonly string[]): Promise<void> => {
+  const [fileId] = ids
+  if (fileId === undefined) return
+  if (!(await attachFiles(ctx, { ownerId: ctx.viewer.id, ids, to: projectName(projectId) })))
+    throw new Refusal('photo-unknown')
+  if ((await describeFiles(ctx, ids)).some(({ contentType }) => !contentType.startsWith('image/')))
+    throw new Refusal('photo-only')
+  await lifeStore(ctx.db).addPhoto({
+    file_id: fileId,
+    project_id: projectId,
+    step: IDEA_STEP,
+    person_id: ctx.viewer.id,
+    is_independent: false,
+    sent_at: ctx.now(),
+  })
 }
 
 /** Stores an idea; only its author and the console see it until the console has decided. Refuses `place-unknown`. */
@@ -49,6 +68,7 @@ export const suggestProject = async (ctx: SignedInCtx, idea: ProjectIdea): Promi
     amounts,
     steps,
   )
+  await addPhoto(ctx, id, idea.evidenceIds ?? [])
   await addStatusEvent(ctx, id, 'proposed')
   return { id }
 }

@@ -209,6 +209,11 @@ export const ConsoleCard = ({ project, here }: { project: ConsoleProject; here: 
           ))}
         </ul>
       </Disclosure>
+      {project.photoUrl && (
+        <p className="mt-2">
+          <a href={project.photoUrl}>{t('Photo of the place, from the idea')}</a>
+        </p>
+      )}
       <p className="num mt-2">
         {t('{received} of {goal} SUP', {
           received: supShown(project.totals.received),

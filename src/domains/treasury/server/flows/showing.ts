@@ -6,6 +6,7 @@ import type { FundFlowLine, MonthFlow, PublicTreasury, TreasuryBooks } from '../
 import { fundUnits } from '../../contract.ts'
 import { groupedFlows } from '../../rules.ts'
 import type { SpendingListName } from '../../spending-contract.ts'
+import { latestExchanges } from '../exchanging/exchanges.ts'
 import { inUnitText, fundOf, fundStates } from '../funds/funds.ts'
 import { isProofWished, latestProofs } from '../reserves/reserves.ts'
 import { listSpending } from '../spending/listing.ts'
@@ -68,6 +69,7 @@ export const showBooks = async (
     month: { month, lines: linesOf(flows.filter((flow) => flow.month === month)) },
     foldedAt: (await store.foldedAt())?.toISOString() ?? null,
     ...(await listSpending(ctx, list)),
+    exchanges: await latestExchanges(ctx),
     proofs: await latestProofs(ctx),
     isProofWished: await isProofWished(ctx),
   }

@@ -51,6 +51,7 @@ const sides: Readonly<Record<string, string>> = {
   clearing: message('Payments that are being checked'),
   fees: message('Payment provider'),
   payees: message('Banks of people'),
+  exchange: message('Donated money of other currencies'),
   givers: message('Other income'),
   organizations: message('Organizations that were paid'),
 }
@@ -76,6 +77,7 @@ const kinds: Readonly<Record<string, string>> = {
   payment: message('Paid in'),
   sale: message('Sold'),
   fee: message('Fees of the provider'),
+  exchange: message('Exchanged to naira'),
   payout: message('Cashed out'),
   'payout-fee': message('Fees of the provider'),
   'payout-return': message('Given back'),

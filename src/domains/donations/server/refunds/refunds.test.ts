@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { disputeEvent } from '#ports/payments/double/transactions.ts'
+import { signatureOf } from '#ports/payments/paystack-events.ts'
+import type { Person } from '#test/app.ts'
+import { PAYSTACK_KEY, postEvent } from '#test/doubles/paystack.ts'
+import { startDonating } from '#test/donating.ts'
+import { openFunding } from '#test/funding.ts'
+import { ok, refusal } from '#test/nominating.ts'
+import { workJobs } from '#test/working.ts'
+
+const donating = await startDonating()
+const { app, paystack, prepare, pay, donation } = donating
+const { refunds } = paystack.double
+let emeka: Person
+let chidi: Person
+beforeEach(async () => {
+  await donating.renew()
+  emeka = await app.signIn('emeka')
+  chidi = await app.signIn('chidi')
+})
+afterAll(donating.stop)
+
+const reason = 'Given twice by mistake, as the donor wrote.'
+const idOf = async (payment: { reference: string }): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`select charge_id as id from payments.attempt
+    where reference = ${payment.reference}`.execute(app.db)
+  return rows[0]?.id ?? ''
+}
+const propose = (who: Person, id: string, amount: string) =>
+  who.post(`/api/donations/console/${id}/refund`, { amount, reason })
+const confirm = async (id: string) => chidi.post(`/api/approvals/${id}/confirm`, {})
+const fund = async () => {
+  const { rows } = await sql<{ left: number; book: number }>`select
+    (select given - fees - back - spent - committed from donations.balance
+      where fund = 'leaders' and currency = 'NGN') as left,
+    (select sum(case when to_account = 'donations' then minor when from_account = 'donations' then -minor else 0 end)
+      from payments.entry where currency = 'NGN')::bigint as book`.execute(app.db)
+  return rows[0] ?? { left: 0, book: 0 }
+}
+const hear = async () => {
+  await workJobs(app)
+  await paystack.deliver()
+  await workJobs(app)
+}
+const last = () => {
+  const refund = [...refunds.all.values()].at(-1)
+  if (!refund) throw new Error('no refund was begun')
+  return refund
+}
+
+describe('a refund of a donation', () => {
+  test('takes two people of finance, leaves its fund at once and the book when it is paid', async () => {
+    await pay(await prepare(app.guest(), { to: 'leaders', amount: '20,000' }))
+    const token = await prepare(app.guest(), { to: 'leaders' })
+    const id = await idOf(await pay(token))
+    for (const [who, status] of [
+      [app.guest(), 401],
+      [await app.signIn('ada'), 403],
+      [await app.signIn('bola'), 403],
+    ] as const)
+      expect((await propose(who, id, '5,000')).statusCode).toBe(status)
+    expect(refusal(await propose(emeka, id, '5,000.01'))).toEqual([409, 'REFUND_TOO_MUCH'])
+    expect(refusal(await propose(emeka, crypto.randomUUID(), '1'))).toEqual([404, 'DONATION_NOT_FOUND'])
+    const before = await fund()
+    const { id: approval } = ok<{ id: string }>(await propose(emeka, id, '3,000'), 202)
+    expect(refusal(await propose(chidi, id, '1'))).toEqual([409, 'REFUND_WAITING'])
+    ok(await confirm(approval))
+    expect((await fund()).left).toBe(before.left - 300_000)
+    await hear()
+    expect(await donation(token)).toMatchObject({ back: '3000.00', refunds: [{ state: 'sending', reason }] })
+    await refunds.settle(last(), 'processed')
+    await hear()
+    expect(await donation(token)).toMatchObject({
+      state: 'paid',
+      back: '3000.00',
+      refunds: [{ state: 'done' }],
+    })
+    expect(await fund()).toEqual({ left: before.left - 300_000, book: before.book - 300_000 })
+    const letters = (await app.ports.outbox.email.list()).filter(
+      ({ message }) => message.to === 'giver@example.ng',
+    )
+    expect(letters.map(({ message }) => message.subject).join()).toContain('went back')
+    await donating.isSound()
+  })
+
+  test('that fails is in its fund again, and the donor is told', async () => {
+    await pay(await prepare(app.guest(), { to: 'leaders', amount: '20,000' }))
+    const ada = await app.signIn('ada')
+    const token = await prepare(ada, { to: 'leaders' })
+    const id = await idOf(await pay(token))
+    const before = await fund()
+    ok(await confirm(ok<{ id: string }>(await propose(emeka, id, '5,000'), 202).id))
+    await hear()
+    await refunds.settle(last(), 'failed')
+    await hear()
+    expect(await fund()).toEqual(before)
+    expect(await donation(token)).toMatchObject({ back: '0.00', refunds: [{ state: 'failed' }] })
+    expect((await ada.get('/api/notifications')).body).toContain('counts again')
+    await donating.isSound()
+  })
+
+  test('a dispute that the donor’s bank loses is in its fund again', async () => {
+    const payment = await pay(await prepare(app.guest(), { to: 'leaders' }))
+    const before = await fund()
+    for (const [end, left] of [
+      [null, before.left - 500_000],
+      ['won', before.left],
+    ] as const) {
+      const bytes = Buffer.from(JSON.stringify(disputeEvent(payment, 905, end)))
+      await postEvent(app, bytes, signatureOf(PAYSTACK_KEY, bytes))
+      await workJobs(app)
+      expect((await fund()).left).toBe(left)
+    }
+  })
+
+  test('whose money is spent or promised, or became SUP of a project, is refused', async () => {
+    const id = await idOf(await pay(await prepare(app.guest(), { to: 'leaders' })))
+    const { left } = await fund()
+    await sql`update donations.balance set committed = committed + ${left}
+      where fund = 'leaders' and currency = 'NGN'`.execute(app.db)
+    const { id: approval } = ok<{ id: string }>(await propose(emeka, id, '5,000'), 202)
+    const blocked = await confirm(approval)
+    expect(refusal(blocked)).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(blocked.body).toContain('is spent already')
+    const { rows } = await sql`select from payments.refund where charge_id = ${id}`.execute(app.db)
+    expect(rows).toHaveLength(0)
+    await sql`update donations.balance set committed = committed - ${left}
+      where fund = 'leaders' and currency = 'NGN'`.execute(app.db)
+    const project = await openFunding(await app.signIn('ada'), await app.signIn('funke'))
+    const gift = await idOf(await pay(await prepare(app.guest(), { to: project, amount: '2,500' })))
+    expect(refusal(await propose(emeka, gift, '1,000'))).toEqual([409, 'REFUND_IN_PROJECT'])
+  })
+})

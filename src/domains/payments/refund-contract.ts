@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { get, post } from '#shared/api.ts'
+import { refusal } from '#shared/errors.ts'
+import { dayOfAction, id, prose } from '#shared/fields.ts'
+import { message } from '#shared/words.ts'
+
+export const MAX_REFUND_REASON = 300
+
+/** `sending`: the provider has it, or may have it. `failed`: no money left, and what we took is back. */
+export const refundStates = ['waiting', 'sending', 'done', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** A refund as the payer sees it. */
+export const Refund = z.object({
+  amount: z.string(),
+  state: z.enum(refundStates),
+  reason: z.string(),
+  begunOn: dayOfAction(),
+  endedOn: z.nullable(dayOfAction()),
+})
+export type Refund = z.output<typeof Refund>
+
+const ConsoleRefund = z.extend(Refund, {
+  id: id(),
+  /** What the payer calls the payment. */
+  number: z.string(),
+  currency: z.string(),
+  reference: z.string(),
+})
+export type ConsoleRefund = z.output<typeof ConsoleRefund>
+
+const wrongAmount = message('Write an amount such as 50 or 5,000.')
+const LARGEST_MINOR = 100_000_000_000
+
+/** Money as somebody types it, in hundredths. */
+export const refundAmount = () =>
+  z.pipe(
+    z
+      .string(wrongAmount)
+      .check(z.trim(), z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.\d{1,2})?$/, wrongAmount)),
+    z.pipe(
+      z.transform((text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)),
+      z.int().check(z.gte(1, wrongAmount), z.lte(LARGEST_MINOR, wrongAmount)),
+    ),
+  )
+
+export const refundReason = () =>
+  prose(20, MAX_REFUND_REASON, message('Tell why, in at least 20 characters.'))
+
+/** What stops a refund, when it is proposed and when it is confirmed. */
+export const refundRefusals = {
+  'refund-not-paid': refusal(409, message('This payment is not paid, so nothing can go back.')),
+  'refund-too-much': refusal(409, message('That is more than what is left of this payment.')),
+  'refund-spent': refusal(409, message('What was bought with it is spent already, so it cannot go back.')),
+  'refund-open': refusal(409, message('A refund of this payment is on its way already.')),
+} as const
+
+export const onProposedRefund = {
+  access: 'treasury',
+  limit: 'mutation',
+  idempotency: 'optional',
+  stepUp: true,
+  status: 202,
+  returns: z.object({ id: id(), state: z.literal('pending_approval') }),
+} as const
+
+export const refundWaiting = {
+  'refund-waiting': refusal(409, message('A refund of this payment already waits for a second person.')),
+}
+
+export const refundApi = {
+  refunds: get('/api/payments/refunds', {
+    summary: 'The latest refunds that finance began, and where each stands',
+    access: 'treasury',
+    limit: 'read',
+    tag: 'refunds',
+    returns: z.array(ConsoleRefund),
+  }),
+  proposeRefund: post('/api/payments/refunds', {
+    ...onProposedRefund,
+    summary: 'Propose to give money of a purchase back; another person of finance confirms it',
+    audit: 'refund.propose',
+    body: z.strictObject({
+      number: z
+        .string(message('Write the number of the purchase, such as PAY-1A2B3C4D.'))
+        .check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(/^PAY-[0-9A-F]{8}$/, message('Write the number of the purchase, such as PAY-1A2B3C4D.')),
+        ),
+      amount: refundAmount(),
+      reason: refundReason(),
+    }),
+    refuses: {
+      ...refundRefusals,
+      ...refundWaiting,
+      'purchase-unknown': refusal(404, message('There is no purchase with this number.')),
+    },
+    refreshes: ['refunds', 'approvals'],
+  }),
+}

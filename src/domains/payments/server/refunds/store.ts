@@ -1,0 +1,133 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Database, withTables } from '#platform/server/database/database.ts'
+import type { RefundState } from '../../refund-contract.ts'
+import { ownerColumns, type PayableRef } from '../books/payable-store.ts'
+import type { PaymentsTables, RefundRow as RefundTable } from '../tables.ts'
+
+export type RefundRow = Omit<Selectable<RefundTable>, 'state'> & { readonly state: RefundState }
+
+type Tables = Kysely<PaymentsTables>
+
+/** How long one sender has a refund for itself: longer than the provider may take to answer. */
+const LEASE = '30 seconds'
+
+const reading = (tables: Tables) => {
+  const refund = () => tables.selectFrom('payments.refund').selectAll().$narrowType<{ state: RefundState }>()
+  return {
+    byReferences: async (references: readonly string[]): Promise<RefundRow[]> =>
+      references.length === 0 ? [] : refund().where('reference', 'in', references).execute(),
+    /** The same, which nobody changes until the end of the transaction. */
+    hold: (id: string): Promise<RefundRow | undefined> =>
+      refund().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    latest: (limit: number): Promise<RefundRow[]> =>
+      refund().orderBy('made_at', 'desc').orderBy('id').limit(limit).execute(),
+    /** The refunds of these purchases or charges, the newest first. */
+    ofPayments: async (ids: readonly string[]): Promise<RefundRow[]> =>
+      ids.length === 0
+        ? []
+        : refund()
+            .where(sql<boolean>`coalesce(purchase_id, charge_id) = any(${ids}::uuid[])`)
+            .orderBy('made_at', 'desc')
+            .orderBy('id')
+            .execute(),
+    /** Refunds of a payment that may be what a message of this amount tells of. */
+    unnamed: (of: PayableRef, minor: number): Promise<RefundRow | undefined> =>
+      refund()
+        .where(`${of.kind}_id`, '=', of.id)
+        .where('minor', '=', minor)
+        .where('state', '<>', 'failed')
+        .where('case_id', 'is', null)
+        .orderBy('made_at')
+        .executeTakeFirst(),
+    hasCase: async (caseId: string): Promise<boolean> =>
+      (await refund().where('case_id', '=', caseId).execute()).length > 0,
+    /** Refunds to begin or to ask about now. */
+    due: async (now: Date, limit: number): Promise<string[]> =>
+      (
+        await tables
+          .selectFrom('payments.refund')
+          .select('id')
+          .where('ask_at', '<=', now)
+          .orderBy('ask_at')
+          .limit(limit)
+          .execute()
+      ).map(({ id }) => id),
+    doneBetween: (from: Date, to: Date): Promise<RefundRow[]> =>
+      refund().where('state', '=', 'done').where('made_at', '>=', from).where('made_at', '<=', to).execute(),
+    openSince: (before: Date): Promise<RefundRow[]> =>
+      refund().where('state', 'in', ['waiting', 'sending']).where('made_at', '<', before).execute(),
+    /** Purchases whose number starts so: eight digits of their id. */
+    purchasesNumbered: (digits: string) =>
+      tables
+        .selectFrom('payments.purchase')
+        .select(['id', 'person_id'])
+        .where('id', '>=', `${digits}-0000-0000-0000-000000000000`)
+        .where('id', '<=', `${digits}-ffff-ffff-ffff-ffffffffffff`)
+        .limit(2)
+        .execute(),
+  }
+}
+
+/** SQL of refunds. Each change of state is one conditional update. */
+export const refundStore = (db: Database) => {
+  const tables = withTables<PaymentsTables>(db)
+  return {
+    ...reading(tables),
+    /** Adds a refund; false while another one of the same payment is open. */
+    add: async (of: PayableRef, row: Omit<Insertable<RefundTable>, 'purchase_id' | 'charge_id'>) =>
+      (
+        await tables
+          .insertInto('payments.refund')
+          .values({ ...row, ...ownerColumns(of) })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .execute()
+      ).length > 0,
+    /** Takes a due refund for one sender; of several, one gets it. It is `sending` from then on, whatever happens. */
+    claim: async (id: string, at: Date): Promise<RefundRow | undefined> => {
+      const { rows } = await sql<RefundRow>`with before as (
+          select id as found, state as stood from payments.refund where id = ${id} for no key update
+        )
+        update payments.refund set state = 'sending', sent_at = coalesce(sent_at, ${at}),
+          ask_at = ${at}::timestamptz + ${LEASE}::interval
+        from before where id = found and stood in ('waiting', 'sending') and ask_at <= ${at}
+        returning payments.refund.*, before.stood as state`.execute(db)
+      return rows[0]
+    },
+    /** Asks at once, whenever it was due. */
+    hurry: (of: PayableRef, at: Date) =>
+      tables
+        .updateTable('payments.refund')
+        .set({ ask_at: at })
+        .where(`${of.kind}_id`, '=', of.id)
+        .where('state', '=', 'sending')
+        .returning('id')
+        .execute(),
+    wait: (id: string, askAt: Date, providerId: string) =>
+      tables
+        .updateTable('payments.refund')
+        .set({ ask_at: askAt, provider_id: providerId })
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .execute(),
+    nameCase: async (id: string, caseId: string): Promise<void> => {
+      await tables.updateTable('payments.refund').set({ case_id: caseId }).where('id', '=', id).execute()
+    },
+    /** Ends it once; false when somebody else did. */
+    end: async (id: string, state: 'done' | 'failed', at: Date, providerId: string | null) =>
+      (
+        await tables
+          .updateTable('payments.refund')
+          .set({
+            state,
+            settled_at: at,
+            ask_at: null,
+            ...(providerId !== null && { provider_id: providerId }),
+          })
+          .where('id', '=', id)
+          .where('state', 'in', ['waiting', 'sending'])
+          .returning('id')
+          .execute()
+      ).length > 0,
+  }
+}

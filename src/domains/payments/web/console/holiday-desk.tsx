@@ -1,0 +1,125 @@
+import {
+  type Holiday,
+  holidayChangeNames,
+  holidayChanges,
+  holidaysApi,
+  MAX_HOLIDAY_NAME,
+  MAX_HOLIDAY_REASON,
+  MAX_HOLIDAY_SOURCE,
+} from '#domains/regions/holidays-contract.ts'
+import { useRead } from '#platform/web/client/queries.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { read } from '#platform/web/page.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+
+export const holidaysRead = read(holidaysApi.holidays)
+
+const One = ({ holiday }: { holiday: Holiday }) => {
+  const t = useT()
+  const { day, name, isHoliday, source, proposedBy, confirmedBy } = holiday
+  return (
+    <li className="stack gap-1">
+      <p className="row between wrapf gap-2">
+        <b>{name}</b>
+        <span className="row gap-2">
+          {formatDate(`${day}T12:00:00Z`, t)} {!isHoliday && <Chip>{t('Taken out')}</Chip>}
+        </span>
+      </p>
+      <p className="small mute">
+        {source}
+        {proposedBy &&
+          confirmedBy &&
+          ` · ${t('{first} and {second}', { first: proposedBy, second: confirmedBy })}`}
+      </p>
+    </li>
+  )
+}
+
+const Propose = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={holidaysApi.proposeHoliday}
+      then={to('moneyConsole')}
+      done={message('Proposed. Another person must confirm it.')}
+      failed={message('This could not be proposed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField {...form.field('day')} id="holiday-day" label={t('Day')} type="date" width={10} />
+          <SelectField
+            {...form.field('change')}
+            label={t('What is true of it')}
+            options={holidayChanges.map((value) => ({ value, label: t(holidayChangeNames[value]) }))}
+          />
+          <TextField
+            {...form.field('name')}
+            id="holiday-name"
+            label={t('Name of the holiday')}
+            hint={t('Such as Eid-ul-Fitr')}
+            maxLength={MAX_HOLIDAY_NAME}
+          />
+          <TextField
+            {...form.field('source')}
+            id="holiday-source"
+            label={t('Source')}
+            hint={t('Who declared it, and when')}
+            maxLength={MAX_HOLIDAY_SOURCE}
+          />
+          <TextArea
+            {...form.field('reason')}
+            id="holiday-reason"
+            label={t('Reason')}
+            rows={2}
+            maxLength={MAX_HOLIDAY_REASON}
+          />
+          <p className="small">
+            {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+            <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+          </p>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Propose the day')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Public holidays that move, on which a cashout takes longer, and the form to change one. */
+export const HolidayDesk = () => {
+  const t = useT()
+  const state = useRead(holidaysApi.holidays, holidaysRead)
+  return (
+    <Card title={t('Public holidays that move')}>
+      <div className="stack">
+        <p className="small">
+          {t('Banks rest on them, so a cashout arrives later. Holidays of a fixed day count by themselves.')}
+        </p>
+        <Loaded state={state} again={to('moneyConsole')} failed={t('The holidays could not be loaded.')}>
+          {(holidays) => (
+            <ul className="stack gap-3">
+              {holidays.map((holiday) => (
+                <One key={holiday.day} holiday={holiday} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <Propose />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRead } from '#platform/web/client/queries.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
+import { read } from '#platform/web/page.ts'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { type ConsoleRefund, MAX_REFUND_REASON, refundApi } from '../../refund-contract.ts'
+import { refundStateWords } from '../purchase/refund-list.tsx'
+import { moneyText } from '../purchase/words.ts'
+
+export const refundsRead = read(refundApi.refunds)
+
+const One = ({ refund }: { refund: ConsoleRefund }) => {
+  const t = useT()
+  const { text, tone } = refundStateWords[refund.state]
+  return (
+    <li className="stack gap-1">
+      <p className="row between wrapf gap-2">
+        <b className="num">
+          {refund.number}: {moneyText(`${refund.currency} `, refund.amount)}
+        </b>
+        <Chip tone={tone}>{t(text)}</Chip>
+      </p>
+      <p className="small mute wrapa">
+        {formatDate(`${refund.begunOn}T12:00:00Z`, t)} · {refund.reference}
+      </p>
+      <p className="small">{refund.reason}</p>
+    </li>
+  )
+}
+
+const Propose = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={refundApi.proposeRefund}
+      then={to('moneyConsole')}
+      done={message('Proposed. Another person must confirm it.')}
+      failed={message('This could not be proposed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('number')}
+            label={t('Number of the purchase')}
+            hint={t('The receipt has it, such as PAY-1A2B3C4D.')}
+            width={20}
+          />
+          <TextField
+            {...form.field('amount')}
+            label={t('Amount to pay back')}
+            hint={t('In the currency of the payment. Only unspent SUP can go back.')}
+            inputMode="decimal"
+            width={10}
+          />
+          <TextArea
+            {...form.field('reason')}
+            label={t('Reason for the payer')}
+            hint={t('The payer reads it. Name nobody else.')}
+            rows={2}
+            maxLength={MAX_REFUND_REASON}
+          />
+          <p className="small">
+            {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+            <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+          </p>
+          <Button type="submit" busy={form.isBusy}>
+            {t('Propose the refund')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The refunds that finance began, and the form to propose one of a purchase. */
+export const RefundDesk = () => {
+  const t = useT()
+  const state = useRead(refundApi.refunds, refundsRead)
+  return (
+    <Card title={t('Refunds')}>
+      <div className="stack">
+        <Loaded state={state} again={to('moneyConsole')} failed={t('The refunds could not be loaded.')}>
+          {(refunds) =>
+            refunds.length === 0 ? (
+              <p>{t('No refund yet.')}</p>
+            ) : (
+              <ul className="stack gap-4">
+                {refunds.map((refund) => (
+                  <One key={refund.id} refund={refund} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <Propose />
+        <p className="small">
+          {t('Donations are paid back from their own console.')}{' '}
+          <Anchor href={to('donationConsole')}>{t('Donations console')}</Anchor>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { formatDate } from '#shared/format.ts'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { fundUnits, type TreasuryBooks, type TreasuryFund } from '../../contract.ts'
+import {
+  type Exchange,
+  exchangeApi,
+  MAX_EXCHANGE_REASON,
+  MAX_EXCHANGE_SOURCE,
+} from '../../exchange-contract.ts'
+import { fundName, sumText } from './words.ts'
+
+const One = ({ exchange }: { exchange: Exchange }) => {
+  const t = useT()
+  const unit = fundUnits.find((each) => each === exchange.currency) ?? 'NGN'
+  return (
+    <li className="stack gap-1">
+      <p className="row between wrapf gap-2">
+        <b className="num">
+          {sumText(unit, exchange.amount)} → {sumText('NGN', exchange.naira)}
+        </b>
+        <span className="small mute">{formatDate(`${exchange.day}T12:00:00Z`, t)}</span>
+      </p>
+      <p className="small">
+        {t('{rate} for one, fee {fee}', {
+          rate: sumText('NGN', exchange.rate),
+          fee: sumText('NGN', exchange.fee),
+        })}
+        {` · ${t(fundName(exchange.fund))}`}
+      </p>
+      <p className="small mute">
+        {exchange.source} · {exchange.reason}
+      </p>
+    </li>
+  )
+}
+
+/** Donated money of other currencies that became naira; nothing before the first time. */
+export const Exchanges = ({ exchanges }: Pick<TreasuryBooks, 'exchanges'>) => {
+  const t = useT()
+  if (exchanges.length === 0) return null
+  return (
+    <Card title={t('Exchanged to naira')} id="exchanges">
+      <ul className="stack gap-3">
+        {exchanges.map((exchange) => (
+          <One key={exchange.id} exchange={exchange} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Fields = ({ form, funds }: { form: FormHandle; funds: readonly TreasuryFund[] }) => {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        {...form.field('fund')}
+        id="exchange-fund"
+        label={t('Fund')}
+        options={funds.map(({ name, unit, free }) => ({
+          value: name,
+          label: `${t(fundName(name))} · ${sumText(unit, free)}`,
+        }))}
+      />
+      <TextField
+        {...form.field('amount')}
+        id="exchange-amount"
+        label={t('Amount that left the fund')}
+        hint={t('In the money of the fund.')}
+        inputMode="decimal"
+        width={10}
+      />
+      <TextField
+        {...form.field('naira')}
+        label={t('Naira that came, before the fee')}
+        inputMode="decimal"
+        width={10}
+      />
+      <TextField
+        {...form.field('fee')}
+        label={t('Fee of the bank in naira')}
+        hint={t('Leave it empty for none.')}
+        inputMode="decimal"
+        width={10}
+      />
+      <TextField {...form.field('day')} id="exchange-day" label={t('Day')} type="date" width={10} />
+      <TextField
+        {...form.field('source')}
+        label={t('Who exchanged it, and where the rate stands')}
+        maxLength={MAX_EXCHANGE_SOURCE}
+      />
+      <TextArea
+        {...form.field('reason')}
+        id="exchange-reason"
+        label={t('Public reason')}
+        hint={t('Everybody reads it, for good. Name no person.')}
+        rows={2}
+        maxLength={MAX_EXCHANGE_REASON}
+      />
+    </>
+  )
+}
+
+/** For finance: records that donated money became naira; nothing while no fund holds another currency. */
+export const ProposeExchange = ({ funds }: Pick<TreasuryBooks, 'funds'>) => {
+  const t = useT()
+  const foreign = funds.filter(({ unit, free }) => unit !== 'SUP' && unit !== 'NGN' && Number(free) > 0)
+  if (foreign.length === 0) return null
+  return (
+    <Card title={t('Record an exchange to naira')}>
+      <div className="stack">
+        <p>
+          {t('You propose, and another person of finance confirms within 72 hours.')}{' '}
+          <Anchor href={to('approvals')}>{t('What waits for a second person')}</Anchor>
+        </p>
+        <Form
+          className="stack"
+          call={exchangeApi.proposeExchange}
+          then={`${to('treasury')}#exchanges`}
+          done={message('Proposed. Another person must confirm it.')}
+          failed={message('This could not be proposed. Please try again.')}
+        >
+          {(form) => (
+            <>
+              <FormProblem form={form} />
+              <Fields form={form} funds={foreign} />
+              <Button type="submit" busy={form.isBusy}>
+                {t('Propose the exchange')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Card>
+  )
+}
