@@ -6,7 +6,7 @@ import { likenessToAsks } from './asks.ts'
 import { type Evidence, nothing, scoreOf, together } from './evidence.ts'
 import { ELSEWHERE } from './page-asks.ts'
 import type { Passage } from './passages.ts'
-import { type Alternatives, askedInEnglish, askedInOwn } from './question.ts'
+import { type Alternatives, askedInOwn, understood } from './question.ts'
 import {
   makeTextIndex,
   type PassageMatch,
@@ -22,7 +22,7 @@ export interface FoundPassage {
 }
 
 export interface Corpus {
-  /** The best passages for a question, at most one of each text and `limit` in all. */
+  /** The best passages for a question, at most one of each page and `limit` in all. */
   find(question: string, language: LanguageCode, limit?: number): Promise<FoundPassage[]>
   /** Puts the passages of a text, such as `articles/what-sup-is.ha`, in the place of those it had; none: it is gone. */
   replace(text: string, passages: readonly Passage[]): Promise<void>
@@ -60,20 +60,30 @@ const valueFor = ({ path }: Passage, values: ReadonlyMap<string, number>): numbe
 
 /** What is known of a question before any text is searched. */
 interface Known {
+  readonly english: readonly Alternatives[]
+  readonly share: number
   readonly meaning: Meaning | undefined
   readonly said: ReadonlyMap<string, number>
   readonly meant: ReadonlyMap<string, number>
 }
 
 const knownOf = (question: string, language: LanguageCode): Known => {
-  const english = askedInEnglish(question, language)
+  const { asked: english, share } = understood(question, language)
   const said = new Map(likenessToAsks(askedInOwn(question, language), language))
   if (language !== 'en')
     for (const [path, value] of likenessToAsks(english, 'en'))
       said.set(path, Math.max(said.get(path) ?? 0, value))
   const meaning = meaningOfQuestion(english)
-  return { meaning, said, meant: nearnessToAsks(meaning) }
+  return { english, share, meaning, said, meant: nearnessToAsks(meaning) }
 }
+
+/** What is the same for every passage. */
+const ofQuestion = ({ said, meant, share }: Known): Evidence => ({
+  ...nothing,
+  saidElsewhere: said.get(ELSEWHERE) ?? 0,
+  meantElsewhere: meant.get(ELSEWHERE) ?? 0,
+  understood: share,
+})
 
 const scored = (passage: Passage, evidence: Evidence): FoundPassage => ({
   passage,
@@ -89,7 +99,12 @@ const joined = (one: FoundPassage, other: FoundPassage, language: LanguageCode):
 }
 
 /** Weighs what one index found: the whole text counts, and what it is about. */
-const weighed = ({ weights, matches }: Matches, asked: readonly Alternatives[], known: Known): FoundPassage[] => {
+const weighed = (
+  { weights, matches }: Matches,
+  asked: readonly Alternatives[],
+  known: Known,
+  share: number,
+): FoundPassage[] => {
   // A word may stand in one part of a text and another word in the next.
   const inText = new Map<string, number[]>()
   for (const { passage, has } of matches) {
@@ -102,11 +117,12 @@ const weighed = ({ weights, matches }: Matches, asked: readonly Alternatives[], 
   const isOfCanada = asked.flat().some(({ term }) => CANADA.test(term))
   const weight = weights.reduce((sum, each) => sum + each, 0)
   return matches.map(({ passage, score, has, subject, near }: PassageMatch) => {
-    const coverage = weightedShare(weights, inText.get(textOf(passage)) ?? has)
-    const aboutness = weightedShare(weights, subject)
+    const coverage = share * weightedShare(weights, inText.get(textOf(passage)) ?? has)
+    const aboutness = share * weightedShare(weights, subject)
     const foreign = isCanadian(passage) && !isOfCanada ? FOREIGN_SHARE : 1
     const closeness = (0.2 + weightedShare(weights, has)) * (0.2 + coverage) * (0.7 + aboutness)
     return scored(passage, {
+      ...ofQuestion(known),
       rank: score * closeness * firstness(passage) * foreign,
       coverage,
       aboutness,
@@ -115,7 +131,6 @@ const weighed = ({ weights, matches }: Matches, asked: readonly Alternatives[], 
       meant: valueFor(passage, known.meant) * foreign,
       head: near.head * foreign,
       body: near.body * foreign,
-      elsewhere: Math.max(known.said.get(ELSEWHERE) ?? 0, known.meant.get(ELSEWHERE) ?? 0),
     })
   })
 }
@@ -139,7 +154,7 @@ const knownToAnswer = (
       return own.find((each) => each.path === path) ?? own[0]
     }
     const passage = of(language) ?? of('en')
-    return passage ? [scored(passage, { ...nothing, asked, meant })] : []
+    return passage ? [scored(passage, { ...ofQuestion(known), asked, meant })] : []
   })
 }
 
@@ -153,20 +168,24 @@ export const makeCorpus = (passages: readonly Passage[]): Corpus => {
     return index
   }
   let pages: ReturnType<typeof byPage> | undefined
-  const search = async (asked: readonly Alternatives[], language: LanguageCode, known: Known) =>
-    weighed((await indexIn(language)).search(asked, known.meaning), asked, known)
+  const search = async (asked: readonly Alternatives[], language: LanguageCode, known: Known, share = 1) =>
+    weighed((await indexIn(language)).search(asked, known.meaning), asked, known, share)
   return {
     find: async (question, language, limit = 3) => {
       const known = knownOf(question, language)
       const own = language === 'en' ? [] : await search(askedInOwn(question, language), language, known)
-      const english = await search(askedInEnglish(question, language), 'en', known)
+      const english = await search(known.english, 'en', known, known.share)
       const others = knownToAnswer((pages ??= byPage(texts)), known, language)
       const best = new Map<string, FoundPassage>()
       for (const each of [...own, ...english, ...others]) {
         const before = best.get(sameText(each.passage))
         best.set(sameText(each.passage), before ? joined(before, each, language) : each)
       }
-      return [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, limit)
+      const byScore = [...best.values()].toSorted((a, b) => b.score - a.score)
+      const firsts = new Map<string, FoundPassage>()
+      for (const each of byScore)
+        if (!firsts.has(pageOf(each.passage))) firsts.set(pageOf(each.passage), each)
+      return [...firsts.values()].slice(0, limit)
     },
     replace: async (text, fresh) => {
       if (fresh.length > 0) texts.set(text, [...fresh])

@@ -15,8 +15,11 @@ export interface Evidence {
   /** How near the question comes to the title, the heading and the summary by meaning, and how near to the text. */
   readonly head: number
   readonly body: number
-  /** How like the question is to those that no page of ours answers. */
-  readonly elsewhere: number
+  /** How like the question is to those that no page of ours answers, by its words and by their meaning. */
+  readonly saidElsewhere: number
+  readonly meantElsewhere: number
+  /** How much of the question we could say in English, 0 to 1. */
+  readonly understood: number
 }
 
 export const nothing: Evidence = {
@@ -28,7 +31,9 @@ export const nothing: Evidence = {
   meant: 0,
   head: 0,
   body: 0,
-  elsewhere: 0,
+  saidElsewhere: 0,
+  meantElsewhere: 0,
+  understood: 0,
 }
 
 /** What two passages of one text, or its versions in two languages, say together. */
@@ -41,11 +46,22 @@ export const together = (one: Evidence, other: Evidence): Evidence => ({
   meant: Math.max(one.meant, other.meant),
   head: Math.max(one.head, other.head),
   body: Math.max(one.body, other.body),
-  elsewhere: Math.max(one.elsewhere, other.elsewhere),
+  saidElsewhere: Math.max(one.saidElsewhere, other.saidElsewhere),
+  meantElsewhere: Math.max(one.meantElsewhere, other.meantElsewhere),
+  understood: Math.max(one.understood, other.understood),
 })
 
 /** How much each piece of evidence says; `node scripts/guides/fit.ts` fits the numbers to the questions we have seen. */
-const weights = { rank: 3, asked: 2, askedTwice: 3, meant: 3, head: 1.5, body: 1, coverage: 0.5, aboutness: 0.5 }
+const weights = {
+  rank: 2.5,
+  asked: 5.5,
+  askedTwice: 2.5,
+  meant: 3.5,
+  head: 0.2,
+  body: 1.5,
+  coverage: 1.9,
+  aboutness: 2,
+}
 
 const RANK_HALF = 0.5
 

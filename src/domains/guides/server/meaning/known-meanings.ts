@@ -31,13 +31,16 @@ export const meaningOfQuestion = (asked: readonly Alternatives[]): Meaning | und
 /** The same of an English text. */
 export const meaningOfText = (text: string): Meaning | undefined => meaningOfQuestion(askedInEnglish(text, 'en'))
 
-/** How near a question comes to those that a page is known to answer, 0 to 1, by the path of the page. */
+/** How sharply the nearest known question counts before the others of its page: several that come near say more. */
+const SHARPNESS = 12
+
+/** How near a question comes to those that a page is known to answer, about 0 to 1, by the path of the page. */
 export const nearnessToAsks = (meaning: Meaning | undefined): ReadonlyMap<string, number> => {
-  const nearness = new Map<string, number>()
-  if (!meaning) return nearness
+  const sums = new Map<string, number>()
+  if (!meaning) return sums
   for (const ask of known().asks) {
-    const value = likenessOfMeanings(meaning, ask.meaning)
-    if (value > (nearness.get(ask.path) ?? 0)) nearness.set(ask.path, value)
+    const near = Math.exp(SHARPNESS * likenessOfMeanings(meaning, ask.meaning))
+    sums.set(ask.path, (sums.get(ask.path) ?? 0) + near)
   }
-  return nearness
+  return new Map([...sums].map(([path, sum]) => [path, Math.max(0, Math.log(sum) / SHARPNESS)]))
 }
