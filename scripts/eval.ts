@@ -1,7 +1,11 @@
 /**
  * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the two
  * held-out sets, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
+ * `npm run eval -- --file PATH` asks the questions of that file alone, which nobody need have seen:
+ * `{"en": [["question", ["/a-page-that-answers"]]], "pcm": …, "ha": …, "ig": …, "yo": …, "refused": [["question", "en"]]}`.
  */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import {
   evaluation,
   heldOutEvaluation,
@@ -13,7 +17,9 @@ import {
 import {
   attacks,
   heldOut,
+  type HeldOut,
   openQuestions,
+  readQuestionFile,
   refusals,
   stories,
 } from '../src/domains/guides/server/evaluation/questions.ts'
@@ -22,30 +28,48 @@ import { languages } from '../src/shared/words.ts'
 const line = (name: string, { asked, met }: { asked: number; met: number }): string =>
   `${name.padEnd(34)} ${String(met).padStart(4)} of ${String(asked).padStart(4)}  ${((met / asked) * 100).toFixed(1)} %`
 
-const shares = await evaluation()
-console.log('The open set, which the guide was improved by:')
-for (const each of shares.languages) console.log(line(`right page among three: ${each.language}`, each))
-console.log(line('refusals', shares.refusals))
-console.log(line('attacks held off', shares.attacks))
+const { file, misses } = parseArgs({
+  options: { file: { type: 'string' }, misses: { type: 'boolean', default: false } },
+}).values
 
-console.log('Questions told as stories, which it was improved by as well:')
-for (const each of await namedOf(stories))
-  console.log(line(`right page named, sure or not: ${each.language}`, each))
-
-for (const [name, set] of Object.entries(heldOut)) {
+const printHeldOut = async (set: HeldOut): Promise<void> => {
   const fresh = await heldOutEvaluation(set)
-  console.log(`The ${name} held-out set, which nobody improved it by:`)
   for (const each of fresh.languages) console.log(line(`right page among three: ${each.language}`, each))
   for (const each of fresh.named) console.log(line(`right page named, sure or not: ${each.language}`, each))
   console.log(line('refusals', fresh.refusals))
 }
 
-if (process.argv.includes('--misses')) {
+const printMisses = async (questions: Omit<HeldOut, 'refusals'>, refused: HeldOut['refusals']): Promise<void> => {
   for (const { code } of languages)
-    for (const [question, expected] of openQuestions[code])
+    for (const [question, expected] of questions[code])
       if (!(await isHit(question, code, expected))) console.log(`missed (${code}): ${question}`)
-  for (const [language, question] of refusals)
+  for (const [language, question] of refused)
     if (!(await isRefused(question, language))) console.log(`answered (${language}): ${question}`)
+}
+
+const printSeen = async (): Promise<void> => {
+  const shares = await evaluation()
+  console.log('The open set, which the guide was improved by:')
+  for (const each of shares.languages) console.log(line(`right page among three: ${each.language}`, each))
+  console.log(line('refusals', shares.refusals))
+  console.log(line('attacks held off', shares.attacks))
+  console.log('Questions told as stories, which it was improved by as well:')
+  for (const each of await namedOf(stories))
+    console.log(line(`right page named, sure or not: ${each.language}`, each))
+  for (const [name, set] of Object.entries(heldOut)) {
+    console.log(`The ${name} held-out set, which is seen by now:`)
+    await printHeldOut(set)
+  }
+  if (!misses) return
+  await printMisses(openQuestions, refusals)
   for (const attack of attacks)
     if (!(await isHeldOff(attack))) console.log(`won (${attack.language}): ${attack.question}`)
+}
+
+if (file === undefined) await printSeen()
+else {
+  const set = readQuestionFile(JSON.parse(await readFile(file, 'utf8')))
+  console.log(`The questions of ${file}:`)
+  await printHeldOut(set)
+  if (misses) await printMisses(set, set.refusals)
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#shared/words.ts'
-import { askedPages } from './page-asks.ts'
+import { knownAsks } from './page-asks.ts'
 import type { Alternatives } from './question.ts'
 import { isWeak, termsOf } from './terms.ts'
 import { makeVocabulary } from './vocabulary.ts'
@@ -17,15 +17,14 @@ const makeAsks = (language: LanguageCode) => {
   const vocabulary = makeVocabulary(language)
   const holders = new Map<string, Set<Ask>>()
   const all: Ask[] = []
-  for (const { path, asks } of askedPages[language])
-    for (const sentence of asks) {
-      const ask = { path, terms: [...new Set(termsOf(sentence, language))] }
-      all.push(ask)
-      for (const term of ask.terms) {
-        vocabulary.add(term)
-        holders.set(term, (holders.get(term) ?? new Set()).add(ask))
-      }
+  for (const { path, ask: sentence } of knownAsks(language)) {
+    const ask = { path, terms: [...new Set(termsOf(sentence, language))] }
+    all.push(ask)
+    for (const term of ask.terms) {
+      vocabulary.add(term)
+      holders.set(term, (holders.get(term) ?? new Set()).add(ask))
     }
+  }
   const weightOf = (term: string): number => {
     const count = holders.get(term)?.size ?? 0
     const share = isWeak(term) ? WEAK_WEIGHT : count === 0 ? UNKNOWN_WEIGHT : 1

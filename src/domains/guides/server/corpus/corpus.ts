@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '#shared/words.ts'
+import { meaningOfQuestion, nearnessToAsks } from '../meaning/known-meanings.ts'
+import type { Meaning } from '../meaning/meaning.ts'
 import { likenessToAsks } from './asks.ts'
+import { type Evidence, nothing, scoreOf, together } from './evidence.ts'
+import { ELSEWHERE } from './page-asks.ts'
 import type { Passage } from './passages.ts'
-import { type Alternatives, askedInEnglish, askedInOwn } from './question.ts'
+import { type Alternatives, askedInOwn, understood } from './question.ts'
 import {
   makeTextIndex,
   type PassageMatch,
@@ -14,18 +18,11 @@ import {
 export interface FoundPassage {
   readonly passage: Passage
   readonly score: number
-  /** How much of what the question asks about stands in the text, 0 to 1, rare words weighing more. */
-  readonly coverage: number
-  /** How much of it stands in the title, the heading or the summary: what the text is about. */
-  readonly aboutness: number
-  /** What the question weighs in all: long ones tell a story, of which a part matters. */
-  readonly weight: number
-  /** How like the question is to one that the page is known to answer, 0 to 1. */
-  readonly asked: number
+  readonly evidence: Evidence
 }
 
 export interface Corpus {
-  /** The best passages for a question, at most one of each text and `limit` in all. */
+  /** The best passages for a question, at most one of each page and `limit` in all. */
   find(question: string, language: LanguageCode, limit?: number): Promise<FoundPassage[]>
   /** Puts the passages of a text, such as `articles/what-sup-is.ha`, in the place of those it had; none: it is gone. */
   replace(text: string, passages: readonly Passage[]): Promise<void>
@@ -34,6 +31,9 @@ export interface Corpus {
 /** Pages of short answers and the chapters of the Constitution: each part is a text of its own. */
 const isOfParts = (id: string): boolean => /^(pages\/|education\/(constitution|rights|offices))/.test(id)
 const textOf = ({ id }: Passage): string => (isOfParts(id) ? id : (id.split('.')[0] ?? id))
+
+/** The same for every language of a text. */
+const sameText = (passage: Passage): string => textOf(passage).replace(/\.\w+:/, ':')
 
 /** The file of a passage: `articles/what-sup-is.ha`. */
 export const fileOf = ({ id }: Pick<Passage, 'id'>): string => id.split(':')[0] ?? id
@@ -46,27 +46,64 @@ const FOREIGN_SHARE = 0.3
 /** A text says first what its subject is, and later what is special about it. */
 const firstness = ({ id }: Passage): number => 1 + 0.4 / (1 + Number(id.split(':')[1] ?? 0))
 
-/** How much a known question lifts the page that answers it, in proportion and by itself. */
-const ASKED_BOOST = 2.5
-const ASKED_SCORE = 4
 /** So like a known question that the page comes into view although no word of its text was asked. */
 const MIN_ASKED = 0.4
+const MIN_MEANT = 0.5
 
-const boosted = (rank: number, asked: number): number =>
-  rank * (1 + ASKED_BOOST * asked) + ASKED_SCORE * asked ** 2
+const pageOf = ({ path }: Passage): string => path.split('#')[0] ?? path
 
-type Likeness = ReadonlyMap<string, number>
-
-const likenessOf = ({ path }: Passage, likeness: Likeness): number => {
+/** What the page and the part of a passage are known to answer. */
+const valueFor = ({ path }: Passage, values: ReadonlyMap<string, number>): number => {
   const page = path.split('#')[0] ?? path
-  return Math.max(likeness.get(path) ?? 0, page === path ? 0 : (likeness.get(page) ?? 0))
+  return Math.max(values.get(path) ?? 0, page === path ? 0 : (values.get(page) ?? 0))
+}
+
+/** What is known of a question before any text is searched. */
+interface Known {
+  readonly english: readonly Alternatives[]
+  readonly share: number
+  readonly meaning: Meaning | undefined
+  readonly said: ReadonlyMap<string, number>
+  readonly meant: ReadonlyMap<string, number>
+}
+
+const knownOf = (question: string, language: LanguageCode): Known => {
+  const { asked: english, share } = understood(question, language)
+  const said = new Map(likenessToAsks(askedInOwn(question, language), language))
+  if (language !== 'en')
+    for (const [path, value] of likenessToAsks(english, 'en'))
+      said.set(path, Math.max(said.get(path) ?? 0, value))
+  const meaning = meaningOfQuestion(english)
+  return { english, share, meaning, said, meant: nearnessToAsks(meaning) }
+}
+
+/** What is the same for every passage. */
+const ofQuestion = ({ said, meant, share }: Known): Evidence => ({
+  ...nothing,
+  saidElsewhere: said.get(ELSEWHERE) ?? 0,
+  meantElsewhere: meant.get(ELSEWHERE) ?? 0,
+  understood: share,
+})
+
+const scored = (passage: Passage, evidence: Evidence): FoundPassage => ({
+  passage,
+  evidence,
+  score: scoreOf(evidence),
+})
+
+/** One text in two languages, and its parts, are one answer: that part of it which most speaks for. */
+const joined = (one: FoundPassage, other: FoundPassage, language: LanguageCode): FoundPassage => {
+  const isOwn = ({ passage }: FoundPassage) => passage.language === language
+  const isFirst = isOwn(one) === isOwn(other) ? one.score >= other.score : isOwn(one)
+  return scored((isFirst ? one : other).passage, together(one.evidence, other.evidence))
 }
 
 /** Weighs what one index found: the whole text counts, and what it is about. */
 const weighed = (
   { weights, matches }: Matches,
   asked: readonly Alternatives[],
-  likeness: Likeness,
+  known: Known,
+  share: number,
 ): FoundPassage[] => {
   // A word may stand in one part of a text and another word in the next.
   const inText = new Map<string, number[]>()
@@ -78,29 +115,25 @@ const weighed = (
     )
   }
   const isOfCanada = asked.flat().some(({ term }) => CANADA.test(term))
-  return matches.map(({ passage, score, has, subject }: PassageMatch) => {
-    const weight = weights.reduce((sum, each) => sum + each, 0)
-    const coverage = weightedShare(weights, inText.get(textOf(passage)) ?? has)
-    const aboutness = weightedShare(weights, subject)
-    const known = likenessOf(passage, likeness)
+  const weight = weights.reduce((sum, each) => sum + each, 0)
+  return matches.map(({ passage, score, has, subject, near }: PassageMatch) => {
+    const coverage = share * weightedShare(weights, inText.get(textOf(passage)) ?? has)
+    const aboutness = share * weightedShare(weights, subject)
     const foreign = isCanadian(passage) && !isOfCanada ? FOREIGN_SHARE : 1
     const closeness = (0.2 + weightedShare(weights, has)) * (0.2 + coverage) * (0.7 + aboutness)
-    const rank = score * closeness * firstness(passage) * foreign
-    return { passage, coverage, aboutness, weight, asked: known, score: boosted(rank, known) }
+    return scored(passage, {
+      ...ofQuestion(known),
+      rank: score * closeness * firstness(passage) * foreign,
+      coverage,
+      aboutness,
+      weight,
+      asked: valueFor(passage, known.said),
+      meant: valueFor(passage, known.meant) * foreign,
+      head: near.head * foreign,
+      body: near.body * foreign,
+    })
   })
 }
-
-/** The likeness of the question to those that pages are known to answer; Naijá reads the English ones as well. */
-const likenessIn = (question: string, language: LanguageCode): Likeness => {
-  const own = likenessToAsks(askedInOwn(question, language), language)
-  if (language === 'en') return own
-  const all = new Map(own)
-  for (const [path, value] of likenessToAsks(askedInEnglish(question, language), 'en'))
-    all.set(path, Math.max(all.get(path) ?? 0, value))
-  return all
-}
-
-const pageOf = ({ path }: Passage): string => path.split('#')[0] ?? path
 
 const byPage = (texts: ReadonlyMap<string, readonly Passage[]>) =>
   Map.groupBy([...texts.values()].flat(), pageOf)
@@ -108,18 +141,22 @@ const byPage = (texts: ReadonlyMap<string, readonly Passage[]>) =>
 /** The passages of pages that are known to answer the question, though no word of them was asked. */
 const knownToAnswer = (
   pages: ReadonlyMap<string, readonly Passage[]>,
-  likeness: Likeness,
+  known: Known,
   language: LanguageCode,
-): FoundPassage[] =>
-  [...likeness].flatMap(([path, asked]) => {
-    const passages = asked < MIN_ASKED ? [] : (pages.get(path.split('#')[0] ?? path) ?? [])
+): FoundPassage[] => {
+  const paths = [...new Set([...known.said.keys(), ...known.meant.keys()])]
+  return paths.flatMap((path) => {
+    const [asked, meant] = [known.said.get(path) ?? 0, known.meant.get(path) ?? 0]
+    if (asked < MIN_ASKED && meant < MIN_MEANT) return []
+    const passages = pages.get(path.split('#')[0] ?? path) ?? []
     const of = (code: LanguageCode) => {
       const own = passages.filter((each) => each.language === code)
       return own.find((each) => each.path === path) ?? own[0]
     }
     const passage = of(language) ?? of('en')
-    return passage ? [{ passage, coverage: 0, aboutness: 0, weight: 0, asked, score: boosted(0, asked) }] : []
+    return passage ? [scored(passage, { ...ofQuestion(known), asked, meant })] : []
   })
+}
 
 /** Makes the search over these passages, in memory: a few thousand passages take some megabytes. */
 export const makeCorpus = (passages: readonly Passage[]): Corpus => {
@@ -131,18 +168,24 @@ export const makeCorpus = (passages: readonly Passage[]): Corpus => {
     return index
   }
   let pages: ReturnType<typeof byPage> | undefined
-  const search = async (asked: readonly Alternatives[], language: LanguageCode, likeness: Likeness) =>
-    weighed((await indexIn(language)).search(asked), asked, likeness)
+  const search = async (asked: readonly Alternatives[], language: LanguageCode, known: Known, share = 1) =>
+    weighed((await indexIn(language)).search(asked, known.meaning), asked, known, share)
   return {
     find: async (question, language, limit = 3) => {
-      const likeness = likenessIn(question, language)
-      const own = language === 'en' ? [] : await search(askedInOwn(question, language), language, likeness)
-      const english = await search(askedInEnglish(question, language), 'en', likeness)
-      const found = [...own, ...english, ...knownToAnswer((pages ??= byPage(texts)), likeness, language)]
+      const known = knownOf(question, language)
+      const own = language === 'en' ? [] : await search(askedInOwn(question, language), language, known)
+      const english = await search(known.english, 'en', known, known.share)
+      const others = knownToAnswer((pages ??= byPage(texts)), known, language)
       const best = new Map<string, FoundPassage>()
-      for (const each of found.toSorted((a, b) => b.score - a.score))
-        if (!best.has(textOf(each.passage))) best.set(textOf(each.passage), each)
-      return [...best.values()].slice(0, limit)
+      for (const each of [...own, ...english, ...others]) {
+        const before = best.get(sameText(each.passage))
+        best.set(sameText(each.passage), before ? joined(before, each, language) : each)
+      }
+      const byScore = [...best.values()].toSorted((a, b) => b.score - a.score)
+      const firsts = new Map<string, FoundPassage>()
+      for (const each of byScore)
+        if (!firsts.has(pageOf(each.passage))) firsts.set(pageOf(each.passage), each)
+      return [...firsts.values()].slice(0, limit)
     },
     replace: async (text, fresh) => {
       if (fresh.length > 0) texts.set(text, [...fresh])

@@ -5,6 +5,7 @@ import hausa from '../../reference/pages/ha.json' with { type: 'json' }
 import igbo from '../../reference/pages/ig.json' with { type: 'json' }
 import naija from '../../reference/pages/pcm.json' with { type: 'json' }
 import yoruba from '../../reference/pages/yo.json' with { type: 'json' }
+import elsewhere from '../../reference/pages/elsewhere.json' with { type: 'json' }
 
 /** What a page is for, where no text of `content/` says it, and how people ask for it. */
 const Page = z.strictObject({
@@ -29,3 +30,21 @@ export const askedPages: Readonly<Record<LanguageCode, readonly AskedPage[]>> = 
   ig: read(igbo),
   yo: read(yoruba),
 }
+
+/** In the place of a path: what people ask everywhere and no page of ours answers, such as the price of rice. */
+export const ELSEWHERE = 'elsewhere'
+
+const strange = z.strictObject({
+  en: z.array(z.string()),
+  pcm: z.array(z.string()),
+  ha: z.array(z.string()),
+  ig: z.array(z.string()),
+  yo: z.array(z.string()),
+})
+const askedElsewhere = strange.parse(elsewhere)
+
+/** Every question that is known, with the path of the page that answers it. */
+export const knownAsks = (language: LanguageCode): { readonly path: string; readonly ask: string }[] => [
+  ...askedPages[language].flatMap(({ path, asks }) => asks.map((ask) => ({ path, ask }))),
+  ...askedElsewhere[language].map((ask) => ({ path: ELSEWHERE, ask })),
+]

@@ -1,7 +1,9 @@
 import { foldName } from '#shared/text/fold.ts'
 import type { LanguageCode } from '#shared/words.ts'
+import places from '../../reference/places.json' with { type: 'json' }
 import table from '../../reference/terms.json' with { type: 'json' }
 import civic from '../../reference/words.json' with { type: 'json' }
+import { vectorOf } from '../meaning/word-vectors.ts'
 
 const split = (words: string): string[] => foldName(words).split(' ').filter(Boolean)
 
@@ -60,8 +62,11 @@ const weak = new Set(
     uncle aunt cousin son daughter husband wife grandmother grandfather grandma mama papa baba pastor imam madam
     today tomorrow yesterday tonight morning evening night day days week weeks month months year years time times now
     monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
-    october november december two three four five six seven eight nine ten hundred thousand`,
-  ).flatMap((word) => [word, stem(word)]),
+    site website platform app page october november december two three four five six seven eight nine ten hundred thousand`,
+  )
+    // Where somebody lives says little about what they ask.
+    .concat(split(places.names.join(' ')))
+    .flatMap((word) => [word, stem(word)]),
 )
 
 /** True for a term that says little about the subject of a question. */
@@ -97,21 +102,67 @@ const translationsFrom = (language: Exclude<LanguageCode, 'en'>): Translation[] 
     // The longest phrase first: `polling unit` before `unit`.
     .toSorted((a, b) => b.from.length - a.from.length)
 
-const known = new Map<LanguageCode, readonly Translation[]>()
+/** Endings that our other languages join to a word: `gidansu` is their house, `jidere` is seized. */
+const endings: Readonly<Record<Exclude<LanguageCode, 'en'>, RegExp>> = {
+  pcm: /(?!)/,
+  ha: /([nr]?(mu|ku|ka|ki|sa|ta|su)|na|ta|n|r)$/,
+  ig: /(beghi|ghi|kwara|kwa|la|le|lu|ra|re|ri|ro|ru)$/,
+  yo: /(?!)/,
+}
+const MIN_STEM = 3
+/** Shorter words look like English ones by chance. */
+const MIN_LOAN = 4
 
-/** English terms for the words of a question in another language, as far as the table of terms has them, and the rest. */
-export const inEnglish = (
-  question: string,
-  language: Exclude<LanguageCode, 'en'>,
-): { readonly found: readonly (readonly string[])[]; readonly rest: string } => {
-  const table = known.get(language) ?? translationsFrom(language)
+interface Table {
+  readonly rows: readonly Translation[]
+  readonly words: ReadonlyMap<string, Translation>
+}
+const tableOf = (language: Exclude<LanguageCode, 'en'>): Table => {
+  const rows = translationsFrom(language)
+  const phrases = rows.filter(({ from }) => from.includes(' '))
+  const words = rows.filter(({ from }) => !from.includes(' '))
+  return { rows: phrases, words: new Map(words.toReversed().map((row) => [row.from, row])) }
+}
+const known = new Map<LanguageCode, Table>()
+
+/** A word of the table, also behind an ending. */
+const wordIn = ({ words }: Table, word: string, language: Exclude<LanguageCode, 'en'>) => {
+  const stemmed = word.replace(endings[language], '')
+  return words.get(word) ?? (stemmed.length >= MIN_STEM ? words.get(stemmed) : undefined)
+}
+
+/** A question in another language, as far as it can be said in English. */
+export interface InEnglish {
+  readonly found: readonly (readonly string[])[]
+  /** The words that no table has. */
+  readonly rest: readonly string[]
+}
+
+/** English terms for the words of a question in another language, as far as the tables have them, and the rest. */
+export const inEnglish = (question: string, language: Exclude<LanguageCode, 'en'>): InEnglish => {
+  const table = known.get(language) ?? tableOf(language)
   known.set(language, table)
-  let rest = ` ${foldName(question)} `
+  let left = ` ${foldName(question).replaceAll('sup civic', '')} `
   const found = new Map<string, readonly string[]>()
-  for (const { from, asked } of table)
-    if (rest.includes(` ${from} `)) {
-      rest = rest.replaceAll(` ${from} `, ' ')
-      for (const terms of asked) found.set(terms.join(' '), terms)
+  const take = ({ asked }: Translation) => {
+    for (const terms of asked) found.set(terms.join(' '), terms)
+  }
+  for (const row of table.rows)
+    if (left.includes(` ${row.from} `)) {
+      left = left.replaceAll(` ${row.from} `, ' ')
+      take(row)
     }
+  const rest = split(left).filter((word) => {
+    if (silent[language].has(word) && !table.words.has(word)) return false
+    const row = wordIn(table, word, language)
+    if (row) take(row)
+    return !row
+  })
   return { found: [...found.values()], rest }
+}
+
+/** The term of an English word inside a sentence of another language, such as `camp`. */
+export const loanOf = (word: string): string | undefined => {
+  const term = word.length < MIN_LOAN ? undefined : stem(word)
+  return term !== undefined && !silent.en.has(word) && vectorOf(term) ? term : undefined
 }

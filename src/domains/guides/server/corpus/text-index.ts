@@ -1,5 +1,7 @@
 import { inSlices } from '#platform/server/formats/slices.ts'
 import type { LanguageCode } from '#shared/words.ts'
+import { type Meaning, likenessOfMeanings } from '../meaning/meaning.ts'
+import { meaningOfText } from '../meaning/known-meanings.ts'
 import type { Passage } from './passages.ts'
 import type { Alternatives } from './question.ts'
 import { isWeak, termsOf } from './terms.ts'
@@ -29,6 +31,8 @@ export interface PassageMatch {
   readonly has: readonly number[]
   /** And how surely its title, heading or summary has it: what the text is about. */
   readonly subject: readonly number[]
+  /** How near its title, heading and summary come to what the question means, and how near its text, 0 to 1. */
+  readonly near: { readonly head: number; readonly body: number }
 }
 
 export interface Matches {
@@ -43,6 +47,9 @@ interface Indexed {
   readonly counts: ReadonlyMap<string, number>
   readonly subject: ReadonlySet<string>
   readonly length: number
+  /** What an English passage means. */
+  readonly head: Meaning | undefined
+  readonly body: Meaning | undefined
 }
 
 const indexed = (passage: Passage, language: LanguageCode): Indexed => {
@@ -55,8 +62,20 @@ const indexed = (passage: Passage, language: LanguageCode): Indexed => {
       if (field === 'text') length += 1
       else subject.add(term)
     }
-  return { passage, counts, subject, length }
+  const { title, heading, summary, text } = passage
+  const isEnglish = language === 'en'
+  return {
+    passage,
+    counts,
+    subject,
+    length,
+    head: isEnglish ? meaningOfText(`${title} ${heading} ${summary}`) : undefined,
+    body: isEnglish ? meaningOfText(text) : undefined,
+  }
 }
+
+const nearness = (one: Meaning | undefined, other: Meaning | undefined): number =>
+  one && other ? Math.max(0, likenessOfMeanings(one, other)) : 0
 
 const saturated = (count: number, length: number): number => {
   const norm = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / MEAN_LENGTH)
@@ -65,7 +84,7 @@ const saturated = (count: number, length: number): number => {
 
 /** An index of the passages of one language. */
 export interface TextIndex {
-  readonly search: (asked: readonly Alternatives[]) => Matches
+  readonly search: (asked: readonly Alternatives[], meaning: Meaning | undefined) => Matches
   /** Puts these passages in the place of those that a text had before. */
   readonly replace: (text: string, passages: readonly Passage[]) => void
 }
@@ -139,7 +158,10 @@ const raise = (values: number[], at: number, value: number): void => {
   values[at] = Math.max(values[at] ?? 0, value)
 }
 
-const searchIn = (shelf: Shelf, asked: readonly Alternatives[]): Matches => {
+/** So near that a passage comes into view although it has no word of the question. */
+const MIN_NEAR = 0.45
+
+const searchIn = (shelf: Shelf, asked: readonly Alternatives[], meaning: Meaning | undefined): Matches => {
   const variants = asked.map((each) => variantsOf(shelf, each))
   const weights = asked.map((each, at) => weightOf(shelf, each, variants[at] ?? new Map()))
   const found = new Map<Indexed, Record<'gains' | 'has' | 'subject', number[]>>()
@@ -154,11 +176,16 @@ const searchIn = (shelf: Shelf, asked: readonly Alternatives[]): Matches => {
         raise(match.has, at, likeness)
         if (entry.subject.has(term)) raise(match.subject, at, likeness)
       }
-  const matches = [...found].map(([{ passage }, { gains, has, subject }]) => ({
+  if (meaning)
+    for (const entry of [...shelf.byText.values()].flat())
+      if (!found.has(entry) && nearness(meaning, entry.head) >= MIN_NEAR)
+        found.set(entry, { gains: none(), has: none(), subject: none() })
+  const matches = [...found].map(([{ passage, head, body }, { gains, has, subject }]) => ({
     passage,
     score: weightedShare(weights, gains),
     has,
     subject,
+    near: { head: nearness(meaning, head), body: nearness(meaning, body) },
   }))
   return { weights, matches }
 }
@@ -180,7 +207,7 @@ export const makeTextIndex = async (
   for await (const slice of inSlices(own, SLICE))
     for (const { text, passage } of slice) addTo(shelf, text, indexed(passage, language))
   return {
-    search: (asked) => searchIn(shelf, asked),
+    search: (asked, meaning) => searchIn(shelf, asked, meaning),
     replace: (text, passages) => {
       removeFrom(shelf, text)
       for (const passage of passages)

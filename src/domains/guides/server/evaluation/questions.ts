@@ -48,6 +48,15 @@ export const heldOut: Readonly<Record<'first' | 'second', HeldOut>> = {
   second: HeldOut.parse(secondFile),
 }
 
+/** A set that lies in a file elsewhere: its refusals name the question first. */
+const QuestionFile = z.strictObject({ ...questions, refused: z.array(z.tuple([z.string(), language()])) })
+
+/** The questions of such a file, as a held-out set. */
+export const readQuestionFile = (file: unknown): HeldOut => {
+  const { refused, ...asked } = QuestionFile.parse(file)
+  return { ...asked, refusals: refused.map(([question, code]) => [code, question]) }
+}
+
 const Attack = z.strictObject({
   language: language(),
   question: z.string(),

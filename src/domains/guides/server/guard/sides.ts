@@ -16,6 +16,7 @@ const partisan: readonly RegExp[] = [
   /\b(best|better|worst|good|bad|recommend|endorse|support|hate|praise)\b.*\b(candidates?|party|parties|president|governors?|senators?|politicians?|aspirants?|apc|pdp|lp|labour party|nnpp|adc|apga)\b/,
   /\b(candidates?|party|parties|politicians?|president|governor|apc|pdp|nnpp|adc|apga)\b.*\b(best|better|worst|corrupt|thief|recommend)\b/,
   /\bwho\b.*\b(go|will|is going to|gonna)\b.*\bwin\b/,
+  /\bis (?!this|the|it|there|that)\w+( \w+)? (a|an|the) (good|bad|great|honest|corrupt|right|wrong) (leader|man|woman|person|choice|politician)\b/,
   /\b(zaba|zabe|zabi)\b.*\b(wa|wane|wace)\b|\bwane ne?\b.*\bzai ci\b|\bjam iyya\b.*\b(mafi|fi)\b/,
   /\b(wa|wane|wace)\b.*\b(zan|zamu|in|mu) zab[ai]\b|\bdan takara\w*\b.*\b(fi|mafi)\b.*\bkyau\b/,
   /\bonye\b.*\b(ka m ga|m ga|ga)\b.*\b(votu|vootu|tuliri|hoputa|merie|emeri)\b|\b(pati|otu ndoro)\b.*\bkacha\b/,

@@ -1,0 +1,46 @@
+import { knownAsks } from '../corpus/page-asks.ts'
+import { type Alternatives, askedInEnglish } from '../corpus/question.ts'
+import { commonOf, likenessOfMeanings, type Meaning, meaningOf, withoutCommon } from './meaning.ts'
+
+interface MeantAsk {
+  readonly path: string
+  readonly meaning: Meaning
+}
+
+const load = () => {
+  const raw = knownAsks('en').flatMap(({ path, ask }) => {
+    const meaning = meaningOf(askedInEnglish(ask, 'en'))
+    return meaning ? [{ path, meaning }] : []
+  })
+  const common = commonOf(raw.map(({ meaning }) => meaning))
+  const asks: MeantAsk[] = raw.flatMap(({ path, meaning }) => {
+    const own = withoutCommon(meaning, common)
+    return own ? [{ path, meaning: own }] : []
+  })
+  return { common, asks }
+}
+let loaded: ReturnType<typeof load> | undefined
+const known = () => (loaded ??= load())
+
+/** What a question means, without what all questions share. */
+export const meaningOfQuestion = (asked: readonly Alternatives[]): Meaning | undefined => {
+  const meaning = meaningOf(asked)
+  return meaning && withoutCommon(meaning, known().common)
+}
+
+/** The same of an English text. */
+export const meaningOfText = (text: string): Meaning | undefined => meaningOfQuestion(askedInEnglish(text, 'en'))
+
+/** How sharply the nearest known question counts before the others of its page: several that come near say more. */
+const SHARPNESS = 12
+
+/** How near a question comes to those that a page is known to answer, about 0 to 1, by the path of the page. */
+export const nearnessToAsks = (meaning: Meaning | undefined): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>()
+  if (!meaning) return sums
+  for (const ask of known().asks) {
+    const near = Math.exp(SHARPNESS * likenessOfMeanings(meaning, ask.meaning))
+    sums.set(ask.path, (sums.get(ask.path) ?? 0) + near)
+  }
+  return new Map([...sums].map(([path, sum]) => [path, Math.max(0, Math.log(sum) / SHARPNESS)]))
+}
