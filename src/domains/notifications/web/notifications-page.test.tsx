@@ -41,7 +41,7 @@ const pageOf = (items: NoticePage['items'], unread = items.filter(({ isRead }) =
 const rowOf = (setting: SettingName): Settings['rows'][number] => ({
   setting,
   label: settingTable[setting].label,
-  channels: channels
+  channels: pageChannels
     .filter((channel) => settingTable[setting][channel] !== 'never')
     .map((channel) => ({
       channel,
