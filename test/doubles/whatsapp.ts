@@ -50,9 +50,9 @@ export const startWhatsApp = async (app: TestApp, timeLimitMs = 2_000) => {
   const work = async (): Promise<void> => {
     for (;;) {
       const { rows } = await sql<{ id: string; name: string; payload: unknown }>`
-        select id, task_identifier as name, payload from graphile_worker.jobs
-        join graphile_worker._private_jobs using (id)
-        where task_identifier = any(${OWN_JOBS}::text[]) order by id limit 1`.execute(app.db)
+        select jobs.id, jobs.task_identifier as name, payload from graphile_worker.jobs as jobs
+        join graphile_worker._private_jobs as held on held.id = jobs.id
+        where jobs.task_identifier = any(${OWN_JOBS}::text[]) order by jobs.id limit 1`.execute(app.db)
       const [job] = rows
       if (!job) return
       const { payload } = jobNamed(job.name)

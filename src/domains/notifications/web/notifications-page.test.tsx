@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#shared/api.ts'
 import {
-  channels,
+  pageChannels,
   isChangeable,
   type SettingName,
   settingTable,
