@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   answerText,
-  codeIn,
+  linkCodeIn,
   isServiceNumber,
   languageIn,
   maskedNumber,
@@ -39,12 +39,13 @@ describe('words that a whole message is', () => {
 
 describe('a code', () => {
   test('is read with and without a gap, in small letters too', () => {
-    for (const text of ['LINK ABCD2345', 'link abcd-2345', ' Link: ABCD 2345 ']) expect(codeIn(text)).toBe('ABCD2345')
+    for (const text of ['LINK ABCD2345', 'link abcd-2345', ' Link: ABCD 2345 '])
+      expect(linkCodeIn(text)).toBe('ABCD2345')
   })
 
   test('is nothing else', () => {
     for (const text of ['LINK', 'LINK ABC', 'LINK ABCD23456', 'ABCD2345', 'What is LINK ABCD2345?'])
-      expect(codeIn(text)).toBeNull()
+      expect(linkCodeIn(text)).toBeNull()
   })
 })
 
@@ -85,7 +86,10 @@ test('an answer fits one message and names each page once', () => {
     { title: 'A again', path: '/a' },
     { title: 'B', path: '/b' },
   ]
-  const text = answerText('x'.repeat(5000), pages, { readMore: 'Read more:', origin: 'https://civic.example' })
+  const text = answerText('x'.repeat(5000), pages, {
+    readMore: 'Read more:',
+    origin: 'https://civic.example',
+  })
   expect(text.length).toBeLessThan(4096)
   expect(text).toContain('\n\nRead more:\n• A again: https://civic.example/a\n• B: https://civic.example/b')
   expect(answerText('Short', [], { readMore: 'Read more:', origin: '' })).toBe('Short')

@@ -9,11 +9,11 @@ export const COUNTED_DAYS = 30
 /** Numbers that belong to no account and write no more are forgotten after this time. */
 export const GUEST_DAYS = 30
 /** The text to which people agree when they link a number; raised when that text changes. */
-export const CONSENT_VERSION = 1
+export const WHATSAPP_CONSENT_VERSION = 1
 
 /** Without letters and digits that look alike. */
-export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-export const CODE_LENGTH = 8
+export const LINK_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const LINK_CODE_LENGTH = 8
 
 const HOUR_MS = 3_600_000
 
@@ -25,10 +25,9 @@ export type Wish = 'stop' | 'start' | 'help' | 'yes' | 'no' | 'unlink'
 
 /** Whole messages, without accents and in small letters, in the five languages. */
 const words: Readonly<Record<Wish, readonly string[]>> = {
-  stop: [
-    ...['stop', 'stop all', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'abeg stop', 'no send again'],
-    ...['tsaya', 'daina', 'dakata', 'kwusi', 'kwusi ya', 'akwusi', 'duro', 'dawo duro', 'da duro'],
-  ],
+  stop: 'stop,stop all,stopall,unsubscribe,cancel,end,quit,abeg stop,no send again,tsaya,daina,dakata,kwusi,kwusi ya,akwusi,duro,dawo duro,da duro'.split(
+    ',',
+  ),
   start: ['start', 'unstop', 'subscribe', 'begin', 'fara', 'ci gaba', 'malite', 'bido', 'bere', 'bere pada'],
   help: [
     'help',
@@ -73,7 +72,7 @@ export const wishIn = (text: string): Wish | null =>
   text.length > 40 ? null : (wishes.get(plain(text)) ?? null)
 
 /** The code in a message that links a number; null for any other message. */
-export const codeIn = (text: string): string | null =>
+export const linkCodeIn = (text: string): string | null =>
   /^\s*link[\s:-]+([a-z\d]{4}[\s-]?[a-z\d]{4})\s*$/i
     .exec(text)?.[1]
     ?.replaceAll(/[\s-]/g, '')

@@ -112,16 +112,22 @@ describe('reading a webhook', () => {
         { changes: [{ field: 'messages', value: { metadata: { phone_number_id: phone }, ...parts } }] },
       ],
     })
-    const message = { id: 'wamid.1', from: PHONE, timestamp: '1763716524', type: 'text', text: { body: 'Hi' } }
+    const message = {
+      id: 'wamid.1',
+      from: PHONE,
+      timestamp: '1763716524',
+      type: 'text',
+      text: { body: 'Hi' },
+    }
     expect(sign(value('999', { messages: [message] }))).toEqual({ ...none, unreadable: 0 })
     expect(sign(value('123456789', { messages: [message, { id: 1 }, null] }))).toMatchObject({
       messages: [{ id: 'wamid.1', from: PHONE, text: 'Hi' }],
       unreadable: 2,
     })
     const { from: _, ...nameless } = message
-    expect(sign(value('123456789', { messages: [{ ...nameless, from_user_id: 'NG.1a2b' }] }))?.messages).toEqual([
-      { id: 'wamid.1', from: 'NG.1a2b', at: new Date(1_763_716_524_000), text: 'Hi' },
-    ])
+    expect(
+      sign(value('123456789', { messages: [{ ...nameless, from_user_id: 'NG.1a2b' }] }))?.messages,
+    ).toEqual([{ id: 'wamid.1', from: 'NG.1a2b', at: new Date(1_763_716_524_000), text: 'Hi' }])
   })
 
   test('answers the handshake with the challenge, and to our word only', () => {

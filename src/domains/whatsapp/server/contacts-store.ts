@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { languageOf, type LanguageCode } from '#shared/words.ts'
-import { CONSENT_VERSION } from '../rules.ts'
+import { WHATSAPP_CONSENT_VERSION } from '../rules.ts'
 import type { WhatsappTables } from './tables.ts'
 
 /** A number that wrote to us, and the account that it belongs to. */
@@ -22,7 +22,7 @@ const contactIn = (row: WhatsAppContact | undefined): WhatsAppContact | undefine
   row && { ...row, language: row.language === null ? null : languageOf(row.language) }
 
 /** SQL of numbers, what they agreed to and how often they write. */
-export const contactsStore = (db: Database) => {
+export const numbersStore = (db: Database) => {
   const tables = withTables<WhatsappTables>(db)
   return {
     ofPerson: async (personId: string): Promise<WhatsAppContact | undefined> =>
@@ -86,7 +86,13 @@ export const contactsStore = (db: Database) => {
           and (word_at is null or word_at < ${at} or (word_at = ${at} and ${wish === 'stop'}))`.execute(db)
       return numAffectedRows === 1n
     },
+  }
+}
 
+/** SQL of what numbers agreed to, and of how often they write. */
+export const usesStore = (db: Database) => {
+  const tables = withTables<WhatsappTables>(db)
+  return {
     /** Notes what the person agreed to or took back. */
     note: async (
       contactId: string,
@@ -96,7 +102,13 @@ export const contactsStore = (db: Database) => {
     ): Promise<void> => {
       await tables
         .insertInto('whatsapp.consent')
-        .values({ contact_id: contactId, person_id: personId, act, text_version: CONSENT_VERSION, at })
+        .values({
+          contact_id: contactId,
+          person_id: personId,
+          act,
+          text_version: WHATSAPP_CONSENT_VERSION,
+          at,
+        })
         .execute()
     },
 

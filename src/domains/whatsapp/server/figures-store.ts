@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { COUNTED_DAYS } from '../rules.ts'
-import type { Outcome } from './inbox/store.ts'
+import type { MessageOutcome } from './inbox/store.ts'
 
 interface Fates {
   readonly delivered: number
@@ -51,8 +51,8 @@ export const whatsAppFiguresStore = (db: Database) => ({
     return rows
   },
 
-  answers: async (): Promise<{ language: LanguageCode; outcome: Outcome; times: number }[]> => {
-    const { rows } = await sql<{ language: LanguageCode; outcome: Outcome; times: number }>`
+  answers: async (): Promise<{ language: LanguageCode; outcome: MessageOutcome; times: number }[]> => {
+    const { rows } = await sql<{ language: LanguageCode; outcome: MessageOutcome; times: number }>`
       select language, outcome, count(*)::int as times from whatsapp.incoming
       where outcome in ('text', 'near', 'nothing', 'side') group by 1, 2`.execute(db)
     return rows

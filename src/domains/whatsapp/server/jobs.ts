@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { COUNTED_DAYS, GUEST_DAYS } from '../rules.ts'
 import { whatsAppFiguresStore } from './figures-store.ts'
-import { answerMessageJob } from './inbox/answering.ts'
+import { answerIncomingJob } from './inbox/answering.ts'
 import { sendReply } from './sending/sending.ts'
 
 const DAY_MS = 86_400_000
@@ -23,4 +23,4 @@ export const tidyWhatsApp = defineJob({
   },
 })
 
-export const whatsappJobs: readonly Job[] = [answerMessageJob, sendReply, tidyWhatsApp]
+export const whatsappJobs: readonly Job[] = [answerIncomingJob, sendReply, tidyWhatsApp]

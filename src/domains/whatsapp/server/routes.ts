@@ -2,7 +2,7 @@ import { implement } from '#platform/server/pipeline/route.ts'
 import { whatsappApi } from '../contract.ts'
 import { whatsAppFigures } from './figures.ts'
 import { showLink, startLink, unlinkOwn, whatsAppPlace } from './linking/linking.ts'
-import { saveKinds, saveLanguage, showWhatsAppSettings } from './settings/settings.ts'
+import { saveAnswerLanguage, saveKinds, showWhatsAppSettings } from './settings/settings.ts'
 
 export const whatsappRoutes = implement('whatsapp', whatsappApi, {
   place: async (ctx) => whatsAppPlace(ctx),
@@ -11,6 +11,6 @@ export const whatsappRoutes = implement('whatsapp', whatsappApi, {
   unlink: (ctx) => unlinkOwn(ctx),
   whatsAppSettings: (ctx) => showWhatsAppSettings(ctx),
   saveKinds: (ctx, { body }) => saveKinds(ctx, body),
-  saveLanguage: (ctx, { body }) => saveLanguage(ctx, body),
+  saveLanguage: (ctx, { body }) => saveAnswerLanguage(ctx, body),
   whatsAppFigures: (ctx) => whatsAppFigures(ctx),
 })

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { whatsAppSignature } from '../cloud-events.ts'
 import type { DeliveryStep } from '../port.ts'
+import { makeCloudEvents, newWamid } from './events.ts'
 import type { PhoneLine } from './phone-page.ts'
 
 interface DoubleParts {
@@ -91,6 +90,19 @@ const lineOf = (
   }
 }
 
+const PICTURE = { type: 'image', image: { id: '1', mime_type: 'image/jpeg', sha256: '-' } }
+const pressed = (id: string) => ({
+  type: 'interactive',
+  interactive: { type: 'button_reply', button_reply: { id, title: id } },
+})
+
+interface DoublePhone {
+  readonly lines: PhoneLine[]
+  wroteAt: number
+}
+
+const newPhone = (): DoublePhone => ({ lines: [], wroteAt: Number.NEGATIVE_INFINITY })
+
 /** Meta's side: takes messages in the Cloud API's own format, and reports what people and phones do as its webhooks do. */
 export const makeCloudDouble = ({
   phoneId,
@@ -99,73 +111,47 @@ export const makeCloudDouble = ({
   now = () => new Date(),
   deliver,
 }: DoubleParts) => {
-  const phones = new Map<string, { lines: PhoneLine[]; wroteAt: number }>()
+  const phones = new Map<string, DoublePhone>()
   const control = {
     fault: null as CloudAnswer | 'silent' | null,
     steps: ['sent', 'delivered'] as DeliveryStep[],
   }
-  const newId = (): string => `wamid.${randomBytes(18).toString('base64url')}`
-  const phoneOf = (number: string) => {
-    const known = phones.get(number) ?? { lines: [], wroteAt: Number.NEGATIVE_INFINITY }
-    phones.set(number, known)
-    return known
-  }
-  const signed = (value: object) => {
-    const metadata = { display_phone_number: '2348000000000', phone_number_id: phoneId }
-    const bytes = Buffer.from(
-      JSON.stringify({
-        object: 'whatsapp_business_account',
-        entry: [
-          {
-            id: '100',
-            changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }],
-          },
-        ],
-      }),
-    )
-    return { bytes, signature: whatsAppSignature(appSecret, bytes) }
-  }
+  const events = makeCloudEvents({ phoneId, appSecret, now })
+  const phoneOf = (number: string) => phones.getOrInsertComputed(number, newPhone)
   const send = async (value: object): Promise<void> => {
-    const { bytes, signature } = signed(value)
+    const { bytes, signature } = events.signed(value)
     await deliver(bytes, signature)
   }
-  const messageEvent = (from: string, content: object, at = now(), id = newId()) => ({
-    contacts: [{ profile: { name: 'A person' }, wa_id: from }],
-    messages: [{ from, id, timestamp: String(Math.floor(at.getTime() / 1000)), ...content }],
-  })
-  const statusEvent = (id: string, to: string, status: DeliveryStep, code?: number) => ({
-    statuses: [
-      {
-        id,
-        status,
-        timestamp: String(Math.floor(now().getTime() / 1000)),
-        recipient_id: to,
-        ...(code !== undefined && { errors: [{ code, title: 'Message undeliverable' }] }),
-      },
-    ],
-  })
   const write = async (from: string, content: object, shown: string): Promise<void> => {
     const phone = phoneOf(from)
     phone.lines.push({ isOurs: false, text: shown, buttons: [] })
     phone.wroteAt = now().getTime()
-    await send(messageEvent(from, content))
+    await send(events.messageEvent(from, content))
+  }
+  const reportAll = async (id: string, to: string): Promise<void> => {
+    for (const step of control.steps) await send(events.statusEvent(id, to, step))
+  }
+  const take = (body: unknown): CloudAnswer => {
+    const { success, data } = Asked.safeParse(body)
+    if (!success) return refused(400, 100, 'Invalid parameter')
+    const phone = phoneOf(data.to)
+    const line = lineOf(body, data.type, now().getTime() - phone.wroteAt < DAY_MS)
+    if ('status' in line) return line
+    phone.lines.push(line)
+    const id = newWamid()
+    // As with the real one, reports may arrive before the answer of this call.
+    void reportAll(id, data.to).catch(() => {})
+    const contacts = [{ input: data.to, wa_id: data.to }]
+    return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } }
   }
   return {
+    ...events,
     control,
-    signed,
     send,
-    messageEvent,
-    statusEvent,
     linesOf: (number: string): readonly PhoneLine[] => phones.get(number)?.lines ?? [],
     write: (from: string, body: string) => write(from, { type: 'text', text: { body } }, body),
-    press: (from: string, id: string) =>
-      write(
-        from,
-        { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title: id } } },
-        id,
-      ),
-    picture: (from: string) =>
-      write(from, { type: 'image', image: { id: '1', mime_type: 'image/jpeg', sha256: '-' } }, '[a picture]'),
+    press: (from: string, id: string) => write(from, pressed(id), id),
+    picture: (from: string) => write(from, PICTURE, '[a picture]'),
     /** Answers one call of the interface; null keeps the connection open, as when a network loses it. */
     answer: async (
       path: string,
@@ -174,26 +160,7 @@ export const makeCloudDouble = ({
     ): Promise<CloudAnswer | null> => {
       if (control.fault) return control.fault === 'silent' ? null : control.fault
       if (authorization !== `Bearer ${token}`) return refused(401, 190, 'Invalid OAuth access token')
-      if (!path.endsWith(`/${phoneId}/messages`)) return refused(404, 100, 'Unknown path')
-      const { success, data } = Asked.safeParse(body)
-      if (!success) return refused(400, 100, 'Invalid parameter')
-      const phone = phoneOf(data.to)
-      const line = lineOf(body, data.type, now().getTime() - phone.wroteAt < DAY_MS)
-      if ('status' in line) return line
-      phone.lines.push(line)
-      const id = newId()
-      // As with the real one, reports may arrive before the answer of this call.
-      void (async () => {
-        for (const step of control.steps) await send(statusEvent(id, data.to, step))
-      })().catch(() => {})
-      return {
-        status: 200,
-        body: {
-          messaging_product: 'whatsapp',
-          contacts: [{ input: data.to, wa_id: data.to }],
-          messages: [{ id }],
-        },
-      }
+      return path.endsWith(`/${phoneId}/messages`) ? take(body) : refused(404, 100, 'Unknown path')
     },
   }
 }

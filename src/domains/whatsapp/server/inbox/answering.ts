@@ -9,23 +9,23 @@ import { invariant } from '#shared/errors.ts'
 import { type Limit, limits } from '#shared/limits.ts'
 import { to } from '#shared/sitemap.ts'
 import type { LanguageCode } from '#shared/words.ts'
-import { answerText, codeIn, languageIn, type Wish, wishIn } from '../../rules.ts'
-import { contactsStore } from '../contacts-store.ts'
+import { answerText, linkCodeIn, languageIn, type Wish, wishIn } from '../../rules.ts'
+import { numbersStore, usesStore } from '../contacts-store.ts'
 import { whatsAppWords } from '../letters.ts'
 import { confirmsLink, type FromPhone, refusesLink, sendsCode, unlinksItself } from '../linking/from-phone.ts'
-import { openFor } from '../secrets.ts'
-import { queueReply, type Reply } from '../sending/sending.ts'
-import { answerMessage } from './queued.ts'
-import { inboxStore, type Outcome, type WaitingMessage } from './store.ts'
+import { openWhatsApp } from '../secrets.ts'
+import { queueReply, type PhoneReply } from '../sending/sending.ts'
+import { answerIncoming } from './queued.ts'
+import { incomingStore, sendersStore, type MessageOutcome, type WaitingMessage } from './store.ts'
 
 interface Settled {
-  readonly outcome: Outcome
+  readonly outcome: MessageOutcome
   /** Null: nothing is said. */
-  readonly reply: Reply | null
+  readonly reply: PhoneReply | null
   readonly evenStopped?: boolean
 }
 
-const words = (body: string): Reply => ({ kind: 'text', body })
+const words = (body: string): PhoneReply => ({ kind: 'text', body })
 
 /** Why a number gets no answer now; null when it does. The first one past a limit is told. */
 const overLimit = async (
@@ -34,7 +34,7 @@ const overLimit = async (
   { times, windowSeconds }: Pick<Limit, 'times' | 'windowSeconds'>,
   page: string,
 ): Promise<Settled | null> => {
-  const count = await contactsStore(ctx.db).count(contact.id, what, windowSeconds, ctx.now())
+  const count = await usesStore(ctx.db).count(contact.id, what, windowSeconds, ctx.now())
   if (count <= times) return null
   const reply = count === times + 1 ? words(say({ text: whatsAppWords.limited, values: { page } })) : null
   return { outcome: 'limited', reply }
@@ -58,7 +58,7 @@ const askGuides = async (from: FromPhone, question: string, language: LanguageCo
   return { outcome: answer.outcome, reply: words(reply) }
 }
 
-const helpFor = ({ say, pages }: FromPhone): Reply =>
+const helpFor = ({ say, pages }: FromPhone): PhoneReply =>
   words(say({ text: whatsAppWords.help, values: { page: pages.link } }))
 
 /** What a whole word asks for. STOP and START hold already, since the message came. */
@@ -84,27 +84,27 @@ const settle = async (from: FromPhone, text: string | null, language: LanguageCo
   if (wish) return obeyWish(from, wish)
   if (contact.stoppedAt !== null) return { outcome: 'stopped', reply: null }
   if (text === null || text.trim() === '') {
-    const times = await contactsStore(ctx.db).count(contact.id, 'kind', DAY_SECONDS, ctx.now())
+    const times = await usesStore(ctx.db).count(contact.id, 'kind', DAY_SECONDS, ctx.now())
     return { outcome: 'kind', reply: times === 1 ? words(say(whatsAppWords.kind)) : null }
   }
-  const code = codeIn(text)
+  const code = linkCodeIn(text)
   if (code !== null) return { outcome: 'link', reply: await sendsCode(from, code) }
   return askGuides(from, text, language)
 }
 
 const answerOne = async (ctx: JobCtx, message: WaitingMessage): Promise<void> => {
-  const inbox = inboxStore(ctx.db)
+  const inbox = incomingStore(ctx.db)
   invariant(ctx.config, 'a worker that sends messages knows its address')
   const origin = ownOrigin(ctx.config)
   const pages = { link: `${origin}${to('linkWhatsApp')}`, settings: `${origin}${to('whatsAppSettings')}` }
   const { textSealed, messageMac, contactId, id } = message
-  const text = textSealed && openFor(ctx, `text\n${messageMac.toString('hex')}`, textSealed)
-  const isShort = text === null || wishIn(text) !== null || codeIn(text) !== null
+  const text = textSealed && openWhatsApp(ctx, `text\n${messageMac.toString('hex')}`, textSealed)
+  const isShort = text === null || wishIn(text) !== null || linkCodeIn(text) !== null
   // Questions need no lock: the number must be free for its next message while the guides search.
-  const contacts = contactsStore(ctx.db)
+  const contacts = numbersStore(ctx.db)
   const contact = await (isShort ? contacts.hold(contactId) : contacts.byId(contactId))
   invariant(contact, 'a message has a sender')
-  const before = await inbox.lastLanguage(contactId)
+  const before = await sendersStore(ctx.db).lastLanguage(contactId)
   const language = contact.language ?? (text === null ? null : languageIn(text)) ?? before ?? 'en'
   if (textSealed && text === null) return void (await inbox.end(id, 'lost', language))
   const say = await wordsIn(language)
@@ -114,11 +114,11 @@ const answerOne = async (ctx: JobCtx, message: WaitingMessage): Promise<void> =>
 }
 
 /** Answers one message, once; a run that fails changes nothing and is repeated. */
-export const answerMessageJob = defineJob({
-  ...answerMessage,
+export const answerIncomingJob = defineJob({
+  ...answerIncoming,
   run: (ctx, { id }) =>
     inTransaction(ctx.db, async (db) => {
-      const message = await inboxStore(db).take(id)
+      const message = await incomingStore(db).take(id)
       if (message) await answerOne({ ...ctx, db }, message)
     }),
 })

@@ -24,7 +24,9 @@ beforeEach(() => {
 let next = 2_348_032_000_000
 const newPhone = (): string => String((next += 1))
 const countOf = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+    app.db,
+  )
   return rows[0]?.n ?? -1
 }
 
@@ -84,9 +86,7 @@ describe('the webhook', () => {
     expect(rows[0]?.times).toBe(2)
     const before = await countOf('whatsapp.report')
     const early = phones.double.signed(phones.double.statusEvent('wamid.not-ours-yet', phone, 'read'))
-    await Promise.all(
-      Array.from({ length: 20 }, () => postWhatsApp(app, early.bytes, early.signature)),
-    )
+    await Promise.all(Array.from({ length: 20 }, () => postWhatsApp(app, early.bytes, early.signature)))
     expect(await countOf('whatsapp.report')).toBe(before + 1)
   })
 })
@@ -101,7 +101,9 @@ describe('a message', () => {
   test('is answered in its own language', async () => {
     const answer = await phones.say(newPhone(), 'Menene aikin kansila, kuma yaya ake zaɓe?')
     expect(answer).toMatch(/kansila/i)
-    const { rows } = await sql`select language from whatsapp.incoming order by id desc limit 1`.execute(app.db)
+    const { rows } = await sql`select language from whatsapp.incoming order by id desc limit 1`.execute(
+      app.db,
+    )
     expect(rows).toEqual([{ language: 'ha' }])
   })
 
@@ -175,7 +177,9 @@ describe('STOP', () => {
     await jobNamed('whatsapp:answer').run(jobCtx(app), { id: rows[0]?.id })
     await phones.double.write(phone, 'STOP')
     await phones.work()
-    expect(phones.answersOn(phone)).toEqual(['You get no more messages from us. Send START if you want them again.'])
+    expect(phones.answersOn(phone)).toEqual([
+      'You get no more messages from us. Send START if you want them again.',
+    ])
   })
 
   test('and START hold by the time they were sent, whichever arrives last', async () => {
@@ -205,9 +209,8 @@ test('texts that nothing answered, old counts and numbers of nobody are forgotte
   const tidy = () => jobNamed('whatsapp:tidy').run(jobCtx(app), {})
   app.clock.advance(86_400 + 60)
   await tidy()
-  const { rows } = await sql`select outcome, text_sealed from whatsapp.incoming order by id desc limit 1`.execute(
-    app.db,
-  )
+  const { rows } =
+    await sql`select outcome, text_sealed from whatsapp.incoming order by id desc limit 1`.execute(app.db)
   expect(rows).toEqual([{ outcome: 'lost', text_sealed: null }])
   app.clock.advance(31 * 86_400)
   await tidy()

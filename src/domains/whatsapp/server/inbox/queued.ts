@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
 /** The job that answers one message; its work stands in `answering.ts`. */
-export const answerMessage = { name: 'whatsapp:answer', payload: z.object({ id: z.int() }) }
+export const answerIncoming = { name: 'whatsapp:answer', payload: z.object({ id: z.int() }) }

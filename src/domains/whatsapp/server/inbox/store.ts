@@ -4,7 +4,7 @@ import type { DeliveryReport } from '#ports/whatsapp/port.ts'
 import { languageOf, type LanguageCode } from '#shared/words.ts'
 import type { WhatsappTables } from '../tables.ts'
 
-export type Outcome =
+export type MessageOutcome =
   | 'text'
   | 'side'
   | 'near'
@@ -24,8 +24,8 @@ export interface WaitingMessage {
   readonly textSealed: Buffer | null
 }
 
-/** SQL of messages that come in, and of the provider's reports. */
-export const inboxStore = (db: Database) => {
+/** SQL of senders and of the provider's reports. */
+export const sendersStore = (db: Database) => {
   const tables = withTables<WhatsappTables>(db)
   return {
     /** The sender: made with the first message, and its 24 hours begin anew with each newer one. */
@@ -40,6 +40,30 @@ export const inboxStore = (db: Database) => {
       return row
     },
 
+    /** The language of the newest message that was answered. */
+    lastLanguage: async (contactId: string): Promise<LanguageCode | null> => {
+      const { rows } = await sql<{ language: string }>`
+        select language from whatsapp.incoming where contact_id = ${contactId} and language is not null
+          and outcome in ('text', 'side', 'near', 'nothing')
+        order by id desc limit 1`.execute(db)
+      return rows[0] ? languageOf(rows[0].language) : null
+    },
+
+    /** Keeps a report; the same one again changes nothing. */
+    report: async (mac: Buffer, { step, errorCode }: DeliveryReport, at: Date): Promise<void> => {
+      await tables
+        .insertInto('whatsapp.report')
+        .values({ message_mac: mac, step, error_code: errorCode, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  }
+}
+
+/** SQL of messages that come in. */
+export const incomingStore = (db: Database) => {
+  const tables = withTables<WhatsappTables>(db)
+  return {
     /** Keeps a message; null when it came before. */
     add: async (given: {
       mac: Buffer
@@ -70,30 +94,12 @@ export const inboxStore = (db: Database) => {
     },
 
     /** Ends a message: its text is gone from here on. */
-    end: (id: number, outcome: Outcome, language: LanguageCode) =>
+    end: (id: number, outcome: MessageOutcome, language: LanguageCode) =>
       tables
         .updateTable('whatsapp.incoming')
         .set({ outcome, language, text_sealed: null })
         .where('id', '=', id)
         .where('outcome', 'is', null)
         .execute(),
-
-    /** The language of the newest message that was answered. */
-    lastLanguage: async (contactId: string): Promise<LanguageCode | null> => {
-      const { rows } = await sql<{ language: string }>`
-        select language from whatsapp.incoming where contact_id = ${contactId} and language is not null
-          and outcome in ('text', 'side', 'near', 'nothing')
-        order by id desc limit 1`.execute(db)
-      return rows[0] ? languageOf(rows[0].language) : null
-    },
-
-    /** Keeps a report; the same one again changes nothing. */
-    report: async (mac: Buffer, { step, errorCode }: DeliveryReport, at: Date): Promise<void> => {
-      await tables
-        .insertInto('whatsapp.report')
-        .values({ message_mac: mac, step, error_code: errorCode, at })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
   }
 }

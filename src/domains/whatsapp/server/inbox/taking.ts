@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/server/context.ts'
 import type { IncomingMessage } from '#ports/whatsapp/port.ts'
 import { Refusal } from '#shared/errors.ts'
 import { wishIn } from '../../rules.ts'
-import { contactsStore } from '../contacts-store.ts'
-import { sealFor, whatsAppMac } from '../secrets.ts'
-import { answerMessage } from './queued.ts'
-import { inboxStore } from './store.ts'
+import { numbersStore, usesStore } from '../contacts-store.ts'
+import { sealWhatsApp, whatsAppMac } from '../secrets.ts'
+import { answerIncoming } from './queued.ts'
+import { incomingStore, sendersStore } from './store.ts'
 
 type TakingContext = Pick<Ctx, 'db' | 'now' | 'ports' | 'log' | 'keyFor'>
 
@@ -16,34 +16,34 @@ const MAX_KEPT = 4096
 
 /** Keeps one message once. STOP and START hold at once; what is to be said comes from the job. */
 const takeMessage = async (ctx: TakingContext, message: IncomingMessage): Promise<void> => {
-  const store = inboxStore(ctx.db)
+  const store = incomingStore(ctx.db)
   // The provider's clock may be ahead of ours.
   const at = new Date(Math.min(message.at.getTime(), ctx.now().getTime()))
   const numberMac = whatsAppMac(ctx, 'number', message.from)
   const mac = whatsAppMac(ctx, 'message', message.id)
-  const { id: contactId } = await store.touchContact({
+  const { id: contactId } = await sendersStore(ctx.db).touchContact({
     mac: numberMac,
-    sealed: sealFor(ctx, 'number', message.from),
+    sealed: sealWhatsApp(ctx, 'number', message.from),
     at,
   })
   const text = message.text?.slice(0, MAX_KEPT) ?? null
-  const sealed = text === null ? null : sealFor(ctx, `text\n${mac.toString('hex')}`, text)
+  const sealed = text === null ? null : sealWhatsApp(ctx, `text\n${mac.toString('hex')}`, text)
   const id = await store.add({ mac, contactId, sealed, at: ctx.now() })
   // The same message again: the first one is worked on, or was.
   if (id === null) return
   const wish = text === null ? null : wishIn(text)
   if (wish === 'stop' || wish === 'start') {
-    const contacts = contactsStore(ctx.db)
+    const contacts = numbersStore(ctx.db)
     const contact = await contacts.hold(contactId)
     if (await contacts.obey(contactId, wish, at))
-      await contacts.note(
+      await usesStore(ctx.db).note(
         contactId,
         contact?.personId ?? null,
         wish === 'stop' ? 'stopped' : 'restarted',
         ctx.now(),
       )
   }
-  await enqueue(ctx.db, answerMessage, { id })
+  await enqueue(ctx.db, answerIncoming, { id })
 }
 
 /**
@@ -69,6 +69,6 @@ export const takeWhatsAppEvents = async (
     for (const message of messages) await takeMessage(within, message)
     const reports = events.reports.toSorted((a, b) => (a.id + a.step < b.id + b.step ? -1 : 1))
     for (const report of reports)
-      await inboxStore(db).report(whatsAppMac(ctx, 'message', report.id), report, ctx.now())
+      await sendersStore(db).report(whatsAppMac(ctx, 'message', report.id), report, ctx.now())
   })
 }

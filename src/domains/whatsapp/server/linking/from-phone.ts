@@ -4,11 +4,11 @@ import type { Say } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 import { isServiceNumber, maskedNumber } from '../../rules.ts'
-import { contactsStore, type WhatsAppContact } from '../contacts-store.ts'
+import { numbersStore, usesStore, type WhatsAppContact } from '../contacts-store.ts'
 import { whatsAppWords } from '../letters.ts'
 import { numberLinked } from '../notices.ts'
-import { openFor, whatsAppMac } from '../secrets.ts'
-import type { Reply } from '../sending/sending.ts'
+import { openWhatsApp, whatsAppMac } from '../secrets.ts'
+import type { PhoneReply } from '../sending/sending.ts'
 import { maskedEmail, removeNumber } from './linking.ts'
 import { linkingStore } from './store.ts'
 
@@ -21,23 +21,24 @@ export interface FromPhone {
   readonly pages: { readonly link: string; readonly settings: string }
 }
 
-const text = (body: string): Reply => ({ kind: 'text', body })
+const text = (body: string): PhoneReply => ({ kind: 'text', body })
 
 /**
  * A number sends a code. The code is used up by it, and the number must answer YES: a code that somebody else began links
  * nothing by itself (S-15). Wrong ones count, so that nobody tries codes. Null: nothing more is said.
  */
-export const sendsCode = async (from: FromPhone, code: string): Promise<Reply | null> => {
+export const sendsCode = async (from: FromPhone, code: string): Promise<PhoneReply | null> => {
   const { ctx, contact, say, pages } = from
   const { times, windowSeconds } = limits.whatsAppCode
-  const tries = await contactsStore(ctx.db).count(contact.id, 'code', windowSeconds, ctx.now())
+  const tries = await usesStore(ctx.db).count(contact.id, 'code', windowSeconds, ctx.now())
   if (tries > times)
     return tries === times + 1
       ? text(say({ text: whatsAppWords.limited, values: { page: pages.link } }))
       : null
   const links = linkingStore(ctx.db)
   const mac = whatsAppMac(ctx, 'code', code)
-  if (isServiceNumber(openFor(ctx, 'number', contact.sealed) ?? '')) return text(say(whatsAppWords.service))
+  if (isServiceNumber(openWhatsApp(ctx, 'number', contact.sealed) ?? ''))
+    return text(say(whatsAppWords.service))
   await links.refuse(contact.id)
   const isTaken = contact.personId !== null
   const personId = await links.claim(mac, contact.id, isTaken ? 'number-taken' : null, ctx.now())
@@ -55,23 +56,23 @@ export const sendsCode = async (from: FromPhone, code: string): Promise<Reply | 
 }
 
 /** The phone says YES: the number belongs to the account, and what it agreed to is noted. Null when nothing waits. */
-export const confirmsLink = async ({ ctx, contact, say, pages }: FromPhone): Promise<Reply | null> => {
+export const confirmsLink = async ({ ctx, contact, say, pages }: FromPhone): Promise<PhoneReply | null> => {
   const personId = await linkingStore(ctx.db).confirm(contact.id, ctx.now())
   if (personId === undefined) return null
-  const contacts = contactsStore(ctx.db)
+  const contacts = numbersStore(ctx.db)
   if (!(await contacts.link(contact.id, personId, ctx.now()))) return text(say(whatsAppWords.taken))
-  await contacts.note(contact.id, personId, 'agreed', ctx.now())
-  const number = maskedNumber(openFor(ctx, 'number', contact.sealed) ?? '')
+  await usesStore(ctx.db).note(contact.id, personId, 'agreed', ctx.now())
+  const number = maskedNumber(openWhatsApp(ctx, 'number', contact.sealed) ?? '')
   await notify(ctx, personId, numberLinked, { number })
   return text(say({ text: whatsAppWords.linked, values: { page: pages.settings } }))
 }
 
 /** The phone says NO; null when nothing waits. */
-export const refusesLink = async ({ ctx, contact, say }: FromPhone): Promise<Reply | null> =>
+export const refusesLink = async ({ ctx, contact, say }: FromPhone): Promise<PhoneReply | null> =>
   (await linkingStore(ctx.db).refuse(contact.id)) ? text(say(whatsAppWords.refused)) : null
 
 /** The phone says UNLINK. */
-export const unlinksItself = async ({ ctx, contact, say, pages }: FromPhone): Promise<Reply> => {
+export const unlinksItself = async ({ ctx, contact, say, pages }: FromPhone): Promise<PhoneReply> => {
   const isRemoved = contact.personId !== null && (await removeNumber(ctx, contact.personId))
   return text(
     isRemoved

@@ -77,7 +77,8 @@ describe('linking a number (S-15)', () => {
         select encode(convert_to(to_jsonb(each)::text, 'UTF8'), 'escape') as row
         from ${sql.table(`whatsapp.${table}`)} as each`.execute(app.db)
       const hex = [phone, code.slice(5)].map((text) => Buffer.from(text).toString('hex'))
-      for (const { row } of rows) for (const text of [phone, code.slice(5), ...hex]) expect(row).not.toContain(text)
+      for (const { row } of rows)
+        for (const text of [phone, code.slice(5), ...hex]) expect(row).not.toContain(text)
     }
   })
 

@@ -7,10 +7,10 @@ import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { LinkedNumber, OpenLink, WhatsAppLink } from '../../contract.ts'
 import { LINK_MINUTES, linkText, maskedNumber } from '../../rules.ts'
-import { contactsStore, type WhatsAppContact } from '../contacts-store.ts'
+import { numbersStore, usesStore, type WhatsAppContact } from '../contacts-store.ts'
 import { numberUnlinked } from '../notices.ts'
-import { newLinkCode, openFor, sealFor, whatsAppMac } from '../secrets.ts'
-import { linkingStore } from './store.ts'
+import { newLinkCode, openWhatsApp, sealWhatsApp, whatsAppMac } from '../secrets.ts'
+import { linkingStore, openLinkCode } from './store.ts'
 
 const done = { ok: true } as const
 
@@ -22,7 +22,7 @@ export const whatsAppPlace = ({ ports: { whatsapp } }: Pick<Ctx, 'ports'>) => ({
 })
 
 const masked = (ctx: { readonly keyFor: KeyFor }, sealed: Buffer): string =>
-  maskedNumber(openFor(ctx, 'number', sealed) ?? '')
+  maskedNumber(openWhatsApp(ctx, 'number', sealed) ?? '')
 
 /** The number of an account as its owner sees it. */
 export const linkedNumber = (
@@ -52,10 +52,10 @@ const sessionMacOf = (ctx: SignedInCtx): Buffer => {
 
 /** What this browser may see of the viewer's code: another session sees none. */
 const openLinkOf = async (ctx: SignedInCtx): Promise<OpenLink | null> => {
-  const found = await linkingStore(ctx.db).ofPerson(ctx.viewer.id, ctx.now())
+  const found = await openLinkCode(ctx.db, ctx.viewer.id, ctx.now())
   if (!found || !found.sessionMac.equals(sessionMacOf(ctx))) return null
   const isWaiting = found.contactId === null
-  const code = isWaiting ? openFor(ctx, `code\n${ctx.viewer.id}`, found.codeSealed) : null
+  const code = isWaiting ? openWhatsApp(ctx, `code\n${ctx.viewer.id}`, found.codeSealed) : null
   const text = code === null ? null : linkText(code)
   return {
     text,
@@ -68,7 +68,7 @@ const openLinkOf = async (ctx: SignedInCtx): Promise<OpenLink | null> => {
 
 /** The viewer's number, or how far the link is that this browser began. */
 export const showLink = async (ctx: SignedInCtx): Promise<WhatsAppLink> => {
-  const linked = linkedNumber(ctx, await contactsStore(ctx.db).ofPerson(ctx.viewer.id))
+  const linked = linkedNumber(ctx, await numbersStore(ctx.db).ofPerson(ctx.viewer.id))
   return { place: whatsAppPlace(ctx), linked, open: linked ? null : await openLinkOf(ctx) }
 }
 
@@ -87,11 +87,11 @@ export const startLink = async (
   const code = newLinkCode()
   await inTransaction(ctx.db, async (db) => {
     // Whoever links in between keeps the number: linking itself gives a person one number only.
-    if (await contactsStore(db).ofPerson(id)) throw new Refusal('linked-already')
+    if (await numbersStore(db).ofPerson(id)) throw new Refusal('linked-already')
     await linkingStore(db).keep({
       personId: id,
       mac: whatsAppMac(ctx, 'code', code),
-      sealed: sealFor(ctx, `code\n${id}`, code),
+      sealed: sealWhatsApp(ctx, `code\n${id}`, code),
       sessionMac: sessionMacOf(ctx),
       expiresAt: new Date(ctx.now().getTime() + LINK_MINUTES * 60_000),
     })
@@ -104,10 +104,10 @@ export const removeNumber = async (
   ctx: NotifyContext & { readonly keyFor: KeyFor },
   personId: string,
 ): Promise<boolean> => {
-  const contacts = contactsStore(ctx.db)
+  const contacts = numbersStore(ctx.db)
   const removed = await contacts.unlink(personId)
   if (!removed) return false
-  await contacts.note(removed.id, personId, 'unlinked', ctx.now())
+  await usesStore(ctx.db).note(removed.id, personId, 'unlinked', ctx.now())
   await notify(ctx, personId, numberUnlinked, { number: masked(ctx, removed.sealed) })
   return true
 }

@@ -20,6 +20,20 @@ interface NewLinkCode {
   readonly expiresAt: Date
 }
 
+/** The person's code while it works, with the number that sent it. */
+export const openLinkCode = async (
+  db: Database,
+  personId: string,
+  now: Date,
+): Promise<LinkCode | undefined> => {
+  const { rows } = await sql<LinkCode>`
+    select code.code_sealed as "codeSealed", code.session_mac as "sessionMac", code.expires_at as "expiresAt",
+      code.contact_id as "contactId", code.ending, contact.number_sealed as "numberSealed"
+    from whatsapp.link_code as code left join whatsapp.contact as contact on contact.id = code.contact_id
+    where code.person_id = ${personId} and code.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
 /** SQL of codes that link a number. */
 export const linkingStore = (db: Database) => {
   const tables = withTables<WhatsappTables>(db)
@@ -39,15 +53,6 @@ export const linkingStore = (db: Database) => {
         .values({ person_id: personId, ...row })
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
         .execute()
-    },
-
-    ofPerson: async (personId: string, now: Date): Promise<LinkCode | undefined> => {
-      const { rows } = await sql<LinkCode>`
-        select code.code_sealed as "codeSealed", code.session_mac as "sessionMac", code.expires_at as "expiresAt",
-          code.contact_id as "contactId", code.ending, contact.number_sealed as "numberSealed"
-        from whatsapp.link_code as code left join whatsapp.contact as contact on contact.id = code.contact_id
-        where code.person_id = ${personId} and code.expires_at > ${now}`.execute(db)
-      return rows[0]
     },
 
     /** Takes an unused code for a number; whose it is, or undefined when it is used, over or unknown. */

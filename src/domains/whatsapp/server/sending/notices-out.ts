@@ -3,7 +3,7 @@ import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import type { OutgoingMessage } from '#ports/whatsapp/port.ts'
 import { invariant } from '#shared/errors.ts'
 import { templateValue, windowStart } from '../../rules.ts'
-import { contactsStore } from '../contacts-store.ts'
+import { numbersStore } from '../contacts-store.ts'
 import { handOver } from './sending.ts'
 import { sendingStore } from './store.ts'
 
@@ -19,7 +19,7 @@ const templateLanguage = (language: string): string => (language === 'ha' ? 'ha'
 export const sendOverWhatsApp: Messenger = async (ctx, { id, personId, title, body, link, language }) => {
   if (!ctx.ports.whatsapp) return 'not-connected'
   invariant(ctx.config, 'a worker that sends messages knows its address')
-  const contact = await contactsStore(ctx.db).ofPerson(personId)
+  const contact = await numbersStore(ctx.db).ofPerson(personId)
   if (!contact) return 'not-linked'
   const page = `${ownOrigin(ctx.config)}${link}`
   const sending = { id, contactId: contact.id, kind: 'notice', language, at: ctx.now() } as const

@@ -5,10 +5,10 @@ import { type OutgoingMessage, WhatsAppFailed } from '#ports/whatsapp/port.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { languages } from '#shared/words.ts'
 import { windowStart } from '../../rules.ts'
-import { openFor, whatsAppMac } from '../secrets.ts'
+import { openWhatsApp, whatsAppMac } from '../secrets.ts'
 import { type NewSending, sendingStore } from './store.ts'
 
-const Reply = z.union([
+const PhoneReply = z.union([
   z.object({ kind: z.literal('text'), body: z.string() }),
   z.object({
     kind: z.literal('buttons'),
@@ -16,13 +16,13 @@ const Reply = z.union([
     buttons: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
 ])
-export type Reply = z.output<typeof Reply>
+export type PhoneReply = z.output<typeof PhoneReply>
 
 const Sending = z.object({
   id: z.uuid(),
   contactId: z.uuid(),
   language: z.enum(languages.map(({ code }) => code)),
-  reply: Reply,
+  reply: PhoneReply,
   evenStopped: z.boolean(),
 })
 
@@ -38,7 +38,7 @@ export const handOver = async (
   sealed: Buffer,
   message: OutgoingMessage,
 ): Promise<'sent' | 'refused'> => {
-  const number = openFor(ctx, 'number', sealed)
+  const number = openWhatsApp(ctx, 'number', sealed)
   const { whatsapp } = ctx.ports
   const store = sendingStore(ctx.db)
   if (!whatsapp || number === null) {
@@ -76,7 +76,7 @@ interface Answered {
   readonly id: string
   readonly contactId: string
   readonly language: LanguageCode
-  readonly reply: Reply
+  readonly reply: PhoneReply
   /** True for what answers STOP, START or HELP themselves. */
   readonly evenStopped?: boolean
 }

@@ -4,7 +4,7 @@ import type { Body } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
 import { settingTable } from '#shared/notifications/setting-table.ts'
 import { type WhatsAppSettings, type whatsappApi, whatsAppSettings } from '../../contract.ts'
-import { contactsStore } from '../contacts-store.ts'
+import { numbersStore } from '../contacts-store.ts'
 import { linkedNumber, whatsAppPlace } from '../linking/linking.ts'
 
 const done = { ok: true } as const
@@ -12,7 +12,7 @@ const done = { ok: true } as const
 /** The viewer's number, and which kinds of notification come there. */
 export const showWhatsAppSettings = async (ctx: SignedInCtx): Promise<WhatsAppSettings> => {
   const { id } = ctx.viewer
-  const linked = linkedNumber(ctx, await contactsStore(ctx.db).ofPerson(id))
+  const linked = linkedNumber(ctx, await numbersStore(ctx.db).ofPerson(id))
   const wanted = await whatsAppChoices(ctx, id, whatsAppSettings)
   return {
     place: whatsAppPlace(ctx),
@@ -27,14 +27,17 @@ export const showWhatsAppSettings = async (ctx: SignedInCtx): Promise<WhatsAppSe
 
 /** Saves which kinds come over WhatsApp; refuses `not-linked`. */
 export const saveKinds = async (ctx: SignedInCtx, { on }: Body<typeof whatsappApi.saveKinds>) => {
-  if (!(await contactsStore(ctx.db).ofPerson(ctx.viewer.id))) throw new Refusal('not-linked')
+  if (!(await numbersStore(ctx.db).ofPerson(ctx.viewer.id))) throw new Refusal('not-linked')
   await saveWhatsAppChoices(ctx, ctx.viewer.id, whatsAppSettings, on)
   return done
 }
 
 /** Saves the language of answers; refuses `not-linked`. */
-export const saveLanguage = async (ctx: SignedInCtx, { language }: Body<typeof whatsappApi.saveLanguage>) => {
+export const saveAnswerLanguage = async (
+  ctx: SignedInCtx,
+  { language }: Body<typeof whatsappApi.saveLanguage>,
+) => {
   const chosen = language === 'auto' ? null : language
-  if (!(await contactsStore(ctx.db).setLanguage(ctx.viewer.id, chosen))) throw new Refusal('not-linked')
+  if (!(await numbersStore(ctx.db).setLanguage(ctx.viewer.id, chosen))) throw new Refusal('not-linked')
   return done
 }
