@@ -30,9 +30,14 @@ describe('what a visitor may open', () => {
       expect([route, await page.locator('main h1').count()]).toEqual([route, 1])
       titles.set(route, await page.locator('main h1').innerText())
     }
-    // Two addresses of one page, and no other heading twice.
-    expect(titles.get('/civic-guides')).toBe(titles.get('/meet-your-guides'))
-    titles.delete('/civic-guides')
+    // Two addresses of the guides and of an institution, and no other heading twice.
+    for (const [one, same] of [
+      ['/meet-your-guides', '/civic-guides'],
+      ['/institutions/:institutionSlug', '/institution-profile/:institutionId'],
+    ] as const) {
+      expect(titles.get(same)).toBe(titles.get(one))
+      titles.delete(same)
+    }
     const headings = [...titles.values()]
     expect(headings.filter((title, at) => headings.indexOf(title) !== at)).toEqual([])
     await context.close()
