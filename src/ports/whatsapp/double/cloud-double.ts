@@ -101,7 +101,11 @@ interface DoublePhone {
   wroteAt: number
 }
 
-const newPhone = (): DoublePhone => ({ lines: [], wroteAt: Number.NEGATIVE_INFINITY })
+const phoneIn = (phones: Map<string, DoublePhone>, number: string): DoublePhone => {
+  const known = phones.get(number) ?? { lines: [], wroteAt: Number.NEGATIVE_INFINITY }
+  phones.set(number, known)
+  return known
+}
 
 /** Meta's side: takes messages in the Cloud API's own format, and reports what people and phones do as its webhooks do. */
 export const makeCloudDouble = ({
@@ -117,7 +121,7 @@ export const makeCloudDouble = ({
     steps: ['sent', 'delivered'] as DeliveryStep[],
   }
   const events = makeCloudEvents({ phoneId, appSecret, now })
-  const phoneOf = (number: string) => phones.getOrInsertComputed(number, newPhone)
+  const phoneOf = (number: string) => phoneIn(phones, number)
   const send = async (value: object): Promise<void> => {
     const { bytes, signature } = events.signed(value)
     await deliver(bytes, signature)
