@@ -92,7 +92,7 @@ const own = {
   idempotency: 'none',
   refreshes: ['whatsapp'],
 } as const
-const notConnected = refusal(503, message('WhatsApp is not connected yet.'))
+const notConnected = refusal(409, message('WhatsApp is not connected yet.'))
 const notLinked = refusal(409, message('No number is linked to your account.'))
 const nothing = z.strictObject({})
 
