@@ -2669,7 +2669,7 @@ create table notifications.choice (
   changed_at timestamptz(3) not null,
   constraint choice_pkey primary key (person_id, setting, channel),
   constraint choice_person_id_fkey foreign key (person_id) references identity.person(id),
-  constraint choice_channel_check check (channel in ('app', 'email', 'sms'))
+  constraint choice_channel_check check (channel in ('app', 'email', 'sms', 'whatsapp'))
 );
 
 create table notifications.delivery (
@@ -2687,7 +2687,7 @@ create table notifications.delivery (
   constraint delivery_notice_id_fkey foreign key (notice_id) references notifications.notice(id) on delete cascade,
   constraint delivery_person_id_fkey foreign key (person_id) references identity.person(id),
   constraint delivery_attempts_check check (attempts >= 0),
-  constraint delivery_channel_check check (channel in ('email', 'sms')),
+  constraint delivery_channel_check check (channel in ('email', 'sms', 'whatsapp')),
   constraint delivery_settled_check check ((state in ('sent', 'failed', 'skipped')) = (settled_at is not null)),
   constraint delivery_state_check check (state in ('waiting', 'daily', 'held', 'sent', 'failed', 'skipped'))
 );
@@ -5666,6 +5666,111 @@ create table wallet.transfer (
 create index transfer_credit on wallet.transfer (credit_id, id);
 create unique index transfer_key on wallet.transfer (debit_id, key);
 create trigger transfer_append_only before delete or update or truncate on wallet.transfer for each statement execute function platform.refuse_change();
+
+create table whatsapp.consent (
+  id bigint not null generated always as identity,
+  contact_id uuid not null,
+  person_id uuid,
+  act text not null,
+  text_version integer not null,
+  at timestamptz(3) not null,
+  constraint consent_pkey primary key (id),
+  constraint consent_contact_id_fkey foreign key (contact_id) references whatsapp.contact(id) on delete cascade,
+  constraint consent_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint consent_act_check check (act in ('agreed', 'stopped', 'restarted', 'unlinked')),
+  constraint consent_version_check check (text_version > 0)
+);
+create index consent_contact on whatsapp.consent (contact_id);
+create index consent_person on whatsapp.consent (person_id);
+
+create table whatsapp.contact (
+  id uuid not null default gen_random_uuid(),
+  number_mac bytea not null,
+  number_sealed bytea not null,
+  person_id uuid,
+  linked_at timestamptz(3),
+  language text,
+  wrote_at timestamptz(3) not null,
+  stopped_at timestamptz(3),
+  word_at timestamptz(3),
+  constraint contact_pkey primary key (id),
+  constraint contact_number unique (number_mac),
+  constraint contact_person unique (person_id),
+  constraint contact_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint contact_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
+  constraint contact_linked_check check ((person_id is null) = (linked_at is null))
+);
+create index contact_wrote on whatsapp.contact (wrote_at) where (person_id is null);
+
+create table whatsapp.incoming (
+  id bigint not null generated always as identity,
+  message_mac bytea not null,
+  contact_id uuid not null,
+  text_sealed bytea,
+  outcome text,
+  language text,
+  received_at timestamptz(3) not null,
+  constraint incoming_pkey primary key (id),
+  constraint incoming_message unique (message_mac),
+  constraint incoming_contact_id_fkey foreign key (contact_id) references whatsapp.contact(id) on delete cascade,
+  constraint incoming_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo')),
+  constraint incoming_outcome_check check (outcome in ('text', 'side', 'near', 'nothing', 'word', 'link', 'kind', 'limited', 'stopped', 'lost')),
+  constraint incoming_text_check check (outcome is null or text_sealed is null)
+);
+create index incoming_contact on whatsapp.incoming (contact_id);
+create index incoming_received on whatsapp.incoming (received_at);
+
+create table whatsapp.link_code (
+  person_id uuid not null,
+  code_mac bytea not null,
+  code_sealed bytea not null,
+  session_mac bytea not null,
+  expires_at timestamptz(3) not null,
+  contact_id uuid,
+  ending text,
+  constraint link_code_pkey primary key (person_id),
+  constraint link_code_code unique (code_mac),
+  constraint link_code_contact_id_fkey foreign key (contact_id) references whatsapp.contact(id) on delete cascade,
+  constraint link_code_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint link_code_ending_check check (ending in ('refused', 'number-taken'))
+);
+create unique index link_code_contact on whatsapp.link_code (contact_id) where ((contact_id is not null) and (ending is null));
+create index link_code_expires on whatsapp.link_code (expires_at);
+create index link_code_of_contact on whatsapp.link_code (contact_id);
+
+create table whatsapp.report (
+  message_mac bytea not null,
+  step text not null,
+  error_code integer,
+  at timestamptz(3) not null,
+  constraint report_pkey primary key (message_mac, step),
+  constraint report_step_check check (step in ('sent', 'delivered', 'read', 'failed'))
+);
+create index report_at on whatsapp.report (at);
+
+create table whatsapp.sent (
+  id uuid not null default gen_random_uuid(),
+  message_mac bytea,
+  kind text not null,
+  language text not null,
+  error_code integer,
+  at timestamptz(3) not null,
+  constraint sent_pkey primary key (id),
+  constraint sent_message unique (message_mac),
+  constraint sent_kind_check check (kind in ('answer', 'notice')),
+  constraint sent_language_check check (language in ('en', 'pcm', 'ha', 'ig', 'yo'))
+);
+create index sent_at on whatsapp.sent (at);
+
+create table whatsapp.usage (
+  contact_id uuid not null,
+  what text not null,
+  since timestamptz(3) not null,
+  times integer not null,
+  constraint usage_pkey primary key (contact_id, what),
+  constraint usage_contact_id_fkey foreign key (contact_id) references whatsapp.contact(id) on delete cascade,
+  constraint usage_times_check check (times > 0)
+);
 
 -- function activity.bring_news version 2 4447d3f738c1c2e7
 -- function approvals.keep_proposal version 1 2c613734f9a3e7c2

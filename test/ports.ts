@@ -13,6 +13,7 @@ import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Notifier } from '#platform/server/notifications/definition.ts'
 import type { Texts } from '#platform/server/texts/gate.ts'
+import type { WhatsApp } from '#ports/whatsapp/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 
 /** Knows the countries that a test sets; a hint wins. */
@@ -54,6 +55,8 @@ export const fakePorts = () => {
     // Tests move the clock of the server; every round exists for it, and the server asks for none too early.
     beacon: testBeacon(() => new Date(8.64e15)) as Beacon | null,
     sms: openTexts(carrier),
+    // Not connected, as production is at first; `startWhatsApp` puts the double here.
+    whatsapp: null as WhatsApp | null,
     witnesses: [] as Witness[],
     outbox,
   }

@@ -69,6 +69,12 @@ export const limits = {
   guide: { times: 200, windowSeconds: 10 * MINUTE, by: 'person' },
   guideModel: { times: 20, windowSeconds: 10 * MINUTE, by: 'person' },
   guideModelGuest: { times: 5, windowSeconds: 10 * MINUTE, by: 'asker' },
+  // Questions over WhatsApp, each answered by a message: fewer of numbers that belong to no account. Past them, one
+  // sentence says so. Then wrong codes of one number, and codes to link a number that one person asks for.
+  whatsAppMember: { times: 30, windowSeconds: HOUR, by: 'phone' },
+  whatsAppGuest: { times: 10, windowSeconds: HOUR, by: 'phone' },
+  whatsAppCode: { times: 5, windowSeconds: HOUR, by: 'phone' },
+  whatsAppLink: { times: 10, windowSeconds: HOUR, by: 'person' },
   // Each asks a bank whose account a number is: too few to look names up.
   bankAccount: { times: 6, windowSeconds: DAY, by: 'person' },
   // Scans all accounts.

@@ -8,7 +8,7 @@ import { cells, type notificationsApi } from '#domains/notifications/contract.ts
 import { dayOf } from '#domains/notifications/server/notices.ts'
 import type { Answer } from '#shared/api.ts'
 import {
-  channels,
+  pageChannels,
   isChangeable,
   type SettingName,
   settingNames,
@@ -282,7 +282,7 @@ describe('[NT-01] the kinds of notification', () => {
     const { rows } = await settingsOf()
     expect(rows.map(({ setting }) => setting)).toEqual(expect.arrayContaining(named))
     for (const setting of named)
-      for (const channel of channels.filter((each) => isChangeable(setting, each))) {
+      for (const channel of pageChannels.filter((each) => isChangeable(setting, each))) {
         await choose(HEARS, [`${setting}.${channel}`])
         const on = (await settingsOf()).rows.flatMap((row) =>
           row.channels
@@ -292,9 +292,9 @@ describe('[NT-01] the kinds of notification', () => {
         expect(on).toEqual([`${setting}.${channel}`])
       }
     for (const setting of named)
-      expect([setting, channels.filter((each) => settingTable[setting][each] !== 'never')]).toEqual([
+      expect([setting, pageChannels.filter((each) => settingTable[setting][each] !== 'never')]).toEqual([
         setting,
-        setting === 'task-completed' || setting === 'weekly-summary' ? ['app', 'email'] : [...channels],
+        setting === 'task-completed' || setting === 'weekly-summary' ? ['app', 'email'] : [...pageChannels],
       ])
     expect(settingNames).toEqual(expect.arrayContaining(named))
   })

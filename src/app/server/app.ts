@@ -24,6 +24,7 @@ import { mountCrawlers } from './public/crawlers.ts'
 import { mountFeeds } from './public/feeds.ts'
 import type { Domains } from './domains.ts'
 import { mountIncomingSms } from './incoming-sms.ts'
+import { mountWhatsAppEvents } from './messaging/whatsapp-events.ts'
 import { mountPaymentEvents } from './paying/payment-events.ts'
 import { mountOneClick } from './one-click.ts'
 import { mountChatStream } from './live/chat-stream.ts'
@@ -87,6 +88,7 @@ export const makeApp = async (
   mountIncomingSms(server, machinery)
   mountOneClick(server, machinery)
   mountPaymentEvents(server, machinery)
+  mountWhatsAppEvents(server, machinery)
   mountChatStream(server, machinery)
   const apiNotFound = makeApiNotFound(machinery, domains.routes)
   if (!pages) {

@@ -66,6 +66,8 @@ import { mayReadOpendataFile } from '#domains/opendata/server/checking/checking.
 import { opendata } from '#domains/opendata/server/manifest.ts'
 import { forum } from '#domains/forum/server/manifest.ts'
 import { volunteers } from '#domains/volunteers/server/manifest.ts'
+import { whatsapp } from '#domains/whatsapp/server/manifest.ts'
+import { sendOverWhatsApp } from '#domains/whatsapp/server/sending/notices-out.ts'
 import type { DomainManifest } from '#platform/server/manifest.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { foldChanges } from '#platform/server/pipeline/answer-cache.ts'
@@ -128,6 +130,7 @@ const below: readonly DomainManifest[] = [
   education,
   feedback,
   civicGuides,
+  whatsapp,
   library,
   payments,
   cashout,
@@ -165,7 +168,10 @@ const withApprovals: readonly DomainManifest[] = [
 /** It knows the kinds of all domains below it; they reach it through their context. */
 const withNotifications: readonly DomainManifest[] = [
   ...withApprovals,
-  notifications(withApprovals.flatMap((manifest) => manifest.notifications ?? [])),
+  notifications(
+    withApprovals.flatMap((manifest) => manifest.notifications ?? []),
+    sendOverWhatsApp,
+  ),
 ]
 
 // Erases the upper domains first: what names a person must go before the person does.

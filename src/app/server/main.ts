@@ -21,6 +21,7 @@ import { makeApp } from './app.ts'
 import { gateTexts, openPorts } from './ports.ts'
 import { prepareDatabase } from './prepare.ts'
 import { closeServer, closeWorker, makeStop, tellConnectionsToClose, tellWhileClosing } from './stopping.ts'
+import { mountTestPhone, openTestPhone } from './messaging/test-phone.ts'
 import { mountTestProvider, openTestProvider } from './paying/test-provider.ts'
 import { printWelcome } from './welcome.ts'
 import { domains } from './domains.ts'
@@ -127,7 +128,7 @@ const replicaFor = ({
       })
     : null
 
-/** Opens the ports; a demonstration without a payment key gets a test provider. */
+/** Opens the ports; a demonstration without a payment key gets a test provider, one without WhatsApp a test phone. */
 const openCarriers = async ({ config, log, ending }: Pick<Serving, 'config' | 'log' | 'ending'>) => {
   if (config.isProduction && config.DATABASE_URL && !config.S3_ENDPOINT)
     log.warn(
@@ -135,11 +136,13 @@ const openCarriers = async ({ config, log, ending }: Pick<Serving, 'config' | 'l
     )
   const test = await openTestProvider(config)
   if (test) ending.unshift(test.close)
-  return { carriers: openPorts(config, test), test }
+  const phone = await openTestPhone(config)
+  if (phone) ending.unshift(phone.close)
+  return { carriers: openPorts(config, test, phone), test, phone }
 }
 
 const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
-  const { carriers, test } = await openCarriers({ config, log, ending })
+  const { carriers, test, phone } = await openCarriers({ config, log, ending })
   const renderer = (await import(
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
@@ -163,6 +166,7 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
       tellConnectionsToClose(app, readiness)
       metrics = mountMetrics(app, config, readiness)
       if (test) mountTestProvider(app, test)
+      if (phone) mountTestPhone(app, phone)
     },
   )
   const record = await keepRecord({

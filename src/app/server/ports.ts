@@ -23,7 +23,10 @@ import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/jobs/jobs.ts'
+import { cloudWhatsApp } from '#ports/whatsapp/cloud-api.ts'
+import type { WhatsApp } from '#ports/whatsapp/port.ts'
 import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
+import type { TestPhone } from './messaging/test-phone.ts'
 import type { TestProvider } from './paying/test-provider.ts'
 import { type GateParts, makeTextGate } from '#platform/server/texts/gate.ts'
 
@@ -66,6 +69,28 @@ const choosePayments = (
   return test && paystackPayments({ secretKey: test.secretKey, url: test.url, isDouble: true })
 }
 
+/** WhatsApp as it is set up, or the test phone of a demonstration; null where it is not connected. */
+const chooseWhatsApp = (config: Config, test: Pick<TestPhone, 'account'> | null): WhatsApp | null => {
+  const { WHATSAPP_PHONE_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, WHATSAPP_NUMBER } =
+    config
+  if (
+    !WHATSAPP_PHONE_ID ||
+    !WHATSAPP_TOKEN ||
+    !WHATSAPP_APP_SECRET ||
+    !WHATSAPP_VERIFY_TOKEN ||
+    !WHATSAPP_NUMBER
+  )
+    return test && cloudWhatsApp(test.account)
+  return cloudWhatsApp({
+    phoneId: WHATSAPP_PHONE_ID,
+    token: WHATSAPP_TOKEN,
+    appSecret: WHATSAPP_APP_SECRET,
+    verifyToken: WHATSAPP_VERIFY_TOKEN,
+    number: WHATSAPP_NUMBER,
+    ...(config.WHATSAPP_URL && { url: config.WHATSAPP_URL }),
+  })
+}
+
 /** The public beacon whose relays are set, or the test beacon of a demonstration; null where no draw is opened. */
 const chooseBeacon = ({ DRAND_URLS, isProduction }: Config): Beacon | null => {
   if (DRAND_URLS.length > 0) return drandBeacon({ urls: DRAND_URLS })
@@ -92,7 +117,11 @@ export const gateTexts = (
 })
 
 /** Picks the adapter of each port: the real carrier if configured, otherwise a readable outbox. */
-export const openPorts = (config: Config, test: TestProvider | null): Carriers => {
+export const openPorts = (
+  config: Config,
+  test: TestProvider | null,
+  phone: TestPhone | null = null,
+): Carriers => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
   const email = SMTP_URL ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))
   const sms =
@@ -106,6 +135,7 @@ export const openPorts = (config: Config, test: TestProvider | null): Carriers =
     model: chooseModel(config),
     identityCheck: chooseIdentityCheck(config),
     payments: choosePayments(config, test),
+    whatsapp: chooseWhatsApp(config, phone),
     beacon: chooseBeacon(config),
     sms: sms
       ? outboxSms(sms)

@@ -1,3 +1,4 @@
+import { whatsappPages } from '#domains/whatsapp/web/manifest.ts'
 import { networkPages } from '#domains/network/web/manifest.ts'
 import { chatPages } from '#domains/chat/web/manifest.ts'
 import { opendataPages } from '#domains/opendata/web/manifest.ts'
@@ -95,4 +96,5 @@ export const pages: Readonly<Record<ScreenName, LoadPage>> = {
   ...forumPages,
   ...volunteersPages,
   ...campusPages,
+  ...whatsappPages,
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, moment, pageCursor, pageLimit } from '#shared/fields.ts'
-import { channels, isChangeable, settingNames } from '#shared/notifications/setting-table.ts'
+import { isChangeable, pageChannels, settingNames } from '#shared/notifications/setting-table.ts'
 import { message } from '#shared/words.ts'
 
 /** Time quietZones to choose from: Nigeria, and where most of its people abroad live. */
@@ -17,7 +17,7 @@ export const quietZones = [
 ] as const
 
 const setting = z.enum(settingNames)
-const channel = z.enum(channels)
+const channel = z.enum(pageChannels)
 
 /** A notice in the language of the reader; the day and time are the reader's own. */
 const NoticeView = z.object({
@@ -74,7 +74,7 @@ const NotificationSettings = z.object({
 
 /** A cell of the settings that a person may change, such as `voting.sms`. */
 export const cells = settingNames.flatMap((row) =>
-  channels.filter((each) => isChangeable(row, each)).map((each) => `${row}.${each}`),
+  pageChannels.filter((each) => isChangeable(row, each)).map((each) => `${row}.${each}`),
 )
 
 const own = { access: 'signed-in', limit: 'mutation', idempotency: 'optional' } as const

@@ -64,7 +64,7 @@ export interface Receiver {
 }
 
 export interface DueMessage {
-  readonly channel: 'email' | 'sms'
+  readonly channel: 'email' | 'sms' | 'whatsapp'
   readonly isSafety: boolean
   /** A vote that is about to close. */
   readonly isClosing: boolean

@@ -182,6 +182,16 @@ const Environment = z.object({
   /** The secret key of the payment provider; without it production sells no SUP, and a demonstration plays one. */
   PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_[A-Za-z0-9]{8,100}$/))),
   PAYSTACK_URL: z.optional(z.url()),
+  /** WhatsApp: the provider's id of our number, the token that sends, the secret that signs, and the word of the handshake. */
+  WHATSAPP_PHONE_ID: z.optional(z.string().check(z.regex(/^\d{5,30}$/))),
+  WHATSAPP_TOKEN: z.optional(z.string().check(z.minLength(20))),
+  WHATSAPP_APP_SECRET: z.optional(z.string().check(z.minLength(20))),
+  WHATSAPP_VERIFY_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  /** Our number with the country code, digits only. */
+  WHATSAPP_NUMBER: z.optional(z.string().check(z.regex(/^[1-9]\d{6,14}$/))),
+  WHATSAPP_URL: z.optional(z.url()),
+  /** Days that a message is kept which nothing could answer; every other text goes with its answer. */
+  WHATSAPP_TEXT_DAYS: z.pipe(whole(1), z.number().check(z.gte(1), z.lte(30))),
   /** Relays of the public randomness of prize draws; without them production opens no draw. */
   DRAND_URLS: relays,
   S3_ENDPOINT: z.optional(z.url()),

@@ -1,24 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { channels, isChangeable, isChannelOn, settingNames, settingTable } from './setting-table.ts'
+import {
+  channels,
+  isChangeable,
+  isChannelOn,
+  pageChannels,
+  settingNames,
+  settingTable,
+} from './setting-table.ts'
 
-/** The table as a person reads it: row, app, email, text message. */
+/** The table as a person reads it: row, app, email, text message, WhatsApp. */
 const written = `
-task-completed    on     off    never
-prize-won         on     on     on
-project-funded    on     on     off
-kyc-approved      on     on     off
-forum-reply       on     off    off
-vote-received     on     on     off
-voting            on     on     on
-weekly-summary    off    on     never
-election-reminder on     on     off
-nominations       on     on     off
-reviews           on     on     off
-endorsements      on     on     never
-problems          on     on     never
-events            on     on     off
-account           on     on     never
-safety            always always always`
+task-completed    on     off    never    never
+prize-won         on     on     on    off
+project-funded    on     on     off    off
+kyc-approved      on     on     off    off
+forum-reply       on     off    off    off
+vote-received     on     on     off    off
+voting            on     on     on    off
+weekly-summary    off    on     never    never
+election-reminder on     on     off    off
+nominations       on     on     off    off
+reviews           on     on     off    off
+endorsements      on     on     never    never
+problems          on     on     never    off
+events            on     on     off    off
+account           on     on     never    never
+safety            always always always    off`
 
 const rows = written
   .trim()
@@ -64,7 +71,11 @@ describe('the table of notifications', () => {
       }
   })
 
+  test('nothing goes over WhatsApp until a person switches it on', () => {
+    for (const name of settingNames) expect(isChannelOn(name, 'whatsapp', undefined)).toBe(false)
+  })
+
   test('nobody can switch a safety notice off', () => {
-    for (const channel of channels) expect(isChannelOn('safety', channel, false)).toBe(true)
+    for (const channel of pageChannels) expect(isChannelOn('safety', channel, false)).toBe(true)
   })
 })

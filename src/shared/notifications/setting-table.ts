@@ -1,8 +1,10 @@
 import { message } from '../words.ts'
 
 /** Where a notification can reach a person. */
-export const channels = ['app', 'email', 'sms'] as const
+export const channels = ['app', 'email', 'sms', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
+/** The columns of the settings at /notifications; WhatsApp has its own page, because it needs a linked number. */
+export const pageChannels = ['app', 'email', 'sms'] as const satisfies readonly Channel[]
 
 /**
  * What holds until a person chooses: `on` and `off` may be changed, `always` may not be switched off, and `never` is not
@@ -16,6 +18,8 @@ export interface Setting {
   readonly app: ChannelDefault
   readonly email: ChannelDefault
   readonly sms: ChannelDefault
+  /** Never on by itself: nothing goes there until a person switches it on. */
+  readonly whatsapp: 'off' | 'never'
 }
 
 /**
@@ -23,22 +27,70 @@ export interface Setting {
  * The nine kinds of the specification come first. A row shows in the settings once some domain declares a kind for it.
  */
 export const settings = {
-  'task-completed': { label: message('Tasks I completed'), app: 'on', email: 'off', sms: 'never' },
-  'prize-won': { label: message('Prizes I won'), app: 'on', email: 'on', sms: 'on' },
-  'project-funded': { label: message('Projects that are funded'), app: 'on', email: 'on', sms: 'off' },
-  'kyc-approved': { label: message('My identity check'), app: 'on', email: 'on', sms: 'off' },
-  'forum-reply': { label: message('Replies in the forum'), app: 'on', email: 'off', sms: 'off' },
-  'vote-received': { label: message('Votes for me'), app: 'on', email: 'on', sms: 'off' },
-  voting: { label: message('Voting in my area'), app: 'on', email: 'on', sms: 'on' },
-  'weekly-summary': { label: message('Weekly summary'), app: 'off', email: 'on', sms: 'never' },
-  'election-reminder': { label: message('Election dates'), app: 'on', email: 'on', sms: 'off' },
-  nominations: { label: message('My nominations'), app: 'on', email: 'on', sms: 'off' },
-  reviews: { label: message('My reviews'), app: 'on', email: 'on', sms: 'off' },
-  endorsements: { label: message('My endorsements'), app: 'on', email: 'on', sms: 'never' },
-  problems: { label: message('Problems I reported'), app: 'on', email: 'on', sms: 'never' },
-  events: { label: message('Events I go to'), app: 'on', email: 'on', sms: 'off' },
-  account: { label: message('My account'), app: 'on', email: 'on', sms: 'never' },
-  safety: { label: message('Safety notices'), app: 'always', email: 'always', sms: 'always' },
+  'task-completed': {
+    label: message('Tasks I completed'),
+    app: 'on',
+    email: 'off',
+    sms: 'never',
+    whatsapp: 'never',
+  },
+  'prize-won': { label: message('Prizes I won'), app: 'on', email: 'on', sms: 'on', whatsapp: 'off' },
+  'project-funded': {
+    label: message('Projects that are funded'),
+    app: 'on',
+    email: 'on',
+    sms: 'off',
+    whatsapp: 'off',
+  },
+  'kyc-approved': {
+    label: message('My identity check'),
+    app: 'on',
+    email: 'on',
+    sms: 'off',
+    whatsapp: 'off',
+  },
+  'forum-reply': {
+    label: message('Replies in the forum'),
+    app: 'on',
+    email: 'off',
+    sms: 'off',
+    whatsapp: 'off',
+  },
+  'vote-received': { label: message('Votes for me'), app: 'on', email: 'on', sms: 'off', whatsapp: 'off' },
+  voting: { label: message('Voting in my area'), app: 'on', email: 'on', sms: 'on', whatsapp: 'off' },
+  'weekly-summary': {
+    label: message('Weekly summary'),
+    app: 'off',
+    email: 'on',
+    sms: 'never',
+    whatsapp: 'never',
+  },
+  'election-reminder': {
+    label: message('Election dates'),
+    app: 'on',
+    email: 'on',
+    sms: 'off',
+    whatsapp: 'off',
+  },
+  nominations: { label: message('My nominations'), app: 'on', email: 'on', sms: 'off', whatsapp: 'off' },
+  reviews: { label: message('My reviews'), app: 'on', email: 'on', sms: 'off', whatsapp: 'off' },
+  endorsements: {
+    label: message('My endorsements'),
+    app: 'on',
+    email: 'on',
+    sms: 'never',
+    whatsapp: 'never',
+  },
+  problems: { label: message('Problems I reported'), app: 'on', email: 'on', sms: 'never', whatsapp: 'off' },
+  events: { label: message('Events I go to'), app: 'on', email: 'on', sms: 'off', whatsapp: 'off' },
+  account: { label: message('My account'), app: 'on', email: 'on', sms: 'never', whatsapp: 'never' },
+  safety: {
+    label: message('Safety notices'),
+    app: 'always',
+    email: 'always',
+    sms: 'always',
+    whatsapp: 'off',
+  },
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof settings

@@ -103,6 +103,20 @@ export const accountScreens = {
     domain: 'notifications',
     title: message('Notifications'),
   },
+  linkWhatsApp: {
+    path: '/link-whatsapp',
+    access: 'public',
+    level: 'act',
+    domain: 'whatsapp',
+    title: message('Link WhatsApp'),
+  },
+  whatsAppSettings: {
+    path: '/whatsapp-settings',
+    access: 'citizen',
+    level: 'act',
+    domain: 'whatsapp',
+    title: message('WhatsApp settings'),
+  },
   unsubscribe: {
     path: '/unsubscribe/:token',
     access: 'public',

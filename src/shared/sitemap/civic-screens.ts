@@ -234,14 +234,14 @@ export const civicScreens = {
   },
   missions: {
     path: '/missions',
-    access: 'citizen',
+    access: 'public',
     level: 'read',
     domain: 'engage',
     title: message('Missions'),
   },
   proofSubmission: {
     path: '/proof-submission',
-    access: 'citizen',
+    access: 'public',
     level: 'act',
     domain: 'engage',
     title: message('Proof Submission'),

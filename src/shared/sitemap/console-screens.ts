@@ -187,6 +187,13 @@ export const consoleScreens = {
     domain: 'staff',
     title: message('Users'),
   },
+  whatsAppAnalytics: {
+    path: '/admin/whatsapp-analytics',
+    access: 'admin',
+    level: 'read',
+    domain: 'whatsapp',
+    title: message('WhatsApp figures'),
+  },
   verificationReminders: {
     path: '/admin/verification-reminders',
     access: 'admin',

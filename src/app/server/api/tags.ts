@@ -76,5 +76,6 @@ export const apiTags: readonly ApiTag[] = [
   { name: 'forum', description: 'The forum: categories, threads, replies, and who follows what.' },
   { name: 'volunteers', description: 'Joining as a volunteer, shifts, hours and their certificates.' },
   { name: 'campus', description: 'Campuses, the service corps, and programmes for their leaders.' },
+  { name: 'whatsapp', description: 'WhatsApp: linking a number, what comes there, figures.' },
   { name: 'plain', description: 'The CSRF token, this description, browser reports, signing out.' },
 ]

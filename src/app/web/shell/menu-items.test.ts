@@ -62,6 +62,8 @@ describe('a menu', () => {
       '/leaderboard',
       '/meet-your-guides',
       '/transparency',
+      '/missions',
+      '/proof-submission',
       '/local-chapters',
     ])
     expect(hrefs('admin', null)).toEqual([])

@@ -80,6 +80,7 @@ const menus = {
     { href: '/admin/leaders/vetting', label: message('Vetting Console') },
     { href: '/feedback/view', label: message('Messages to the team') },
     { href: '/ai-analytics', label: message('Figures of the guides') },
+    { href: '/admin/whatsapp-analytics', label: message('WhatsApp figures') },
     { href: '/admin/approvals', label: message('Waiting for a second person') },
     { href: '/admin/leaders/vetting/lead', label: message('Vetting lead console') },
     { href: '/admin/moderation', label: message('Moderation') },

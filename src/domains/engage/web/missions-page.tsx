@@ -2,6 +2,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
@@ -14,6 +15,7 @@ import { TaskRows } from './engage/task-rows.tsx'
 /** The longer tasks: those of a week, and those that are done once. */
 const MissionsPage = () => {
   const t = useT()
+  const isOwn = useViewer()?.ageVerified === true
   const filter = taskFilterOf(useSearch())
   const { data, isWaiting } = useRead(taskCalls.tasks, tasksRead)
   return (
@@ -24,9 +26,11 @@ const MissionsPage = () => {
           'Longer tasks: a week is enough for each. Some ask for a photo, which another person checks.',
         )}
         actions={
-          <ButtonLink variant="quiet" size="sm" href={to('proofSubmission')}>
-            {t('What I sent')}
-          </ButtonLink>
+          isOwn && (
+            <ButtonLink variant="quiet" size="sm" href={to('proofSubmission')}>
+              {t('What I sent')}
+            </ButtonLink>
+          )
         }
       />
       {isWaiting && <SkeletonCards label={t('Loading...')} />}

@@ -4,6 +4,7 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
@@ -12,6 +13,7 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { submissionCalls } from '../contracts/submission-contract.ts'
 import { photoKinds, taskCalls, type TaskCard } from '../contracts/task-contract.ts'
@@ -86,32 +88,22 @@ const StoryForm = () => {
   )
 }
 
-/** Photos for tasks, what was decided about them, and success stories [EN-05]. */
-const ProofSubmissionPage = () => {
+const Failed = () => {
   const t = useT()
-  const taskId = useSearch().get('task')
-  const tasks = useRead(taskCalls.tasks, tasksRead)
+  return (
+    <ErrorScreen title={t('This page could not be loaded.')}>
+      <p>{t('Check your network, then try again.')}</p>
+    </ErrorScreen>
+  )
+}
+
+const OwnProofs = () => {
+  const t = useT()
   const own = useRead(submissionCalls.submissions, submissionsRead)
   return (
-    <div className="wrap read page stack gap-6">
-      <PageHead
-        title={t('Proof Submission')}
-        lead={t(
-          'Send a photo of what you did. Another person checks it, and your reward comes when it is accepted.',
-        )}
-      />
-      {taskId && <proofTask.Late key={taskId} taskId={taskId} />}
-      {(tasks.isWaiting || own.isWaiting) && <SkeletonCards label={t('Loading...')} />}
-      {((!tasks.data && !tasks.isWaiting) || (!own.data && !own.isWaiting)) && (
-        <ErrorScreen title={t('This page could not be loaded.')}>
-          <p>{t('Check your network, then try again.')}</p>
-        </ErrorScreen>
-      )}
-      {tasks.data && (
-        <Section title={t('Tasks that ask for a photo')}>
-          <PhotoTasks tasks={tasks.data.tasks} />
-        </Section>
-      )}
+    <>
+      {own.isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {!own.data && !own.isWaiting && <Failed />}
       {own.data && (
         <Section title={t('What I sent')}>
           <OwnSubmissions items={own.data} />
@@ -120,6 +112,38 @@ const ProofSubmissionPage = () => {
       <Section title={t('Tell a success story')} id="story">
         <StoryForm />
       </Section>
+    </>
+  )
+}
+
+/** Photos for tasks, what was decided about them, and success stories [EN-05]; a visitor sees which tasks there are. */
+const ProofSubmissionPage = () => {
+  const t = useT()
+  const isOwn = useViewer()?.ageVerified === true
+  const taskId = useSearch().get('task')
+  const tasks = useRead(taskCalls.tasks, tasksRead)
+  return (
+    <div className="wrap read page stack gap-6">
+      <PageHead
+        title={t('Proof Submission')}
+        lead={t(
+          'Send a photo of what you did. Another person checks it, and your reward comes when it is accepted.',
+        )}
+      />
+      {!isOwn && (
+        <Notice title={t('Anybody can look.')}>
+          {t('Join to do a task and earn SUP.')} <a href={to('auth')}>{t('Sign in or join')}</a>
+        </Notice>
+      )}
+      {isOwn && taskId && <proofTask.Late key={taskId} taskId={taskId} />}
+      {tasks.isWaiting && <SkeletonCards label={t('Loading...')} />}
+      {!tasks.data && !tasks.isWaiting && <Failed />}
+      {tasks.data && (
+        <Section title={t('Tasks that ask for a photo')}>
+          <PhotoTasks tasks={tasks.data.tasks} />
+        </Section>
+      )}
+      {isOwn && <OwnProofs />}
     </div>
   )
 }
@@ -130,6 +154,7 @@ export default page({
     if (search.has('task')) await proofTask.load()
   },
   reads: (input) => {
+    if (!input.viewer?.ageVerified) return [tasksRead]
     const taskId = input.search.get('task')
     return [tasksRead, submissionsRead, ...areaReads(input), ...(taskId ? [taskRead(taskId)] : [])]
   },

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { oldestNotice } from '../rules.ts'
 import { centreStore } from './centre/store.ts'
-import { deliverJob } from './delivery/delivering.ts'
+import { type Delivering, deliverJob } from './delivery/delivering.ts'
 import { collectDigests, digestJob, summarizeWeek } from './delivery/digest.ts'
 import { remindOfElections } from './delivery/election-reminders.ts'
-import type { NotificationKinds } from './rendering.ts'
 
 /** Removes old notices with their messages, every night. */
 export const forgetNotices = defineJob({
@@ -18,9 +17,9 @@ export const forgetNotices = defineJob({
 })
 
 /** The jobs of this domain. */
-export const notificationsJobs = (kinds: NotificationKinds): readonly Job[] => [
-  deliverJob(kinds),
-  digestJob(kinds),
+export const notificationsJobs = (delivering: Delivering): readonly Job[] => [
+  deliverJob(delivering),
+  digestJob(delivering.kinds),
   collectDigests,
   summarizeWeek,
   remindOfElections,

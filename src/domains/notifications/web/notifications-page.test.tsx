@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#shared/api.ts'
 import {
-  channels,
+  pageChannels,
   isChangeable,
   type SettingName,
   settingTable,
@@ -41,7 +41,7 @@ const pageOf = (items: NoticePage['items'], unread = items.filter(({ isRead }) =
 const rowOf = (setting: SettingName): Settings['rows'][number] => ({
   setting,
   label: settingTable[setting].label,
-  channels: channels
+  channels: pageChannels
     .filter((channel) => settingTable[setting][channel] !== 'never')
     .map((channel) => ({
       channel,

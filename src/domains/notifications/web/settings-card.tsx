@@ -1,12 +1,14 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { type Channel, channels } from '#shared/notifications/setting-table.ts'
+import { pageChannels } from '#shared/notifications/setting-table.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { notificationsApi, type SettingRow } from '../contract.ts'
+
+type Channel = (typeof pageChannels)[number]
 
 const channelNames: Record<Channel, string> = {
   app: message('App'),
@@ -68,7 +70,7 @@ export const SettingsCard = ({ rows }: { rows: readonly SettingRow[] }) => {
                   <th scope="col">
                     <span className="vh">{t('Kind')}</span>
                   </th>
-                  {channels.map((channel) => (
+                  {pageChannels.map((channel) => (
                     <th key={channel} scope="col">
                       {t(channelNames[channel])}
                     </th>
@@ -79,7 +81,7 @@ export const SettingsCard = ({ rows }: { rows: readonly SettingRow[] }) => {
                 {rows.map((row) => (
                   <tr key={row.setting}>
                     <th scope="row">{t(row.label)}</th>
-                    {channels.map((channel) => (
+                    {pageChannels.map((channel) => (
                       <Cell key={channel} row={row} channel={channel} />
                     ))}
                   </tr>

@@ -40,6 +40,11 @@ export const SmsTest = ({ hasPhone, isPhoneVerified }: SmsTestProps) => {
           </ButtonLink>
         </p>
       )}
+      <p className="mt-2">
+        <ButtonLink size="sm" variant="quiet" href={to('whatsAppSettings')}>
+          {t('WhatsApp settings')}
+        </ButtonLink>
+      </p>
     </Card>
   )
 }

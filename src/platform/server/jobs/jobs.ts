@@ -11,6 +11,7 @@ import type { Location } from '#ports/location/port.ts'
 import type { Outbox } from '#ports/outbox/port.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
 import type { Blobs } from '#ports/blobs/port.ts'
+import type { WhatsApp } from '#ports/whatsapp/port.ts'
 import type { Witness } from '#ports/witness/port.ts'
 import type { Config } from '../config.ts'
 import { openConnections, type ConnectionTimeouts, defaultTimeouts } from '../database/connections.ts'
@@ -26,6 +27,8 @@ export interface Ports {
   readonly email: Email
   /** The gate in front of the text message carrier; all texts pass it. */
   readonly sms: Texts
+  /** WhatsApp; null where none is connected, and nothing comes or goes there then. */
+  readonly whatsapp: WhatsApp | null
   readonly blobs: Blobs
   readonly location: Location
   /** The payment provider; null where none is set up, and nothing is sold then. */
@@ -61,6 +64,7 @@ export interface JobCtx {
     | 'KYC_DRAFT_DAYS'
     | 'KYC_KEY_DAYS'
     | 'KYC_PROVIDER_DECIDES'
+    | 'WHATSAPP_TEXT_DAYS'
   >
 }
 

@@ -13,7 +13,8 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * of identity checks, `identity-numbers` names identity numbers, `bank-accounts` names bank accounts, `donation-links` opens
  * donations without an account, `unsubscribe` signs the links under emails, `organization-invitations` hides the addresses of
  * invited people, `campus-proofs` names school addresses and numbers of corps members, `event-codes` makes the codes of
- * registrations, `event-tickets` signs tickets and lists of doors, `event-calendars` opens calendars, `csrf` signs form tokens.
+ * registrations, `event-tickets` signs tickets and lists of doors, `event-calendars` opens calendars, `whatsapp`
+ * names and seals numbers and messages of WhatsApp, `csrf` signs form tokens.
  * No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
@@ -38,6 +39,7 @@ export const keyPurposes = [
   'unsubscribe',
   'organization-invitations',
   'campus-proofs',
+  'whatsapp',
   'csrf',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
-import { Refusal } from '#shared/errors.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { ChatEntry, GuideAnswer, AnswerOutcome } from '../../contract.ts'
@@ -32,11 +32,14 @@ interface Question {
 
 type Said = Omit<GuideAnswer, 'timestamp'> & { readonly outcome: AnswerOutcome }
 
+type Wording = (found: readonly FoundPassage[]) => Promise<Omit<Said, 'outcome'> | null>
+
+/** Finds an answer; `inOwnWords` may word what was found, otherwise the texts themselves speak. */
 const answer = async (
-  ctx: AnswerContext,
-  guide: CivicGuideName,
-  { question, history }: Question,
+  ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+  question: string,
   language: LanguageCode,
+  inOwnWords: Wording,
 ): Promise<Said> => {
   const t = await wordsIn(language)
   const finding = await findAnswer(await currentTexts(ctx), question, language)
@@ -44,18 +47,36 @@ const answer = async (
     return { outcome: 'near', message: t(finding.says), sources: sourcesOf(finding.found) }
   if (finding.outcome !== 'found') return { outcome: finding.outcome, message: t(finding.says), sources: [] }
   const { found } = finding
-  const { model } = ctx.ports
-  if (model && (await mayAskModel(ctx))) {
+  const said = await inOwnWords(found)
+  if (said) return { outcome: 'model', ...said }
+  return { outcome: 'text', message: composeAnswer(question, found, language, t), sources: sourcesOf(found) }
+}
+
+const byModel =
+  (
+    ctx: AnswerContext,
+    guide: CivicGuideName,
+    { question, history }: Question,
+    language: LanguageCode,
+  ): Wording =>
+  async (found) => {
+    const { model } = ctx.ports
+    if (!model || !(await mayAskModel(ctx))) return null
     const said = await answerWithModel(model, { guide, language, question, history, found }).catch(
       (error: unknown) => {
         ctx.log.warn({ err: error }, 'The model of the guides failed; the text itself answered.')
         return null
       },
     )
-    if (said) return { outcome: 'model', message: said.message, sources: sourcesOf(said.cited) }
+    return said && { message: said.message, sources: sourcesOf(said.cited) }
   }
-  return { outcome: 'text', message: composeAnswer(question, found, language, t), sources: sourcesOf(found) }
-}
+
+const countAnswer = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  guide: CivicGuideName,
+  language: LanguageCode,
+  outcome: AnswerOutcome,
+): Promise<void> => guidesStore(ctx.db).count({ day: lagosDay(ctx.now()), guide, language, outcome })
 
 /**
  * Answers from the platform's own texts and names them; says that it takes no side, or that it found nothing, without
@@ -65,7 +86,25 @@ const answer = async (
 export const answerQuestion = async (ctx: AnswerContext, asked: Question): Promise<GuideAnswer> => {
   const { guide, language = ctx.language } = asked
   if (!isGuide(guide)) throw new Refusal('guide-not-found')
-  const { outcome, ...said } = await answer(ctx, guide, asked, language)
-  await guidesStore(ctx.db).count({ day: lagosDay(ctx.now()), guide, language, outcome })
+  const wording = byModel(ctx, guide, asked, language)
+  const { outcome, ...said } = await answer(ctx, asked.question, language, wording)
+  await countAnswer(ctx, guide, language, outcome)
   return { ...said, timestamp: ctx.now().toISOString() }
+}
+
+/**
+ * Answers where no page is shown, such as over WhatsApp: as `answerQuestion` does, in the words of the texts themselves,
+ * because the model is counted by browser.
+ */
+export const answerFromTexts = async (
+  ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+  asked: { readonly guide: CivicGuideName; readonly question: string; readonly language: LanguageCode },
+): Promise<
+  Pick<GuideAnswer, 'message' | 'sources'> & { readonly outcome: Exclude<AnswerOutcome, 'model'> }
+> => {
+  const { guide, question, language } = asked
+  const { outcome, ...said } = await answer(ctx, question, language, async () => null)
+  invariant(outcome !== 'model', 'no model was asked')
+  await countAnswer(ctx, guide, language, outcome)
+  return { ...said, outcome }
 }

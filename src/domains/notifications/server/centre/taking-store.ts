@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { SettingName } from '#shared/notifications/setting-table.ts'
+import type { Channel, SettingName } from '#shared/notifications/setting-table.ts'
 
 /** A channel of one row: whether it is on without a choice, and whether a choice counts. */
 export interface ChannelRule {
-  readonly channel: 'app' | 'email' | 'sms'
+  readonly channel: Channel
   readonly isOn: boolean
   readonly isFixed: boolean
 }

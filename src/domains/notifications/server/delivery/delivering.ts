@@ -5,18 +5,27 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { isSafety } from '#platform/server/notifications/definition.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
+import type { LanguageCode } from '#shared/words.ts'
 import { brand } from '#shared/brand.ts'
 import { invariant } from '#shared/errors.ts'
 import { deliveryPlan, smsText } from '../../rules.ts'
 import { type NotificationKinds, renderNotice } from '../rendering.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { type EmailParts, emailOfNotice } from './email-of.ts'
+import type { Messenger } from './messenger.ts'
 import { deliverMessage } from './queued.ts'
 import { deliveryStore, type DueDelivery } from './store.ts'
 
+/** What delivering needs to know: the kinds of all domains, and who carries WhatsApp. */
+export interface Delivering {
+  readonly kinds: NotificationKinds
+  readonly messenger: Messenger
+}
+
 /** The language in which a person reads messages; English until they chose one. */
-const sayTo = async (ctx: Pick<JobCtx, 'db'>, personId: string) =>
-  wordsIn((await languagesOf(ctx, [personId])).get(personId) ?? 'en')
+const languageFor = async (ctx: Pick<JobCtx, 'db'>, personId: string): Promise<LanguageCode> =>
+  (await languagesOf(ctx, [personId])).get(personId) ?? 'en'
+const sayTo = async (ctx: Pick<JobCtx, 'db'>, personId: string) => wordsIn(await languageFor(ctx, personId))
 
 /** What an email to this person needs: the address as it is now, so that none in a queue outlives an erasure. */
 export const emailPartsOf = async (ctx: JobCtx, personId: string, contact: Contact): Promise<EmailParts> => {
@@ -58,6 +67,16 @@ const sendText = async (ctx: JobCtx, address: string, message: DueDelivery, kind
   return verdict.isAllowed ? null : verdict.why
 }
 
+/** Sends over WhatsApp; returns why it did not, or null. */
+const sendOverWhatsApp = async (ctx: JobCtx, message: DueDelivery, { kinds, messenger }: Delivering) => {
+  const language = await languageFor(ctx, message.personId)
+  const rendered = renderNotice(kinds, message, await wordsIn(language), { isTrusted: true })
+  if (!rendered) return null
+  const { id, personId } = message
+  const { title, body, link } = rendered
+  return messenger(ctx, { id, personId, title, body, link, language })
+}
+
 const receiverOf = ({ isErased, isMerged, email, phoneNumber, phoneVerifiedAt }: Contact) => ({
   isErased,
   isMerged,
@@ -66,7 +85,8 @@ const receiverOf = ({ isErased, isMerged, email, phoneNumber, phoneVerifiedAt }:
   isPhoneVerified: phoneVerifiedAt !== null,
 })
 
-const deliver = async (ctx: JobCtx, id: string, kinds: NotificationKinds): Promise<void> => {
+const deliver = async (ctx: JobCtx, id: string, delivering: Delivering): Promise<void> => {
+  const { kinds } = delivering
   const store = deliveryStore(ctx.db)
   const message = await store.claim(id, ctx.now())
   if (!message) return
@@ -87,20 +107,23 @@ const deliver = async (ctx: JobCtx, id: string, kinds: NotificationKinds): Promi
     return
   }
   if (message.channel === 'email') return sendEmail(ctx, contact, message, kinds)
-  const refused = await sendText(ctx, plan.to, message, kinds)
-  if (refused) await store.skip(id, `sms-${refused}`, ctx.now())
+  const refused =
+    message.channel === 'whatsapp'
+      ? await sendOverWhatsApp(ctx, message, delivering)
+      : await sendText(ctx, plan.to, message, kinds)
+  if (refused) await store.skip(id, `${message.channel}-${refused}`, ctx.now())
 }
 
 /**
  * Sends one message, exactly once: the transaction that claims it also sends it. A failed attempt is rolled back,
  * counted and retried with growing waits.
  */
-export const deliverJob = (kinds: NotificationKinds) =>
+export const deliverJob = (delivering: Delivering) =>
   defineJob({
     ...deliverMessage,
     run: async (ctx, { id }) => {
       try {
-        await inTransaction(ctx.db, (db) => deliver({ ...ctx, db }, id, kinds))
+        await inTransaction(ctx.db, (db) => deliver({ ...ctx, db }, id, delivering))
       } catch (error) {
         await deliveryStore(ctx.db).countFailure(id, ctx.now())
         throw error

@@ -180,7 +180,10 @@ describe('the letter of the day', () => {
     name: 'vetting.daily-test',
     urgency: 'daily',
   })
-  const jobs = notificationsJobs(new Map([[daily.name, daily as never]]))
+  const jobs = notificationsJobs({
+    kinds: new Map([[daily.name, daily as never]]),
+    messenger: async () => null,
+  })
   const digest = jobs.find(({ name }) => name === 'notifications:send-digest')
 
   test('holds everything that waited, once, with one link that stops it', async () => {

@@ -7,7 +7,7 @@ import type { NotificationsTables } from '../tables.ts'
 export interface DueDelivery {
   readonly id: string
   readonly personId: string
-  readonly channel: 'email' | 'sms'
+  readonly channel: 'email' | 'sms' | 'whatsapp'
   readonly kind: string
   readonly setting: string
   readonly facts: unknown

@@ -2,9 +2,9 @@ import { contactOf } from '#domains/identity/server/users/contacts.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Body } from '#shared/api.ts'
 import {
-  channels,
   isChangeable,
   isChannelOn,
+  pageChannels,
   type SettingName,
   settingTable,
 } from '#shared/notifications/setting-table.ts'
@@ -30,7 +30,7 @@ export const showSettings = async (
     rows: shown.map((setting) => ({
       setting,
       label: settingTable[setting].label,
-      channels: channels
+      channels: pageChannels
         .filter((channel) => settingTable[setting][channel] !== 'never')
         .map((channel) => ({
           channel,
@@ -53,7 +53,7 @@ export const saveSettings = async (
 ) => {
   const wanted = new Set<string>(on)
   const choices = shown.flatMap((setting) =>
-    channels
+    pageChannels
       .filter((channel) => isChangeable(setting, channel))
       .map((channel) => ({ setting, channel, isOn: wanted.has(`${setting}.${channel}`) })),
   )
