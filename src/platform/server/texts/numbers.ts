@@ -29,7 +29,8 @@ const notAmerican = new Set(
 const areaOf = (number: string): string | undefined => /^\+1([2-9]\d\d)[2-9]\d{6}$/.exec(number)?.[1]
 
 const plans = {
-  NG: { isMobile: matches(/^\+234[789][01]\d{8}$/), koboPerPart: 600, maxPerDay: null },
+  // 0700, 0800 and 0900 are service numbers.
+  NG: { isMobile: matches(/^\+234(?![789]00)[789][01]\d{8}$/), koboPerPart: 600, maxPerDay: null },
   CA: { isMobile: (number) => canadian.has(areaOf(number) ?? ''), koboPerPart: 2_500, maxPerDay: 200 },
   US: {
     isMobile: (number) => {

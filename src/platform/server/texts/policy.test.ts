@@ -14,6 +14,9 @@ describe('a text message', () => {
   )
 
   test.each([
+    ['a Nigerian personal number of a service', '+2347001234567'],
+    ['a toll-free Nigerian number', '+2348001234567'],
+    ['a premium Nigerian number', '+2349001234567'],
     ['a Nigerian landline', '+23412345678'],
     ['a Nigerian number that is too short', '+234803123456'],
     ['a Nigerian number that is too long', '+23480312345678'],
