@@ -5153,7 +5153,9 @@ create table volunteers.shift (
   cancelled_at timestamptz(3),
   cancelled_by uuid,
   cancel_reason text,
+  chapter_id uuid,
   constraint shift_pkey primary key (id),
+  constraint shift_chapter_id_fkey foreign key (chapter_id) references chapters.chapter(id),
   constraint shift_cancel_reason_check check (btrim(cancel_reason) <> ''),
   constraint shift_capacity_check check (capacity >= 1 and capacity <= 500),
   constraint shift_check check (ends_at > starts_at),
@@ -5165,6 +5167,7 @@ create table volunteers.shift (
   constraint shift_what_check check (btrim(what) <> '')
 );
 create index shift_latest on volunteers.shift (starts_at desc, id desc);
+create index shift_of_chapter on volunteers.shift (chapter_id, starts_at desc, id desc) where (chapter_id is not null);
 create index shift_of_place on volunteers.shift (lga, ends_at) where (cancelled_at is null);
 create index shift_of_state on volunteers.shift (state, ends_at) where (cancelled_at is null);
 
