@@ -1157,11 +1157,27 @@ create table engage.task (
   constraint task_check check (lga_id is null or state_code is not null),
   constraint task_check1 check (closes_at > opens_at),
   constraint task_description_check check (char_length(description) >= 1 and char_length(description) <= 600),
-  constraint task_kind_check check (kind in ('quiz', 'issue-report', 'hero-nomination', 'sharing-impact', 'fact-check', 'town-hall', 'volunteer-work', 'civic-education')),
+  constraint task_kind_check check (kind in ('quiz', 'issue-report', 'hero-nomination', 'sharing-impact', 'fact-check', 'town-hall', 'volunteer-work', 'civic-education', 'event-attendance', 'open-data')),
   constraint task_minutes_check check (minutes >= 1 and minutes <= 240),
   constraint task_title_check check (char_length(title) >= 1 and char_length(title) <= 120),
   constraint task_units_check check (units >= 1 and units <= 50000)
 );
+
+create table engage.used_fact (
+  person_id uuid not null,
+  about text not null,
+  kind text not null,
+  fact_at timestamptz not null,
+  task_id uuid not null,
+  period text not null,
+  settles_at timestamptz not null,
+  is_settled boolean not null default false,
+  constraint used_fact_pkey primary key (person_id, about),
+  constraint used_fact_task_id_period_person_id_key unique (task_id, period, person_id),
+  constraint used_fact_person_id_fkey foreign key (person_id) references identity.person(id),
+  constraint used_fact_task_id_period_person_id_fkey foreign key (task_id, period, person_id) references engage.occurrence(task_id, period, person_id)
+);
+create index used_fact_due on engage.used_fact (settles_at) where (not is_settled);
 
 create table escalation.hold (
   source text not null,
@@ -5250,7 +5266,9 @@ create table volunteers.shift (
   cancelled_at timestamptz(3),
   cancelled_by uuid,
   cancel_reason text,
+  chapter_id uuid,
   constraint shift_pkey primary key (id),
+  constraint shift_chapter_id_fkey foreign key (chapter_id) references chapters.chapter(id),
   constraint shift_cancel_reason_check check (btrim(cancel_reason) <> ''),
   constraint shift_capacity_check check (capacity >= 1 and capacity <= 500),
   constraint shift_check check (ends_at > starts_at),
@@ -5262,6 +5280,7 @@ create table volunteers.shift (
   constraint shift_what_check check (btrim(what) <> '')
 );
 create index shift_latest on volunteers.shift (starts_at desc, id desc);
+create index shift_of_chapter on volunteers.shift (chapter_id, starts_at desc, id desc) where (chapter_id is not null);
 create index shift_of_place on volunteers.shift (lga, ends_at) where (cancelled_at is null);
 create index shift_of_state on volunteers.shift (state, ends_at) where (cancelled_at is null);
 

@@ -228,6 +228,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   chapter: { kind: 'reading' },
   volunteerOnboarding: { kind: 'form', as: 'ada' },
   volunteerDashboard: { kind: 'form', as: 'dayo' },
+  chapterShifts: { kind: 'reading', as: 'dayo' },
   volunteerConsole: { kind: 'console', as: 'chidi' },
   hoursCertificate: { kind: 'reading' },
   campus: { kind: 'reading', as: 'ada' },

@@ -9,7 +9,7 @@ import { infoScreens } from './sitemap/info-screens.ts'
 import { libraryScreens } from './sitemap/library-screens.ts'
 import { moneyScreens } from './sitemap/money-screens.ts'
 import { leaderScreens } from './sitemap/leader-screens.ts'
-import { isScreenPath, matchScreen, redirects, screenNames, screens, to } from './sitemap.ts'
+import { isScreenPath, matchScreen, redirectOf, redirects, screenNames, screens, to } from './sitemap.ts'
 
 describe('the screen of a path', () => {
   test.each(screenNames)('%s is at its own path and at each alias', (name) => {
@@ -95,5 +95,15 @@ describe('the table', () => {
   test('redirects old addresses, which are not screens themselves, to screens', () => {
     for (const [from, target] of Object.entries(redirects))
       expect([isScreenPath(from), isScreenPath(target)]).toEqual([false, true])
+    expect(redirectOf(new URL('https://civic.example/candidates?q=ada'))).toBe('/leaders?q=ada')
+  })
+
+  test('redirects a view that moved to another screen, and no other view of its screen', () => {
+    const old = '/admin/leaders/concerns'
+    const target = redirectOf({ pathname: old, search: '?list=notes&state=appealed' })
+    expect(target).toBe('/admin/moderation?kind=leaders.note')
+    expect(isScreenPath(target?.split('?')[0] ?? '')).toBe(true)
+    for (const search of ['', '?list=corrections', '?state=notes'])
+      expect(redirectOf({ pathname: old, search })).toBeUndefined()
   })
 })

@@ -40,6 +40,22 @@ export const redirects: Readonly<Record<string, string>> = {
   '/candidates': '/leaders',
 }
 
+/** Views of a screen that moved to another one, by a value in the address; the rest of the address does not apply there. */
+const movedViews: readonly { readonly from: string; readonly when: string; readonly to: string }[] = [
+  { from: '/admin/leaders/concerns', when: 'list=notes', to: '/admin/moderation?kind=leaders.note' },
+]
+
+/** Where an old address leads now; undefined for one that is not old. */
+export const redirectOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined => {
+  const moved = redirects[pathname]
+  if (moved !== undefined) return moved + search
+  const given = new URLSearchParams(search)
+  return movedViews.find(({ from, when }) => {
+    const [key = '', value] = when.split('=')
+    return from === pathname && given.get(key) === value
+  })?.to
+}
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`

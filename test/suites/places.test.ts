@@ -56,9 +56,12 @@ beforeAll(async () => {
   await sql`insert into leaders.concern (id, leader_id, reporter_id, kind, text, sent_at)
     select gen_random_uuid(), id, ${demoPerson('ada').id}, 'false_information', 'The minutes say something else.', now()
     from leaders.leader where lga <> ${HERE.lga} and status = 'verified' limit 1`.execute(app.db)
-  await sql`update leaders.endorsement set note = 'He is a thief.', note_state = 'reported', note_at = now()
-    where id = (select e.id from leaders.endorsement e join leaders.leader l on l.id = e.leader_id
-      where l.lga <> ${HERE.lga} limit 1)`.execute(app.db)
+  await sql`with words as (update leaders.endorsement set note = 'He is a thief.'
+      where id = (select e.id from leaders.endorsement e join leaders.leader l on l.id = e.leader_id
+        where l.lga <> ${HERE.lga} limit 1) returning id, leader_id, person_id)
+    insert into moderation.item (id, kind, subject_id, author_id, state, lga, waits_since)
+    select gen_random_uuid(), 'leaders.note', words.id, words.person_id, l.state, l.lga, now()
+    from words join leaders.leader l on l.id = words.leader_id on conflict do nothing`.execute(app.db)
   for (const name of ['ada', 'ife', 'halima', 'jide'] as const) {
     const { id } = demoPerson(name)
     await sql`insert into members.place (person_id, state_code, lga_id, changed_at) values (${id}, ${ELSEWHERE.state}, ${ELSEWHERE.lga}, now())
@@ -112,7 +115,6 @@ describe('a role for one place reads nothing of another', () => {
       'escalation.cases',
       'leaders.concernQueue',
       'leaders.correctionQueue',
-      'leaders.noteQueue',
       'leaders.transitionConsole',
       'leaders.waitingTransitions',
       'moderation.items',
@@ -145,7 +147,6 @@ describe('a role for one place reads nothing of another', () => {
     for (const route of [
       'leaders.concernQueue',
       'leaders.correctionQueue',
-      'leaders.noteQueue',
       'leaders.transitionConsole',
       'staff.people',
       'staff.person',

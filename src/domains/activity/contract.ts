@@ -57,6 +57,7 @@ export const factWords = {
   'issue.resolved': message('Helped resolve a problem'),
   'data.published': message('Gave a record of open data'),
   'event.attended': message('Took part in an event'),
+  'event.attendance-taken-back': message('A check-in was taken back'),
   'volunteer.joined': message('Joined as a volunteer'),
   'volunteer.served': message('Volunteer hours were confirmed'),
   'training.capstone-accepted': message('A capstone was accepted'),
@@ -69,6 +70,12 @@ export interface Fact {
   readonly who: string
   readonly about: string
   readonly detail?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** A fact with what it is about and its plain values. */
+export interface WholeFact extends Pick<Fact, 'kind' | 'about'> {
+  readonly at: Date
+  readonly detail: NonNullable<Fact['detail']>
 }
 
 /** Counts of a person's facts by kind; `status` comes from the detail where a fact has one. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { FactKind } from '#domains/activity/contract.ts'
 import {
   completableFrom,
   isForReader,
   isStillRunning,
   isTaskOpen,
   periodOf,
+  provenBy,
   riskOf,
   weekOf,
 } from './rules.ts'
@@ -104,5 +106,29 @@ describe('the risk of a proof', () => {
     }
     expect(riskOf(worst).risk).toBe(100)
     expect(riskOf(worst).reasons).toHaveLength(5)
+  })
+})
+
+describe('what facts prove', () => {
+  const proving = {
+    kind: 'event.attended',
+    takenBackBy: 'event.attendance-taken-back',
+    settlesAfterHours: 49,
+  } as const
+  const fact = (kind: FactKind, about: string, detail = {}) => ({ kind, about, detail, at: new Date(0) })
+  const provenOf = (...facts: ReturnType<typeof fact>[]) => provenBy(proving, facts).map(({ about }) => about)
+
+  test('is each event once, however often the check-in was repeated', () => {
+    expect(
+      provenOf(fact('event.attended', 'a'), fact('event.attended', 'b'), fact('event.attended', 'a')),
+    ).toEqual(['a', 'b'])
+  })
+
+  test('is no event whose check-in was taken back last, and none of hosts', () => {
+    const [came, gone] = [fact('event.attended', 'a'), fact('event.attendance-taken-back', 'a')]
+    expect(provenOf(came, gone)).toEqual([])
+    expect(provenOf(came, gone, came)).toEqual(['a'])
+    expect(provenOf(fact('event.attended', 'own', { isHost: true }))).toEqual([])
+    expect(provenOf(fact('data.published', 'a'))).toEqual([])
   })
 })

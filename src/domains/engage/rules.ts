@@ -1,3 +1,4 @@
+import type { FactKind, WholeFact } from '#domains/activity/contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { RiskReason } from './contracts/mission-contract.ts'
 import type { Cadence, TaskKind } from './contracts/task-contract.ts'
@@ -121,4 +122,37 @@ export const riskOf = (facts: ProofFacts): { risk: number; reasons: RiskReason[]
     ),
     reasons,
   }
+}
+
+/** What proves a task: a fact of the person, and the fact that takes it back, until it pays. */
+interface Proving {
+  readonly kind: FactKind
+  readonly takenBackBy?: FactKind
+  /** How long after the fact the reward waits. */
+  readonly settlesAfterHours: number
+}
+
+/** Organizers may take a check-in back for two days, and an hour is left for what is on its way. A second person has checked a record before it is published. */
+export const provingFacts: Readonly<Partial<Record<TaskKind, Proving>>> = {
+  'event-attendance': {
+    kind: 'event.attended',
+    takenBackBy: 'event.attendance-taken-back',
+    settlesAfterHours: 49,
+  },
+  'open-data': { kind: 'data.published', settlesAfterHours: 0 },
+}
+
+/** A fact proves a task for this many days. */
+export const FACT_COUNTS_DAYS = 14
+
+/** What these facts of a person prove, the oldest first: what was not taken back, and no event of their own. */
+export const provenBy = (
+  { kind, takenBackBy }: Proving,
+  facts: readonly Pick<WholeFact, 'kind' | 'about' | 'at' | 'detail'>[],
+): { about: string; at: Date }[] => {
+  const standing = new Map<string, Date>()
+  for (const fact of facts)
+    if (fact.kind === kind && fact.detail['isHost'] !== true) standing.set(fact.about, fact.at)
+    else if (fact.kind === takenBackBy) standing.delete(fact.about)
+  return [...standing].map(([about, at]) => ({ about, at }))
 }

@@ -89,4 +89,18 @@ export const doorApi = {
     },
     refreshes: ['events'],
   }),
+  takeBackCheckIn: post('/api/events/:eventId/check-ins/take-back', {
+    summary: 'Take a wrong check-in back, within two days; what it earned is lost with it',
+    access: 'citizen',
+    limit: 'mutation',
+    idempotency: 'optional',
+    body: z.strictObject({ code: code() }),
+    returns: z.object({ arrived: z.int() }),
+    refuses: {
+      ...eventNotFound,
+      ...notManaging,
+      'not-checked-in': refusal(409, message('This code was not checked in during the last two days.')),
+    },
+    refreshes: ['events'],
+  }),
 }

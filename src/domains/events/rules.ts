@@ -57,6 +57,9 @@ export const takesPeople = ({ startsAt }: Pick<Timed, 'startsAt'>, now: Date): b
 export const hearsArrivals = ({ startsAt, endsAt }: Timed, now: Date): boolean =>
   now.getTime() >= startsAt.getTime() - DOORS_BEFORE_MS && now.getTime() <= endsAt.getTime() + HEARD_FOR_MS
 
+/** So long a check-in can be taken back; rewards for it wait that long. */
+export const takenBackSince = (now: Date): Date => new Date(now.getTime() - HEARD_FOR_MS)
+
 /** When somebody came by the clock of the door, which may be wrong: never before the doors open, never later than now. */
 export const arrivalOf = ({ startsAt }: Pick<Timed, 'startsAt'>, scannedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime(), Math.max(scannedAt.getTime(), startsAt.getTime() - DOORS_BEFORE_MS)))

@@ -21,6 +21,7 @@ export const MAX_APPEAL_TEXT = 1000
 /** Why this moderator may not decide. */
 export const itemBarredNames = {
   own: message('You wrote this yourself. Somebody else decides.'),
+  involved: message('This is about you. Somebody else decides.'),
   flagged: message('You reported this yourself. Somebody else decides.'),
   'same-person': message('You made the first decision. Somebody else reads the appeal.'),
   'another-place': message('Your role does not cover this place.'),
@@ -118,11 +119,12 @@ export const moderationConsoleApi = {
     refuses: {
       ...itemMissing,
       'own-words': refusal(403, itemBarredNames.own),
+      'about-you': refusal(403, itemBarredNames.involved),
       'own-flag': refusal(403, itemBarredNames.flagged),
       'second-approver-required': refusal(403, itemBarredNames['same-person']),
       'already-decided': refusal(409, itemBarredNames.decided),
     },
-    refreshes: ['moderation', 'letters', 'reports'],
+    refreshes: ['moderation', 'letters', 'reports', 'endorsements'],
   }),
 }
 

@@ -55,6 +55,12 @@ export const civicFacts: Readonly<Partial<Record<FactKind, FactWeight>>> = {
   'issue.resolved': { ...confirmed, points: 5, how: message('A problem of yours that was fixed.') },
   // Organisers may be friends, so their word alone verifies nobody.
   'event.attended': { ...action, points: 2, how: message('Taking part in an event.') },
+  'event.attendance-taken-back': {
+    isAction: false,
+    isVerified: false,
+    points: -2,
+    how: message('A check-in at an event that its organizers took back.'),
+  },
   // Recorded when somebody else has checked it.
   'data.published': { ...confirmed, points: 3, how: message('A published record of open data.') },
   'nomination.sent': {

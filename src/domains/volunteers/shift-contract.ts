@@ -17,6 +17,8 @@ export const Shift = z.object({
   state: z.nullable(z.string()),
   /** Names of the local government and State; null for help from anywhere. */
   place: z.nullable(z.string()),
+  /** The chapter that calls; null for a call of the team. */
+  chapterName: z.nullable(z.string()),
   startsAt: moment(),
   endsAt: moment(),
   capacity: z.int(),

@@ -13,6 +13,17 @@ export interface ModeratedSubject {
   readonly state: string | null
   readonly lga: string | null
   readonly writtenAt: Date
+  /** People whom the words are about: they decide nothing about them. */
+  readonly involved?: readonly string[]
+}
+
+/** A decision, for domains that keep more of it than what is in sight. */
+export interface SubjectDecision {
+  readonly outcome: 'kept' | 'removed'
+  /** A reason code of the moderation domain; null for what stays. */
+  readonly reason: string | null
+  readonly isAppeal: boolean
+  readonly deciderId: string
 }
 
 /** One kind of thing that people write and others may flag. The domain that stores it registers it in its manifest. */
@@ -26,6 +37,8 @@ export interface ModeratedKind {
    * alone never hold it back. Flags of people who are not verified wait in the list and hide nothing (S-66).
    */
   readonly holdAt: number | null
+  /** True where the domain tells the author of a decision itself, in words of its own. */
+  readonly tellsAuthor?: true
   /** What is known about these subjects; one that is gone is left out. */
   subjects(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, ModeratedSubject>>
   /** Takes it out of sight until a decision; idempotent. */
@@ -34,4 +47,8 @@ export interface ModeratedKind {
   restore(ctx: Ctx, id: string): Promise<void>
   /** Takes it out of sight for good; its author still sees it with the reason. Idempotent. */
   remove(ctx: Ctx, id: string): Promise<void>
+  /** Hears each decision after `restore` or `remove`, where the domain keeps a log of its own. */
+  decided?(ctx: Ctx, id: string, decision: SubjectDecision): Promise<void>
+  /** Hears that the author appeals, where the domain shows it. */
+  appealed?(ctx: Ctx, id: string, text: string): Promise<void>
 }

@@ -71,6 +71,13 @@ export const eventScreens = {
     title: message('Check a certificate'),
     isPrivate: true,
   },
+  chapterShifts: {
+    path: '/volunteer-shifts',
+    access: 'volunteer',
+    level: 'read',
+    domain: 'volunteers',
+    title: message('Shifts of chapters'),
+  },
   volunteerConsole: {
     path: '/admin/volunteers',
     access: 'moderation',

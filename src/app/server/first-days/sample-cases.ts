@@ -1,10 +1,20 @@
 import { sampleChatMessage } from '#domains/chat/server/seeds.ts'
 import { demoPostId } from '#domains/forum/server/seeds.ts'
+import { sampleNoteId } from '#domains/leaders/server/demo/demo-opinions.ts'
 import type { SampleCase } from '#domains/moderation/server/sample-case.ts'
 import { sampleCardId } from '#domains/network/server/seeds.ts'
 
-/** What the demonstration's moderators find: two cases that wait, one that was decided, and one appeal. */
+/** What the demonstration's moderators find: three cases that wait, one that was decided, and one appeal. */
 export const sampleCases: readonly SampleCase[] = [
+  {
+    kind: 'leaders.note',
+    subjectId: sampleNoteId,
+    hoursAgo: 24,
+    flags: [
+      { by: 'gbenga', reason: 'inducement' },
+      { by: 'funke', reason: 'inducement' },
+    ],
+  },
   {
     kind: 'forum.post',
     subjectId: demoPostId('market fee', 1),

@@ -1,5 +1,13 @@
 import type { Ctx } from '#platform/server/context.ts'
-import type { CountedFacts, DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import type {
+  CountedFacts,
+  DatedFactCount,
+  Fact,
+  FactCount,
+  FactKind,
+  StoredFact,
+  WholeFact,
+} from '../contract.ts'
 import { countNewsStore } from './count-news-store.ts'
 import { newsStore } from './news-store.ts'
 import { activityStore, recountStore } from './store.ts'
@@ -23,6 +31,14 @@ export const actionFigures = (
 /** A person's latest facts, newest first. */
 export const lastFactsOf = (ctx: Pick<Ctx, 'db'>, personId: string, limit: number): Promise<StoredFact[]> =>
   activityStore(ctx.db).lastOf(personId, limit)
+
+/** A person's facts of these kinds since a time, the oldest first. */
+export const factsSince = (
+  ctx: Pick<Ctx, 'db'>,
+  personId: string,
+  kinds: readonly FactKind[],
+  since: Date,
+): Promise<WholeFact[]> => activityStore(ctx.db).ofKinds(personId, kinds, since)
 
 /** All facts of these people, counted by kind and day: for what can be computed again from nothing. */
 export const datedCountsOf = (

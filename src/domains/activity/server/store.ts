@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { DatedFactCount, Fact, FactCount, FactKind, StoredFact } from '../contract.ts'
+import type { DatedFactCount, Fact, FactCount, FactKind, StoredFact, WholeFact } from '../contract.ts'
 import type { ActivityTables } from './tables.ts'
 
 export const activityStore = (db: Database) => {
@@ -38,6 +38,17 @@ export const activityStore = (db: Database) => {
         from activity.fact where who = any(${ids}::uuid[]) group by 1, 2, 3, 4, 5`.execute(db)
       return rows
     },
+
+    ofKinds: (personId: string, kinds: readonly FactKind[], since: Date): Promise<WholeFact[]> =>
+      tables
+        .selectFrom('activity.fact')
+        .select(['at', 'kind', 'about', 'detail'])
+        .where('who', '=', personId)
+        .where('kind', 'in', kinds)
+        .where('at', '>=', since)
+        .orderBy('id')
+        .$narrowType<{ kind: FactKind; detail: WholeFact['detail'] }>()
+        .execute(),
 
     lastOf: (personId: string, limit: number): Promise<StoredFact[]> =>
       tables

@@ -9,7 +9,7 @@ import { chapterMembersStore, chaptersStore } from './store.ts'
 export const chaptersSpokenBy = (
   ctx: Pick<Ctx, 'db'>,
   personId: string,
-): Promise<{ id: string; name: string }[]> => chapterMembersStore(ctx.db).spokenBy(personId)
+): Promise<{ id: string; name: string; lga: string }[]> => chapterMembersStore(ctx.db).spokenBy(personId)
 
 /** The names of chapters by id, for other domains; unknown ids are left out. */
 export const chapterNames = async (

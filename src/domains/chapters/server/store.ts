@@ -164,7 +164,7 @@ export const chapterMembersStore = (db: Database) => {
       tables
         .selectFrom('chapters.member as m')
         .innerJoin('chapters.chapter as c', 'c.id', 'm.chapter_id')
-        .select(['c.id', 'c.name'])
+        .select(['c.id', 'c.name', 'c.lga'])
         .where('m.person_id', '=', personId)
         .where('m.role', 'in', ['lead', 'secretary'])
         .where('c.status', '=', 'open')

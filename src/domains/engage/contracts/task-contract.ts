@@ -5,7 +5,7 @@ import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** The kinds of task of the specification (EN-02); the last three ask for a photo. */
+/** The kinds of task of the specification (EN-02), of which three ask for a photo, and two that a fact proves. */
 export const taskKinds = [
   'quiz',
   'issue-report',
@@ -15,6 +15,8 @@ export const taskKinds = [
   'town-hall',
   'volunteer-work',
   'civic-education',
+  'event-attendance',
+  'open-data',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 export const photoKinds = ['town-hall', 'volunteer-work', 'civic-education'] as const satisfies TaskKind[]
@@ -28,6 +30,8 @@ export const taskKindNames: Readonly<Record<TaskKind, string>> = {
   'town-hall': message('Photo from a town hall'),
   'volunteer-work': message('Photo of volunteer work'),
   'civic-education': message('Photo of a civic lesson'),
+  'event-attendance': message('Take part in an event'),
+  'open-data': message('Give a record of open data'),
 }
 
 export const cadences = ['daily', 'weekly', 'once'] as const
@@ -225,6 +229,16 @@ export const taskCalls = {
       'nothing-reported': refusal(
         409,
         message('Report a problem first. Then come back and complete this task.'),
+      ),
+      'no-attendance': refusal(
+        409,
+        message(
+          'No check-in of yours counts for this task yet. Each event counts once, and not your own event.',
+        ),
+      ),
+      'no-record': refusal(
+        409,
+        message('No published record of yours counts for this task yet. Each record counts once.'),
       ),
       ...markingRefusals,
       'story-not-found': refusal(404, message('This story is not here any more. Choose another one.')),

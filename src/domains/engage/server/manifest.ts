@@ -1,5 +1,6 @@
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
+import { engageJobs } from './jobs.ts'
 import { engageNotifications } from './notices.ts'
 import { engagePersonalData } from './personal-data.ts'
 import { engageRoutes } from './routes.ts'
@@ -16,7 +17,7 @@ export const engage = defineDomain({
     'engage.make': message('Made a task'),
     'engage.status': message('Paused, opened or ended a task'),
   },
-  jobs: [],
+  jobs: engageJobs,
   notifications: engageNotifications,
   personalData: engagePersonalData,
   referenceData: seedReferenceTasks,

@@ -71,9 +71,26 @@ export const disputeDecided = defineNotification({
   urgency: 'instant',
 })
 
+/** What proved a task was taken back before it paid. */
+export const factTakenBack = defineNotification({
+  name: 'engage.fact-taken-back',
+  setting: 'task-completed',
+  values: z.strictObject({ task: z.string() }),
+  title: () => ({ text: message('A task was not paid') }),
+  body: ({ task }) => ({
+    text: message(
+      'Your check-in for “{task}” was taken back by the organizers of the event. Ask them if that is wrong.',
+    ),
+    values: { task: { text: task } },
+  }),
+  link: () => to('engage'),
+  urgency: 'daily',
+})
+
 /** What this domain tells people. */
 export const engageNotifications: readonly NotificationKind[] = [
   taskCompleted,
   submissionDecided,
   disputeDecided,
+  factTakenBack,
 ]

@@ -9,6 +9,7 @@ const ERASED = '[erased]'
 export const engagePersonalData: PersonalData = {
   domain: 'engage',
   tables: [
+    { table: 'engage.used_fact', person: 'person_id', gives: ['about', 'fact_at', 'period'], erases: 'keep' },
     {
       table: 'engage.submission',
       person: 'person_id',

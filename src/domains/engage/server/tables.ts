@@ -82,10 +82,22 @@ export interface TaskRow {
   made_at: Date
 }
 
+export interface UsedFactRow {
+  person_id: string
+  about: string
+  kind: string
+  fact_at: Date
+  task_id: string
+  period: string
+  settles_at: Date
+  is_settled: Generated<boolean>
+}
+
 export interface EngageTables {
   'engage.day_total': DayTotalRow
   'engage.dispute': DisputeRow
   'engage.occurrence': OccurrenceRow
   'engage.submission': SubmissionRow
   'engage.task': TaskRow
+  'engage.used_fact': UsedFactRow
 }

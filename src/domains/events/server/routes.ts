@@ -3,7 +3,7 @@ import { eventsApi } from '../contract.ts'
 import { planningApi } from '../plan-contract.ts'
 import { doorApi } from '../door-contract.ts'
 import { renewCalendar, writeCalendar, writeEventFile } from './calendars/calendars.ts'
-import { checkIn, showDoor } from './door/door.ts'
+import { checkIn, showDoor, takeBackCheckIn } from './door/door.ts'
 import { cancelEvent, changeEvent, closeEvent, planEvent, showEventDraft } from './planning/planning.ts'
 import { showOwnEvent, showOwnEvents } from './seats/own.ts'
 import { leaveEvent, registerForEvent } from './seats/registering.ts'
@@ -32,5 +32,6 @@ export const eventsRoutes = [
   ...implement('events', doorApi, {
     door: (ctx, { params }) => showDoor(ctx, params.eventId),
     checkIn: (ctx, { params, body }) => checkIn(ctx, params.eventId, body),
+    takeBackCheckIn: (ctx, { params, body }) => takeBackCheckIn(ctx, params.eventId, body.code),
   }),
 ]

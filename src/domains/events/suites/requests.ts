@@ -70,4 +70,15 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'events.closeEvent': onEvent({ body: { headcount: 12, minutes: 'We read all forty pages aloud.' } }, -5),
   'events.door': onEvent(),
   'events.checkIn': withCode,
+  'events.takeBackCheckIn': async (arranging) => {
+    const sample = await withCode(arranging)
+    await sql`update events.registration set arrived_at = ${arranging.app.clock.now()},
+      heard_at = ${arranging.app.clock.now()} where event_id = ${sample.params?.['eventId']}`.execute(
+      arranging.app.db,
+    )
+    await sql`update events.event set arrived = 1 where id = ${sample.params?.['eventId']}`.execute(
+      arranging.app.db,
+    )
+    return sample
+  },
 }

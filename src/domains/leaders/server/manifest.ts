@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import type { CountUnnamed } from './directory/directory.ts'
 import { concernApproval } from './moderation/concern-approval.ts'
+import { moderatedNotes } from './moderation/moderated-notes.ts'
 import { transitionApproval } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { leadersJobs } from './jobs.ts'
@@ -23,6 +24,7 @@ export const leaders = (guards: readonly TransitionGuard[], countUnnamed: CountU
       'concern.decide': message('Decided on a concern'),
       'concern.confirm': message('Confirmed a decision on a concern'),
       'correction.decide': message('Decided on a correction'),
+      // A code of earlier releases, which the audit still holds.
       'note.decide': message('Decided on a reported endorsement'),
       'leader.move': message('Moved a leader to another stage'),
       'leader.confirm-move': message('Confirmed a leader’s change of status'),
@@ -32,6 +34,7 @@ export const leaders = (guards: readonly TransitionGuard[], countUnnamed: CountU
     jobs: leadersJobs,
     notifications: leadersNotifications,
     approvals: [moves, concernApproval],
+    moderated: [moderatedNotes],
     personalData: leadersPersonalData,
     demonstration: seedDemoLeaders,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { moderationPersonalData } from '#domains/moderation/server/personal-data.ts'
 import { exportedOf } from '#test/exported.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { demoPassword } from '#test/people.ts'
@@ -40,9 +41,16 @@ describe('[PF-03] a person who is a leader', () => {
     const [first = '', second = ''] = items.map(({ id }) => id)
     const chidi = await app.signIn('chidi')
     await sql`delete from leaders.endorsement`.execute(app.db)
+    await sql`delete from moderation.flag`.execute(app.db)
     await ada.post(`/api/leaders/${first}/endorsements`, { note: 'kanari8x words' })
     const { rows: own } = await sql<{ id: string }>`select id from leaders.endorsement`.execute(app.db)
-    ok(await chidi.post(`/api/moderation/notes/${own[0]?.id}/decision`, { decision: 'abuse' }))
+    await (
+      await app.signIn('funke')
+    ).post(`/api/leaders/${first}/notes/${own[0]?.id}/report`, { reason: 'abuse' })
+    const { rows: cases } = await sql<{ id: string }>`select id from moderation.item
+      where subject_id = ${own[0]?.id}`.execute(app.db)
+    const decision = { outcome: 'removed', reason: 'abuse', note: 'It insults her family.' }
+    ok(await chidi.post(`/api/moderation/items/${cases[0]?.id}/decision`, decision))
     await ada.post(`/api/leaders/${first}/endorsements/appeal`, { text: 'kanari8x is no insult.' })
     await chidi.post(`/api/leaders/${second}/endorsements`, { note: 'He answers.' })
     const { rows: other } = await sql<{
@@ -50,7 +58,8 @@ describe('[PF-03] a person who is a leader', () => {
     }>`select id from leaders.endorsement where leader_id = ${second}`.execute(app.db)
     await ada.post(`/api/leaders/${second}/notes/${other[0]?.id}/report`, { reason: 'spam' })
     const given = await exportedOf(app, leadersPersonalData, demoPerson('ada').id)
-    expect(given['leaders.note_report']).toMatchObject([{ code: 'spam' }])
+    const flags = await exportedOf(app, moderationPersonalData, demoPerson('ada').id)
+    expect(flags['moderation.flag']).toMatchObject([{ reason: 'spam' }])
     expect(given['leaders.endorsement']).toMatchObject([{ appeal_text: 'kanari8x is no insult.' }])
     expect(given['leaders.note_decision']).toMatchObject([{ outcome: 'hidden', code: 'abuse' }])
     expect(JSON.stringify(given)).not.toContain(demoPerson('chidi').id)
@@ -58,7 +67,7 @@ describe('[PF-03] a person who is a leader', () => {
     expect(erased.statusCode).toBeLessThan(300)
     const { rows } = await sql<{ words: string; reports: number; decisions: number }>`
       select (select string_agg(note || coalesce(appeal_text, ''), '') from leaders.endorsement) as words,
-        (select count(*)::int from leaders.note_report) as reports,
+        (select count(*)::int from moderation.flag where person_id = ${demoPerson('ada').id}) as reports,
         (select count(*)::int from leaders.note_decision) as decisions`.execute(app.db)
     expect(rows).toEqual([{ words: 'He answers.', reports: 0, decisions: 1 }])
   })

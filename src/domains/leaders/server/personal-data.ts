@@ -15,6 +15,7 @@ export const leadersPersonalData: PersonalData = {
       gives: ['leader_id', 'is_anonymous', 'note', 'endorsed_at', 'note_state', 'note_code', 'appeal_text'],
       erases: { set: { note: '', is_anonymous: 'true', appeal_text: null } },
     },
+    // From before the one console; nothing writes it any more.
     {
       table: 'leaders.note_report',
       person: 'reporter_id',

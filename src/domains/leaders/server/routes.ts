@@ -8,14 +8,12 @@ import { followsApi } from '../contracts/follow-contract.ts'
 import { leaderModerationApi } from '../contracts/moderation-contract.ts'
 import { leaderTransitionsApi } from '../contracts/transition-contract.ts'
 import { notesApi } from '../contracts/note-contract.ts'
-import { noteConsoleApi } from '../contracts/note-console-contract.ts'
 import { compareLeaders } from './directory/comparing.ts'
 import { confirmConcern, decideConcern, showConcernQueue } from './moderation/concern-console.ts'
 import { listOwnConcerns, replyToConcern, reportConcern } from './moderation/concerns.ts'
 import { decideCorrection, sendCorrection, showCorrectionQueue } from './moderation/corrections.ts'
 import { countLeaders, type CountUnnamed, listLeaders, showLeader } from './directory/directory.ts'
 import { appealNote, reportNote, showNote } from './moderation/notes.ts'
-import { decideNote, showNoteQueue } from './moderation/note-console.ts'
 import {
   endorseLeader,
   listEndorsements,
@@ -66,10 +64,6 @@ export const leadersRoutes = (
     note: (ctx, { params }) => showNote(ctx, params),
     reportNote: (ctx, { params, body }) => reportNote(ctx, params, body.reason),
     appealNote: (ctx, { params, body }) => appealNote(ctx, params.leaderId, body.text),
-  }),
-  ...implement('leaders', noteConsoleApi, {
-    noteQueue: (ctx, { query }) => showNoteQueue(ctx, query),
-    decideNote: (ctx, { params, body }) => decideNote(ctx, params.endorsementId, body),
   }),
   ...implement('leaders', concernsApi, {
     reportConcern: (ctx, { params, body }) => reportConcern(ctx, params.leaderId, body),

@@ -141,6 +141,11 @@ const endorsed = async (arranging: Arranging, state: 'unread' | 'hidden' = 'unre
       note_at, note_code, note_decider_id)
     values (${endorsementId}, ${leaderId}, ${author}, false, 'She answers.', now(), ${state},
       ${decider && arranging.app.clock.now()}, ${decider && 'other'}, ${decider})`.execute(arranging.app.db)
+  if (decider !== null)
+    await sql`insert into moderation.item (id, kind, subject_id, author_id, status, waits_since, decided_at, decider_id,
+        reason)
+      values (${randomUUID()}, 'leaders.note', ${endorsementId}, ${author}, 'removed', now(), now(), ${decider},
+        'other')`.execute(arranging.app.db)
   return missing(arranging.object)
     ? { leaderId: randomUUID(), endorsementId: randomUUID() }
     : { leaderId, endorsementId }
@@ -237,10 +242,5 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'leaders.appealNote': async (arranging) => {
     const { leaderId } = await endorsed(arranging, 'hidden')
     return { params: { leaderId }, body: { text: 'I meant it as praise.' } }
-  },
-  'leaders.noteQueue': () => ({ query: { state: 'reported', limit: '5' } }),
-  'leaders.decideNote': async (arranging) => {
-    const { endorsementId } = await endorsed(arranging)
-    return { params: { endorsementId }, body: { decision: 'other' } }
   },
 }

@@ -131,3 +131,93 @@ describe('flags of before the one console', () => {
     expect(appeal.statusCode).toBe(204)
   })
 })
+
+describe('reported words of endorsements of before', () => {
+  const byState = new Map<string, string>()
+  const decisionsOf = async (id: string) =>
+    (
+      await sql<Record<string, unknown>>`select d.outcome, d.reason, d.is_appeal, d.decider_id
+        from moderation.decision d join moderation.item on item.id = d.item_id
+        where subject_id = ${id} order by d.is_appeal`.execute(app.db)
+    ).rows
+
+  beforeAll(async () => {
+    const { rows: leaders } = await sql<{ id: string }>`select id from leaders.leader l where lga is not null
+      and not exists (select from leaders.endorsement e where e.leader_id = l.id) order by id limit 5`.execute(
+      app.db,
+    )
+    const [author, decider, second] = [demoPerson('dayo').id, demoPerson('emeka').id, demoPerson('chidi').id]
+    for (const [index, state] of ['reported', 'kept', 'hidden', 'appealed', 'final'].entries()) {
+      const [id, leaderId] = [randomUUID(), leaders[index]?.id ?? '']
+      byState.set(state, id)
+      const [isHidden, isDecided] = [['hidden', 'appealed', 'final'].includes(state), state !== 'reported']
+      await sql`insert into leaders.endorsement (id, leader_id, person_id, is_anonymous, note, endorsed_at, note_state,
+          note_at, note_code, note_decider_id, appeal_text)
+        values (${id}, ${leaderId}, ${author}, true, 'Take rice.', ${at}, ${state}, ${later},
+          ${isHidden ? 'accusation' : null}, ${isDecided ? (state === 'final' ? second : decider) : null},
+          ${state === 'appealed' || state === 'final' ? 'It was my own rice.' : null})`.execute(app.db)
+      for (const person of flaggers.slice(0, 2))
+        await sql`insert into leaders.note_report (endorsement_id, reporter_id, code, reported_at)
+          values (${id}, ${person}, 'accusation', ${at})`.execute(app.db)
+      for (const [deciderId, isAppeal] of [
+        [decider, false],
+        [second, true],
+      ] as const)
+        if (isAppeal ? state === 'final' : isDecided)
+          await sql`insert into leaders.note_decision (endorsement_id, leader_id, author_id, outcome, code, is_appeal,
+              decider_id, at) values (${id}, ${leaderId}, ${author}, ${isHidden ? 'hidden' : 'kept'},
+              ${isHidden ? 'accusation' : null}, ${isAppeal}, ${deciderId}, ${at})`.execute(app.db)
+    }
+    const file = new URL('20261128-0210-leaders-notes-joined.sql', migrationsFolder)
+    for (let time = 0; time < 2; time += 1) await runScript(app.db, await readFile(file, 'utf8'))
+  })
+
+  test('wait, are decided and appealed as they were, with each report and decision once', async () => {
+    const { rows } = await sql<{
+      subject_id: string
+      flagged: number
+    }>`select subject_id, status, flags, reason,
+        appeal_text, decider_id, author_id, state is not null as is_placed,
+        (select count(*)::int from moderation.flag where item_id = item.id and flag.reason = 'false') as flagged
+      from moderation.item where subject_id = any(${[...byState.values()]}::uuid[])`.execute(app.db)
+    const found = new Map(rows.map((row) => [row.subject_id, row]))
+    const common = { flags: 2, flagged: 2, is_placed: true, author_id: demoPerson('dayo').id }
+    const of = (state: string) => found.get(byState.get(state) ?? '')
+    expect(of('reported')).toMatchObject({ ...common, status: 'waiting', reason: null, decider_id: null })
+    expect(of('kept')).toMatchObject({ ...common, status: 'kept', reason: null })
+    expect(of('hidden')).toMatchObject({ ...common, status: 'removed', reason: 'false' })
+    expect(of('appealed')).toMatchObject({
+      ...common,
+      status: 'appealed',
+      appeal_text: 'It was my own rice.',
+    })
+    expect(of('final')).toMatchObject({ ...common, status: 'final', decider_id: demoPerson('chidi').id })
+    expect(await decisionsOf(byState.get('final') ?? '')).toEqual([
+      { outcome: 'removed', reason: 'false', is_appeal: false, decider_id: demoPerson('emeka').id },
+      { outcome: 'removed', reason: 'false', is_appeal: true, decider_id: demoPerson('chidi').id },
+    ])
+    const { rows: tallied } = await sql<{ decisions: number }>`select sum(decisions)::int as decisions
+      from moderation.tally where kind = 'leaders.note'`.execute(app.db)
+    expect(tallied).toEqual([{ decisions: 5 }])
+  })
+
+  test('are decided in the one console, and the first moderator reads no appeal against the own decision', async () => {
+    const item = async (state: string): Promise<string> =>
+      (
+        await sql<{ id: string }>`select id from moderation.item
+          where subject_id = ${byState.get(state) ?? ''}`.execute(app.db)
+      ).rows[0]?.id ?? ''
+    await sql`update identity.person set admin_role = 'support' where id = ${demoPerson('emeka').id}`.execute(
+      app.db,
+    )
+    const decision = { outcome: 'kept', note: 'It was his own rice indeed.' }
+    const path = `/api/moderation/items/${await item('appealed')}/decision`
+    expect((await (await app.signIn('emeka')).post(path, decision)).json()).toMatchObject({
+      code: 'SECOND_APPROVER_REQUIRED',
+    })
+    expect(ok<ItemCase>(await (await app.signIn('chidi')).post(path, decision)).status).toBe('kept')
+    const { rows } = await sql<{ note_state: string }>`select note_state from leaders.endorsement
+      where id = ${byState.get('appealed') ?? ''}`.execute(app.db)
+    expect(rows).toEqual([{ note_state: 'kept' }])
+  })
+})

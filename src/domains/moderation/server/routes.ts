@@ -19,7 +19,7 @@ export const moderationRoutes = (parts: ModerationParts) => [
   }),
   ...implement('moderation', ownModerationApi, {
     ownItem: (ctx, { params }) => showOwnItem(ctx, parts.kinds, params.itemId),
-    appealItem: (ctx, { params, body }) => appealItem(ctx, params.itemId, body.text),
+    appealItem: (ctx, { params, body }) => appealItem(ctx, parts.kinds, params.itemId, body.text),
   }),
   ...implement('moderation', moderationLogApi, {
     moderationLog: (ctx) => showLog(ctx, parts.kinds),

@@ -3,7 +3,7 @@ import { countGaps } from '#domains/identity/server/account-import/account-impor
 import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { lastDifferences } from '#domains/insight/server/figures/proving.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transitions/history.ts'
-import { showNoteQueue } from '#domains/leaders/server/moderation/note-console.ts'
+import { countReportedNotes } from '#domains/leaders/server/moderation/notes.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { countOverdueAccess } from './access-reviews/access-reviews.ts'
@@ -41,7 +41,6 @@ export const showPanel = async (ctx: SignedInCtx) => {
     await listImports(ctx, { limit: IMPORTS_SHOWN }),
     byAction(await lastAudit(ctx.db, { limit: MAX_AUDIT_ROWS })),
   ]
-  const { counts: notes } = await showNoteQueue(ctx, { state: 'reported', limit: 1 })
   const rows = await namedAudit(
     ctx,
     audit.map(({ row }) => row),
@@ -54,7 +53,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     proposedRights: await countWaitingRights(ctx),
     proposedImports: await countProposedImports(ctx),
     waitingMoves: await countWaitingTransitions(ctx),
-    reportedNotes: notes.reported + notes.appealed,
+    reportedNotes: await countReportedNotes(ctx),
     overdueAccess: await countOverdueAccess(ctx),
     figureAlarms: await lastDifferences(ctx),
     textAlarms: await textAlarmsOf(ctx),

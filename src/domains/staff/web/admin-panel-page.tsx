@@ -113,7 +113,7 @@ const SecondPersonRows = (props: {
         count={props.waitingMoves}
       />
       <Waiting
-        href={hrefWith(to('leaderConcerns'), { list: 'notes' })}
+        href={hrefWith(to('moderationConsole'), { kind: 'leaders.note' })}
         icon={flagIcon}
         title={t('Reported words of endorsements')}
         count={props.reportedNotes}

@@ -212,7 +212,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
     '/admin/approvals',
   )
   expect(screen.getByRole('link', { name: /^Reported words.*14$/ }).getAttribute('href')).toBe(
-    '/admin/leaders/concerns?list=notes',
+    '/admin/moderation?kind=leaders.note',
   )
   expect(screen.getByRole('link', { name: /^Rights whose review.*15$/ }).getAttribute('href')).toBe(
     '/admin/access-review',

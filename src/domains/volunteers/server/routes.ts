@@ -1,14 +1,15 @@
 import { implement } from '#platform/server/pipeline/route.ts'
-import { volunteerConsoleApi } from '../console-contract.ts'
+import { chapterShiftsApi, volunteerConsoleApi } from '../console-contract.ts'
 import { volunteerApi } from '../contract.ts'
 import { shiftApi } from '../shift-contract.ts'
 import { writeCertificate } from './certificates/certificate-file.ts'
 import { checkCertificate, issueCertificate } from './certificates/certificates.ts'
 import { showHub } from './hub.ts'
 import { joinVolunteers, leaveVolunteers, optIn, ownVolunteer, saveOffer } from './people/joining.ts'
-import { showVolunteerConsole } from './shifts/console.ts'
+import { showChapterShifts, showVolunteerConsole } from './shifts/console.ts'
 import { decideHours, recordHours } from './shifts/hours.ts'
-import { cancelShift, postShift } from './shifts/posting.ts'
+import { cancelShift, postChapterShift, postShift } from './shifts/posting.ts'
+import { runsAsStaff, runsForChapter } from './shifts/running.ts'
 import { markAttendance, signUp, withdrawFromShift } from './shifts/signing.ts'
 
 const ownRoutes = implement('volunteers', volunteerApi, {
@@ -32,9 +33,17 @@ const shiftRoutes = implement('volunteers', shiftApi, {
 const consoleRoutes = implement('volunteers', volunteerConsoleApi, {
   volunteerConsole: (ctx, { query }) => showVolunteerConsole(ctx, query),
   postShift: (ctx, { body }) => postShift(ctx, body),
-  cancelShift: (ctx, { params, body }) => cancelShift(ctx, params.shiftId, body),
-  recordHours: (ctx, { params, body }) => recordHours(ctx, params.signupId, body),
-  decideHours: (ctx, { params, body }) => decideHours(ctx, params.signupId, body),
+  cancelShift: (ctx, { params, body }) => cancelShift(ctx, { ...params, runs: runsAsStaff }, body),
+  recordHours: (ctx, { params, body }) => recordHours(ctx, { ...params, runs: runsAsStaff }, body),
+  decideHours: (ctx, { params, body }) => decideHours(ctx, { ...params, runs: runsAsStaff }, body),
 })
 
-export const volunteersRoutes = [...ownRoutes, ...shiftRoutes, ...consoleRoutes]
+const chapterRoutes = implement('volunteers', chapterShiftsApi, {
+  chapterShifts: (ctx, { query }) => showChapterShifts(ctx, query),
+  postChapterShift: (ctx, { body }) => postChapterShift(ctx, body),
+  cancelChapterShift: (ctx, { params, body }) => cancelShift(ctx, { ...params, runs: runsForChapter }, body),
+  recordChapterHours: (ctx, { params, body }) => recordHours(ctx, { ...params, runs: runsForChapter }, body),
+  decideChapterHours: (ctx, { params, body }) => decideHours(ctx, { ...params, runs: runsForChapter }, body),
+})
+
+export const volunteersRoutes = [...ownRoutes, ...shiftRoutes, ...consoleRoutes, ...chapterRoutes]

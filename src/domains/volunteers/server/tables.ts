@@ -29,6 +29,7 @@ export interface ShiftRow {
   cancelled_at: Date | null
   cancelled_by: string | null
   cancel_reason: string | null
+  chapter_id: string | null
 }
 
 export interface SignupRow {

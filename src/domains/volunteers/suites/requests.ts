@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Arrange, type Arranging, nothing } from '#test/suites/arranging.ts'
 import { principals } from '#test/suites/principals.ts'
@@ -81,6 +82,28 @@ const ofSignup =
     return { params: { signupId: await signedUp(arranging, shiftId, subjectOf(arranging), minutes) }, body }
   }
 
+/** The volunteer is the secretary of the sample chapter. */
+const inOffice = async (arranging: Arranging): Promise<void> => {
+  await reset(arranging)
+  await sql`delete from chapters.member where chapter_id = ${sampleChapterId}
+    and (role = 'secretary' or person_id = ${volunteer})`.execute(arranging.app.db)
+  await sql`insert into chapters.member (id, chapter_id, person_id, role, joined_at)
+    values (${randomUUID()}, ${sampleChapterId}, ${volunteer}, 'secretary', now())`.execute(arranging.app.db)
+}
+
+const ofChapter = async ({ app }: Arranging, shiftId: string): Promise<string> => {
+  await sql`update volunteers.shift set chapter_id = ${sampleChapterId} where id = ${shiftId}`.execute(app.db)
+  return shiftId
+}
+
+const ofChapterSignup =
+  (body: Record<string, unknown>, minutes: number | null): Arrange =>
+  async (arranging) => {
+    await inOffice(arranging)
+    const shiftId = await ofChapter(arranging, await newShift(arranging, -6))
+    return { params: { signupId: await signedUp(arranging, shiftId, subjectOf(arranging), minutes) }, body }
+  }
+
 const newCode = (): string => Array.from({ length: 16 }, () => String(randomInt(10))).join('')
 
 const ofCertificate: Arrange = async (arranging) => {
@@ -152,4 +175,32 @@ export const requests: Readonly<Record<string, Arrange>> = {
   }),
   'volunteers.recordHours': ofSignup({ minutes: 90 }, null),
   'volunteers.decideHours': ofSignup({ outcome: 'confirmed' }, 90),
+  'volunteers.chapterShifts': async (arranging) => {
+    await reset(arranging)
+    return {}
+  },
+  'volunteers.postChapterShift': async (arranging) => {
+    await inOffice(arranging)
+    return {
+      body: {
+        chapterId: arranging.object === 'missing' ? randomUUID() : sampleChapterId,
+        title: 'Clean the drain',
+        what: 'We clear the drain before the rain comes.',
+        meet: 'The gate of the market',
+        day: lagosDay(new Date(arranging.app.clock.now().getTime() + 48 * HOUR_MS)),
+        from: '09:00',
+        until: '12:00',
+        capacity: 5,
+      },
+    }
+  },
+  'volunteers.cancelChapterShift': async (arranging) => {
+    await inOffice(arranging)
+    return {
+      params: { shiftId: await ofChapter(arranging, await newShift(arranging, 24)) },
+      body: { reason: 'Heavy rain is expected.' },
+    }
+  },
+  'volunteers.recordChapterHours': ofChapterSignup({ minutes: 90 }, null),
+  'volunteers.decideChapterHours': ofChapterSignup({ outcome: 'confirmed' }, 90),
 }

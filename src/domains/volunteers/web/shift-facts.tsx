@@ -13,6 +13,12 @@ export const ShiftFacts = ({ shift }: { shift: Shift }) => {
       <p className="small mute num">
         {t(shiftKindNames[shift.kind])}
         {shift.place && ` · ${shift.place}`}
+        {shift.chapterName && (
+          <>
+            <br />
+            {t('Called by {chapter}', { chapter: shift.chapterName })}
+          </>
+        )}
         <br />
         {t('From {start} to {end}', {
           start: formatDateTime(shift.startsAt, t),

@@ -9,12 +9,19 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { volunteerConsoleApi } from '../console-contract.ts'
-import { ConsoleShiftCard } from './console/console-shift.tsx'
+import { ConsoleShiftCard, type ShiftDesk } from './console/console-shift.tsx'
 import { NewShiftForm } from './console/new-shift-form.tsx'
 
 const volunteerConsoleRead = (search: URLSearchParams): Read => {
   const cursor = search.get('cursor')
   return read(volunteerConsoleApi.volunteerConsole, { query: cursor ? { cursor } : {} })
+}
+
+const desk: ShiftDesk = {
+  decide: volunteerConsoleApi.decideHours,
+  record: volunteerConsoleApi.recordHours,
+  cancel: volunteerConsoleApi.cancelShift,
+  then: to('volunteerConsole'),
 }
 
 /** Where coordinators call for help, and confirm hours. */
@@ -39,7 +46,7 @@ const VolunteerConsolePage = () => {
               )}
               <div className="stack">
                 {items.map((shift) => (
-                  <ConsoleShiftCard key={shift.id} shift={shift} />
+                  <ConsoleShiftCard key={shift.id} shift={shift} desk={desk} />
                 ))}
               </div>
               {nextCursor && (

@@ -90,6 +90,9 @@ const HubView = ({ hub }: { hub: Hub }) => {
           <ButtonLink size="sm" variant="quiet" href={to('reportProblem')}>
             {t('Report harm in confidence')}
           </ButtonLink>
+          <ButtonLink size="sm" variant="quiet" href={to('chapterShifts')}>
+            {t('Call for help in the name of a chapter')}
+          </ButtonLink>
         </p>
         <Leave />
       </Section>

@@ -21,6 +21,7 @@ const shift: Shift = {
   meet: 'At the post office',
   state: 'NG-LA',
   place: 'Ikeja, Lagos',
+  chapterName: null,
   startsAt: '2026-12-05T09:00:00.000Z',
   endsAt: '2026-12-05T12:00:00.000Z',
   capacity: 8,

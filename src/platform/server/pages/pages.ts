@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConsole, authorize } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Instead } from '#shared/pages/rendering.ts'
-import { type Match, matchScreen, redirects, type Screen, to } from '#shared/sitemap.ts'
+import { type Match, matchScreen, redirectOf, type Screen, to } from '#shared/sitemap.ts'
 import { isCanadianHost } from './canadian-host.ts'
 import { openByEmailLink } from './email-links.ts'
 import { sendKeptPage } from './guest-pages.ts'
@@ -64,8 +64,8 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   const kept = sendKeptPage(pages, request, reply)
   if (kept) return kept
   const url = addressOf(request)
-  const redirect = redirects[url.pathname]
-  if (redirect) return leadTo(reply, redirect + url.search, 301)
+  const redirect = redirectOf(url)
+  if (redirect !== undefined) return leadTo(reply, redirect, 301)
   const withoutLanguage = request.method === 'GET' ? saveLanguageCookie(request, reply) : null
   if (withoutLanguage !== null) return leadTo(reply, withoutLanguage, 303)
   const asking = await authenticate(pages.m, request, reply, request.method === 'GET')

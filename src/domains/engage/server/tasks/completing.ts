@@ -8,9 +8,10 @@ import {
   STATEMENTS_TO_PASS,
   type TaskDetail,
 } from '../../contracts/task-contract.ts'
-import { completableFrom, isPhotoKind, isTaskOpen, periodOf } from '../../rules.ts'
+import { completableFrom, isPhotoKind, isTaskOpen, periodOf, provingFacts } from '../../rules.ts'
 import { findStory } from '../submissions/stories.ts'
 import { sendForTask } from '../submissions/sending.ts'
+import { useFact } from './by-facts.ts'
 import { drawStatements, statementsOf } from './fact-bank.ts'
 import {
   dayTotalsStore,
@@ -128,6 +129,7 @@ const check = async (
     if (!(await hasReported(ctx, ctx.viewer.id, startOfDay))) throw new Refusal('nothing-reported')
     return done
   }
+  if (provingFacts[task.kind]) return { status: await useFact(ctx, task, running), outcome: null }
   return { status: 'waiting', outcome: null }
 }
 
@@ -160,7 +162,7 @@ export const completeTask = async (
   if (units > 0 && !(await dayTotalsStore(ctx.db).take(ctx.viewer.id, day, units, DAY_CAP_UNITS)))
     throw new Refusal('day-cap')
   if (status === 'done') await rewardOccurrence(ctx, task, running)
-  if (status === 'waiting')
+  if (status === 'waiting' && !provingFacts[task.kind])
     await sendForTask(ctx, { key: running, kind: isPhotoKind(task.kind) ? 'proof' : 'hero', sent: evidence })
   return showTask(ctx, taskId)
 }

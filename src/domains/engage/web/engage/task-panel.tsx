@@ -86,6 +86,38 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
         )}
       </CompleteForm>
     )
+  if (task.kind === 'event-attendance')
+    return (
+      <CompleteForm task={task} send={t('I took part')}>
+        {() => (
+          <>
+            <p>
+              {t(
+                'Take part in an event and be checked in at its door. Then come back. The reward is paid two days after the check-in.',
+              )}
+            </p>
+            <ButtonLink variant="quiet" full href={to('events')}>
+              {t('Find an event')}
+            </ButtonLink>
+          </>
+        )}
+      </CompleteForm>
+    )
+  if (task.kind === 'open-data')
+    return (
+      <CompleteForm task={task} send={t('My record is published')}>
+        {() => (
+          <>
+            <p>
+              {t('Send a record of your area. When a second person has checked and published it, come back.')}
+            </p>
+            <ButtonLink variant="quiet" full href={to('dataSubmission')}>
+              {t('Send a record')}
+            </ButtonLink>
+          </>
+        )}
+      </CompleteForm>
+    )
   if (task.kind === 'hero-nomination')
     return (
       <CompleteForm task={task} send={t('Send the nomination')}>
@@ -169,7 +201,9 @@ const Body = ({ task, stories }: { task: TaskDetail; stories: readonly Story[] }
   if (task.state === 'waiting')
     return (
       <Notice tone="ok">
-        {t('Another person checks what you sent. We tell you when it is decided, and pay you then.')}
+        {task.kind === 'event-attendance'
+          ? t('Your check-in counts. We pay you two days after it, and tell you.')
+          : t('Another person checks what you sent. We tell you when it is decided, and pay you then.')}
       </Notice>
     )
   if (task.state === 'returned')

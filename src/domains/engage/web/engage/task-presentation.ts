@@ -3,6 +3,8 @@ import {
   boltIcon,
   bookIcon,
   cameraIcon,
+  clockIcon,
+  dataIcon,
   flagIcon,
   heartIcon,
   scaleIcon,
@@ -21,6 +23,8 @@ export const taskIcons: Readonly<Record<TaskKind, string>> = {
   'town-hall': usersIcon,
   'volunteer-work': cameraIcon,
   'civic-education': bookIcon,
+  'event-attendance': clockIcon,
+  'open-data': dataIcon,
 }
 
 export const taskStateNames: Readonly<Record<TaskState, string>> = {

@@ -1,8 +1,9 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { DoorList, Scans, ScanResult } from '../../door-contract.ts'
-import { arrivalOf, hearsArrivals } from '../../rules.ts'
+import { arrivalOf, hearsArrivals, takenBackSince } from '../../rules.ts'
 import { readTicket } from '../../ticket-text.ts'
 import { asManager, readAsManager } from '../planning/rights.ts'
 import { registrationsStore } from '../seats/store.ts'
@@ -43,6 +44,12 @@ const arrivalsIn = (event: StoredEvent, { code, scans = [] }: Scans, now: Date) 
   return [...first].map(([each, at]) => ({ code: each, at }))
 }
 
+/** Who planned the event and who checks people in, with their joined accounts: their own attendance pays nobody. */
+const hostsOf = async (ctx: SignedInCtx, { organizer_id: organizerId }: StoredEvent) => {
+  const own = await joinedWith(ctx, ctx.viewer.id)
+  return organizerId === null ? own : own.union(await joinedWith(ctx, organizerId))
+}
+
 /**
  * Checks people in by their codes: each once, whichever device scanned them first. Taking part is a civic fact. Refuses
  * people who do not run the event, and arrivals long before or after it.
@@ -58,12 +65,13 @@ export const checkIn = async (
   if (!isHeard || event.status === 'cancelled') throw new Refusal('door-closed')
   const arrivals = arrivalsIn(event, scans, now)
   const { came, known, arrived } = await registrationsStore(ctx.db).arrive(event.id, arrivals, now)
+  const hosts = came.length > 0 ? await hostsOf(ctx, event) : new Set<string>()
   for (const { person } of came)
     await reportFact(ctx, {
       kind: 'event.attended',
       who: person,
       about: `event:${event.id}`,
-      detail: { kind: event.kind },
+      detail: { kind: event.kind, ...(hosts.has(person) && { isHost: true }) },
     })
   const isNew = new Set(came.map(({ code }) => code))
   const resultOf = (code: string): ScanResult => {
@@ -78,4 +86,23 @@ export const checkIn = async (
     if (results[0]?.result === 'no-seat') throw new Refusal('code-no-seat')
   }
   return { results, arrived }
+}
+
+/** Takes a wrong check-in back, as another fact: rewards that wait for it are not paid. Refuses `not-checked-in`. */
+export const takeBackCheckIn = async (
+  ctx: SignedInCtx,
+  id: string,
+  typed: string,
+): Promise<{ arrived: number }> => {
+  const event = await asManager(ctx, id)
+  const { code } = readTicket(typed)
+  const undone = await registrationsStore(ctx.db).takeBack(event.id, code, takenBackSince(ctx.now()))
+  if (!undone) throw new Refusal('not-checked-in')
+  await reportFact(ctx, {
+    kind: 'event.attendance-taken-back',
+    who: undone.person,
+    about: `event:${event.id}`,
+    detail: { kind: event.kind },
+  })
+  return { arrived: undone.arrived }
 }

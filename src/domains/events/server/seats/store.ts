@@ -52,6 +52,16 @@ const counts = (db: Database) => {
 const arrivals = (db: Database) => {
   const tables = withTables<EventsTables>(db)
   return {
+    /** Undoes a check-in that was heard since a time; undefined when there is none. */
+    takeBack: async (eventId: string, code: string, since: Date) => {
+      const { rows } = await sql<{ person: string; arrived: number }>`
+        with gone as (update events.registration set arrived_at = null, heard_at = null
+          where event_id = ${eventId} and code = ${code} and arrived_at is not null and heard_at > ${since}
+          returning person_id)
+        update events.event set arrived = arrived - 1 from gone where id = ${eventId}
+        returning gone.person_id as person, arrived`.execute(db)
+      return rows[0]
+    },
     /** Lets people in by their codes, each once; returns who came now, and what is known of the other codes. */
     arrive: async (eventId: string, scans: readonly { code: string; at: Date }[], heardAt: Date) => {
       const codes = scans.map(({ code }) => code)

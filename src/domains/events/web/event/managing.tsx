@@ -9,6 +9,7 @@ import { Stat, StatGrid } from '#ui/data/stat.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import type { CivicEvent } from '../../contract.ts'
+import { doorApi } from '../../door-contract.ts'
 import { planningApi } from '../../plan-contract.ts'
 
 const failed = message('That did not work. Please try again.')
@@ -36,6 +37,40 @@ const Cancel = ({ event }: { event: CivicEvent }) => {
           <p>
             <Button type="submit" variant="bad" busy={form.isBusy}>
               {t('Cancel the event')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const TakeBack = ({ event }: { event: CivicEvent }) => {
+  const t = useT()
+  return (
+    <Form
+      call={doorApi.takeBackCheckIn}
+      params={{ eventId: event.id }}
+      then={to('event', { eventId: event.id })}
+      done={message('The check-in is taken back.')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField
+            {...form.field('code')}
+            label={t('Code of the ticket')}
+            hint={t(
+              'For somebody who did not come. It works for two days; rewards for it are not paid then.',
+            )}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <p>
+            <Button type="submit" variant="quiet" busy={form.isBusy}>
+              {t('Take the check-in back')}
             </Button>
           </p>
         </>
@@ -102,6 +137,11 @@ export const Managing = ({ event, arrived }: { event: CivicEvent; arrived: numbe
         <Stat value={String(waiting)} label={t('on the waiting list')} />
         <Stat value={String(arrived)} label={t('checked in')} />
       </StatGrid>
+      {arrived > 0 && (
+        <Disclosure summary={t('Take a check-in back')}>
+          <TakeBack event={event} />
+        </Disclosure>
+      )}
       {status === 'open' && (
         <div className="stack mt-3">
           <p className="row wrapf gap-2">

@@ -5,7 +5,6 @@ import { concernsStore } from '../moderation/concerns-store.ts'
 import { sampleId } from './demo-leaders.ts'
 import { endorsementsStore } from '../endorsements/store.ts'
 import { transitionApproval } from '../transitions/approval.ts'
-import { notesStore } from '../moderation/notes-store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,32 +32,23 @@ const report = (name: string, now: Date, state: 'open' | 'upheld') => ({
   sent_at: new Date(now.getTime() - (state === 'open' ? 2 : 30) * DAY_MS),
 })
 
-/** Two people reported these words, so that the moderators' queue of a demonstration is not empty. */
+/** Two people reported these words; the cases of the one console name them. */
 const reported = {
   leader: 'Kọ́ládé Fágbùyìlá',
   by: 'dayo',
   note: 'Sample: whoever endorses him too gets a bag of rice at the hall on Saturday.',
-  reporters: ['gbenga', 'funke'],
 } as const
+export const sampleNoteId = sampleId(`endorsement ${reported.leader} ${reported.by}`)
 
-const seedReportedNote = async (db: Database, now: Date): Promise<void> => {
-  const store = notesStore(db)
-  const { leader, by, note, reporters } = reported
-  const id = sampleId(`endorsement ${leader} ${by}`)
-  await endorsementsStore(db).add({
-    id,
-    leader_id: sampleId(leader),
-    person_id: demoPerson(by).id,
+const seedReportedNote = (db: Database, now: Date) =>
+  endorsementsStore(db).add({
+    id: sampleNoteId,
+    leader_id: sampleId(reported.leader),
+    person_id: demoPerson(reported.by).id,
     is_anonymous: false,
-    note,
+    note: reported.note,
     endorsed_at: new Date(now.getTime() - 2 * DAY_MS),
   })
-  const at = new Date(now.getTime() - DAY_MS)
-  // A withdrawn endorsement has no words to report.
-  if (!(await store.find(id))) return
-  for (const reporter of reporters) await store.addReport(id, demoPerson(reporter).id, 'inducement', at)
-  await store.markReported(id, at)
-}
 
 /** A transition that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
 const waiting = {

@@ -1,6 +1,7 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { refuseInService } from '#domains/identity/server/service/service.ts'
+import { dropFlags } from '#domains/moderation/server/flags/flags.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -11,6 +12,7 @@ import { concernsStore } from '../moderation/concerns-store.ts'
 import { ANONYMOUS, endorsementsStore } from './store.ts'
 import { followsStore } from '../follows/store.ts'
 import { type LeaderFacts, publicLeader } from '../lookup/facts.ts'
+import { moderatedNotes } from '../moderation/moderated-notes.ts'
 import { notesStore } from '../moderation/notes-store.ts'
 
 const LIST = 'endorsements'
@@ -125,6 +127,7 @@ export const withdrawEndorsement = async (ctx: SignedInCtx, leaderId: string): P
   const store = endorsementsStore(ctx.db)
   const own = await store.own(leader.id, ctx.viewer.id)
   if (!(await store.remove(leader.id, ctx.viewer.id))) throw new Refusal('not-endorsed')
+  if (own) await dropFlags(ctx, moderatedNotes, own.id)
   const about = aboutOf(leader.id, own?.is_anonymous ?? true)
   await reportFact(ctx, { kind: 'leader.endorsement-withdrawn', who: ctx.viewer.id, about })
   return ownVoiceOf(ctx, leader)

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ItemCase, ModerationList } from '#domains/moderation/console-contract.ts'
+import type { FlagReason } from '#domains/moderation/contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { workJobs } from '#test/working.ts'
 import type { Endorsement, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
-import type { Note, NoteReason } from '../../contracts/note-contract.ts'
-import type { NoteCase, NoteState } from '../../contracts/note-console-contract.ts'
+import type { Note } from '../../contracts/note-contract.ts'
 
 interface Page {
   items: Endorsement[]
   total: number
-}
-interface Queue {
-  items: NoteCase[]
-  counts: Record<NoteState, number>
 }
 
 const WORDS = 'Canarywords: vote for him and you get a bag of rice.'
@@ -56,10 +53,25 @@ const endorsed = async (isAnonymous = false): Promise<[leaderId: string, noteId:
 }
 const report = (who: Person, id: string, noteId: string, reason: string = 'inducement') =>
   who.post(`/api/leaders/${id}/notes/${noteId}/report`, { reason })
-const queue = async (who: Person, state: NoteState = 'reported') =>
-  ok<Queue>(await who.get(`/api/moderation/notes?limit=100&state=${state}`))
-const decide = (who: Person, noteId: string, decision: NoteReason | 'kept') =>
-  who.post(`/api/moderation/notes/${noteId}/decision`, { decision })
+/** The case of words in the one console, as a moderator sees a list of it. */
+const itemId = async (noteId: string): Promise<string> =>
+  (
+    await sql<{
+      id: string
+    }>`select id from moderation.item where kind = 'leaders.note' and subject_id = ${noteId}`.execute(app.db)
+  ).rows[0]?.id ?? '00000000-0000-4000-8000-000000000000'
+const queue = async (who: Person, shownIn: ModerationList = 'waiting') =>
+  ok<{ items: ItemCase[] }>(await who.get(`/api/moderation/items?limit=50&kind=leaders.note&list=${shownIn}`))
+    .items
+const caseOf = async (who: Person, noteId: string, shownIn: ModerationList = 'waiting') => {
+  const id = await itemId(noteId)
+  return (await queue(who, shownIn)).find((each) => each.id === id)
+}
+const decide = async (who: Person, noteId: string, decision: FlagReason | 'kept') =>
+  who.post(`/api/moderation/items/${await itemId(noteId)}/decision`, {
+    ...(decision === 'kept' ? { outcome: 'kept' } : { outcome: 'removed', reason: decision }),
+    note: 'I read it twice, and the rules.',
+  })
 const appeal = (who: Person, id: string, text = 'I meant the rice of his own farm, which he sells.') =>
   who.post(`/api/leaders/${id}/endorsements/appeal`, { text })
 const mine = async (who: Person, id: string) =>
@@ -90,9 +102,18 @@ describe('reporting words', () => {
       hasReported: true,
     })
     expect((await list(id)).items[0]).toMatchObject({ note: WORDS, noteId, isNoteHidden: false })
-    const item = (await queue(emeka)).items.find((each) => each.id === noteId)
-    expect(item).toMatchObject({ text: WORDS, state: 'reported', barred: null, appeal: null, decisions: [] })
-    expect(item?.reports.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+    const item = await caseOf(emeka, noteId)
+    expect(item).toMatchObject({
+      label: 'Words of an endorsement',
+      subject: { text: WORDS, href: `/leaders/${id}` },
+      status: 'waiting',
+      isHeld: false,
+      flags: 2,
+      barred: null,
+      appeal: null,
+      decisions: [],
+    })
+    expect(item?.reasons.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
       { reason: 'inducement', count: 1 },
       { reason: 'spam', count: 1 },
     ])
@@ -119,10 +140,14 @@ describe('reporting words', () => {
       app.db,
     )
     await report(dayo, id, noteId)
-    await sql`insert into leaders.note_report (endorsement_id, reporter_id, code, reported_at)
-      select ${noteId}, id, 'abuse', now() from identity.person where first_name = 'Brigade'`.execute(app.db)
+    // Verified ones hide no words either: a moderator reads them first.
+    await sql`update identity.person set is_verified = true where first_name = 'Brigade'`.execute(app.db)
+    for (const name of ['ife', 'funke', 'gbenga'] as const) await report(await app.signIn(name), id, noteId)
+    await sql`insert into moderation.flag (item_id, person_id, round, reason, is_verified, flagged_at)
+      select ${await itemId(noteId)}, id, 1, 'abuse', true, now() from identity.person
+      where first_name = 'Brigade'`.execute(app.db)
     expect((await list(id)).items[0]).toMatchObject({ note: WORDS, isNoteHidden: false })
-    expect((await queue(emeka)).items.filter((each) => each.id === noteId)).toHaveLength(1)
+    expect(await caseOf(emeka, noteId)).toMatchObject({ status: 'waiting', isHeld: false })
   })
 })
 
@@ -131,14 +156,14 @@ describe('hiding words', () => {
     const [id, noteId] = await endorsed()
     await report(dayo, id, noteId)
     for (const who of [ada, await app.signIn('bola'), await app.signIn('kemi')]) {
-      expect(refusal(await who.get('/api/moderation/notes'))).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await who.get('/api/moderation/items'))).toEqual([403, 'FORBIDDEN'])
       expect(refusal(await decide(who, noteId, 'abuse'))).toEqual([403, 'FORBIDDEN'])
     }
-    expect(refusal(await guest.get('/api/moderation/notes'))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await guest.get('/api/moderation/items'))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await decide(guest, noteId, 'abuse'))).toEqual([401, 'SIGNED_OUT'])
-    expect(fieldsOf(await emeka.post(`/api/moderation/notes/${noteId}/decision`, {}))).toEqual(['decision'])
-    for (const none of ['nothing', '00000000-0000-4000-8000-000000000000'])
-      expect(refusal(await decide(emeka, none, 'abuse'))).toEqual([404, 'NOTE_NOT_FOUND'])
+    const path = `/api/moderation/items/${await itemId(noteId)}/decision`
+    expect(fieldsOf(await emeka.post(path, {})).toSorted()).toEqual(['note', 'outcome'])
+    expect(refusal(await decide(emeka, id, 'abuse'))).toEqual([404, 'ITEM_NOT_FOUND'])
   })
 
   test('[LD-03] hidden words leave no text in any answer to others, and the endorsement still counts', async () => {
@@ -146,11 +171,11 @@ describe('hiding words', () => {
     const score = async () => ok<Leader>(await guest.get(`/api/leaders/${id}`)).score.endorsements
     const before = await score()
     await report(dayo, id, noteId)
-    expect(ok<NoteCase>(await decide(emeka, noteId, 'inducement'))).toMatchObject({
-      state: 'hidden',
+    expect(ok<ItemCase>(await decide(emeka, noteId, 'inducement'))).toMatchObject({
+      status: 'removed',
       barred: 'decided',
       decisions: [
-        { outcome: 'hidden', reason: 'inducement', isAppeal: false, decidedBy: 'Emeka Samplewright' },
+        { outcome: 'removed', reason: 'inducement', isAppeal: false, decidedBy: 'Emeka Samplewright' },
       ],
     })
     expect(refusal(await decide(chidi, noteId, 'kept'))).toEqual([409, 'ALREADY_DECIDED'])
@@ -171,14 +196,15 @@ describe('hiding words', () => {
       hidden: { reason: 'inducement', appeal: 'possible' },
     })
     const { rows } = await sql<{ reason: string }>`
-      select reason from platform.audit where action = 'note.decide' and target = ${`endorsement:${noteId}`}`.execute(
+      select reason from platform.audit where action = 'moderation.decide' and target = ${`leaders.note:${noteId}`}`.execute(
       app.db,
     )
-    expect(rows).toEqual([{ reason: 'hidden: inducement' }])
+    expect(rows).toEqual([{ reason: 'removed: inducement: I read it twice, and the rules.' }])
   })
 
   test('the log of who hid what and why stays permanently, also when the endorsement is withdrawn', async () => {
     const [id, noteId] = await endorsed()
+    await report(dayo, id, noteId)
     ok(await decide(emeka, noteId, 'abuse'))
     const change = sql`update leaders.note_decision set code = 'spam' where endorsement_id = ${noteId}`
     await expect(change.execute(app.db)).rejects.toThrow()
@@ -198,11 +224,21 @@ describe('hiding words', () => {
     await report(dayo, id, noteId)
     const answers = await Promise.all([decide(emeka, noteId, 'kept'), decide(chidi, noteId, 'kept')])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
-    expect((await queue(emeka, 'kept')).items.some((each) => each.id === noteId)).toBe(true)
+    expect(await caseOf(emeka, noteId)).toBeUndefined()
+    expect(await caseOf(emeka, noteId, 'decided')).toMatchObject({ status: 'kept' })
     expect((await list(id)).items[0]?.note).toBe(WORDS)
+    // Another report brings kept words back to the moderators, as with every kind.
     await report(await app.signIn('funke'), id, noteId)
-    expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
+    expect(await caseOf(emeka, noteId)).toMatchObject({ status: 'waiting', flags: 1 })
+    expect((await list(id)).items[0]?.note).toBe(WORDS)
+  })
+
+  test('withdrawn words that nobody decided about wait for nobody', async () => {
+    const [id, noteId] = await endorsed()
+    await report(dayo, id, noteId)
+    expect(await caseOf(emeka, noteId)).toBeDefined()
+    ok(await ada.post(`/api/leaders/${id}/endorsements/withdraw`))
+    expect(await caseOf(emeka, noteId)).toBeUndefined()
   })
 
   test('a moderator for one place decides only on words about its leaders', async () => {
@@ -215,7 +251,7 @@ describe('hiding words', () => {
     await report(dayo, id, noteId)
     await scope(state === 'NG-KN' ? 'NG-LA' : 'NG-KN')
     expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'OUTSIDE_PLACE'])
-    expect((await queue(emeka)).items.some((each) => each.id === noteId)).toBe(false)
+    expect(await caseOf(emeka, noteId)).toBeUndefined()
     await scope(state)
     ok(await decide(emeka, noteId, 'kept'))
     await scope(null)
@@ -226,11 +262,14 @@ describe('hiding words', () => {
     await sql`update leaders.leader set person_id = ${demoPerson('emeka').id} where id = ${id}`.execute(
       app.db,
     )
-    expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'OWN_LEADER'])
+    await report(dayo, id, noteId)
+    expect(refusal(await decide(emeka, noteId, 'abuse'))).toEqual([403, 'ABOUT_YOU'])
+    expect(await caseOf(emeka, noteId)).toMatchObject({ barred: 'involved' })
     const other = fresh()
     await emeka.post(`/api/leaders/${other}/endorsements`, { note: 'He is a good man.' })
     const own = (await list(other)).items[0]?.noteId ?? ''
-    expect(refusal(await decide(emeka, own, 'kept'))).toEqual([403, 'OWN_NOTE'])
+    await report(dayo, other, own)
+    expect(refusal(await decide(emeka, own, 'kept'))).toEqual([403, 'OWN_WORDS'])
   })
 })
 
@@ -249,7 +288,7 @@ describe('the author', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
     expect((await mine(ada, id))?.hidden?.appeal).toBe('waiting')
     expect((await list(id)).items[0]?.note).toBe('')
-    const shown = (await queue(emeka, 'appealed')).items.find((each) => each.id === noteId)
+    const shown = await caseOf(emeka, noteId, 'appealed')
     expect(shown).toMatchObject({
       barred: 'same-person',
       appeal: expect.stringContaining('own farm') as string,
@@ -263,10 +302,15 @@ describe('the author', () => {
 
   test('cannot appeal a second time after a refusal', async () => {
     const [id, noteId] = await endorsed()
+    await report(dayo, id, noteId)
     ok(await decide(emeka, noteId, 'abuse'))
-    expect((await appeal(ada, id)).statusCode).toBe(204)
-    expect(ok<NoteCase>(await decide(chidi, noteId, 'abuse'))).toMatchObject({
-      state: 'hidden',
+    // The page of the one console takes the same appeal.
+    const path = `/api/moderation/items/${await itemId(noteId)}/appeal`
+    expect((await ada.post(path, { text: 'I meant the rice of his own farm.' })).statusCode).toBe(204)
+    expect((await mine(ada, id))?.hidden?.appeal).toBe('waiting')
+    expect(refusal(await appeal(ada, id))).toEqual([409, 'NOTHING_TO_APPEAL'])
+    expect(ok<ItemCase>(await decide(chidi, noteId, 'abuse'))).toMatchObject({
+      status: 'final',
       barred: 'decided',
     })
     expect((await mine(ada, id))?.hidden?.appeal).toBe('refused')

@@ -1,10 +1,14 @@
 import { reportFact as noteFact } from '#domains/activity/server/facts.ts'
+import { appealSubject } from '#domains/moderation/server/console/appeals.ts'
+import { countWaitingItems } from '#domains/moderation/server/console/items.ts'
+import { hasFlagged, raiseFlag } from '#domains/moderation/server/flags/flags.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Note, NoteReason } from '../../contracts/note-contract.ts'
 import { isNoteShown } from '../../rules.ts'
 import { publicLeader } from '../lookup/facts.ts'
+import { moderatedNotes, flagReasonOf } from './moderated-notes.ts'
 import { notesStore, type StoredNote } from './notes-store.ts'
 
 interface NotePlace {
@@ -23,9 +27,12 @@ const shownNote = async (ctx: SignedInCtx, { leaderId, endorsementId }: NotePlac
 /** The words of one endorsement for a person who may report them. */
 export const showNote = async (ctx: SignedInCtx, place: NotePlace): Promise<Note> => {
   const row = await shownNote(ctx, place)
-  const hasReported = await notesStore(ctx.db).hasReported(row.id, ctx.viewer.id)
+  const mine = { subjectId: row.id, personId: ctx.viewer.id }
+  const hasReported = await hasFlagged(ctx, moderatedNotes, mine)
   return { id: row.id, text: row.note, isOwn: row.person_id === ctx.viewer.id, hasReported }
 }
+
+const refusals = { gone: 'note-not-found', own: 'own-note', again: 'already-reported' } as const
 
 /** Sends words to the moderators; they stay public until one of them decides (S-66). Refuses a second report. */
 export const reportNote = async (
@@ -34,11 +41,8 @@ export const reportNote = async (
   reason: NoteReason,
 ): Promise<undefined> => {
   const row = await shownNote(ctx, place)
-  if (row.person_id === ctx.viewer.id) throw new Refusal('own-note')
-  const store = notesStore(ctx.db)
-  if (!(await store.addReport(row.id, ctx.viewer.id, reason, ctx.now())))
-    throw new Refusal('already-reported')
-  await store.markReported(row.id, ctx.now())
+  const raised = await raiseFlag(ctx, moderatedNotes, row.id, { reason: flagReasonOf[reason] })
+  if (raised !== 'stored' && raised !== 'held') throw new Refusal(refusals[raised])
   await noteFact(ctx, { kind: 'note.reported', who: ctx.viewer.id, about: `endorsement:${row.id}` })
 }
 
@@ -48,8 +52,13 @@ export const reportNote = async (
  */
 export const appealNote = async (ctx: SignedInCtx, leaderId: string, text: string): Promise<undefined> => {
   const leader = await publicLeader(ctx, leaderId)
-  const id = await notesStore(ctx.db).appeal(leader.id, ctx.viewer.id, text, ctx.now())
+  const id = await notesStore(ctx.db).hiddenOf(leader.id, ctx.viewer.id)
   if (!id) throw new Refusal('nothing-to-appeal')
+  await appealSubject(ctx, moderatedNotes, id, text)
   // As with every fact of a possibly anonymous endorsement, it does not name the leader.
   await noteFact(ctx, { kind: 'note.appealed', who: ctx.viewer.id, about: 'leader' })
 }
+
+/** How many reported words wait for the viewer's places. */
+export const countReportedNotes = (ctx: SignedInCtx): Promise<number> =>
+  countWaitingItems(ctx, moderatedNotes)

@@ -3,7 +3,6 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { concernsStore } from './concerns-store.ts'
 import { correctionsStore } from './corrections-store.ts'
-import { notesStore } from './notes-store.ts'
 
 const sumOf = <State extends string>(
   counts: readonly { readonly state: State; readonly count: number }[],
@@ -13,8 +12,8 @@ const sumOf = <State extends string>(
 const hrefOf = (list: string): string => `${to('leaderConcerns')}?list=${list}`
 
 /**
- * What moderators decide about leaders by rules of its own: a serious report needs two people, a correction changes a
- * profile, and words of an endorsement go while the endorsement counts.
+ * What moderators decide about leaders by rules of its own: a serious report needs two people, and a correction changes a
+ * profile.
  */
 export const leaderQueues: readonly ModerationQueue[] = [
   {
@@ -26,14 +25,5 @@ export const leaderQueues: readonly ModerationQueue[] = [
     label: message('Corrections of profiles'),
     href: hrefOf('corrections'),
     waiting: async ({ db }, scope) => sumOf(await correctionsStore(db).counts(scope), ['open']),
-  },
-  {
-    label: message('Words of endorsements'),
-    href: hrefOf('notes'),
-    waiting: async ({ db }, scope) =>
-      sumOf(
-        (await notesStore(db).counts(scope)).map(({ note_state: state, count }) => ({ state, count })),
-        ['reported', 'appealed'],
-      ),
   },
 ]

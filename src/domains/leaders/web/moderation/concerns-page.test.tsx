@@ -9,7 +9,6 @@ import {
   type CorrectionCase,
   leaderModerationApi,
 } from '../../contracts/moderation-contract.ts'
-import { type NoteCase, noteConsoleApi } from '../../contracts/note-console-contract.ts'
 import concernsPage from './concerns-page.tsx'
 
 const at = '2026-10-01T10:00:00.000Z'
@@ -174,64 +173,5 @@ describe('the console of corrections', () => {
         reason: 'The gazette says so.',
       }),
     )
-  })
-})
-
-describe('the console of endorsements', () => {
-  const reported: NoteCase = {
-    id: 'n1',
-    leader: about,
-    text: 'A bag of rice for every vote.',
-    reports: [{ reason: 'inducement', count: 3 }],
-    since: at,
-    state: 'reported',
-    decisions: [],
-    appeal: null,
-    barred: null,
-  }
-  const withNotes = (item: NoteCase) =>
-    server()
-      .answers(noteConsoleApi.noteQueue, {
-        items: [item],
-        total: 1,
-        nextCursor: null,
-        counts: { reported: 1, appealed: 0, hidden: 2, kept: 0 },
-      })
-      .answers(noteConsoleApi.decideNote, { ...item, state: 'hidden', barred: 'decided' })
-
-  test('shows the words with the reason of the report, and hides them with one choice', async () => {
-    const client = show(withNotes(reported), '?list=notes')
-    await screen.findByText('Offers or asks for money or favours: 3')
-    const tabs = within(screen.getByRole('navigation', { name: 'State' })).getAllByRole('link')
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Reported1', 'Appealed0', 'Hidden2', 'Kept0'])
-    save()
-    await screen.findByRole('link', { name: 'Choose a decision.' })
-    expect(sentTo(client, noteConsoleApi.decideNote)).toEqual([])
-    fireEvent.click(screen.getByRole('radio', { name: /Hide the words.*Offers or asks for money/ }))
-    save()
-    await waitFor(() =>
-      expect(sentTo(client, noteConsoleApi.decideNote)[0]).toMatchObject({
-        url: '/api/moderation/notes/n1/decision',
-        body: { decision: 'inducement' },
-      }),
-    )
-  })
-
-  test('an appeal shows what the author says and the first decision; the person who hid the words sees no form', async () => {
-    const hidden = { outcome: 'hidden', reason: 'abuse', isAppeal: false, decidedBy: 'Emeka S', at } as const
-    const appealed: NoteCase = {
-      ...reported,
-      state: 'appealed',
-      appeal: 'I meant his farm.',
-      decisions: [hidden],
-    }
-    show(withNotes(appealed), '?list=notes&state=appealed')
-    await screen.findByText('I meant his farm.')
-    expect(screen.getByText('Decided by Emeka S.', { exact: false })).toBeDefined()
-    expect(screen.getByRole('radio', { name: 'Show the words again' })).toBeDefined()
-    cleanup()
-    show(withNotes({ ...appealed, barred: 'same-person' }), '?list=notes&state=appealed')
-    await screen.findByText('You hid these words. Somebody else reads the appeal.')
-    expect(screen.queryByRole('button', { name: 'Save the decision' })).toBeNull()
   })
 })

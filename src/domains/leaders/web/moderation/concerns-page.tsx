@@ -9,12 +9,10 @@ import { Segments, Tabs } from '#ui/navigation/tabs.tsx'
 import { concernKindNames, concernStates } from '../../contracts/concern-contract.ts'
 import { correctionFieldNames } from '../../contracts/leader-contract.ts'
 import { correctionStates, leaderModerationApi } from '../../contracts/moderation-contract.ts'
-import { noteConsoleApi, noteStates } from '../../contracts/note-console-contract.ts'
 import { ConcernDetail } from './concern-case.tsx'
 import { ConcernDecisionForm } from './concern-form.tsx'
 import { CorrectionDetail, CorrectionDecisionForm } from './correction-case.tsx'
 import { ConsoleCases } from './console-columns.tsx'
-import { NoteDetail, NoteForm } from './note-case.tsx'
 import {
   type ModerationPlace,
   moderationHref,
@@ -23,7 +21,7 @@ import {
   caseStateNames,
 } from './console-place.ts'
 
-const listStates = { reports: concernStates, corrections: correctionStates, notes: noteStates } as const
+const listStates = { reports: concernStates, corrections: correctionStates } as const
 
 const StateTabs = ({
   place,
@@ -85,28 +83,9 @@ const Corrections = ({ place }: { place: ModerationPlace }) => {
   )
 }
 
-const Notes = ({ place }: { place: ModerationPlace }) => {
-  const t = useT()
-  const queue = useRead(noteConsoleApi.noteQueue, consoleRead(place))
-  const next = moderationHref({ list: place.list, state: place.state })
-  return (
-    <>
-      <StateTabs place={place} counts={queue.data?.counts} />
-      <ConsoleCases
-        queue={queue}
-        place={place}
-        detailOf={({ text, since }) => `${text.slice(0, 60)} · ${formatDate(since, t)}`}
-        renderDecision={(item) => <NoteForm item={item} next={next} />}
-      >
-        {(item) => <NoteDetail item={item} />}
-      </ConsoleCases>
-    </>
-  )
-}
+const lists = { reports: Reports, corrections: Corrections } as const
 
-const lists = { reports: Reports, corrections: Corrections, notes: Notes } as const
-
-/** The moderators' console: reports about leaders, corrections of their profiles, words of endorsements. */
+/** The moderators' console: reports about leaders and corrections of their profiles. */
 const ConcernsPage = () => {
   const t = useT()
   const place = moderationPlaceOf(useSearch())
@@ -128,11 +107,6 @@ const ConcernsPage = () => {
               href: moderationHref({ list: 'corrections' }),
               label: t('Corrections'),
               current: place.list === 'corrections',
-            },
-            {
-              href: moderationHref({ list: 'notes' }),
-              label: t('Endorsements'),
-              current: place.list === 'notes',
             },
           ]}
         />

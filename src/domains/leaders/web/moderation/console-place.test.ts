@@ -5,7 +5,6 @@ describe('a place at the moderators’ console', () => {
   test.each([
     [{ list: 'reports', state: 'open', open: null, cursor: null }],
     [{ list: 'reports', state: 'second', open: 'a1', cursor: 'Zm9v' }],
-    [{ list: 'notes', state: 'appealed', open: null, cursor: null }],
     [{ list: 'corrections', state: 'accepted', open: 'b2', cursor: null }],
   ] as const)('%j survives a round trip through the address', (place) => {
     const { searchParams } = new URL(moderationHref(place), 'https://own.invalid')

@@ -7,16 +7,9 @@ import {
   correctionStates,
   leaderModerationApi,
 } from '../../contracts/moderation-contract.ts'
-import { noteConsoleApi, type NoteState, noteStates } from '../../contracts/note-console-contract.ts'
 
 /** A moderator's position in the console; the address holds all of it, so links, Back and reload keep it. */
 export type ModerationPlace =
-  | {
-      readonly list: 'notes'
-      readonly state: NoteState
-      readonly open: string | null
-      readonly cursor: string | null
-    }
   | {
       readonly list: 'reports'
       readonly state: ConcernState
@@ -30,17 +23,13 @@ export type ModerationPlace =
       readonly cursor: string | null
     }
 
-export const caseStateNames: Readonly<Record<ConcernState | CorrectionState | NoteState, string>> = {
+export const caseStateNames: Readonly<Record<ConcernState | CorrectionState, string>> = {
   open: message('Open'),
   second: message('Second person'),
   upheld: message('Upheld'),
   dismissed: message('Not upheld'),
   accepted: message('Accepted'),
   declined: message('Declined'),
-  reported: message('Reported'),
-  appealed: message('Appealed'),
-  hidden: message('Hidden'),
-  kept: message('Kept'),
 }
 
 const CURSOR = /^[A-Za-z0-9_-]{1,800}$/
@@ -50,8 +39,6 @@ export const moderationPlaceOf = (search: URLSearchParams): ModerationPlace => {
   const wanted = search.get('state')
   const given = search.get('cursor') ?? ''
   const rest = { open: search.get('open') || null, cursor: CURSOR.test(given) ? given : null }
-  if (search.get('list') === 'notes')
-    return { list: 'notes', state: noteStates.find((state) => state === wanted) ?? 'reported', ...rest }
   return search.get('list') === 'corrections'
     ? { list: 'corrections', state: correctionStates.find((state) => state === wanted) ?? 'open', ...rest }
     : { list: 'reports', state: concernStates.find((state) => state === wanted) ?? 'open', ...rest }
@@ -76,8 +63,6 @@ export const moderationHref = (place: {
 /** The read for a position: one page of one state. */
 export const consoleRead = (place: ModerationPlace) => {
   const cursor = place.cursor ? { cursor: place.cursor } : {}
-  if (place.list === 'notes')
-    return read(noteConsoleApi.noteQueue, { query: { state: place.state, ...cursor } })
   return place.list === 'corrections'
     ? read(leaderModerationApi.correctionQueue, { query: { state: place.state, ...cursor } })
     : read(leaderModerationApi.concernQueue, { query: { state: place.state, ...cursor } })

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
+import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { OwnItem } from '../../console-contract.ts'
 import type { ModeratedKinds } from '../kinds.ts'
@@ -34,9 +35,36 @@ export const showOwnItem = async (ctx: SignedInCtx, kinds: ModeratedKinds, id: s
   }
 }
 
-/** Asks once for another moderator. Refuses `nothing-to-appeal` when nothing is removed or an appeal was sent before. */
-export const appealItem = async (ctx: SignedInCtx, id: string, text: string): Promise<undefined> => {
-  const row = await ownRow(ctx, id)
+const takeAppeal = async (
+  ctx: SignedInCtx,
+  kind: ModeratedKind | undefined,
+  row: StoredItem,
+  text: string,
+): Promise<void> => {
   if (!(await itemsStore(ctx.db).appeal(row.id, ctx.viewer.id, text, ctx.now())))
     throw new Refusal('nothing-to-appeal')
+  await kind?.appealed?.(ctx, row.subject_id, text)
+}
+
+/** Asks once for another moderator. Refuses `nothing-to-appeal` when nothing is removed or an appeal was sent before. */
+export const appealItem = async (
+  ctx: SignedInCtx,
+  kinds: ModeratedKinds,
+  id: string,
+  text: string,
+): Promise<undefined> => {
+  const row = await ownRow(ctx, id)
+  await takeAppeal(ctx, kinds.get(row.kind), row, text)
+}
+
+/** The same from the page of its own domain; refuses `nothing-to-appeal`. */
+export const appealSubject = async (
+  ctx: SignedInCtx,
+  kind: ModeratedKind,
+  subjectId: string,
+  text: string,
+): Promise<void> => {
+  const row = await itemsStore(ctx.db).ofSubject(kind.name, subjectId)
+  if (!row) throw new Refusal('nothing-to-appeal')
+  await takeAppeal(ctx, kind, row, text)
 }

@@ -99,11 +99,7 @@ describe('the console', () => {
     expect(await find(chidi, itemId, '&state=NG-KN')).toBeUndefined()
     expect(await find(chidi, itemId, '&kind=forum.post')).toBeUndefined()
     const { queues, kinds } = await list(chidi)
-    expect(queues.map(({ label }) => label)).toEqual([
-      'Reports about leaders',
-      'Corrections of profiles',
-      'Words of endorsements',
-    ])
+    expect(queues.map(({ label }) => label)).toEqual(['Reports about leaders', 'Corrections of profiles'])
     expect(kinds.map(({ name }) => name)).toContain(KIND)
   })
 

@@ -14,6 +14,7 @@ import { itemsStore, type StoredItem } from './store.ts'
 
 const refusals = {
   own: 'own-words',
+  involved: 'about-you',
   flagged: 'own-flag',
   'same-person': 'second-approver-required',
   'another-place': 'outside-place',
@@ -26,10 +27,15 @@ interface Decided {
   readonly note: string
 }
 
-const tell = async (ctx: SignedInCtx, row: StoredItem, { outcome, reason }: Decided): Promise<void> => {
+const tell = async (
+  ctx: SignedInCtx,
+  kind: ModeratedKind | undefined,
+  row: StoredItem,
+  { outcome, reason }: Decided,
+): Promise<void> => {
   const isAppeal = row.status === 'appealed'
   // Words that stayed in sight all the time never left their author, so a notice would only puzzle.
-  if (row.author_id !== null && (outcome === 'removed' || isAppeal || row.is_held))
+  if (row.author_id !== null && !kind?.tellsAuthor && (outcome === 'removed' || isAppeal || row.is_held))
     await notify(ctx, row.author_id, wordsDecided, { itemId: row.id, outcome, reason, isAppeal })
   if (isAppeal) return
   const flaggers = await itemsStore(ctx.db).flaggersOf(row.id, row.round)
@@ -76,7 +82,8 @@ const settle = async (
   })
   if (outcome === 'kept') await kind?.restore(ctx, row.subject_id)
   else await kind?.remove(ctx, row.subject_id)
-  await tell(ctx, row, decided)
+  await kind?.decided?.(ctx, row.subject_id, { outcome, reason, isAppeal, deciderId })
+  await tell(ctx, kind, row, decided)
 }
 
 /**

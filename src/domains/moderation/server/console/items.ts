@@ -2,7 +2,7 @@ import { joinedWith } from '#domains/identity/server/account-import/account-impo
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
-import type { ModeratedSubject } from '#platform/server/moderated-kind.ts'
+import type { ModeratedKind, ModeratedSubject } from '#platform/server/moderated-kind.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
@@ -20,9 +20,14 @@ interface Deciding {
 
 const isOne = (own: ReadonlySet<string>, id: string | null): boolean => id !== null && own.has(id)
 
-const barOf = (row: StoredItem, { viewer, own, flagged }: Deciding): ItemBar | null => {
+const barOf = (
+  row: StoredItem,
+  involved: readonly string[],
+  { viewer, own, flagged }: Deciding,
+): ItemBar | null => {
   if (row.status !== 'waiting' && row.status !== 'appealed') return 'decided'
   if (isOne(own, row.author_id)) return 'own'
+  if (involved.some((id) => own.has(id))) return 'involved'
   if (flagged.has(row.id)) return 'flagged'
   if (!covers(scopeOf('moderation', viewer), row)) return 'another-place'
   return row.status === 'appealed' && isOne(own, row.decider_id) ? 'same-person' : null
@@ -105,7 +110,7 @@ const casesOf = async (
         decidedBy: nameOf(decision.decider_id),
         at: decision.decided_at.toISOString(),
       })),
-      barred: barOf(row, { viewer: ctx.viewer, own, flagged }),
+      barred: barOf(row, subject?.involved ?? [], { viewer: ctx.viewer, own, flagged }),
     }
   })
 }
@@ -152,4 +157,10 @@ export const caseFor = async (ctx: SignedInCtx, parts: ModerationParts, id: stri
   const [shown] = row ? await casesOf(ctx, parts, [row]) : []
   if (!row || !shown) throw new Refusal('item-not-found')
   return { row, shown }
+}
+
+/** How many things of one kind wait for the viewer's places, appeals among them. */
+export const countWaitingItems = async (ctx: SignedInCtx, kind: ModeratedKind): Promise<number> => {
+  const { waiting, appealed } = await itemsStore(ctx.db).counts(scopeOf('moderation', ctx.viewer), kind.name)
+  return waiting + appealed
 }

@@ -72,12 +72,13 @@ const reading = (tables: Tables) => ({
     )
   },
   /** What waits in these places: only that, so it stays few rows. */
-  counts: async (scope: Scope): Promise<{ waiting: number; appealed: number }> => {
+  counts: async (scope: Scope, kind?: string): Promise<{ waiting: number; appealed: number }> => {
     const rows = await tables
       .selectFrom('moderation.item')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
       .where(sql<boolean>`status in ('waiting', 'appealed')`)
       .where(within(scope))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
       .groupBy('status')
       .execute()
     const of = (status: ItemStatus) => rows.find((row) => row.status === status)?.count ?? 0

@@ -76,6 +76,10 @@ export const hasFlagged = (
   { subjectId, personId }: { readonly subjectId: string; readonly personId: string },
 ): Promise<boolean> => raisingStore(ctx.db).hasFlagged(kind.name, subjectId, personId)
 
+/** Its author took a thing back: what nobody decided about waits no more. */
+export const dropFlags = (ctx: Pick<Ctx, 'db'>, kind: ModeratedKind, subjectId: string): Promise<unknown> =>
+  raisingStore(ctx.db).drop(kind.name, subjectId)
+
 const refusals = { gone: 'nothing-to-flag', own: 'own-words', again: 'already-flagged' } as const
 
 /** The viewer's flag on a thing of any kind. Refuses `nothing-to-flag`, `own-words` and `already-flagged`. */

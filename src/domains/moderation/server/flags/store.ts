@@ -61,6 +61,16 @@ const writing = (tables: Tables) => ({
       .where('status', '=', 'kept')
       .execute(),
 
+  /** Drops a waiting item that nobody ever decided about, with its flags. */
+  drop: (kind: string, subjectId: string) =>
+    tables
+      .deleteFrom('moderation.item')
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where('status', '=', 'waiting')
+      .where(sql<boolean>`not exists (select from moderation.decision where item_id = item.id)`)
+      .execute(),
+
   /** Counts a flag; true when it is the one that holds the thing back. */
   count: async (id: string, isVerified: boolean, holdAt: number | null): Promise<boolean> => {
     const verified = isVerified ? 1 : 0

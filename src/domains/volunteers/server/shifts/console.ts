@@ -1,4 +1,7 @@
+import { chaptersSpokenBy } from '#domains/chapters/server/belonging.ts'
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
+import { placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { scopeOf } from '#shared/scope.ts'
 import type { ConsoleShift, RosterLine } from '../../console-contract.ts'
@@ -36,41 +39,38 @@ const lineOf = (
   ctx: SignedInCtx,
   shift: StoredShift,
   signup: StoredSignup,
-  facts: { readonly name: string; readonly contact: string | undefined },
+  facts: { readonly name: string; readonly contact: string | undefined; readonly own: ReadonlySet<string> },
 ): RosterLine => {
-  const { id: viewerId } = ctx.viewer
+  const { own } = facts
   const state = stateNow(shift, signup, ctx.now())
-  const isOther = signup.person_id !== viewerId
+  const isOther = !own.has(signup.person_id)
+  const hasCalled = shift.chapter_id !== null && own.has(shift.posted_by)
   const isOver = shift.ends_at <= ctx.now()
   return {
     signupId: signup.id,
     name: facts.name,
     state,
     minutes: signup.minutes,
-    mayDecide: state === 'waiting' && isOther && signup.recorded_by !== viewerId,
+    mayDecide: state === 'waiting' && isOther && !hasCalled && !own.has(signup.recorded_by ?? ''),
     mayRecord: isOther && isOver && (state === 'missed' || state === 'signed-up' || state === 'checked-in'),
     emergency: (isEmergencyTime(shiftTimesOf(shift), ctx.now()) && facts.contact) || null,
   }
 }
 
-/** Shifts of the coordinator's places with their rosters. */
-export const showVolunteerConsole = async (
-  ctx: SignedInCtx,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: ConsoleShift[]; nextCursor: string | null }> => {
-  const scope = scopeOf('moderation', ctx.viewer)
-  const { rows, nextCursor } = await shiftStore(ctx.db).page(scope, cursor, limit)
+/** These shifts with their rosters, as whoever runs them sees them. */
+const consoleShifts = async (ctx: SignedInCtx, rows: readonly StoredShift[]): Promise<ConsoleShift[]> => {
   const signups = await signupsStore(ctx.db).ofShifts(rows.map(({ id }) => id))
-  const [shifts, names, contacts] = await Promise.all([
+  const [shifts, names, contacts, own] = await Promise.all([
     shownShifts(ctx, rows),
     namesOf(
       ctx,
       signups.map(({ person_id }) => person_id),
     ),
     contactsOf(ctx, rows, signups),
+    joinedWith(ctx, ctx.viewer.id),
   ])
   const byShift = Map.groupBy(signups, ({ shift_id }) => shift_id)
-  const items = rows.flatMap((row, index): ConsoleShift[] => {
+  return rows.flatMap((row, index): ConsoleShift[] => {
     const shift = shifts[index]
     if (!shift) return []
     const roster = (byShift.get(row.id) ?? []).map((signup) => {
@@ -78,9 +78,40 @@ export const showVolunteerConsole = async (
       return lineOf(ctx, row, signup, {
         name: name ? `${name.firstName} ${name.lastName}` : '',
         contact: contacts.get(signup.person_id),
+        own,
       })
     })
     return [{ ...shift, isCancelled: row.cancelled_at !== null, isOver: row.ends_at <= ctx.now(), roster }]
   })
-  return { items, nextCursor }
+}
+
+interface Page {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** Shifts of the coordinator's places with their rosters. */
+export const showVolunteerConsole = async (ctx: SignedInCtx, { cursor, limit }: Page) => {
+  const scope = scopeOf('moderation', ctx.viewer)
+  const { rows, nextCursor } = await shiftStore(ctx.db).page({ scope }, cursor, limit)
+  return { items: await consoleShifts(ctx, rows), nextCursor }
+}
+
+/** Shifts of the chapters that the viewer speaks for, with their rosters. */
+export const showChapterShifts = async (ctx: SignedInCtx, { cursor, limit }: Page) => {
+  const chapters = await chaptersSpokenBy(ctx, ctx.viewer.id)
+  const places = await placeNames(
+    ctx,
+    chapters.map(({ lga }) => lga),
+  )
+  const chapterIds = chapters.map(({ id }) => id)
+  const { rows, nextCursor } = await shiftStore(ctx.db).page({ chapterIds }, cursor, limit)
+  return {
+    chapters: chapters.map(({ id, name, lga }) => {
+      const place = places.get(lga)
+      return { id, name, place: place ? `${place.lgaName}, ${place.stateName}` : '' }
+    }),
+    items: await consoleShifts(ctx, rows),
+    nextCursor,
+  }
 }

@@ -4,31 +4,36 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
-import { refuseOutside } from '#shared/scope.ts'
 import { message } from '#shared/words.ts'
 import { hoursDecided } from '../notices.ts'
 import { volunteerStore } from '../people/store.ts'
+import type { RunsShift } from './running.ts'
 import { type StoredShift, shiftStore } from './shift-store.ts'
 import { signupsStore, type StoredSignup } from './signup-store.ts'
 
+/** A sign-up, and who may run its shift. */
+interface RunSignup {
+  readonly signupId: string
+  readonly runs: RunsShift
+}
+
 const signupForConsole = async (
   ctx: SignedInCtx,
-  signupId: string,
+  { signupId, runs }: RunSignup,
 ): Promise<{ signup: StoredSignup; shift: StoredShift }> => {
   const signup = isId(signupId) ? await signupsStore(ctx.db).find(signupId) : undefined
   const shift = signup && (await shiftStore(ctx.db).find(signup.shift_id))
-  if (!signup || !shift) throw new Refusal('signup-not-found')
-  refuseOutside('moderation', ctx.viewer, shift)
+  if (!signup || !shift || !(await runs(ctx, shift))) throw new Refusal('signup-not-found')
   return { signup, shift }
 }
 
 /** Records the hours of somebody who could not check in or out, once the shift is over; not one's own. */
 export const recordHours = async (
   ctx: SignedInCtx,
-  signupId: string,
+  run: RunSignup,
   { minutes }: { readonly minutes: number },
 ): Promise<{ id: string }> => {
-  const { signup, shift } = await signupForConsole(ctx, signupId)
+  const { signup, shift } = await signupForConsole(ctx, run)
   const isOwn = (await joinedWith(ctx, ctx.viewer.id)).has(signup.person_id)
   const isOver = shift.cancelled_at === null && shift.ends_at <= ctx.now()
   if (isOwn || !isOver || !(await signupsStore(ctx.db).record(signup.id, ctx.viewer.id, minutes)))
@@ -44,19 +49,21 @@ interface Decision {
 
 /**
  * Confirms or refuses hours once. Confirmed ones count, as a civic fact and in certificates. Nobody decides about their
- * own hours or hours that they recorded.
+ * own hours, hours that they recorded, or hours at a shift of a chapter that they posted.
  */
 export const decideHours = async (
   ctx: SignedInCtx,
-  signupId: string,
+  run: RunSignup,
   { outcome, reason }: Decision,
 ): Promise<{ id: string }> => {
-  const { signup, shift } = await signupForConsole(ctx, signupId)
+  const { signup, shift } = await signupForConsole(ctx, run)
   if (outcome === 'refused' && !reason)
     throw new Refusal('invalid-input', { fields: { reason: message('Say why.') } })
   const { id: by } = ctx.viewer
   const own = await joinedWith(ctx, by)
-  if (own.has(signup.person_id) || (signup.recorded_by && own.has(signup.recorded_by)))
+  // Whoever called in the name of a chapter confirms nothing there: one person must not make hours alone.
+  const hasCalled = shift.chapter_id !== null && own.has(shift.posted_by)
+  if (hasCalled || own.has(signup.person_id) || (signup.recorded_by && own.has(signup.recorded_by)))
     throw new Refusal('second-person-needed')
   const decided = await signupsStore(ctx.db).decide(
     signup.id,

@@ -15,6 +15,7 @@ interface NewRow {
   readonly meet: string | null
   readonly state: string | null
   readonly lga: string | null
+  readonly chapter_id: string | null
   readonly starts_at: Date
   readonly ends_at: Date
   readonly capacity: number
@@ -68,13 +69,21 @@ const shiftReads = (tables: Tables) => ({
       .limit(limit)
       .execute(),
 
-  /** The latest first, of these places. */
-  page: async (scope: Scope, cursor: string | undefined, limit: number) => {
+  /** The latest first, of these places or of these chapters. */
+  page: async (
+    of: { scope: Scope } | { chapterIds: readonly string[] },
+    cursor: string | undefined,
+    limit: number,
+  ) => {
     const after = decodeCursor(LIST, cursor, isTimeKey)
     const rows = await tables
       .selectFrom('volunteers.shift')
       .selectAll()
-      .where(withinScope(scope, { state: 'state', lga: 'lga' }))
+      .where(
+        'scope' in of
+          ? withinScope(of.scope, { state: 'state', lga: 'lga' })
+          : sql<boolean>`chapter_id = any(${of.chapterIds}::uuid[])`,
+      )
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(starts_at, id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
       )

@@ -1,3 +1,4 @@
+import { chapterNames } from '#domains/chapters/server/belonging.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { OwnSignup, Shift, ShiftKind, SignupState } from '../../shift-contract.ts'
@@ -19,6 +20,10 @@ export const shownShifts = async (ctx: Pick<Ctx, 'db'>, rows: readonly StoredShi
     ctx,
     rows.flatMap(({ lga }) => lga ?? []),
   )
+  const chapters = await chapterNames(
+    ctx,
+    rows.flatMap(({ chapter_id }) => chapter_id ?? []),
+  )
   return rows.map((row) => {
     const name = row.lga === null ? undefined : names.get(row.lga)
     return {
@@ -29,6 +34,7 @@ export const shownShifts = async (ctx: Pick<Ctx, 'db'>, rows: readonly StoredShi
       meet: row.meet,
       state: row.state,
       place: name ? `${name.lgaName}, ${name.stateName}` : null,
+      chapterName: row.chapter_id === null ? null : (chapters.get(row.chapter_id) ?? null),
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at.toISOString(),
       capacity: row.capacity,

@@ -1,27 +1,44 @@
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
-import { type ConsoleShift, type RosterLine, volunteerConsoleApi } from '../../console-contract.ts'
+import type {
+  chapterShiftsApi,
+  ConsoleShift,
+  RosterLine,
+  volunteerConsoleApi,
+} from '../../console-contract.ts'
 import { hoursOf, signupStateNames } from '../../rules.ts'
 import { ShiftFacts } from '../shift-facts.tsx'
 
+/** The calls of whoever runs the shifts, and the page that they stand on. */
+export interface ShiftDesk {
+  readonly decide: typeof volunteerConsoleApi.decideHours | typeof chapterShiftsApi.decideChapterHours
+  readonly record: typeof volunteerConsoleApi.recordHours | typeof chapterShiftsApi.recordChapterHours
+  readonly cancel: typeof volunteerConsoleApi.cancelShift | typeof chapterShiftsApi.cancelChapterShift
+  readonly then: string
+}
+
 const FAILED = message('That did not work. Please try again.')
 
-const Decide = ({ line }: { line: RosterLine }) => {
+interface LineProps {
+  readonly line: RosterLine
+  readonly desk: ShiftDesk
+}
+
+const Decide = ({ line, desk }: LineProps) => {
   const t = useT()
   return (
     <Form
       className="stack gap-2"
-      call={volunteerConsoleApi.decideHours}
+      call={desk.decide}
       params={{ signupId: line.signupId }}
-      then={to('volunteerConsole')}
+      then={desk.then}
       done={message('Saved')}
       failed={FAILED}
       values={{ outcome: 'confirmed' }}
@@ -58,14 +75,14 @@ const Decide = ({ line }: { line: RosterLine }) => {
   )
 }
 
-const RecordHours = ({ line }: { line: RosterLine }) => {
+const RecordHours = ({ line, desk }: LineProps) => {
   const t = useT()
   return (
     <Form
       className="stack gap-2"
-      call={volunteerConsoleApi.recordHours}
+      call={desk.record}
       params={{ signupId: line.signupId }}
-      then={to('volunteerConsole')}
+      then={desk.then}
       done={message('Saved. Another person confirms it.')}
       failed={FAILED}
     >
@@ -85,7 +102,7 @@ const RecordHours = ({ line }: { line: RosterLine }) => {
   )
 }
 
-const Line = ({ line }: { line: RosterLine }) => {
+const Line = ({ line, desk }: LineProps) => {
   const t = useT()
   return (
     <li className="stack gap-2">
@@ -103,21 +120,26 @@ const Line = ({ line }: { line: RosterLine }) => {
       {line.emergency && (
         <p className="small">{t('Emergency contact: {contact}', { contact: line.emergency })}</p>
       )}
-      {line.mayDecide && <Decide line={line} />}
-      {line.mayRecord && <RecordHours line={line} />}
+      {line.mayDecide && <Decide line={line} desk={desk} />}
+      {line.mayRecord && <RecordHours line={line} desk={desk} />}
     </li>
   )
 }
 
-const CancelShift = ({ shift }: { shift: ConsoleShift }) => {
+interface ShiftProps {
+  readonly shift: ConsoleShift
+  readonly desk: ShiftDesk
+}
+
+const CancelShift = ({ shift, desk }: ShiftProps) => {
   const t = useT()
   return (
     <Disclosure summary={t('Cancel this shift')}>
       <Form
         className="stack"
-        call={volunteerConsoleApi.cancelShift}
+        call={desk.cancel}
         params={{ shiftId: shift.id }}
-        then={to('volunteerConsole')}
+        then={desk.then}
         done={message('Cancelled. We are telling everyone who signed up.')}
         failed={FAILED}
       >
@@ -136,7 +158,7 @@ const CancelShift = ({ shift }: { shift: ConsoleShift }) => {
 }
 
 /** One shift with its volunteers, as its coordinator sees it. */
-export const ConsoleShiftCard = ({ shift }: { shift: ConsoleShift }) => {
+export const ConsoleShiftCard = ({ shift, desk }: ShiftProps) => {
   const t = useT()
   return (
     <Card
@@ -150,11 +172,11 @@ export const ConsoleShiftCard = ({ shift }: { shift: ConsoleShift }) => {
       {shift.roster.length > 0 && (
         <ul className="stack">
           {shift.roster.map((line) => (
-            <Line key={line.signupId} line={line} />
+            <Line key={line.signupId} line={line} desk={desk} />
           ))}
         </ul>
       )}
-      {!shift.isCancelled && !shift.isOver && <CancelShift shift={shift} />}
+      {!shift.isCancelled && !shift.isOver && <CancelShift shift={shift} desk={desk} />}
     </Card>
   )
 }

@@ -1,0 +1,70 @@
+import { factsSince } from '#domains/activity/server/facts.ts'
+import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { notify, type NotifyContext } from '#platform/server/notifications/definition.ts'
+import { Refusal } from '#shared/errors.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
+import type { TaskKind } from '../../contracts/task-contract.ts'
+import { FACT_COUNTS_DAYS, provenBy, provingFacts, withDaysAdded } from '../../rules.ts'
+import { factTakenBack } from '../notices.ts'
+import { usedFactsStore } from './facts-store.ts'
+import { dayTotalsStore, type OccurrenceKey, occurrencesStore } from './occurrences-store.ts'
+import { rewardOccurrence } from './paying.ts'
+import { type StoredTask, tasksStore } from './store.ts'
+
+/** Settled at once in one run; the rest follows an hour later. */
+const MOST = 500
+
+const provenTo = async (ctx: Pick<SignedInCtx, 'db'>, personId: string, kind: TaskKind, since: Date) => {
+  const proving = provingFacts[kind]
+  if (!proving) return []
+  const kinds = [proving.kind, ...(proving.takenBackBy ? [proving.takenBackBy] : [])]
+  return provenBy(proving, await factsSince(ctx, personId, kinds, since))
+}
+
+/**
+ * Completes a task with a fact that completed none before. Says whether it pays now, or waits until the fact can no longer be
+ * taken back. Refuses `no-attendance` and `no-record`.
+ */
+export const useFact = async (
+  ctx: SignedInCtx,
+  { id, kind }: StoredTask,
+  key: OccurrenceKey,
+): Promise<'done' | 'waiting'> => {
+  const since = withDaysAdded(ctx.now(), -FACT_COUNTS_DAYS)
+  const hours = provingFacts[kind]?.settlesAfterHours ?? 0
+  // What one account of a person was paid for, the other one is not.
+  const others = await joinedAccounts(ctx, ctx.viewer.id)
+  for (const { about, at } of await provenTo(ctx, ctx.viewer.id, kind, since)) {
+    if (await usedFactsStore(ctx.db).isUsedBy(others, about)) continue
+    const settlesAt = withDaysAdded(at, hours / 24)
+    const isSettled = settlesAt <= ctx.now()
+    const fact = { ...key, taskId: id, about, kind, factAt: at, settlesAt }
+    if (await usedFactsStore(ctx.db).use(fact, isSettled)) return isSettled ? 'done' : 'waiting'
+  }
+  throw new Refusal(kind === 'open-data' ? 'no-record' : 'no-attendance')
+}
+
+/** Pays what waited for facts that can no longer be taken back, and tells people whose fact was. */
+export const settleFacts = async (ctx: NotifyContext): Promise<void> => {
+  for (const { about, kind, factAt, ...key } of await usedFactsStore(ctx.db).takeDue(ctx.now(), MOST)) {
+    const task = await tasksStore(ctx.db).find(key.taskId)
+    if (!task) continue
+    const isProven = (await provenTo(ctx, key.personId, kind, factAt)).some((fact) => fact.about === about)
+    const [waiting] = await occurrencesStore(ctx.db).latest(key.personId, [key.taskId])
+    if (!(await occurrencesStore(ctx.db).decide(key, isProven ? 'done' : 'refused', ctx.now()))) continue
+    if (isProven) await rewardOccurrence(ctx, task, key)
+    else {
+      // The cap of that day is free again.
+      if (waiting?.sentAt)
+        await dayTotalsStore(ctx.db).giveBack(key.personId, lagosDay(waiting.sentAt), task.units)
+      await notify(
+        ctx,
+        key.personId,
+        factTakenBack,
+        { task: task.title },
+        { key: `${key.taskId} ${key.period}` },
+      )
+    }
+  }
+}
