@@ -28,13 +28,44 @@ const readingFunds = (tables: Kysely<DonationsTables>) => ({
   },
 })
 
+const updating =
+  (tables: Kysely<DonationsTables>) =>
+  ({ fund, currency }: FundKey) =>
+    tables.updateTable('donations.balance').where('fund', '=', fund).where('currency', '=', currency)
+
+const exchanging = (tables: Kysely<DonationsTables>) => ({
+  /** Takes money out of a fund because it becomes another currency; false when it is spent or promised. */
+  exchangeOut: async (of: FundKey, minor: number): Promise<boolean> =>
+    (
+      await updating(tables)(of)
+        .set({ exchanged_out: sql`exchanged_out + ${minor}` })
+        .where(
+          sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
+        )
+        .returning('fund')
+        .execute()
+    ).length > 0,
+  /** Adds what came for money of another currency, and what the bank kept of it. */
+  exchangeIn: ({ fund, currency }: FundKey, minor: number, fees: number) =>
+    tables
+      .insertInto('donations.balance')
+      .values({ fund, currency, exchanged_in: minor, fees })
+      .onConflict((conflict) =>
+        conflict.columns(['fund', 'currency']).doUpdateSet({
+          exchanged_in: sql`balance.exchanged_in + excluded.exchanged_in`,
+          fees: sql`balance.fees + excluded.fees`,
+        }),
+      )
+      .execute(),
+})
+
 /** SQL of what each fund has and what it paid for. */
 export const fundStore = (db: Database) => {
   const tables = withTables<DonationsTables>(db)
-  const update = ({ fund, currency }: FundKey) =>
-    tables.updateTable('donations.balance').where('fund', '=', fund).where('currency', '=', currency)
+  const update = updating(tables)
   return {
     ...readingFunds(tables),
+    ...exchanging(tables),
     add: (fund: string, currency: string, { given = 0, fees = 0, back = 0 }: Change) =>
       tables
         .insertInto('donations.balance')
@@ -89,29 +120,6 @@ export const fundStore = (db: Database) => {
           .returning('fund')
           .execute()
       ).length > 0,
-    /** Takes money out of a fund because it becomes another currency; false when it is spent or promised. */
-    exchangeOut: async (of: FundKey, minor: number): Promise<boolean> =>
-      (
-        await update(of)
-          .set({ exchanged_out: sql`exchanged_out + ${minor}` })
-          .where(
-            sql<boolean>`given + exchanged_in - exchanged_out - fees - back - spent - committed >= ${minor}`,
-          )
-          .returning('fund')
-          .execute()
-      ).length > 0,
-    /** Adds what came for money of another currency, and what the bank kept of it. */
-    exchangeIn: ({ fund, currency }: FundKey, minor: number, fees: number) =>
-      tables
-        .insertInto('donations.balance')
-        .values({ fund, currency, exchanged_in: minor, fees })
-        .onConflict((conflict) =>
-          conflict.columns(['fund', 'currency']).doUpdateSet({
-            exchanged_in: sql`balance.exchanged_in + excluded.exchanged_in`,
-            fees: sql`balance.fees + excluded.fees`,
-          }),
-        )
-        .execute(),
     addSpending: (row: Omit<Insertable<SpendingTable>, 'id'>) =>
       tables.insertInto('donations.spending').values(row).execute(),
   }
