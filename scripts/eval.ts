@@ -39,7 +39,10 @@ const printHeldOut = async (set: HeldOut): Promise<void> => {
   console.log(line('refusals', fresh.refusals))
 }
 
-const printMisses = async (questions: Omit<HeldOut, 'refusals'>, refused: HeldOut['refusals']): Promise<void> => {
+const printMisses = async (
+  questions: Omit<HeldOut, 'refusals'>,
+  refused: HeldOut['refusals'],
+): Promise<void> => {
   for (const { code } of languages)
     for (const [question, expected] of questions[code])
       if (!(await isHit(question, code, expected))) console.log(`missed (${code}): ${question}`)

@@ -45,15 +45,15 @@ const said = (language: LanguageCode): Set<string> => {
   return new Set(texts)
 }
 
+const Labels = () => {
+  const t = useT()
+  return labels.map((label) => <p key={label}>{t(label)}</p>)
+}
+
 /** The labels as the catalogue of this language has them. */
 const translated = (language: LanguageCode): string[] => {
-  let found: string[] = []
-  const Labels = () => {
-    const t = useT()
-    found = labels.map((label) => t(label))
-    return null
-  }
-  renderWithState(<Labels />, { state: { language } })
+  const { container } = renderWithState(<Labels />, { state: { language } })
+  const found = [...container.querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
   cleanup()
   return found
 }

@@ -29,7 +29,8 @@ export const meaningOfQuestion = (asked: readonly Alternatives[]): Meaning | und
 }
 
 /** The same of an English text. */
-export const meaningOfText = (text: string): Meaning | undefined => meaningOfQuestion(askedInEnglish(text, 'en'))
+export const meaningOfText = (text: string): Meaning | undefined =>
+  meaningOfQuestion(askedInEnglish(text, 'en'))
 
 /** How sharply the nearest known question counts before the others of its page: several that come near say more. */
 const SHARPNESS = 12
