@@ -42,10 +42,12 @@ describe('the group of a grant', () => {
       expect([text, groupIn(text)]).toEqual([text, null])
   })
 
-  test('follows no task in which somebody names or promotes a person', () => {
+  test('follows no task in which somebody names or promotes a person, or whose proof the giver could make', () => {
     expect(taskKinds.filter((kind) => !(grantTaskKinds as readonly string[]).includes(kind))).toEqual([
       'hero-nomination',
       'sharing-impact',
+      'event-attendance',
+      'open-data',
     ])
   })
 })

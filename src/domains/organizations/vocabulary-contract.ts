@@ -22,7 +22,7 @@ export const cacNumberOf = (text: string, kind: OrganizationKind): string | null
 
 /**
  * The kinds of task that a grant may follow. Nominating somebody is none of them: SUP never follows what people think of
- * a person.
+ * a person. Taking part in an event is none either: an organization may hold the event itself.
  */
 export const grantTaskKinds = [
   'quiz',

@@ -13,6 +13,9 @@ import { listingKind } from './leaders/moderated.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
+  // Nobody of the demonstration is a member here.
+  for (const table of ['listing', 'proof'])
+    await sql`delete from ${sql.table(`campus.${table}`)}`.execute(app.db)
 })
 afterAll(() => app.stop())
 

@@ -6,7 +6,7 @@ import { listingKind } from './leaders/moderated.ts'
 import { campusNotifications } from './notices.ts'
 import { campusPersonalData } from './personal-data.ts'
 import { campusRoutes } from './routes.ts'
-import { seedDomains } from './seeds.ts'
+import { seedDemoStudents, seedDomains } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const campus = defineDomain({
@@ -23,4 +23,5 @@ export const campus = defineDomain({
   notifications: campusNotifications,
   personalData: campusPersonalData,
   referenceData: seedDomains,
+  demonstration: seedDemoStudents,
 })

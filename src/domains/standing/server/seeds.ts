@@ -1,7 +1,9 @@
 import type { FactKind } from '#domains/activity/contract.ts'
 import { factCountsOf, reportFact } from '#domains/activity/server/facts.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { userOf } from '#domains/identity/server/users/people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { showingsStore } from './ranking/showings-store.ts'
 import { foldAll, type HomesOf } from './reckoning/reckoning.ts'
 
 const DAY_MS = 86_400_000
@@ -9,13 +11,21 @@ const DAY_MS = 86_400_000
 /** What an invented person did, by how many days ago. */
 type Deeds = readonly (readonly [daysAgo: number, kind: FactKind, sort?: string])[]
 
-const deeds: Readonly<Record<'ada' | 'ife', Deeds>> = {
+const deeds: Readonly<Record<'ada' | 'binta' | 'ife' | 'terngu', Deeds>> = {
   ada: [
     [9, 'issue.reported'],
     [4, 'task.completed', 'quiz'],
     [3, 'issue.joined'],
     [2, 'task.completed', 'quiz'],
     [1, 'issue.checked'],
+  ],
+  binta: [
+    [33, 'issue.resolved'],
+    [18, 'proof.reviewed'],
+  ],
+  terngu: [
+    [26, 'proof.reviewed'],
+    [11, 'issue.resolved'],
   ],
   ife: [
     [40, 'task.completed', 'town-hall'],
@@ -35,6 +45,16 @@ const deeds: Readonly<Record<'ada' | 'ife', Deeds>> = {
     [2, 'task.completed', 'quiz'],
     [1, 'proof.reviewed'],
   ],
+}
+
+/** Those who chose to stand on the founders' wall. */
+const seedWall = async (db: Database, now: Date): Promise<void> => {
+  for (const [index, name] of (['ife', 'binta', 'terngu'] as const).entries()) {
+    const { id } = demoPerson(name)
+    const { citizenNumber } = await userOf({ db, now: () => now }, id)
+    const at = new Date(now.getTime() - (index + 2) * DAY_MS)
+    await showingsStore(db).choose(id, citizenNumber, { is_on_wall: true }, at)
+  }
 }
 
 /** Outside production: civic facts of invented people over the past forty days, so that nothing is all zero. */
@@ -57,4 +77,5 @@ export const seedDemoStandings =
       }
     })
     await foldAll({ db, now: () => now }, homesOf)
+    await seedWall(db, now)
   }

@@ -45,8 +45,8 @@ describe('the list of tasks', () => {
 
   test('is the same list for a citizen, with own totals', async () => {
     const { tasks, own } = await listOf(ada)
-    expect(tasks).toHaveLength(8)
-    expect(own).toMatchObject({ earned: '0.00', completed: 0, fresh: 8, leftToday: '6.00', isOwed: false })
+    expect(tasks).toHaveLength(10)
+    expect(own).toMatchObject({ earned: '0.00', completed: 0, fresh: 10, leftToday: '6.00', isOwed: false })
     expect(own?.week).toHaveLength(7)
   })
 
@@ -90,7 +90,7 @@ describe('a fact check', () => {
     ])
     expect((await rewardsOf(app, 'ada')) - before).toBe(10_000)
     const { own } = await listOf(ada)
-    expect(own).toMatchObject({ earned: '1.00', completed: 1, fresh: 7, leftToday: '5.00' })
+    expect(own).toMatchObject({ earned: '1.00', completed: 1, fresh: 9, leftToday: '5.00' })
     expect(own?.week.find(({ isToday }) => isToday)?.isActive).toBe(true)
   })
 
