@@ -1,6 +1,6 @@
 /**
- * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the two
- * held-out sets, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
+ * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the sets
+ * that were held out until they were asked, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
  * `npm run eval -- --file PATH` asks the questions of that file alone, which nobody need have seen:
  * `{"en": [["question", ["/a-page-that-answers"]]], "pcm": …, "ha": …, "ig": …, "yo": …, "refused": [["question", "en"]]}`.
  */
@@ -39,7 +39,10 @@ const printHeldOut = async (set: HeldOut): Promise<void> => {
   console.log(line('refusals', fresh.refusals))
 }
 
-const printMisses = async (questions: Omit<HeldOut, 'refusals'>, refused: HeldOut['refusals']): Promise<void> => {
+const printMisses = async (
+  questions: Omit<HeldOut, 'refusals'>,
+  refused: HeldOut['refusals'],
+): Promise<void> => {
   for (const { code } of languages)
     for (const [question, expected] of questions[code])
       if (!(await isHit(question, code, expected))) console.log(`missed (${code}): ${question}`)
