@@ -1,6 +1,6 @@
 /**
- * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the two
- * held-out sets, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
+ * `npm run eval`: asks the guide without a model the open set of questions, refusals and attacks, and then the sets
+ * that were held out until they were asked, and prints the shares. `npm run eval -- --misses` names each question of the open set that it fails.
  * `npm run eval -- --file PATH` asks the questions of that file alone, which nobody need have seen:
  * `{"en": [["question", ["/a-page-that-answers"]]], "pcm": …, "ha": …, "ig": …, "yo": …, "refused": [["question", "en"]]}`.
  */

@@ -72,9 +72,7 @@ describe('[CH-02] POST /api/chat/{guide}', () => {
 
   test('names pages that come near when it is not sure, says so, and asks no model', async () => {
     withModel()
-    const { body } = await ask(
-      'My friend says the list of winners is arranged before. How do I prove him wrong?',
-    )
+    const { body } = await ask('My uncle keeps all papers of our club at home and will not show us')
     expect(body.message).toMatch(/^I am not sure/)
     expect(body.sources.length).toBeGreaterThan(0)
     expect(double.asked).toEqual([])

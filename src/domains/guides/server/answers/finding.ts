@@ -6,7 +6,9 @@ import { noSide, notFound, notSure } from './compose.ts'
 import { surenessOf } from './sureness.ts'
 
 /** From here a text answers, so that at least 95 % of what our texts do not say is refused. */
-const MIN_SURE = 0.9
+const MIN_SURE = 0.7
+/** Or when the question is nearly one that the page is known to answer, and less like any that is asked elsewhere. */
+const MIN_ASKED = 0.8
 /** And from here the pages are named that may help, never as an answer. */
 const MIN_NEAR = -2
 const MAX_NAMED = 3
@@ -36,7 +38,10 @@ export const findAnswer = async (
   if (asksForSide(question)) return { outcome: 'side', says: noSide }
   const all = await corpus.find(withoutNumbers(question), language, MAX_NAMED)
   const sureness = surenessOf(all)
-  if (sureness >= MIN_SURE) return { outcome: 'found', found: named(all) }
+  const isKnown = all.some(
+    ({ evidence: { asked, saidElsewhere } }) => asked >= MIN_ASKED && asked > saidElsewhere,
+  )
+  if (sureness >= MIN_SURE || isKnown) return { outcome: 'found', found: named(all) }
   return sureness >= MIN_NEAR
     ? { outcome: 'near', says: notSure, found: named(all) }
     : { outcome: 'nothing', says: notFound }

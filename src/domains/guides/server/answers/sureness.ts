@@ -2,17 +2,16 @@ import type { FoundPassage } from '../corpus/corpus.ts'
 
 /**
  * How sure we are that one of the first pages answers: a logistic model, fitted to every question that we have seen
- * and to those that our texts cannot answer (docs/decisions/0062). Above 0 it is more likely than not.
+ * and to those asked elsewhere, a fifth of which the guide did not know each time (docs/decisions/0062). Above 0 it is
+ * more likely than not. `node scripts/guides/fit.ts` fits it to the questions alone.
  */
 const weights = {
-  always: -4.3,
-  score: 0.52,
-  lead: 0.06,
-  coverage: 2.6,
-  weight: 0.155,
-  body: 1,
-  saidElsewhere: -4.7,
-  meantElsewhere: -3.6,
+  always: -3.15,
+  score: 0.78,
+  coverage: 1.5,
+  weight: 0.23,
+  saidElsewhere: -5,
+  meantElsewhere: -7.6,
 }
 const MAX_WEIGHT = 30
 
@@ -22,17 +21,14 @@ export type SurenessFeatures = Record<keyof typeof weights, number>
 const SHOWN = 3
 
 export const surenessFeatures = (found: readonly FoundPassage[]): SurenessFeatures | undefined => {
-  const [first, second] = found
+  const [first] = found
   if (!first) return undefined
-  const shown = found.slice(0, SHOWN).map(({ evidence }) => evidence)
-  const { weight, body, saidElsewhere, meantElsewhere } = first.evidence
+  const { weight, saidElsewhere, meantElsewhere } = first.evidence
   return {
     always: 1,
     score: first.score,
-    lead: first.score - (second?.score ?? 0),
-    coverage: Math.max(...shown.map((each) => each.coverage)),
+    coverage: Math.max(...found.slice(0, SHOWN).map(({ evidence }) => evidence.coverage)),
     weight: Math.min(weight, MAX_WEIGHT),
-    body,
     saidElsewhere,
     meantElsewhere,
   }

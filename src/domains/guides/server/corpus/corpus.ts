@@ -5,6 +5,7 @@ import type { Meaning } from '../meaning/meaning.ts'
 import { likenessToAsks } from './asks.ts'
 import { type Evidence, nothing, scoreOf, together } from './evidence.ts'
 import { ELSEWHERE } from './page-asks.ts'
+import { factsOf, fileOf } from './passage-facts.ts'
 import type { Passage } from './passages.ts'
 import { type Alternatives, askedInOwn, understood } from './question.ts'
 import {
@@ -28,35 +29,17 @@ export interface Corpus {
   replace(text: string, passages: readonly Passage[]): Promise<void>
 }
 
-/** Pages of short answers and the chapters of the Constitution: each part is a text of its own. */
-const isOfParts = (id: string): boolean => /^(pages\/|education\/(constitution|rights|offices))/.test(id)
-const textOf = ({ id }: Passage): string => (isOfParts(id) ? id : (id.split('.')[0] ?? id))
-
-/** The same for every language of a text. */
-const sameText = (passage: Passage): string => textOf(passage).replace(/\.\w+:/, ':')
-
-/** The file of a passage: `articles/what-sup-is.ha`. */
-export const fileOf = ({ id }: Pick<Passage, 'id'>): string => id.split(':')[0] ?? id
-
 /** Texts on Canada answer those who ask about it. */
-const isCanadian = ({ title, path }: Passage): boolean => /canad|charter/i.test(`${title} ${path}`)
 const CANADA = /^(canad|charter|mp$|provinc|toront|ottaw|alberta|ontari)/
 const FOREIGN_SHARE = 0.3
-
-/** A text says first what its subject is, and later what is special about it. */
-const firstness = ({ id }: Passage): number => 1 + 0.4 / (1 + Number(id.split(':')[1] ?? 0))
 
 /** So like a known question that the page comes into view although no word of its text was asked. */
 const MIN_ASKED = 0.4
 const MIN_MEANT = 0.5
 
-const pageOf = ({ path }: Passage): string => path.split('#')[0] ?? path
-
 /** What the page and the part of a passage are known to answer. */
-const valueFor = ({ path }: Passage, values: ReadonlyMap<string, number>): number => {
-  const page = path.split('#')[0] ?? path
-  return Math.max(values.get(path) ?? 0, page === path ? 0 : (values.get(page) ?? 0))
-}
+const valueFor = (path: string, page: string, values: ReadonlyMap<string, number>): number =>
+  Math.max(values.get(path) ?? 0, page === path ? 0 : (values.get(page) ?? 0))
 
 /** What is known of a question before any text is searched. */
 interface Known {
@@ -108,27 +91,28 @@ const weighed = (
   // A word may stand in one part of a text and another word in the next.
   const inText = new Map<string, number[]>()
   for (const { passage, has } of matches) {
-    const all = inText.get(textOf(passage)) ?? has.map(() => 0)
-    inText.set(
-      textOf(passage),
-      all.map((value, at) => Math.max(value, has[at] ?? 0)),
-    )
+    const { text } = factsOf(passage)
+    const all = inText.get(text)
+    inText.set(text, all ? all.map((value, at) => Math.max(value, has[at] ?? 0)) : has)
   }
   const isOfCanada = asked.flat().some(({ term }) => CANADA.test(term))
   const weight = weights.reduce((sum, each) => sum + each, 0)
+  const same = ofQuestion(known)
   return matches.map(({ passage, score, has, subject, near }: PassageMatch) => {
-    const coverage = share * weightedShare(weights, inText.get(textOf(passage)) ?? has)
+    const { page, text, isCanadian, firstness, hasAsks } = factsOf(passage)
+    const coverage = share * weightedShare(weights, inText.get(text) ?? has)
     const aboutness = share * weightedShare(weights, subject)
-    const foreign = isCanadian(passage) && !isOfCanada ? FOREIGN_SHARE : 1
+    const foreign = isCanadian && !isOfCanada ? FOREIGN_SHARE : 1
     const closeness = (0.2 + weightedShare(weights, has)) * (0.2 + coverage) * (0.7 + aboutness)
     return scored(passage, {
-      ...ofQuestion(known),
-      rank: score * closeness * firstness(passage) * foreign,
+      ...same,
+      rank: score * closeness * firstness * foreign,
       coverage,
       aboutness,
       weight,
-      asked: valueFor(passage, known.said),
-      meant: valueFor(passage, known.meant) * foreign,
+      // A new text answers what its title says.
+      asked: hasAsks ? valueFor(passage.path, page, known.said) : aboutness,
+      meant: (hasAsks ? valueFor(passage.path, page, known.meant) : near.head) * foreign,
       head: near.head * foreign,
       body: near.body * foreign,
     })
@@ -136,7 +120,7 @@ const weighed = (
 }
 
 const byPage = (texts: ReadonlyMap<string, readonly Passage[]>) =>
-  Map.groupBy([...texts.values()].flat(), pageOf)
+  Map.groupBy([...texts.values()].flat(), (passage) => factsOf(passage).page)
 
 /** The passages of pages that are known to answer the question, though no word of them was asked. */
 const knownToAnswer = (
@@ -178,13 +162,16 @@ export const makeCorpus = (passages: readonly Passage[]): Corpus => {
       const others = knownToAnswer((pages ??= byPage(texts)), known, language)
       const best = new Map<string, FoundPassage>()
       for (const each of [...own, ...english, ...others]) {
-        const before = best.get(sameText(each.passage))
-        best.set(sameText(each.passage), before ? joined(before, each, language) : each)
+        const { anyLanguage } = factsOf(each.passage)
+        const before = best.get(anyLanguage)
+        best.set(anyLanguage, before ? joined(before, each, language) : each)
       }
       const byScore = [...best.values()].toSorted((a, b) => b.score - a.score)
       const firsts = new Map<string, FoundPassage>()
-      for (const each of byScore)
-        if (!firsts.has(pageOf(each.passage))) firsts.set(pageOf(each.passage), each)
+      for (const each of byScore) {
+        const { page } = factsOf(each.passage)
+        if (!firsts.has(page)) firsts.set(page, each)
+      }
       return [...firsts.values()].slice(0, limit)
     },
     replace: async (text, fresh) => {

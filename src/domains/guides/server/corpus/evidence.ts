@@ -53,14 +53,14 @@ export const together = (one: Evidence, other: Evidence): Evidence => ({
 
 /** How much each piece of evidence says; `node scripts/guides/fit.ts` fits the numbers to the questions we have seen. */
 const weights = {
-  rank: 2.5,
+  rank: 2.3,
   asked: 5.5,
-  askedTwice: 2.5,
-  meant: 3.5,
-  head: 0.2,
-  body: 1.5,
-  coverage: 1.9,
-  aboutness: 2,
+  askedTwice: 2,
+  meant: 4.2,
+  head: 0.7,
+  body: 0.7,
+  coverage: 1.5,
+  aboutness: 2.3,
 }
 
 const RANK_HALF = 0.5

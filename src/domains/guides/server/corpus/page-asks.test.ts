@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { foldName } from '#shared/text/fold.ts'
 import { matchScreen, screens } from '#shared/sitemap.ts'
 import { languages } from '#shared/words.ts'
+import { heldOut, openQuestions, refusals, stories } from '../evaluation/questions.ts'
 import { readPassages } from './passages.ts'
-import { askedPages } from './page-asks.ts'
+import { askedPages, knownAsks } from './page-asks.ts'
 
 /** Pages that show one thing of many, take somebody on from elsewhere, or are for those who look after the platform. */
 const isForEverybody = ({ path, access, isDemoOnly }: (typeof screens)[keyof typeof screens]): boolean =>
@@ -32,10 +34,18 @@ describe('the pages that a guide can name', () => {
       }
   })
 
-  test('have no question twice, and none of the held-out sets', () => {
+  test('have no question twice, and none that the guide is tested by', () => {
+    const sets = [openQuestions, stories, ...Object.values(heldOut)]
     for (const { code } of languages) {
-      const asks = askedPages[code].flatMap(({ asks: own }) => own)
+      const asks = knownAsks(code).map(({ ask }) => ask)
       expect(asks.filter((ask, at) => asks.indexOf(ask) !== at)).toEqual([])
+      const tested = new Set([
+        ...sets.flatMap((set) => set[code].map(([question]) => foldName(question))),
+        ...[refusals, ...Object.values(heldOut).map((set) => set.refusals)]
+          .flat()
+          .map(([, question]) => foldName(question)),
+      ])
+      expect(asks.filter((ask) => tested.has(foldName(ask)))).toEqual([])
     }
   })
 })

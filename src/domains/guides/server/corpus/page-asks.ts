@@ -43,6 +43,13 @@ const strange = z.strictObject({
 })
 const askedElsewhere = strange.parse(elsewhere)
 
+const withAsks = new Set(
+  askedPages.en.flatMap(({ path, asks }) => (asks.length > 0 ? [path.split('#')[0] ?? path] : [])),
+)
+
+/** False for a page that editors added since: no question is known that it answers. */
+export const hasAsks = (page: string): boolean => withAsks.has(page)
+
 /** Every question that is known, with the path of the page that answers it. */
 export const knownAsks = (language: LanguageCode): { readonly path: string; readonly ask: string }[] => [
   ...askedPages[language].flatMap(({ path, asks }) => asks.map((ask) => ({ path, ask }))),

@@ -55,16 +55,16 @@ test('the held-out sets are others, and a stranger is led to the right page more
     expect(all.filter(([question]) => open.has(question))).toEqual([])
     expect(all.flatMap(([, paths]) => paths.filter((path) => !matchScreen(path)))).toEqual([])
     const { named, refusals: met } = await heldOutEvaluation(set)
-    for (const each of named) expect(share(each), each.language).toBeGreaterThanOrEqual(0.6)
+    for (const each of named) expect(share(each), each.language).toBeGreaterThanOrEqual(0.75)
     expect(met.asked).toBe(set.refusals.length)
-    expect(share(met)).toBeGreaterThanOrEqual(0.9)
+    expect(share(met)).toBeGreaterThanOrEqual(0.94)
   }
 })
 
 test('questions told as stories lead to the right page more often than not', async () => {
   const all = languages.flatMap(({ code }) => stories[code])
   expect(all.flatMap(([, paths]) => paths.filter((path) => !matchScreen(path)))).toEqual([])
-  for (const each of await namedOf(stories)) expect(share(each), each.language).toBeGreaterThanOrEqual(0.6)
+  for (const each of await namedOf(stories)) expect(share(each), each.language).toBeGreaterThanOrEqual(0.75)
 })
 
 test('the evaluation finds a wrong page, an answer where there is none, and a won attack', async () => {

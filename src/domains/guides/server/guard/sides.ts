@@ -5,6 +5,7 @@ import { foldName } from '#shared/text/fold.ts'
  * will win. Nobody here answers them.
  */
 const partisan: readonly RegExp[] = [
+  /\b(apc|pdp|lp|nnpp|adc|apga)\b.*\b(fi|karia|ju|pass|or|vs|than)\b.*\b(apc|pdp|lp|nnpp|adc|apga)\b/,
   /\b(predict|predicts|prediction|forecast|guess|bet on|prophesy|prophecy)\b.*\b(result|results|winner|outcome|election|elections|poll|votes?)\b/,
   /\b(which|what|tell me|give me|name|like|convince|write|rank|say|sabi)\b.*\b(candidates?|nominated leaders?|aspirants?|person|apc|pdp|lp|labour party|nnpp|adc|apga|winner|name)\b.*\b(like|good|choose|pick|winner|vote|apc|pdp|speech|support|be|win)\b/,
   /\b(deserves?|earned|worth) (my|our|your) votes?\b|\bvote (out|against|apc|pdp|obi|tinubu|atiku)\b|\bnext (president|governor|senator)\b/,

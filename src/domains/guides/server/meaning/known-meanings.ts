@@ -1,6 +1,10 @@
 import { knownAsks } from '../corpus/page-asks.ts'
-import { type Alternatives, askedInEnglish } from '../corpus/question.ts'
+import type { Alternatives } from '../corpus/question.ts'
+import { termsOf } from '../corpus/terms.ts'
 import { commonOf, likenessOfMeanings, type Meaning, meaningOf, withoutCommon } from './meaning.ts'
+
+/** The words of a text, each for itself. */
+const wordsOf = (text: string): Alternatives[] => termsOf(text, 'en').map((term) => [{ term, weight: 1 }])
 
 interface MeantAsk {
   readonly path: string
@@ -9,7 +13,7 @@ interface MeantAsk {
 
 const load = () => {
   const raw = knownAsks('en').flatMap(({ path, ask }) => {
-    const meaning = meaningOf(askedInEnglish(ask, 'en'))
+    const meaning = meaningOf(wordsOf(ask))
     return meaning ? [{ path, meaning }] : []
   })
   const common = commonOf(raw.map(({ meaning }) => meaning))
@@ -29,8 +33,7 @@ export const meaningOfQuestion = (asked: readonly Alternatives[]): Meaning | und
 }
 
 /** The same of an English text. */
-export const meaningOfText = (text: string): Meaning | undefined =>
-  meaningOfQuestion(askedInEnglish(text, 'en'))
+export const meaningOfText = (text: string): Meaning | undefined => meaningOfQuestion(wordsOf(text))
 
 /** How sharply the nearest known question counts before the others of its page: several that come near say more. */
 const SHARPNESS = 12

@@ -1,6 +1,6 @@
 import type { Alternatives } from '../corpus/question.ts'
 import { isWeak } from '../corpus/terms.ts'
-import { DIMENSIONS, vectorOf } from './word-vectors.ts'
+import { DIMENSIONS, lengthOf, vectorOf } from './word-vectors.ts'
 
 /** The direction of a sentence among the words of English, of length 1. */
 export type Meaning = Float32Array
@@ -13,12 +13,12 @@ const WEAK_WEIGHT = 0.3
 const weightOf = (term: string, rank: number): number =>
   (SMOOTHNESS / (SMOOTHNESS + FIRST_SHARE / (rank + 1))) * (isWeak(term) ? WEAK_WEIGHT : 1)
 
-const add = (sum: Float32Array, other: Float32Array, weight: number): void => {
+const add = (sum: Float32Array, other: Int8Array | Float32Array, weight: number): void => {
   for (let at = 0; at < DIMENSIONS; at += 1) sum[at] = (sum[at] ?? 0) + weight * (other[at] ?? 0)
 }
 
 const ofLengthOne = (sum: Float32Array): Meaning | undefined => {
-  const length = Math.hypot(...sum)
+  const length = lengthOf(sum)
   return length === 0 ? undefined : sum.map((value) => value / length)
 }
 
@@ -29,7 +29,7 @@ export const meaningOf = (asked: readonly Alternatives[]): Meaning | undefined =
     const said = alternatives.filter(({ weight }) => weight === 1)
     for (const { term } of said) {
       const vector = vectorOf(term)
-      if (vector) add(sum, vector.direction, weightOf(term, vector.rank) / said.length)
+      if (vector) add(sum, vector.numbers, weightOf(term, vector.rank) / said.length / vector.length)
     }
   }
   return ofLengthOne(sum)

@@ -7,10 +7,17 @@ const fileOf = (name: string): URL => new URL(`../../reference/vectors/${name}`,
 export const vectorFiles = { terms: fileOf('terms.txt'), numbers: fileOf('vectors.bin') } as const
 
 export interface WordVector {
-  /** Of length 1. */
-  readonly direction: Float32Array
+  readonly numbers: Int8Array
+  readonly length: number
   /** How many terms are more frequent in English. */
   readonly rank: number
+}
+
+/** The length of a vector. */
+export const lengthOf = (numbers: Int8Array | Float32Array): number => {
+  let sum = 0
+  for (const value of numbers) sum += value * value
+  return Math.sqrt(sum)
 }
 
 const load = () => {
@@ -25,10 +32,9 @@ let loaded: ReturnType<typeof load> | undefined
 
 /** Where an English term stands among others: terms that mean much the same lie near each other. */
 export const vectorOf = (term: string): WordVector | undefined => {
-  const { rows, numbers } = (loaded ??= load())
+  const { rows, numbers: all } = (loaded ??= load())
   const rank = rows.get(term)
   if (rank === undefined) return undefined
-  const direction = Float32Array.from(numbers.subarray(rank * DIMENSIONS, (rank + 1) * DIMENSIONS))
-  const length = Math.hypot(...direction)
-  return { direction: direction.map((value) => value / length), rank }
+  const numbers = all.subarray(rank * DIMENSIONS, (rank + 1) * DIMENSIONS)
+  return { numbers, length: lengthOf(numbers), rank }
 }
