@@ -37,7 +37,7 @@ const sourceWanted = message('Say where this day stands, such as a declaration o
 
 export const holidaysApi = {
   holidays: get('/api/regions/holidays', {
-    summary: 'Public holidays of Nigeria that move, from this year on, with their sources, for finance',
+    summary: 'Public holidays of Nigeria that move, from today on, with their sources, for finance',
     access: 'treasury',
     limit: 'read',
     tag: 'holidays',

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { type CashoutConsole, cashoutConsoleApi } from '../contracts/console-contract.ts'
 import { cashoutWord, nairaText } from './cashout/words.ts'
+import { HolidayDesk, holidaysRead } from './console/holiday-desk.tsx'
 import { WaitingAccountView, WaitingCashout } from './console/waiting-cashouts.tsx'
 
 const consoleRead = read(cashoutConsoleApi.console)
@@ -87,7 +88,7 @@ const Console = ({ shown }: { shown: CashoutConsole }) => {
   )
 }
 
-/** For finance: cashouts and bank accounts that wait for people, with the reasons. */
+/** For finance: cashouts and bank accounts that wait for people, with the reasons, and the holidays of banks. */
 const CashoutConsolePage = () => {
   const t = useT()
   const state = useRead(cashoutConsoleApi.console, consoleRead)
@@ -97,12 +98,13 @@ const CashoutConsolePage = () => {
       <Loaded state={state} again={to('cashoutConsole')} failed={t('The cashouts could not be loaded.')}>
         {(shown) => <Console shown={shown} />}
       </Loaded>
+      <HolidayDesk />
     </div>
   )
 }
 
 export default page({
   component: CashoutConsolePage,
-  reads: () => [consoleRead],
+  reads: () => [consoleRead, holidaysRead],
   head: (_, t) => ({ title: t('Cashout console'), isPrivate: true }),
 })

@@ -6,14 +6,13 @@ import { to } from '#shared/sitemap.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { consoleApi } from '../console-contract.ts'
 import { Comparison } from './console/comparison.tsx'
-import { HolidayDesk, holidaysRead } from './console/holiday-desk.tsx'
 import { Rates, ratesRead } from './console/rates.tsx'
 import { RefundDesk, refundsRead } from './console/refund-desk.tsx'
 import { SwitchList, switchesRead } from './console/switch-list.tsx'
 
 const consoleRead = read(consoleApi.moneyConsole)
 
-/** For finance: payments against the books, refunds, the rates, the holidays, and the switches that stop money. */
+/** For finance: payments against the books, refunds, the rates, and the switches that stop money. */
 const MoneyConsolePage = () => {
   const t = useT()
   const state = useRead(consoleApi.moneyConsole, consoleRead)
@@ -28,7 +27,6 @@ const MoneyConsolePage = () => {
           <SwitchList />
           <RefundDesk />
           <Rates />
-          <HolidayDesk />
         </div>
       </div>
     </div>
@@ -37,6 +35,6 @@ const MoneyConsolePage = () => {
 
 export default page({
   component: MoneyConsolePage,
-  reads: () => [consoleRead, ratesRead, refundsRead, holidaysRead, switchesRead],
+  reads: () => [consoleRead, ratesRead, refundsRead, switchesRead],
   head: (_, t) => ({ title: t('Money console'), isPrivate: true }),
 })

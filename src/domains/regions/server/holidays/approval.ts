@@ -44,7 +44,7 @@ export const holidayApproval = defineApproval<ProposedHoliday>({
         words: { change: holidayChangeNames[change] },
       },
       detail: { text: message('Source: {source}'), values: { source } },
-      href: to('moneyConsole'),
+      href: to('cashoutConsole'),
     })),
   execute: (ctx, { id, payload: { day, change, name, source }, reason, proposerId }) =>
     holidayStore(ctx.db).add({

@@ -41,15 +41,8 @@ describe('public holidays that move', () => {
     }
     const days = ok<{ day: string; name: string; source: string }[]>(await emeka.get('/api/regions/holidays'))
     const named = (name: string) => days.filter((each) => each.name === name).map(({ day }) => day)
-    expect(named('Easter Monday')).toEqual(['2026-04-06', '2027-03-29', '2028-04-17'])
-    expect(named('Eid-ul-Adha').map((day) => day.slice(0, 4))).toEqual([
-      '2026',
-      '2026',
-      '2027',
-      '2027',
-      '2028',
-      '2028',
-    ])
+    expect(named('Easter Monday')).toEqual(['2027-03-29', '2028-04-17'])
+    expect(named('Eid-ul-Adha').map((day) => day.slice(0, 4))).toEqual(['2027', '2027', '2028', '2028'])
     expect(days.every(({ source }) => source.length > 10)).toBe(true)
   })
 

@@ -12,9 +12,9 @@ export const movingHolidays = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<Read
       .map(({ day }) => day),
   )
 
-/** All days of this year and later, with who put them there. */
+/** All days from today on, with who put them there. */
 export const listHolidays = async (ctx: SignedInCtx): Promise<Holiday[]> => {
-  const rows = await holidayStore(ctx.db).since(`${lagosDay(ctx.now()).slice(0, 4)}-01-01`)
+  const rows = await holidayStore(ctx.db).since(lagosDay(ctx.now()))
   const people = rows.flatMap((row) => [row.proposedBy, row.decidedBy].filter((each) => each !== null))
   const names = await namesOf(ctx, people)
   const nameOf = (personId: string | null): string | null => {

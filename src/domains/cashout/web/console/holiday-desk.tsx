@@ -52,7 +52,7 @@ const Propose = () => {
     <Form
       className="stack"
       call={holidaysApi.proposeHoliday}
-      then={to('moneyConsole')}
+      then={to('cashoutConsole')}
       done={message('Proposed. Another person must confirm it.')}
       failed={message('This could not be proposed. Please try again.')}
     >
@@ -109,7 +109,7 @@ export const HolidayDesk = () => {
         <p className="small">
           {t('Banks rest on them, so a cashout arrives later. Holidays of a fixed day count by themselves.')}
         </p>
-        <Loaded state={state} again={to('moneyConsole')} failed={t('The holidays could not be loaded.')}>
+        <Loaded state={state} again={to('cashoutConsole')} failed={t('The holidays could not be loaded.')}>
           {(holidays) => (
             <ul className="stack gap-3">
               {holidays.map((holiday) => (
