@@ -37,6 +37,26 @@ const Leave = () => {
   )
 }
 
+const Safety = () => {
+  const t = useT()
+  return (
+    <Section title={t('Safety')}>
+      <p className="row wrapf">
+        <ButtonLink size="sm" variant="quiet" href={`${to('volunteerOnboarding')}?step=safety`}>
+          {t('Safety rules and my emergency contact')}
+        </ButtonLink>
+        <ButtonLink size="sm" variant="quiet" href={to('reportProblem')}>
+          {t('Report harm in confidence')}
+        </ButtonLink>
+        <ButtonLink size="sm" variant="quiet" href={to('chapterShifts')}>
+          {t('Call for help in the name of a chapter')}
+        </ButtonLink>
+      </p>
+      <Leave />
+    </Section>
+  )
+}
+
 const HubView = ({ hub }: { hub: Hub }) => {
   const t = useT()
   return (
@@ -82,20 +102,7 @@ const HubView = ({ hub }: { hub: Hub }) => {
         )}
       </Section>
       <Certificates hub={hub} />
-      <Section title={t('Safety')}>
-        <p className="row wrapf">
-          <ButtonLink size="sm" variant="quiet" href={`${to('volunteerOnboarding')}?step=safety`}>
-            {t('Safety rules and my emergency contact')}
-          </ButtonLink>
-          <ButtonLink size="sm" variant="quiet" href={to('reportProblem')}>
-            {t('Report harm in confidence')}
-          </ButtonLink>
-          <ButtonLink size="sm" variant="quiet" href={to('chapterShifts')}>
-            {t('Call for help in the name of a chapter')}
-          </ButtonLink>
-        </p>
-        <Leave />
-      </Section>
+      <Safety />
     </>
   )
 }

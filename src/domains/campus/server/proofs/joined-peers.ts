@@ -6,11 +6,11 @@ import { communityNames } from '../communities/names.ts'
 import { vouchesJoined } from '../notices.ts'
 import { newShareCode } from './secrets.ts'
 import { proofsStore } from './store.ts'
-import { vouchesStore } from './vouches-store.ts'
+import { joinedPeersStore } from './vouches-store.ts'
 
 /** Makes a proof that has too few vouches left a request again, and tells its person. */
 const fallBack = async (ctx: NotifyContext, proofId: string): Promise<void> => {
-  const vouches = vouchesStore(ctx.db)
+  const vouches = joinedPeersStore(ctx.db)
   if (!(await vouches.holdUnproven(proofId))) return
   const store = proofsStore(ctx.db)
   const proof = await store.find(proofId)
@@ -27,7 +27,7 @@ const fallBack = async (ctx: NotifyContext, proofId: string): Promise<void> => {
  * on them waits for another member again.
  */
 export const recountJoinedPeers = async (ctx: NotifyContext): Promise<void> => {
-  const store = vouchesStore(ctx.db)
+  const store = joinedPeersStore(ctx.db)
   for (const closedId of await closedAmong(ctx, await store.livePeers()))
     for (const proofId of new Set(await store.dropRepeats([...(await joinedWith(ctx, closedId))])))
       await fallBack(ctx, proofId)

@@ -3,38 +3,10 @@ import { type Database, withTables } from '#platform/server/database/database.ts
 import { PEERS_NEEDED } from '../../rules.ts'
 import type { CampusTables } from '../tables.ts'
 
-/** Who vouched for whom. */
-export const vouchesStore = (db: Database) => {
+/** What follows when accounts of peers turn out to be one person's. */
+export const joinedPeersStore = (db: Database) => {
   const tables = withTables<CampusTables>(db)
   return {
-    /** Holds a waiting request, so that two people who vouch at once are counted one after the other. */
-    hold: async (proofId: string): Promise<boolean> =>
-      (
-        await sql`select 1 from campus.proof where id = ${proofId} and status = 'waiting' for update`.execute(
-          db,
-        )
-      ).rows.length > 0,
-
-    /** Holds the peer, so that nobody passes their yearly number by vouching twice at once. */
-    holdPeer: (personId: string) =>
-      sql`select 1 from campus.proof where person_id = ${personId} and status = 'proven' for update`.execute(
-        db,
-      ),
-
-    /** False when this peer vouched before. */
-    add: async (proofId: string, peerId: string, at: Date): Promise<boolean> =>
-      (await tables
-        .insertInto('campus.vouch')
-        .values({ proof_id: proofId, peer_id: peerId, vouched_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('peer_id')
-        .executeTakeFirst()) !== undefined,
-
-    peersOf: async (proofId: string): Promise<string[]> =>
-      (
-        await tables.selectFrom('campus.vouch').select('peer_id').where('proof_id', '=', proofId).execute()
-      ).map((row) => row.peer_id),
-
     /** Everybody who vouched for a proof or request that counts. */
     livePeers: async (): Promise<string[]> =>
       (
@@ -70,6 +42,40 @@ export const vouchesStore = (db: Database) => {
         .set({ share_code: shareCode, asked_at: at })
         .where('id', '=', proofId)
         .execute(),
+  }
+}
+
+/** Who vouched for whom. */
+export const vouchesStore = (db: Database) => {
+  const tables = withTables<CampusTables>(db)
+  return {
+    /** Holds a waiting request, so that two people who vouch at once are counted one after the other. */
+    hold: async (proofId: string): Promise<boolean> =>
+      (
+        await sql`select 1 from campus.proof where id = ${proofId} and status = 'waiting' for update`.execute(
+          db,
+        )
+      ).rows.length > 0,
+
+    /** Holds the peer, so that nobody passes their yearly number by vouching twice at once. */
+    holdPeer: (personId: string) =>
+      sql`select 1 from campus.proof where person_id = ${personId} and status = 'proven' for update`.execute(
+        db,
+      ),
+
+    /** False when this peer vouched before. */
+    add: async (proofId: string, peerId: string, at: Date): Promise<boolean> =>
+      (await tables
+        .insertInto('campus.vouch')
+        .values({ proof_id: proofId, peer_id: peerId, vouched_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('peer_id')
+        .executeTakeFirst()) !== undefined,
+
+    peersOf: async (proofId: string): Promise<string[]> =>
+      (
+        await tables.selectFrom('campus.vouch').select('peer_id').where('proof_id', '=', proofId).execute()
+      ).map((row) => row.peer_id),
 
     count: async (proofId: string): Promise<number> => {
       const { total } = await tables

@@ -45,6 +45,57 @@ const StartForm = ({ task, label }: { task: TaskDetail; label: string }) => {
   )
 }
 
+interface Elsewhere {
+  readonly send: string
+  readonly asks: string
+  readonly href: string
+  readonly lead: string
+}
+
+/** Tasks that somebody does on another page, and what they read here. */
+const provenElsewhere: Partial<Record<TaskDetail['kind'], Elsewhere>> = {
+  'issue-report': {
+    send: message('I reported it'),
+    asks: message('Report a problem first. Then come back and complete this task.'),
+    href: to('reportProblem'),
+    lead: message('Report a problem'),
+  },
+  'event-attendance': {
+    send: message('I took part'),
+    asks: message(
+      'Take part in an event and be checked in at its door. Then come back. The reward is paid two days after the check-in.',
+    ),
+    href: to('events'),
+    lead: message('Find an event'),
+  },
+  'open-data': {
+    send: message('My record is published'),
+    asks: message(
+      'Send a record of your area. When a second person has checked and published it, come back.',
+    ),
+    href: to('dataSubmission'),
+    lead: message('Send a record'),
+  },
+}
+
+const DoneElsewhere = ({ task }: { task: TaskDetail }) => {
+  const t = useT()
+  const words = provenElsewhere[task.kind]
+  if (!words) return null
+  return (
+    <CompleteForm task={task} send={t(words.send)}>
+      {() => (
+        <>
+          <p>{t(words.asks)}</p>
+          <ButtonLink variant="quiet" full href={words.href}>
+            {t(words.lead)}
+          </ButtonLink>
+        </>
+      )}
+    </CompleteForm>
+  )
+}
+
 const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[] }) => {
   const t = useT()
   if (task.kind === 'fact-check')
@@ -73,51 +124,7 @@ const Started = ({ task, stories }: { task: TaskDetail; stories: readonly Story[
         {(form) => <ShareFields stories={stories} form={form} />}
       </CompleteForm>
     )
-  if (task.kind === 'issue-report')
-    return (
-      <CompleteForm task={task} send={t('I reported it')}>
-        {() => (
-          <>
-            <p>{t('Report a problem first. Then come back and complete this task.')}</p>
-            <ButtonLink variant="quiet" full href={to('reportProblem')}>
-              {t('Report a problem')}
-            </ButtonLink>
-          </>
-        )}
-      </CompleteForm>
-    )
-  if (task.kind === 'event-attendance')
-    return (
-      <CompleteForm task={task} send={t('I took part')}>
-        {() => (
-          <>
-            <p>
-              {t(
-                'Take part in an event and be checked in at its door. Then come back. The reward is paid two days after the check-in.',
-              )}
-            </p>
-            <ButtonLink variant="quiet" full href={to('events')}>
-              {t('Find an event')}
-            </ButtonLink>
-          </>
-        )}
-      </CompleteForm>
-    )
-  if (task.kind === 'open-data')
-    return (
-      <CompleteForm task={task} send={t('My record is published')}>
-        {() => (
-          <>
-            <p>
-              {t('Send a record of your area. When a second person has checked and published it, come back.')}
-            </p>
-            <ButtonLink variant="quiet" full href={to('dataSubmission')}>
-              {t('Send a record')}
-            </ButtonLink>
-          </>
-        )}
-      </CompleteForm>
-    )
+  if (task.kind in provenElsewhere) return <DoneElsewhere task={task} />
   if (task.kind === 'hero-nomination')
     return (
       <CompleteForm task={task} send={t('Send the nomination')}>

@@ -1,6 +1,6 @@
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { regionsApi, type State } from '#domains/regions/contract.ts'
 import type { Answer } from '#shared/api.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -11,6 +11,36 @@ import { eventsHref, type EventsSearch } from './events-search.ts'
 import { eventStatesRead } from './place-reads.ts'
 
 type Counts = Answer<typeof eventsApi.eventCounts>
+
+interface CountTableProps {
+  readonly states: readonly State[]
+  readonly countOf: ReadonlyMap<string, number>
+  readonly hrefOf: (state: string) => string
+}
+
+const CountTable = ({ states, countOf, hrefOf }: CountTableProps) => {
+  const t = useT()
+  return (
+    <Section title={t('States in numbers')}>
+      <Table
+        className="tight"
+        fold={false}
+        caption={t('Upcoming events by State')}
+        hideCaption
+        columns={[{ label: t('State') }, { label: t('Upcoming events'), end: true }]}
+        rows={states.map(({ code, name }) => ({
+          key: code,
+          cells: [
+            <Anchor key="name" href={hrefOf(code)}>
+              {name}
+            </Anchor>,
+            formatNumber(countOf.get(code) ?? 0),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
 
 /** How many events each State has, on a map and as a table; a State leads to its list. */
 export const EventMap = ({ counts, query }: { counts: Counts; query: EventsSearch }) => {
@@ -50,26 +80,11 @@ export const EventMap = ({ counts, query }: { counts: Counts; query: EventsSearc
         </p>
       </Section>
       {counts.total > 0 && (
-        <Section title={t('States in numbers')}>
-          <Table
-            className="tight"
-            fold={false}
-            caption={t('Upcoming events by State')}
-            hideCaption
-            columns={[{ label: t('State') }, { label: t('Upcoming events'), end: true }]}
-            rows={states
-              .filter(({ code }) => countOf.has(code))
-              .map(({ code, name }) => ({
-                key: code,
-                cells: [
-                  <Anchor key="name" href={listHref(code)}>
-                    {name}
-                  </Anchor>,
-                  formatNumber(countOf.get(code) ?? 0),
-                ],
-              }))}
-          />
-        </Section>
+        <CountTable
+          states={states.filter(({ code }) => countOf.has(code))}
+          countOf={countOf}
+          hrefOf={listHref}
+        />
       )}
     </>
   )
