@@ -3,7 +3,7 @@ import type { LanguageCode } from '#shared/words.ts'
 import { meaningOfQuestion, nearnessToAsks } from '../meaning/known-meanings.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import { likenessToAsks } from './asks.ts'
-import { type Evidence, nothing, scoreOf, together } from './evidence.ts'
+import { type PassageEvidence, nothing, passageScore, together } from './evidence.ts'
 import { ELSEWHERE } from './page-asks.ts'
 import { factsOf, fileOf } from './passage-facts.ts'
 import type { Passage } from './passages.ts'
@@ -19,7 +19,7 @@ import {
 export interface FoundPassage {
   readonly passage: Passage
   readonly score: number
-  readonly evidence: Evidence
+  readonly evidence: PassageEvidence
 }
 
 export interface Corpus {
@@ -61,17 +61,17 @@ const knownOf = (question: string, language: LanguageCode): Known => {
 }
 
 /** What is the same for every passage. */
-const ofQuestion = ({ said, meant, share }: Known): Evidence => ({
+const ofQuestion = ({ said, meant, share }: Known): PassageEvidence => ({
   ...nothing,
   saidElsewhere: said.get(ELSEWHERE) ?? 0,
   meantElsewhere: meant.get(ELSEWHERE) ?? 0,
   understood: share,
 })
 
-const scored = (passage: Passage, evidence: Evidence): FoundPassage => ({
+const scored = (passage: Passage, evidence: PassageEvidence): FoundPassage => ({
   passage,
   evidence,
-  score: scoreOf(evidence),
+  score: passageScore(evidence),
 })
 
 /** One text in two languages, and its parts, are one answer: that part of it which most speaks for. */
@@ -89,7 +89,7 @@ const weighed = (
   share: number,
 ): FoundPassage[] => {
   // A word may stand in one part of a text and another word in the next.
-  const inText = new Map<string, number[]>()
+  const inText = new Map<string, readonly number[]>()
   for (const { passage, has } of matches) {
     const { text } = factsOf(passage)
     const all = inText.get(text)

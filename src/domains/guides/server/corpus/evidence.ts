@@ -1,5 +1,5 @@
 /** What speaks for a passage as the answer to a question. */
-export interface Evidence {
+export interface PassageEvidence {
   /** How well its words fit, rare ones and those of titles more. */
   readonly rank: number
   /** How much of what the question asks about stands in the text, 0 to 1, rare words weighing more. */
@@ -22,7 +22,7 @@ export interface Evidence {
   readonly understood: number
 }
 
-export const nothing: Evidence = {
+export const nothing: PassageEvidence = {
   rank: 0,
   coverage: 0,
   aboutness: 0,
@@ -37,7 +37,7 @@ export const nothing: Evidence = {
 }
 
 /** What two passages of one text, or its versions in two languages, say together. */
-export const together = (one: Evidence, other: Evidence): Evidence => ({
+export const together = (one: PassageEvidence, other: PassageEvidence): PassageEvidence => ({
   rank: Math.max(one.rank, other.rank),
   coverage: Math.max(one.coverage, other.coverage),
   aboutness: Math.max(one.aboutness, other.aboutness),
@@ -66,7 +66,7 @@ const weights = {
 const RANK_HALF = 0.5
 
 /** The features by which passages are ordered. */
-export const featuresOf = (each: Evidence): Record<keyof typeof weights, number> => ({
+export const featuresOf = (each: PassageEvidence): Record<keyof typeof weights, number> => ({
   rank: each.rank / (each.rank + RANK_HALF),
   asked: each.asked,
   askedTwice: each.asked ** 2,
@@ -80,7 +80,7 @@ export const featuresOf = (each: Evidence): Record<keyof typeof weights, number>
 const names = Object.keys(weights) as (keyof typeof weights)[]
 
 /** What comes first: the passage for which most speaks. */
-export const scoreOf = (each: Evidence): number => {
+export const passageScore = (each: PassageEvidence): number => {
   const features = featuresOf(each)
   return names.reduce((sum, name) => sum + weights[name] * features[name], 0)
 }
