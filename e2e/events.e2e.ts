@@ -53,7 +53,7 @@ describe('an event', () => {
     const map = page.getByRole('navigation', { name: 'Map of States: upcoming events' })
     const lagos = map.getByRole('link', { name: /Lagos/ })
     expect(Number((await lagos.locator('small').textContent()) ?? 0)).toBeGreaterThan(0)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    const wide = await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
     expect(wide).toBe(true)
     await lagos.focus()
     await page.keyboard.press('Enter')
