@@ -46,6 +46,23 @@ describe('an event', () => {
     await context.close()
   })
 
+  test('is counted on the map of States, from which a press leads to the list, without JavaScript', async () => {
+    const [context, page] = await opened('ada', { javaScriptEnabled: false })
+    await page.goto('/events?kind=meeting')
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    const map = page.getByRole('navigation', { name: 'Map of States: upcoming events' })
+    const lagos = map.getByRole('link', { name: /Lagos/ })
+    expect(Number((await lagos.locator('small').textContent()) ?? 0)).toBeGreaterThan(0)
+    const wide = await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
+    expect(wide).toBe(true)
+    await lagos.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/state=NG-LA/)
+    expect(new URL(page.url()).search).toBe('?state=NG-LA&kind=meeting')
+    await page.getByRole('link', { name: TITLE }).first().waitFor()
+    await context.close()
+  })
+
   test('[CM-01] is in the list, the calendar and the preload, gives its only seat away, and moves the next in the line up', async () => {
     const [adas, ada] = await opened('ada', { javaScriptEnabled: false })
     await ada.goto('/events?state=NG-LA')

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { BrowserContext } from 'playwright-core'
+import { sampleChapterId } from '#domains/chapters/server/sample-chapter.ts'
+import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { closeBrowser, hydrated, newContext, openForm, origin, phone, signIn } from './browser.ts'
+import { inDatabase } from './database.ts'
 
 afterAll(closeBrowser)
 
@@ -85,5 +89,36 @@ test('[VL-01] from onboarding to a shift, hours that another person confirms, an
   expect((await optsIn).method()).toBe('POST')
   await loads
   await page.getByRole('main').getByRole('link', { name: 'Volunteer Hub' }).waitFor()
+  await context.close()
+})
+
+test('the secretary of a chapter calls for help in its area on a phone without JavaScript', async () => {
+  await inDatabase(async (db) => {
+    await sql`delete from chapters.member where chapter_id = ${sampleChapterId}
+      and (role = 'secretary' or person_id = ${demoPerson('dayo').id})`.execute(db)
+    await sql`insert into chapters.member (id, chapter_id, person_id, role, joined_at)
+      values (gen_random_uuid(), ${sampleChapterId}, ${demoPerson('dayo').id}, 'secretary', now())`.execute(
+      db,
+    )
+  })
+  const context = await newContext({ ...phone, javaScriptEnabled: false })
+  await signIn(context, 'dayo')
+  const page = await context.newPage()
+  await page.goto('/volunteer-dashboard')
+  await page.getByRole('link', { name: 'Call for help in the name of a chapter' }).click()
+  await page.getByText('Call for help', { exact: true }).click()
+  await page.getByText('Leave at once if there is a threat.').waitFor()
+  await page.getByLabel('Title').fill('Clean the drain')
+  await page.getByLabel('What to do').fill('We clear the drain before the rain comes.')
+  await page.getByLabel('Where people meet').fill('The gate of the market')
+  await page.getByLabel('Day').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel('From').fill('09:00')
+  await page.getByLabel('To', { exact: true }).fill('12:00')
+  await page.getByLabel('Places').fill('6')
+  await page.getByRole('button', { name: 'Post the call' }).click()
+  await page.getByText('The call is posted').first().waitFor()
+  const card = page.getByRole('article').filter({ hasText: 'Clean the drain' })
+  await card.getByText('Called by').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
   await context.close()
 })

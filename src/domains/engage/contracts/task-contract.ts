@@ -5,8 +5,8 @@ import { refusal } from '#shared/errors.ts'
 import { moment } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
-/** The kinds of task of the specification (EN-02), of which three ask for a photo, and two that a fact proves. */
-export const taskKinds = [
+/** The kinds of task of the specification (EN-02); the last three ask for a photo. Every installation starts with each. */
+export const civicTaskKinds = [
   'quiz',
   'issue-report',
   'hero-nomination',
@@ -15,9 +15,10 @@ export const taskKinds = [
   'town-hall',
   'volunteer-work',
   'civic-education',
-  'event-attendance',
-  'open-data',
 ] as const
+/** Kinds that a fact proves: staff make tasks of them where there are events and records. */
+const provenTaskKinds = ['event-attendance', 'open-data'] as const
+export const taskKinds = [...civicTaskKinds, ...provenTaskKinds] as const
 export type TaskKind = (typeof taskKinds)[number]
 export const photoKinds = ['town-hall', 'volunteer-work', 'civic-education'] as const satisfies TaskKind[]
 

@@ -86,24 +86,4 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
     units: 15_000,
     cadence: 'weekly',
   },
-  'weekly-event': {
-    kind: 'event-attendance',
-    title: message('Go to an event near you'),
-    description: message(
-      'Choose an event, take a seat and be checked in at the door. Each event counts once.',
-    ),
-    minutes: 60,
-    units: 15_000,
-    cadence: 'weekly',
-  },
-  'weekly-open-data': {
-    kind: 'open-data',
-    title: message('Describe a place of your area'),
-    description: message(
-      'Send a record of a clinic, a school, a price or a budget line with its source. A second person checks it.',
-    ),
-    minutes: 15,
-    units: 15_000,
-    cadence: 'weekly',
-  },
 }

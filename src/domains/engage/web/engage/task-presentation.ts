@@ -3,8 +3,6 @@ import {
   boltIcon,
   bookIcon,
   cameraIcon,
-  clockIcon,
-  dataIcon,
   flagIcon,
   heartIcon,
   scaleIcon,
@@ -23,8 +21,8 @@ export const taskIcons: Readonly<Record<TaskKind, string>> = {
   'town-hall': usersIcon,
   'volunteer-work': cameraIcon,
   'civic-education': bookIcon,
-  'event-attendance': clockIcon,
-  'open-data': dataIcon,
+  'event-attendance': usersIcon,
+  'open-data': flagIcon,
 }
 
 export const taskStateNames: Readonly<Record<TaskState, string>> = {
