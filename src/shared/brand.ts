@@ -13,8 +13,6 @@ export const brand = {
     { name: 'X', href: 'https://x.supcivic.example' },
     { name: 'YouTube', href: 'https://youtube.supcivic.example' },
   ],
-  /** Where people chat with the team in a messaging app; a placeholder as well. */
-  messaging: { name: 'WhatsApp', href: 'https://whatsapp.supcivic.example' },
   themeColour: '#171C4F',
 } as const
 

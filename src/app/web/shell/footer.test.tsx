@@ -20,6 +20,8 @@ describe('the footer', () => {
     for (const { name, href } of brand.social)
       expect(within(footer).getByRole('link', { name }).getAttribute('href')).toBe(href)
     expect(footer.innerHTML).not.toContain('mailto:')
+    const chat = within(footer).getByRole('link', { name: 'Chat on WhatsApp' })
+    expect(chat.getAttribute('href')).toBe('/link-whatsapp')
   })
 
   test('shows no placeholder of an account in production, and each real one', () => {

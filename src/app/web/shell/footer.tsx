@@ -30,8 +30,6 @@ const Contact = () => {
   // The messaging button stands on neither the Canadian host nor the Canadian page [SH-10].
   const state = usePageState()
   const isCanadian = 'mainSite' in state || state.pathname.includes('/canada')
-  // In production a placeholder leads nobody anywhere.
-  const isReal = state.isDemonstration || !brand.messaging.href.endsWith('.example')
   return (
     <div>
       <h2>{t('Contact us')}</h2>
@@ -44,11 +42,11 @@ const Contact = () => {
             {t('Ask a guide')}
           </a>
         </li>
-        {!isCanadian && isReal && (
+        {!isCanadian && (
           <li>
-            <a href={brand.messaging.href} rel="me noopener noreferrer" data-messaging="">
-              {t('Chat on {name}', { name: brand.messaging.name })}
-            </a>
+            <Link href="/link-whatsapp" data-messaging="">
+              {t('Chat on {name}', { name: 'WhatsApp' })}
+            </Link>
           </li>
         )}
         <Accounts />
