@@ -83,6 +83,7 @@ const unreached: readonly string[] = [
   'engage.tellStory',
   'events.checkIn',
   'events.register',
+  'events.takeBackCheckIn',
   'identity.beginPasskey',
   'identity.beginPasskeySignIn',
   'identity.beginSecondFactor',

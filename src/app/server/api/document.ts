@@ -66,6 +66,22 @@ const plainCalls: readonly PlainCall[] = [
     answer: 'Taken, once. A message without a valid signature is refused.',
   },
   {
+    method: 'GET',
+    path: '/api/whatsapp/events',
+    summary: 'Where Meta asks whether this address is ours (hub.mode, hub.verify_token, hub.challenge)',
+    status: 200,
+    isLimited: false,
+    answer: 'The challenge, for who knows our word; else refused.',
+  },
+  {
+    method: 'POST',
+    path: '/api/whatsapp/events',
+    summary: 'Where Meta posts the messages of WhatsApp, signed over the raw bytes (x-hub-signature-256)',
+    status: 200,
+    isLimited: false,
+    answer: 'Taken, once. A message without a valid signature is refused.',
+  },
+  {
     method: 'POST',
     path: '/api/csp-report',
     summary: 'Where browsers report a broken content policy',

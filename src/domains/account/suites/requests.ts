@@ -8,7 +8,7 @@ import { principals } from '#test/suites/principals.ts'
 const empty: Arrange = () => ({ body: {} })
 const phrase = 'a long enough phrase'
 const newToken = () => randomBytes(32).toString('base64url')
-const newPhone = () => `+23480${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0')}`
+const newPhone = () => `+234803${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`
 
 /** Nobody has asked for a code yet, and nothing of the person's is confirmed. */
 const afresh = async ({ app, name }: Arranging): Promise<void> => {

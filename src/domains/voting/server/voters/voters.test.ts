@@ -115,7 +115,7 @@ describe('enforcement of the voter rules', () => {
     for (const _ of [1, 2, 3]) {
       const { id, who } = await joins()
       await moveTo(who, lga)
-      await confirmPhone(id, `+23480${String(app.clock.now().getTime()).slice(-8)}`)
+      await confirmPhone(id, `+234803${String(app.clock.now().getTime()).slice(-7)}`)
       later()
       await expectHindered(who, lga, 'place-too-new')
     }
