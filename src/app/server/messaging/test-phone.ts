@@ -5,6 +5,7 @@ import { listenAsCloud } from '#ports/whatsapp/double/listen.ts'
 import { phonePage } from '#ports/whatsapp/double/phone-page.ts'
 import type { CloudAccount } from '#ports/whatsapp/cloud-api.ts'
 import type { Config } from '#platform/server/config.ts'
+import { leadTo } from '#platform/server/http/own-address.ts'
 
 const PATH = '/dev/whatsapp'
 const FORM_BYTES = 8 * 1024
@@ -76,7 +77,7 @@ export const mountTestPhone = (app: FastifyInstance, { double }: Pick<TestPhone,
         const from = numberIn(isPosted ? form : searchParams)
         if (isPosted) {
           await act(double, form, from)
-          return reply.code(303).header('location', `${PATH}?from=${from}`).send()
+          return leadTo(reply, `${PATH}?from=${from}`, 303)
         }
         return reply
           .header('cache-control', 'no-store')
