@@ -29,7 +29,7 @@ const One = ({ refund }: { refund: ConsoleRefund }) => {
         </b>
         <Chip tone={tone}>{t(text)}</Chip>
       </p>
-      <p className="small mute wrapa">
+      <p className="small mute">
         {formatDate(`${refund.begunOn}T12:00:00Z`, t)} · {refund.reference}
       </p>
       <p className="small">{refund.reason}</p>
