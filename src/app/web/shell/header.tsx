@@ -52,7 +52,8 @@ const GroupedEntries = () => {
       {group && <MenuHeading>{t(group)}</MenuHeading>}
       {items.map(({ href, label, note }) => (
         <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
-          {t(label)} {note && <small className="mute">{t(note)}</small>}
+          {t(label)}
+          {note && <small>{` ${t(note)}`}</small>}
         </MenuLink>
       ))}
     </Fragment>

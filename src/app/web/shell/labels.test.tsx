@@ -38,7 +38,9 @@ const said = (language: LanguageCode): Set<string> => {
       state: { ...ada, viewer, language },
     })
     const found = [...container.querySelectorAll('a, button, h3')].map(wordsOf)
-    const notes = [...container.querySelectorAll('a small')].map(({ textContent }) => textContent ?? '')
+    const notes = [...container.querySelectorAll('a small')].map(
+      ({ textContent }) => textContent?.trim() ?? '',
+    )
     cleanup()
     return [...found, ...notes]
   })

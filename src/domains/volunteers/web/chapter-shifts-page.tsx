@@ -42,7 +42,7 @@ const ChapterShiftForm = ({ chapters }: Pick<Desk, 'chapters'>) => {
   const wasPosted = usePageState().form?.call === `${call.method} ${call.path}`
   return (
     <Disclosure summary={t('Call for help')} open={wasPosted || undefined}>
-      <ul className="stack gap-2 small mb-2">
+      <ul className="stack gap-2 small mb-3">
         {safetyRules.map((rule) => (
           <li key={rule}>{t(rule)}</li>
         ))}

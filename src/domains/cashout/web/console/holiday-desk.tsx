@@ -31,13 +31,13 @@ const One = ({ holiday }: { holiday: Holiday }) => {
   return (
     <li className="stack gap-1">
       <p className="row between wrapf gap-2">
-        <b>{name}</b>
+        <b lang="en">{name}</b>
         <span className="row gap-2">
           {formatDate(`${day}T12:00:00Z`, t)} {!isHoliday && <Chip>{t('Taken out')}</Chip>}
         </span>
       </p>
       <p className="small mute">
-        {source}
+        <span lang="en">{source}</span>
         {proposedBy &&
           confirmedBy &&
           ` · ${t('{first} and {second}', { first: proposedBy, second: confirmedBy })}`}

@@ -53,7 +53,7 @@ export const EventMap = ({ counts, query }: { counts: Counts; query: EventsSearc
   return (
     <>
       <Section title={t('Map of States')}>
-        <p className="mb-2">
+        <p className="mb-3">
           {t(
             '{count, plural, =0 {No events are planned.} one {# event is planned.} other {# events are planned.}}',
             {

@@ -69,7 +69,7 @@ export const MonthTable = ({
   const monthHref = (other: string) => eventsHref({ ...query, month: other, cursor: undefined })
   return (
     <div className="card">
-      <div className="row between mb-2">
+      <div className="row between mb-3">
         <Anchor href={monthHref(monthBefore(month))}>{t('Previous month')}</Anchor>
         <Anchor href={monthHref(monthAfter(month))}>{t('Next month')}</Anchor>
       </div>
