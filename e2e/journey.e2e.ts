@@ -17,7 +17,7 @@ import {
 import { filesOnDisk } from './files.ts'
 import { referees } from '#test/nomination-parts.ts'
 import { answerReferees, answerStory, answerWho, continueWizard, newNominee } from './nominee.ts'
-import { giveScores, hiddenName, tickChecks } from './reviewing.ts'
+import { chooseApprove, giveScores, hiddenName, tickChecks } from './reviewing.ts'
 
 const nominee = newNominee()
 const newcomer = {
@@ -312,7 +312,7 @@ describe('two reviewers', () => {
       const submit = dialog.getByRole('button', { name: /^Submit/ })
       await submit.click()
       await dialog.getByText('Please select a verdict before submitting.').first().waitFor()
-      await dialog.getByRole('radio', { name: /^Approve/ }).check({ force: true })
+      await chooseApprove(dialog)
       await submit.click()
       await dialog.getByText('An approval needs this check.').first().waitFor()
       await tickChecks(dialog)
@@ -335,7 +335,7 @@ describe('two reviewers', () => {
       await score(on, column)
       expect(await column.getByRole('heading', { name: 'Verdicts' }).count()).toBe(0)
       for (const isLast of [false, true]) {
-        await column.getByRole('radio', { name: /^Approve/ }).check({ force: true })
+        await chooseApprove(column)
         await tickChecks(column)
         await column.getByRole('button', { name: /^Submit/ }).click()
         await on.getByText('Review submitted').first().waitFor()

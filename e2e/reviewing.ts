@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { criteria, criterionNames } from '#domains/vetting/contracts/nomination-contract.ts'
 import { checkedForApproval } from '#test/nomination-parts.ts'
 import type { Page } from './browser.ts'
@@ -15,6 +16,17 @@ export const giveScores = async (scope: Scope): Promise<void> => {
     await group.getByLabel('Why this score').fill('Two neighbours told us so.')
   }
   await scope.getByRole('button', { name: 'Save scores and see who it is' }).click()
+}
+
+/** Chooses the verdict once the form has stopped moving: the radio lies invisible under its card, so a press cannot wait. */
+export const chooseApprove = async (scope: Scope): Promise<void> => {
+  const radio = scope.getByRole('radio', { name: /^Approve/ })
+  await expect
+    .poll(async () => {
+      await radio.check({ force: true }).catch(() => undefined)
+      return radio.isChecked()
+    })
+    .toBe(true)
 }
 
 /** The three checks that every approval needs, and the source that it names. */

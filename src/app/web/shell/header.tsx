@@ -24,12 +24,15 @@ const WaitingChip = () => {
   const waiting = usePageState().user?.waiting ?? 0
   if (waiting === 0) return null
   return (
-    <Chip tone="warn">
-      <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
-      <span className="vh">
-        {t('{count, plural, one {# waits for you} other {# wait for you}}', { count: waiting })}
-      </span>
-    </Chip>
+    <>
+      {' '}
+      <Chip tone="warn">
+        <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
+        <span className="vh">
+          {t('{count, plural, one {# waits for you} other {# wait for you}}', { count: waiting })}
+        </span>
+      </Chip>
+    </>
   )
 }
 
@@ -38,7 +41,8 @@ const MenuEntries = ({ of }: { of: MenuName }) => {
   const { pathname } = usePageState()
   return menuFor(of, useViewer()).map(({ href, label }) => (
     <MenuLink key={href} href={href} current={isCurrent(href, pathname)}>
-      {t(label)} {href === to('approvals') && <WaitingChip />}
+      {t(label)}
+      {href === to('approvals') && <WaitingChip />}
     </MenuLink>
   ))
 }
@@ -152,7 +156,8 @@ const GroupMenu = ({ of, title }: { of: MenuName; title: string }) => {
       triggerClass="navb"
       trigger={
         <>
-          {title} {of === 'consoles' && <WaitingChip />} <Icon path={downIcon} />
+          {title}
+          {of === 'consoles' && <WaitingChip />} <Icon path={downIcon} />
         </>
       }
     >

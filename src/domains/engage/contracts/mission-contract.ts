@@ -79,6 +79,7 @@ export const DisputedItem = z.object({
 export type DisputedItem = z.output<typeof DisputedItem>
 
 export const Mission = z.extend(TaskCard, {
+  description: z.string(),
   status: z.enum(taskStatuses),
   isReference: z.boolean(),
   language: z.nullable(z.string()),

@@ -62,7 +62,6 @@ export const TaskCard = z.object({
   kind: z.enum(taskKinds),
   /** An English sentence of the catalogue for tasks of the reference set, else as staff wrote it. */
   title: z.string(),
-  description: z.string(),
   minutes: z.int(),
   reward: supAmount(),
   cadence: z.enum(cadences),
@@ -110,6 +109,7 @@ export const Answered = z.object({
 export type Answered = z.output<typeof Answered>
 
 export const TaskDetail = z.extend(TaskCard, {
+  description: z.string(),
   /** When it can be completed at the earliest; null before the start, and when that is now. */
   completableAt: z.nullable(moment()),
   /** The statements of a fact check, as drawn for this person. */

@@ -9,7 +9,6 @@ export const taskCards: readonly TaskCard[] = taskKinds.map((kind, index) => ({
   id: idOf(index),
   kind,
   title: `A task: ${kind}`,
-  description: 'What to do for it.',
   minutes: 3,
   reward: '1.50',
   cadence: index % 2 === 0 ? 'daily' : 'weekly',
@@ -22,7 +21,8 @@ export const taskCards: readonly TaskCard[] = taskKinds.map((kind, index) => ({
 export const taskOf = (kind: TaskCard['kind'], change: Partial<TaskDetail> = {}): TaskDetail => {
   const card = taskCards.find((each) => each.kind === kind)
   if (!card) throw new Error(`There is no task ${kind}.`)
-  return { ...card, completableAt: null, statements: [], quiz: null, result: null, ...change }
+  const description = 'What to do for it.'
+  return { ...card, description, completableAt: null, statements: [], quiz: null, result: null, ...change }
 }
 
 export const ownTotals: NonNullable<TaskList['own']> = {
@@ -119,6 +119,7 @@ export const missions: readonly Mission[] = firstCard
   ? [
       {
         ...firstCard,
+        description: 'What to do for it.',
         status: 'open',
         isReference: true,
         language: null,

@@ -8,26 +8,28 @@ import { page, read, type Read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { VerifiedRequired } from '#platform/web/gate-pages.tsx'
 import { Gate } from '#platform/web/gate.tsx'
+import { latePart } from '#platform/web/late-part.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { opendataApi } from '../contract.ts'
-import { sendingApi, type SentDataList } from '../contracts/sending-contract.ts'
+import { sendingApi } from '../contracts/sending-contract.ts'
 import { type TemplateName, templateNames, templates } from '../templates-contract.ts'
 import { OwnRecords, ownRecordsRead } from './sending/own-records.tsx'
 import { RecordForm } from './sending/record-form.tsx'
+import { sentListRead } from './sending/sent-list-read.ts'
 import { sendingHref, type SendingSearch, sendingSearchOf } from './sending/sending-search.ts'
-import { ListFaults } from './sending/list-faults.tsx'
-import { ListForm } from './sending/list-form.tsx'
+
+/** Most people send one record, not a list. */
+const listForm = latePart(async () => (await import('./sending/list-form.tsx')).ListForm)
+const sentList = latePart(async () => (await import('./sending/sent-list.tsx')).SentList)
 
 const accessRead = read(identityApi.verifiedAccess)
 const recordRead = (recordId: string) => read(opendataApi.record, { params: { recordId } })
-const sentListRead = (listId: string) => read(sendingApi.sentList, { params: { listId } })
 const lgaRead = (lgaId: string) => read(regionsApi.lga, { params: { lgaId } })
 
 const ChooseTable = () => {
@@ -45,38 +47,6 @@ const ChooseTable = () => {
         ))}
       </ItemList>
     </Section>
-  )
-}
-
-const ListResult = ({ list }: { list: SentDataList }) => {
-  const t = useT()
-  if (list.faults.length === 0)
-    return (
-      <Notice
-        tone="ok"
-        role="status"
-        title={t('{count, plural, one {# record is sent} other {# records are sent}}', { count: list.sent })}
-      >
-        {list.sent < list.rows && t('Records you had already sent that are still waiting were left out.')}
-      </Notice>
-    )
-  return (
-    <>
-      <Notice tone="bad" role="alert" title={t('Nothing was sent')}>
-        {t('Correct these in your list, then send it again.')}
-      </Notice>
-      <ListFaults faults={list.faults} />
-    </>
-  )
-}
-
-const SentList = ({ listId }: { listId: string }) => {
-  const t = useT()
-  const state = useRead(sendingApi.sentList, sentListRead(listId))
-  return (
-    <Loaded state={state} again={sendingHref({ list: listId })} failed={t('We could not load this part.')}>
-      {(list) => <ListResult list={list} />}
-    </Loaded>
   )
 }
 
@@ -119,7 +89,7 @@ const Forms = ({ search, table, lga }: { search: SendingSearch; table: TemplateN
           },
         ]}
       />
-      {search.as ? <ListForm table={table} lga={lga} /> : <RecordForm table={table} lga={lga} />}
+      {search.as ? <listForm.Late table={table} lga={lga} /> : <RecordForm table={table} lga={lga} />}
     </>
   )
 }
@@ -176,7 +146,7 @@ const Inside = () => {
               </ButtonLink>
             }
           />
-          {search.list && <SentList listId={search.list} />}
+          {search.list && <sentList.Late listId={search.list} />}
           <ChooseTable />
           <OwnRecords />
         </>
@@ -212,5 +182,10 @@ const readsOf = (search: SendingSearch): Read[] => {
 
 export default page({
   component: DataSubmissionPage,
+  prepare: async ({ search }) => {
+    const { as, list } = sendingSearchOf(search)
+    if (as) await listForm.load()
+    if (list) await sentList.load()
+  },
   reads: ({ search }) => [accessRead, ...readsOf(sendingSearchOf(search))],
 })

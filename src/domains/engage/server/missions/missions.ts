@@ -28,6 +28,7 @@ const missionsFrom = async (
       ? [
           {
             ...card,
+            description: task.description,
             status: statusOf(task),
             isReference: task.reference !== null,
             language: task.language,

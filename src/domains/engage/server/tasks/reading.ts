@@ -61,7 +61,6 @@ const cardOf = (task: StoredTask, place: string | null, state: TaskState): TaskC
   id: task.id,
   kind: task.kind,
   title: task.title,
-  description: task.description,
   minutes: task.minutes,
   reward: supText(task.units),
   cadence: task.cadence,
@@ -167,6 +166,7 @@ export const showTask = async (ctx: SignedInCtx, taskId: string): Promise<TaskDe
   const { statements = [] } = (isRunning && running.material) || {}
   return {
     ...card,
+    description: task.description,
     completableAt:
       from && ctx.config.LESSON_TIME === 'enforced' && from > ctx.now() ? from.toISOString() : null,
     statements: statementsOf(statements).map(({ text }) => ({ text })),

@@ -134,8 +134,10 @@ describe('a document', () => {
     expect(files.length).toBeGreaterThanOrEqual(2)
     for (const file of files) {
       const bytes = readFileSync(join(file.parentPath, file.name))
+      // A header is at the beginning; further on, three sealed bytes are like these by chance now and then.
+      const beginning = bytes.subarray(0, 64)
       for (const header of ['%PDF', 'JFIF', 'Exif', '\x89PNG', 'RIFF', 'WEBP', '\xff\xd8\xff'])
-        expect(bytes.includes(Buffer.from(header, 'latin1')), `${file.name} ${header}`).toBe(false)
+        expect(beginning.includes(Buffer.from(header, 'latin1')), `${file.name} ${header}`).toBe(false)
       expect(bytes.includes(secret.subarray(0, 40))).toBe(false)
     }
   })

@@ -23,10 +23,10 @@ beforeEach(() => {
 
 let next = 2_348_032_000_000
 const newPhone = (): string => String((next += 1))
-const countOf = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-    app.db,
-  )
+const countOf = async (table: string, where = 'true'): Promise<number> => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(app.db)
   return rows[0]?.n ?? -1
 }
 
@@ -84,10 +84,12 @@ describe('the webhook', () => {
       select count(*)::int as times from whatsapp.sent join whatsapp.report using (message_mac)
       where sent.at = ${app.clock.now()} group by message_mac order by 1 desc limit 1`.execute(app.db)
     expect(rows[0]?.times).toBe(2)
-    const before = await countOf('whatsapp.report')
+    // Reports of "sent" and "delivered" of other messages may still be on their way; only ours says "read".
+    const readReports = () => countOf('whatsapp.report', `step = 'read'`)
+    expect(await readReports()).toBe(0)
     const early = phones.double.signed(phones.double.statusEvent('wamid.not-ours-yet', phone, 'read'))
     await Promise.all(Array.from({ length: 20 }, () => postWhatsApp(app, early.bytes, early.signature)))
-    expect(await countOf('whatsapp.report')).toBe(before + 1)
+    expect(await readReports()).toBe(1)
   })
 })
 
