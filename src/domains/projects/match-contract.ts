@@ -68,7 +68,8 @@ export const matchApi = {
     returns: z.object({ items: z.array(MatchRound) }),
   }),
   proposeMatch: post('/api/admin/match-rounds', {
-    summary: 'Propose a match round; another person of finance confirms it, and its pool leaves the rewards fund',
+    summary:
+      'Propose a match round; another person of finance confirms it, and its pool leaves the rewards fund',
     access: 'treasury',
     limit: 'mutation',
     idempotency: 'optional',

@@ -13,7 +13,10 @@ const gifts = fc.array(
   }),
   { maxLength: 30 },
 )
-const rounds = fc.record({ pool: fc.integer({ min: 1, max: 10 ** 13 }), share: fc.integer({ min: 1, max: 100 }) })
+const rounds = fc.record({
+  pool: fc.integer({ min: 1, max: 10 ** 13 }),
+  share: fc.integer({ min: 1, max: 100 }),
+})
 
 describe('the match of a round', () => {
   test('is the square of the sum of the roots, less what was given', () => {
@@ -31,7 +34,11 @@ describe('the match of a round', () => {
 
   test('stops at the share of one project, and nobody else gets what is cut off', () => {
     const people = Array.from({ length: 20 }, (_, at) => gift('a', `p${at}`, 100))
-    const [a, b] = matchShares({ pool: 100 * SUP, share: 25 }, [...people, gift('b', 'x', 1), gift('b', 'y', 1)])
+    const [a, b] = matchShares({ pool: 100 * SUP, share: 25 }, [
+      ...people,
+      gift('b', 'x', 1),
+      gift('b', 'y', 1),
+    ])
     expect(a?.match).toBe(25 * SUP)
     expect(b?.match).toBeLessThan(SUP)
   })

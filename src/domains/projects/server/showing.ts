@@ -108,6 +108,10 @@ const fundingOf = ({ need, pledged, deadline }: StoredProject): Project['funding
     ? null
     : { need: supText(need), left: supText(need - pledged), deadline: deadline.toISOString() }
 
+/** What a failed project got went back. */
+const hasFailed = ({ status }: StoredProject): boolean =>
+  status === 'closed' || status === 'unfunded' || status === 'cancelled'
+
 const matchOf = async (db: Database, projectId: string): Promise<Project['match']> => {
   const share = await matchStore(db).latestOf(projectId)
   if (!share) return null
@@ -162,7 +166,7 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
     endedAt: row.ended_at?.toISOString() ?? null,
     funding: fundingOf(row),
     money,
-    match: await matchOf(ctx.db, row.id),
+    match: hasFailed(row) ? null : await matchOf(ctx.db, row.id),
     entries,
     events: shownEvents(row, events, releases),
     photos: shown.flatMap(({ file_id: id, step }) => {

@@ -14,7 +14,14 @@ const balanceOf = async (db: Database, account: number): Promise<number> =>
 
 const move = async (
   db: Database,
-  leg: { debit: number; credit: number; amount: number; kind: 'match' | 'match-return'; key: string; about: string },
+  leg: {
+    debit: number
+    credit: number
+    amount: number
+    kind: 'match' | 'match-return'
+    key: string
+    about: string
+  },
 ): Promise<boolean> => {
   if (leg.amount === 0) return true
   const [posted] = await postTransfers(db, [leg])

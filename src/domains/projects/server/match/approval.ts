@@ -70,7 +70,9 @@ export const matchApproval = defineApproval<Round>({
         values: { amount: pool.toLocaleString('en'), title },
       },
       detail: {
-        text: message('From {from} to {until}; one project gets {share} percent at most. The reason is public.'),
+        text: message(
+          'From {from} to {until}; one project gets {share} percent at most. The reason is public.',
+        ),
         values: { from: firstDay, until: lastDay, share },
       },
       href: to('projects'),

@@ -78,11 +78,7 @@ export const matchStore = (db: Database) => {
       return opened !== undefined
     },
     openRound: (): Promise<StoredRound | undefined> =>
-      tables
-        .selectFrom('projects.match_round')
-        .selectAll()
-        .where('state', '=', 'open')
-        .executeTakeFirst(),
+      tables.selectFrom('projects.match_round').selectAll().where('state', '=', 'open').executeTakeFirst(),
     /** Holds a round that is still open until the end of the transaction. */
     hold: (id: string): Promise<StoredRound | undefined> =>
       tables
