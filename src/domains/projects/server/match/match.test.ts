@@ -105,7 +105,7 @@ test('the match follows people: not the author, not staff of the round, one pers
   // Dayo and Ife are one person with 8 SUP, so the roots are those of 80,000 and 40,000 units.
   expect(closed).toMatchObject({ state: 'closed', pool: '100.00' })
   const result = closed?.results.find(({ projectId }) => projectId === first)
-  expect(result).toMatchObject({ people: null, given: '12.00', rootSum: '482.8426', match: '11.3137' })
+  expect(result).toMatchObject({ people: null, given: '12.00', rootSum: '482.8427', match: '11.3137' })
   const match = await balance('project', `match:${first}`)
   expect(match).toBe(113_137)
   expect(await balance('pool', `match:${id}`)).toBe(0)
