@@ -3501,6 +3501,53 @@ create table projects.impact (
   constraint impact_project_id_fkey foreign key (project_id) references projects.project(id)
 );
 
+create table projects.match_round (
+  id uuid not null,
+  title text not null,
+  pool bigint not null,
+  share smallint not null,
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
+  state text not null default 'open',
+  reason text not null,
+  proposed_by uuid not null,
+  approved_by uuid not null,
+  approval_id uuid not null,
+  computed_at timestamptz(3),
+  ended_at timestamptz(3),
+  ended_by uuid,
+  ended_why text not null default '',
+  constraint match_round_pkey primary key (id),
+  constraint match_round_approval_id_key unique (approval_id),
+  constraint match_round_check check (starts_at < ends_at),
+  constraint match_round_check1 check (proposed_by <> approved_by),
+  constraint match_round_check2 check ((state = 'open') = (ended_at is null)),
+  constraint match_round_check3 check ((state = 'cancelled') = (ended_by is not null)),
+  constraint match_round_pool_check check (pool > 0),
+  constraint match_round_share_check check (share >= 1 and share <= 100),
+  constraint match_round_state_check check (state in ('open', 'closed', 'cancelled')),
+  constraint match_round_title_check check (char_length(title) >= 5 and char_length(title) <= 100)
+);
+create index match_round_newest on projects.match_round (starts_at desc, id);
+create unique index match_round_open on projects.match_round ((true)) where (state = 'open');
+
+create table projects.match_share (
+  round_id uuid not null,
+  project_id uuid not null,
+  people integer not null,
+  given bigint not null,
+  root_sum bigint not null,
+  match bigint not null,
+  constraint match_share_pkey primary key (round_id, project_id),
+  constraint match_share_project_id_fkey foreign key (project_id) references projects.project(id),
+  constraint match_share_round_id_fkey foreign key (round_id) references projects.match_round(id),
+  constraint match_share_given_check check (given > 0),
+  constraint match_share_match_check check (match >= 0),
+  constraint match_share_people_check check (people > 0),
+  constraint match_share_root_sum_check check (root_sum > 0)
+);
+create index match_share_of on projects.match_share (project_id);
+
 create table projects.photo (
   file_id uuid not null,
   project_id uuid not null,

@@ -56,6 +56,13 @@ const kinds: Readonly<Record<string, Sample>> = {
   'draws.cancel': finance(({ draw }) => ({ drawId: draw })),
   'projects.release': finance(({ project }) => ({ projectId: project, step: 1 })),
   'projects.stop': finance(({ project }) => ({ projectId: project })),
+  'projects.match': finance(() => ({
+    title: 'A round of this test',
+    pool: 1,
+    share: 50,
+    firstDay: '2026-01-01',
+    lastDay: '2026-12-31',
+  })),
   'cashout.payment': finance(({ cashout }) => ({ cashoutId: cashout })),
   'organizations.decision': {
     permission: 'kyc-review',

@@ -160,6 +160,8 @@ export const Project = z.extend(ProjectCard, {
   funding: z.nullable(z.object({ need: sup(), left: sup(), deadline: moment() })),
   /** What is in escrow, what was released, and what went back. */
   money: z.object({ escrow: sup(), released: sup(), refunded: sup() }),
+  /** What it got of the newest match round, or would get while the round is open; null without one. */
+  match: z.nullable(z.object({ title: z.string(), isOpen: z.boolean(), amount: sup() })),
   /** The newest entries of the money trail. */
   entries: z.array(MoneyEntry),
   /** Oldest first. */

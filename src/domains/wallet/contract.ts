@@ -29,6 +29,8 @@ export const transferKinds = [
   'draw-entry',
   'prize',
   'donation',
+  'match',
+  'match-return',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 export const transferNames: Readonly<Record<TransferKind, string>> = {
@@ -49,6 +51,8 @@ export const transferNames: Readonly<Record<TransferKind, string>> = {
   'draw-entry': message('Prize draw entry'),
   prize: message('Prize'),
   donation: message('Donation'),
+  match: message('Match for a project'),
+  'match-return': message('Match given back'),
 }
 
 /** Decimal text of SUP with two to four decimals, such as `12.50`; never a number, which would lose exactness. */

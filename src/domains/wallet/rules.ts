@@ -33,6 +33,8 @@ export const transferCodes: Readonly<Record<TransferKind, number>> = {
   'draw-entry': 22,
   prize: 23,
   donation: 24,
+  match: 25,
+  'match-return': 26,
 }
 
 const kindsByCode = new Map(
@@ -60,6 +62,8 @@ const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
   'draw-entry': 'draws',
   prize: 'earned',
   donation: 'funded',
+  match: 'other',
+  'match-return': 'other',
 }
 
 /** The flow of a transfer from its owner's view; a grant of purchased SUP comes from an organization (decision D-03). */

@@ -6,6 +6,7 @@ import { moneyStore } from './life/money-store.ts'
 import { settleProject } from './life/settling-job.ts'
 import { settle } from './life/settling.ts'
 import { lifeStore } from './life/store.ts'
+import { runMatchRound } from './match/closing.ts'
 import { projectsStore } from './store.ts'
 
 /** Ends the funding of a project whose last day is over; of a pledge at the same moment, one of the two is first. */
@@ -17,7 +18,7 @@ const endFunding = (ctx: JobCtx, projectId: string): Promise<void> =>
     await tellStatus({ ...ctx, db }, row, 'unfunded')
   })
 
-/** Every five minutes: ends overdue funding and moves money that a stopped run left behind. */
+/** Every five minutes: ends overdue funding moves money that a stopped run left behind, and computes the match round. */
 export const runProjectClocks = defineJob({
   name: 'projects:clocks',
   payload: z.unknown(),
@@ -25,6 +26,7 @@ export const runProjectClocks = defineJob({
   run: async (ctx) => {
     for (const id of await moneyStore(ctx.db).overdue(ctx.now())) await endFunding(ctx, id)
     for (const id of await moneyStore(ctx.db).unsettled()) await settle(ctx, id)
+    await runMatchRound(ctx)
   },
 })
 

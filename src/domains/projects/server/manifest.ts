@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { projectsJobs } from './jobs.ts'
 import { releaseApproval, stopApproval } from './life/approvals.ts'
+import { matchApproval } from './match/approval.ts'
 import { projectsNotifications } from './notices.ts'
 import { projectsPersonalData } from './personal-data.ts'
 import { projectsRoutes } from './routes.ts'
@@ -15,10 +16,12 @@ export const projects = defineDomain({
     'project.decide': message('Decided about a project'),
     'project.release': message('Proposed to release SUP to a project'),
     'project.stop': message('Proposed to stop a project'),
+    'project.match': message('Proposed a match round'),
+    'project.match-cancel': message('Cancelled a match round'),
   },
   jobs: projectsJobs,
   notifications: projectsNotifications,
-  approvals: [releaseApproval, stopApproval],
+  approvals: [releaseApproval, stopApproval, matchApproval],
   personalData: projectsPersonalData,
   demonstration: seedDemoProjects,
 })

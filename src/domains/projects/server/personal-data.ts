@@ -25,6 +25,12 @@ export const projectsPersonalData: PersonalData = {
       gives: ['project_id', 'step', 'sent_at'],
       erases: 'delete',
     },
+    ...['proposed_by', 'approved_by', 'ended_by'].map((person) => ({
+      table: 'projects.match_round',
+      person,
+      gives: ['id', 'title', 'state'],
+      erases: 'keep' as const,
+    })),
     { table: 'projects.follower', person: 'person_id', gives: ['project_id', 'since'], erases: 'delete' },
     {
       table: 'projects.impact',

@@ -1,12 +1,15 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { projectsApi } from '../contract.ts'
 import { projectLifeApi } from '../life-contract.ts'
+import { matchApi } from '../match-contract.ts'
 import { followProject } from './following/following.ts'
 import { proposeRelease, proposeStop } from './life/approvals.ts'
 import { decideProject, showProjectConsole } from './life/console.ts'
 import { fundProject } from './life/funding.ts'
 import { answerImpact, claimStep, sendPhoto } from './life/steps.ts'
 import { suggestProject, withdrawProject } from './life/suggesting.ts'
+import { cancelMatch, proposeMatch } from './match/approval.ts'
+import { listMatchRounds } from './match/showing.ts'
 import { voteForProject } from './project-votes.ts'
 import { listProjects } from './projects.ts'
 import { showSampleDrawing } from './samples/sample-drawings.ts'
@@ -34,4 +37,9 @@ export const projectsRoutes = [
     voteForProject: (ctx, { params, body }) => voteForProject(ctx, params.projectId, body),
   }),
   ...lifeRoutes,
+  ...implement('projects', matchApi, {
+    matchRounds: (ctx) => listMatchRounds(ctx),
+    proposeMatch: (ctx, { body }) => proposeMatch(ctx, body),
+    cancelMatch: (ctx, { params, body }) => cancelMatch(ctx, params.roundId, body.reason),
+  }),
 ]

@@ -14,6 +14,7 @@ import type { MoneyEntry, OwnPart, Project, ProjectEvent, ProjectStatus } from '
 import { moneyStore } from './life/money-store.ts'
 import { projectFollowersStore } from './following/store.ts'
 import { lifeStore } from './life/store.ts'
+import { matchStore } from './match/store.ts'
 import { projectCards, findProject } from './projects.ts'
 import { projectsStore, type StoredProject } from './store.ts'
 
@@ -107,6 +108,16 @@ const fundingOf = ({ need, pledged, deadline }: StoredProject): Project['funding
     ? null
     : { need: supText(need), left: supText(need - pledged), deadline: deadline.toISOString() }
 
+/** What a failed project got went back. */
+const hasFailed = ({ status }: StoredProject): boolean =>
+  status === 'closed' || status === 'unfunded' || status === 'cancelled'
+
+const matchOf = async (db: Database, projectId: string): Promise<Project['match']> => {
+  const share = await matchStore(db).latestOf(projectId)
+  if (!share) return null
+  return { title: share.title, isOpen: share.state === 'open', amount: supText(share.match) }
+}
+
 /** Kobo at the rate that the project was suggested at. */
 export const koboOf = (units: number, koboPerSup: number): number =>
   Math.floor((units * koboPerSup) / UNITS_PER_SUP)
@@ -155,6 +166,7 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
     endedAt: row.ended_at?.toISOString() ?? null,
     funding: fundingOf(row),
     money,
+    match: hasFailed(row) ? null : await matchOf(ctx.db, row.id),
     entries,
     events: shownEvents(row, events, releases),
     photos: shown.flatMap(({ file_id: id, step }) => {

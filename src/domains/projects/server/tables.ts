@@ -38,6 +38,33 @@ export interface ImpactRow {
   answered_at: Date
 }
 
+export interface MatchRoundRow {
+  id: string
+  title: string
+  pool: number
+  share: number
+  starts_at: Date
+  ends_at: Date
+  state: Generated<string>
+  reason: string
+  proposed_by: string
+  approved_by: string
+  approval_id: string
+  computed_at: Date | null
+  ended_at: Date | null
+  ended_by: string | null
+  ended_why: Generated<string>
+}
+
+export interface MatchShareRow {
+  round_id: string
+  project_id: string
+  people: number
+  given: number
+  root_sum: number
+  match: number
+}
+
 export interface PhotoRow {
   file_id: string
   project_id: string
@@ -117,6 +144,8 @@ export interface ProjectsTables {
   'projects.event': EventRow
   'projects.follower': FollowerRow
   'projects.impact': ImpactRow
+  'projects.match_round': MatchRoundRow
+  'projects.match_share': MatchShareRow
   'projects.photo': PhotoRow
   'projects.pledge': PledgeRow
   'projects.project': ProjectRow

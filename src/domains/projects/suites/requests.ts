@@ -102,5 +102,18 @@ export const requests: Readonly<Record<string, Arrange>> = {
     if (arranging.object !== 'missing') await addEvidence(arranging, projectId)
     return { params: { projectId, step: '1' }, body: { reason: REASON } }
   },
+  'projects.matchRounds': () => ({}),
+  'projects.proposeMatch': ({ app }) => {
+    const day = app.clock.now().toISOString().slice(0, 10)
+    return { body: { title: 'A round', pool: 1, share: 50, firstDay: day, lastDay: day, reason: REASON } }
+  },
+  'projects.cancelMatch': async ({ app, object }) => {
+    const id = randomUUID()
+    if (object !== 'missing')
+      await sql`insert into projects.match_round (id, title, pool, share, starts_at, ends_at, reason, proposed_by, approved_by,
+          approval_id) values (${id}, 'A round', 1, 50, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 86_400_000)},
+          ${REASON}, ${demoPerson('emeka').id}, ${demoPerson('lola').id}, ${id})`.execute(app.db)
+    return { params: { roundId: id }, body: { reason: REASON } }
+  },
   'projects.proposeStop': aboutOwn('funded', { reason: REASON }),
 }

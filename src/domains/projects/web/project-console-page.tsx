@@ -10,7 +10,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { type ConsoleList, consoleLists, projectLifeApi } from '../life-contract.ts'
+import { can } from '#shared/access.ts'
+import { useViewer } from '#platform/web/viewer.tsx'
 import { ConsoleCard } from './console/console-card.tsx'
+import { MatchForms } from './console/match-forms.tsx'
+import { matchRead } from './projects/match-card.tsx'
 
 const listNames: Readonly<Record<ConsoleList, string>> = {
   ideas: message('Ideas'),
@@ -39,12 +43,14 @@ const ProjectConsolePage = () => {
   const t = useT()
   const place = placeOf(useSearch())
   const state = useRead(projectLifeApi.projectConsole, consoleRead(place))
+  const viewer = useViewer()
   return (
     <div className="wrap page stack">
       <PageHead
         title={t('Projects console')}
         lead={t('Longest waiting first. Every decision has a reason that everybody reads.')}
       />
+      {can('treasury', viewer) && <MatchForms />}
       <Tabs
         label={t('List')}
         items={consoleLists.map((list) => ({
@@ -83,5 +89,5 @@ const ProjectConsolePage = () => {
 
 export default page({
   component: ProjectConsolePage,
-  reads: ({ search }) => [consoleRead(placeOf(search))],
+  reads: ({ search }) => [consoleRead(placeOf(search)), matchRead],
 })

@@ -31,6 +31,7 @@ export const project: Project = {
   currentStep: null,
   funding: null,
   money: { escrow: '0.00', released: '0.00', refunded: '0.00' },
+  match: null,
   entries: [],
   events: [],
   photos: [],

@@ -15,6 +15,7 @@ import {
   ProjectFilters,
   StatusToggle,
 } from './projects/project-filters.tsx'
+import { MatchCard, matchRead } from './projects/match-card.tsx'
 import { ProjectResults, projectsRead } from './projects/project-results.tsx'
 import { projectsHref, projectsQueryOf, type ProjectsSearch } from './projects/projects-search.ts'
 
@@ -56,6 +57,7 @@ const ProjectsPage = () => {
           </>
         }
       />
+      <MatchCard />
       <ProjectFilters query={query} states={states} />
       <StatusToggle query={query} />
       <ProjectFiltersOn query={query} states={states} />
@@ -75,6 +77,7 @@ export default page({
     const query = projectsQueryOf(search)
     return [
       projectsRead(query),
+      matchRead,
       read(regionsApi.states),
       ...(query.state ? [projectLgasRead(query.state)] : []),
     ]

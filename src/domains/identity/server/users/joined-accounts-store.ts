@@ -23,3 +23,12 @@ export const closedOf = async (db: Database, ids: readonly string[]): Promise<st
     where id = any (${ids}::uuid[]) and merged_into is not null order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** For each of these accounts the one that is left of it when accounts were joined: itself, if it was not. */
+export const rootsOf = async (db: Database, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; root: string }>`with recursive up as (
+      select id, id as root, merged_into from identity.person where id = any (${ids}::uuid[])
+      union select up.id, p.id, p.merged_into from up join identity.person p on p.id = up.merged_into
+    ) select id, root from up where merged_into is null`.execute(db)
+  return new Map(rows.map(({ id, root }) => [id, root]))
+}

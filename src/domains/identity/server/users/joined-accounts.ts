@@ -1,9 +1,13 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { closedOf, joinedInto, verifiedOf } from './joined-accounts-store.ts'
+import { closedOf, joinedInto, rootsOf, verifiedOf } from './joined-accounts-store.ts'
 
 /** The accounts that were merged into this person's account. */
 export const joinedAccounts = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<string[]> =>
   joinedInto(ctx.db, personId)
+
+/** The one account that is left of each of these, so that a person counts once. */
+export const accountRoots = (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, string>> =>
+  rootsOf(ctx.db, ids)
 
 const AT_ONCE = 20_000
 

@@ -11,6 +11,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { releaseRefusals, stopRefusals } from '../../life-contract.ts'
 import { currentStepOf, INDEPENDENT_PHOTOS, projectMachine } from '../../life-rules.ts'
+import { releaseMatch } from '../match/accounts.ts'
 import { milestoneReached } from '../notices.ts'
 import { findProject } from '../projects.ts'
 import { projectsStore } from '../store.ts'
@@ -65,7 +66,10 @@ const releaseStep = async (
   const isLast = step === steps.length
   const from = row.status === 'funded' ? 'funded' : 'building'
   if (from === 'funded') await store.move(projectId, from, projectMachine.move(from, 'building'))
-  if (isLast) await store.move(projectId, 'building', projectMachine.move('building', 'completed'))
+  if (isLast) {
+    await store.move(projectId, 'building', projectMachine.move('building', 'completed'))
+    await releaseMatch(db, projectId)
+  }
   await store.addRelease({
     project_id: projectId,
     step,

@@ -7,6 +7,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import type { Log } from '#platform/server/log.ts'
 import { invariant } from '#shared/errors.ts'
 import { refundOf } from '../../life-rules.ts'
+import { returnMatch } from '../match/accounts.ts'
 import { projectName } from './events.ts'
 import { moneyStore } from './money-store.ts'
 import { lifeStore } from './store.ts'
@@ -102,6 +103,7 @@ const giveBack = async (ctx: SettlingContext, db: Database, row: Locked): Promis
   }
   if ((await store.pledgesIn(row.id, 'paid', 1)).length > 0) return false
   await returnPool({ db }, await votesOf(db, row.id), projectName(row.id))
+  await returnMatch(db, row.id)
   await store.settle(row.id, ctx.now())
   return true
 }
@@ -136,6 +138,7 @@ const refund = async (ctx: SettlingContext, db: Database, row: Locked): Promise<
   }
   if (pledges.length === BATCH) return false
   await returnPool({ db }, escrow, projectName(row.id))
+  await returnMatch(db, row.id)
   await store.settle(row.id, ctx.now())
   return true
 }

@@ -114,7 +114,7 @@ const Entries = ({ entries, caption }: { entries: readonly MoneyEntry[]; caption
 /** Where the money is: set aside, in escrow, released, given back; each act with its receipt, and nobody's name. */
 export const MoneyCard = ({ project }: { project: Project }) => {
   const t = useT()
-  const { funding, money, totals, entries, events } = project
+  const { funding, money, totals, entries, events, match } = project
   if (!funding) return null
   const releases = events.filter(({ kind }) => kind === 'release')
   return (
@@ -131,6 +131,14 @@ export const MoneyCard = ({ project }: { project: Project }) => {
         <Stat value={supShown(money.released)} label={t('SUP released for finished steps')} />
         <Stat value={supShown(money.refunded)} label={t('SUP given back')} />
       </StatGrid>
+      {match && (
+        <p className="mt-3">
+          {match.title}:{' '}
+          {match.isOpen
+            ? t('now {amount} SUP of match', { amount: supShown(match.amount) })
+            : t('{amount} SUP of match', { amount: supShown(match.amount) })}
+        </p>
+      )}
       {releases.map(({ step, day, amount, text }) => (
         <p key={step} className="mt-3">
           <b>

@@ -7,6 +7,14 @@ test.each(transferKinds)('postings of the kind %s have a name that people can re
 })
 
 test('pools of draws and projects have names too', () => {
-  for (const side of ['pool:draw', 'pool:draw-prize', 'project:escrow', 'project:gifts', 'project:released'])
+  for (const side of [
+    'pool:draw',
+    'pool:draw-prize',
+    'pool:match',
+    'project:match',
+    'project:escrow',
+    'project:gifts',
+    'project:released',
+  ])
     expect(sideName(side)).not.toBe(side)
 })

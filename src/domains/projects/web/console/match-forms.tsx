@@ -1,0 +1,110 @@
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormProblem } from '#platform/web/forms/form-problem.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { useT } from '#platform/web/language.tsx'
+import { to } from '#shared/sitemap.ts'
+import { message } from '#shared/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { matchApi, type MatchRound } from '../../match-contract.ts'
+import { matchRead } from '../projects/match-card.tsx'
+
+const HINT = message('Everybody reads it. Write no names of citizens.')
+const failed = message('That did not work. Please try again.')
+
+const ProposeRound = () => {
+  const t = useT()
+  return (
+    <Form
+      call={matchApi.proposeMatch}
+      then={to('projectConsole')}
+      done={message('Proposed. Another person must confirm it.')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextField {...form.field('title')} label={t('Title')} maxLength={100} />
+          <TextField {...form.field('pool')} label={t('Pool in SUP')} inputMode="numeric" width={10} />
+          <TextField
+            {...form.field('share')}
+            label={t('The most for one project, in percent of the pool')}
+            inputMode="numeric"
+            width={4}
+          />
+          <TextField
+            {...form.field('firstDay')}
+            label={t('First day')}
+            hint={t('Such as 2026-11-21')}
+            width={10}
+          />
+          <TextField
+            {...form.field('lastDay')}
+            label={t('Last day')}
+            hint={t('Such as 2026-11-21')}
+            width={10}
+          />
+          <TextArea
+            {...form.field('reason')}
+            label={t('Public reason')}
+            hint={t(HINT)}
+            rows={3}
+            maxLength={500}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Propose the round')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const CancelRound = ({ round }: { round: MatchRound }) => {
+  const t = useT()
+  return (
+    <Form
+      call={matchApi.cancelMatch}
+      params={{ roundId: round.id }}
+      then={to('projectConsole')}
+      done={message('Cancelled. The pool is back in the rewards fund.')}
+      failed={failed}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <TextArea
+            {...form.field('reason')}
+            label={t('Public reason')}
+            hint={t(HINT)}
+            rows={3}
+            maxLength={500}
+          />
+          <p>
+            <Button type="submit" busy={form.isBusy}>
+              {t('Cancel the round')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** For finance: proposes a match round, or cancels the one that runs. */
+export const MatchForms = () => {
+  const t = useT()
+  const round = useRead(matchApi.matchRounds, matchRead).data?.items.find(({ state }) => state === 'open')
+  return (
+    <Disclosure
+      summary={round ? t('Match round: {title}', { title: round.title }) : t('Propose a match round')}
+    >
+      {round ? <CancelRound round={round} /> : <ProposeRound />}
+    </Disclosure>
+  )
+}
