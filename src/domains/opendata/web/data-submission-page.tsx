@@ -26,7 +26,7 @@ import { sendingHref, type SendingSearch, sendingSearchOf } from './sending/send
 
 /** Most people send one record, not a list. */
 const listForm = latePart(async () => (await import('./sending/list-form.tsx')).ListForm)
-const sentList = latePart(async () => (await import('./sending/sent-list.tsx')).SentList)
+const listOutcome = latePart(async () => (await import('./sending/list-outcome.tsx')).ListOutcome)
 
 const accessRead = read(identityApi.verifiedAccess)
 const recordRead = (recordId: string) => read(opendataApi.record, { params: { recordId } })
@@ -146,7 +146,7 @@ const Inside = () => {
               </ButtonLink>
             }
           />
-          {search.list && <sentList.Late listId={search.list} />}
+          {search.list && <listOutcome.Late listId={search.list} />}
           <ChooseTable />
           <OwnRecords />
         </>
@@ -185,7 +185,7 @@ export default page({
   prepare: async ({ search }) => {
     const { as, list } = sendingSearchOf(search)
     if (as) await listForm.load()
-    if (list) await sentList.load()
+    if (list) await listOutcome.load()
   },
   reads: ({ search }) => [accessRead, ...readsOf(sendingSearchOf(search))],
 })

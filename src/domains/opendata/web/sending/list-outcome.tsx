@@ -30,7 +30,7 @@ const ListResult = ({ list }: { list: SentDataList }) => {
 }
 
 /** What came of a list that was sent. */
-export const SentList = ({ listId }: { listId: string }) => {
+export const ListOutcome = ({ listId }: { listId: string }) => {
   const t = useT()
   const state = useRead(sendingApi.sentList, sentListRead(listId))
   return (
