@@ -1,7 +1,7 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { areasRead, roundPlaceOf, consoleRoundRead, consoleRoundsRead } from './console/console-reads.ts'
-import { areaStatesRead } from './console/round-areas.tsx'
 import { RoundList } from './console/round-list.tsx'
 import { RoundView } from './console/round-view.tsx'
 
@@ -20,6 +20,6 @@ export default page({
   reads: ({ search }) => {
     const { round, state } = roundPlaceOf(search)
     if (!round) return [consoleRoundsRead]
-    return [consoleRoundRead(round), areaStatesRead, ...(state ? [areasRead(state)] : [])]
+    return [consoleRoundRead(round), statesRead, ...(state ? [areasRead(state)] : [])]
   },
 })

@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
@@ -37,7 +38,6 @@ const hrefOf = (query: Search): string => {
   return text ? `${to('chapters')}?${text}` : to('chapters')
 }
 const chaptersRead = (query: Search) => read(chaptersApi.chapters, { query })
-const statesRead = read(regionsApi.states)
 
 const StateFilter = ({ state }: { state: string | undefined }) => {
   const t = useT()

@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -8,7 +9,7 @@ import { isStateCode } from '#shared/values/place-codes.ts'
 import { chatApi, type OpenRoom } from '../contract.ts'
 import { roomNameOf } from '../rules.ts'
 import { roomRead, roomsRead } from './chat-search.ts'
-import { lgasOfState, RoomList, chatStatesRead } from './room-list.tsx'
+import { RoomList } from './room-list.tsx'
 import { RoomView } from './room-view.tsx'
 
 const OneRoom = () => {
@@ -44,7 +45,7 @@ export default page({
   reads: ({ search }) => {
     if (search.has('room')) return [roomRead(search)]
     const state = search.get('state') ?? ''
-    return [roomsRead, chatStatesRead, ...(isStateCode(state) ? [lgasOfState(state)] : [])]
+    return [roomsRead, statesRead, ...(isStateCode(state) ? [lgasRead(state)] : [])]
   },
   head: ({ search }, t, found, failed) => {
     if (!search.has('room')) return { title: t('Community chat'), isPrivate: true }

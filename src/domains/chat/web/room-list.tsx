@@ -1,7 +1,7 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -43,11 +43,8 @@ const RoomRows = ({ rooms }: { rooms: readonly Room[] }) => {
   )
 }
 
-export const chatStatesRead = read(regionsApi.states)
-export const lgasOfState = (state: string) => read(regionsApi.lgas, { query: { state } })
-
 const LgaLinks = ({ state }: { state: string }) => {
-  const { data = [] } = useRead(regionsApi.lgas, lgasOfState(state))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <ul className="row wrapf gap-2">
       {data.map(({ id, name }) => (
@@ -64,7 +61,7 @@ const LgaLinks = ({ state }: { state: string }) => {
 const OtherPlaces = () => {
   const t = useT()
   const state = useSearch().get('state') ?? ''
-  const { data = [] } = useRead(regionsApi.states, chatStatesRead)
+  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <Section title={t('Rooms in other places')} id="places">
       <form method="get" action={`${to('communityChat')}#places`} className="stack gap-3">

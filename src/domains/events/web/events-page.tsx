@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -13,7 +14,6 @@ import { PageHead } from '#ui/page-head.tsx'
 import { eventsApi } from '../contract.ts'
 import { OwnEventsCard } from './list/own-events.tsx'
 import { EventFilters, EventViews } from './list/event-filters.tsx'
-import { eventLgasRead, eventStatesRead } from './list/place-reads.ts'
 import { EventMap } from './list/event-map.tsx'
 import { EventRows } from './list/event-rows.tsx'
 import { eventsHref, eventsQueryOf, type EventsSearch } from './list/events-search.ts'
@@ -126,8 +126,8 @@ export default page({
     return [
       isMap(query) ? countsRead(query) : eventsRead(query),
       ownRead,
-      eventStatesRead,
-      ...(query.state ? [eventLgasRead(query.state)] : []),
+      statesRead,
+      ...(query.state ? [lgasRead(query.state)] : []),
     ]
   },
   head: (_, t) => ({ title: t('Events') }),

@@ -1,9 +1,6 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
-import {
-  stateInAddress,
-  StateChooser,
-  stateChoicesRead,
-} from '#domains/regions/web/choosing/state-chooser.tsx'
+import { stateInAddress, StateChooser } from '#domains/regions/web/choosing/state-chooser.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -15,12 +12,11 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { eventsApi } from '../contract.ts'
 import { PlanForm } from './event/plan-form.tsx'
-import { eventLgasRead } from './list/place-reads.ts'
 
 const ownRead = read(eventsApi.ownEvents)
 
 const Plan = ({ state, chapters }: { state: string; chapters: readonly { id: string; name: string }[] }) => {
-  const { data = [] } = useRead(regionsApi.lgas, eventLgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return <PlanForm lgas={data} chapters={chapters} />
 }
 
@@ -57,7 +53,7 @@ export default page({
   component: PlanEventPage,
   reads: ({ search }) => {
     const state = stateInAddress(search)
-    return [ownRead, state ? eventLgasRead(state) : stateChoicesRead]
+    return [ownRead, state ? lgasRead(state) : statesRead]
   },
   head: (_, t) => ({ title: t('Plan an event'), isPrivate: true }),
 })

@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -18,7 +19,6 @@ import {
   managerSearchIn,
   targetsRead,
 } from './manager/manager-search.ts'
-import { schoolStatesRead } from './parts/school-filter.tsx'
 
 const Adding = ({ name }: { name: string }) => {
   const t = useT()
@@ -68,12 +68,8 @@ export default page({
   reads: ({ search }) => {
     const asked = managerSearchIn(search)
     if (asked.batch) return [importRead(asked.batch)]
-    if (!asked.institution) return [schoolStatesRead, managedListRead(asked)]
-    return [
-      schoolStatesRead,
-      managedRead(asked.institution),
-      ...(asked.search ? [targetsRead(asked.search)] : []),
-    ]
+    if (!asked.institution) return [statesRead, managedListRead(asked)]
+    return [statesRead, managedRead(asked.institution), ...(asked.search ? [targetsRead(asked.search)] : [])]
   },
   head: (_, t) => ({ title: t('Institution Manager'), isPrivate: true }),
 })

@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -11,13 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { institutionsApi } from '../contract.ts'
-import {
-  SchoolFilter,
-  schoolHref,
-  type SchoolSearch,
-  schoolSearchIn,
-  schoolStatesRead,
-} from './parts/school-filter.tsx'
+import { SchoolFilter, schoolHref, type SchoolSearch, schoolSearchIn } from './parts/school-filter.tsx'
 import { kindLine, SampleChip } from './parts/school-words.tsx'
 
 const cursorIn = (asked: URLSearchParams): string => asked.get('cursor') ?? ''
@@ -113,5 +108,5 @@ const InstitutionsPage = () => {
 
 export default page({
   component: InstitutionsPage,
-  reads: ({ search }) => [schoolStatesRead, listRead(schoolSearchIn(search), cursorIn(search))],
+  reads: ({ search }) => [statesRead, listRead(schoolSearchIn(search), cursorIn(search))],
 })

@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -15,13 +16,7 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { institutionsApi, type RankedInstitution, type TopSchools } from '../contract.ts'
 import { EVEN_OUT_PEOPLE, sizeNames } from '../rules.ts'
 import { type SizeClass, sizeClasses } from '../size-contract.ts'
-import {
-  SchoolFilter,
-  schoolHref,
-  type SchoolSearch,
-  schoolSearchIn,
-  schoolStatesRead,
-} from './parts/school-filter.tsx'
+import { SchoolFilter, schoolHref, type SchoolSearch, schoolSearchIn } from './parts/school-filter.tsx'
 import { HowRounded, NOT_COUNTED, SampleChip, SealChip, TableFile } from './parts/school-words.tsx'
 
 const CHART_ROWS = 5
@@ -167,5 +162,5 @@ const TopSchoolsPage = () => {
 
 export default page({
   component: TopSchoolsPage,
-  reads: ({ search }) => [schoolStatesRead, topRead(schoolSearchIn(search))],
+  reads: ({ search }) => [statesRead, topRead(schoolSearchIn(search))],
 })

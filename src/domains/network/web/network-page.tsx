@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { FlagAction } from '#domains/moderation/web/flag-action.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
@@ -16,14 +17,7 @@ import { messageIcon } from '#ui/icons.ts'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { networkApi, type NetworkPerson, type OwnNetwork } from '../contract.ts'
 import { CardPart } from './card-form.tsx'
-import {
-  filterOf,
-  networkHref,
-  networkLgasRead,
-  networkStatesRead,
-  ownNetworkRead,
-  foundPeopleRead,
-} from './network-reads.ts'
+import { filterOf, networkHref, ownNetworkRead, foundPeopleRead } from './network-reads.ts'
 import { BlockedPeople, Followers } from './own-lists.tsx'
 import { PeopleFilter } from './people-filter.tsx'
 import { PeopleRows } from './person-row.tsx'
@@ -169,12 +163,7 @@ export default page({
   component: NetworkPage,
   reads: ({ search }) => {
     const { state } = filterOf(search)
-    return [
-      ownNetworkRead,
-      foundPeopleRead(search),
-      networkStatesRead,
-      ...(state ? [networkLgasRead(state)] : []),
-    ]
+    return [ownNetworkRead, foundPeopleRead(search), statesRead, ...(state ? [lgasRead(state)] : [])]
   },
   head: (_input, t) => ({ title: t('Network'), isPrivate: true }),
 })

@@ -1,13 +1,10 @@
 import { interests } from '#domains/members/profile-contract.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
 import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { isLgaId, isStateCode } from '#shared/values/place-codes.ts'
 import { networkApi } from '../contract.ts'
 
 export const ownNetworkRead = read(networkApi.ownNetwork)
-export const networkStatesRead = read(regionsApi.states)
-export const networkLgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
 
 /** The filters that an address names; anything else in it counts as none. */
 export const filterOf = (search: URLSearchParams) => {

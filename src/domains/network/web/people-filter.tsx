@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { interestNames, interests } from '#domains/members/profile-contract.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
@@ -6,11 +7,11 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { filterOf, networkLgasRead, networkStatesRead } from './network-reads.ts'
+import { filterOf } from './network-reads.ts'
 
 const LgaFilter = ({ state, lga }: { state: string; lga: string | undefined }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, networkLgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <SelectField
       name="lga"
@@ -26,7 +27,7 @@ const LgaFilter = ({ state, lga }: { state: string; lga: string | undefined }) =
 export const PeopleFilter = () => {
   const t = useT()
   const { state, lga, interest } = filterOf(useSearch())
-  const { data = [] } = useRead(regionsApi.states, networkStatesRead)
+  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form method="get" action={`${to('network')}#people`} className="stack gap-3">
       <SelectField

@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -24,7 +25,6 @@ import { openDataHref, openDataQueryOf, type OpenDataSearch } from './showing/op
 
 const tablesRead = read(opendataApi.tables)
 const recordsRead = (query: OpenDataSearch) => read(opendataApi.records, { query })
-const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
 
 const Tables = () => {
   const t = useT()
@@ -89,7 +89,7 @@ const LgaChoice = ({ lga, state }: { lga: string | undefined; state: string }) =
 
 const Places = ({ query }: { query: OpenDataSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, read(regionsApi.states))
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form action={to('openData')} method="get" className="grid choosers">
       <input type="hidden" name="table" value={query.template} />
@@ -213,12 +213,7 @@ export default page({
   reads: ({ search }) => {
     const query = openDataQueryOf(search)
     if (!query) return [tablesRead]
-    return [
-      tablesRead,
-      recordsRead(query),
-      read(regionsApi.states),
-      ...(query.state ? [lgasRead(query.state)] : []),
-    ]
+    return [tablesRead, recordsRead(query), statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
   head: ({ search }, t, found) => {
     const query = openDataQueryOf(search)

@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -9,12 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { projectsApi } from '../contract.ts'
-import {
-  ProjectFiltersOn,
-  projectLgasRead,
-  ProjectFilters,
-  StatusToggle,
-} from './projects/project-filters.tsx'
+import { ProjectFiltersOn, ProjectFilters, StatusToggle } from './projects/project-filters.tsx'
 import { MatchCard, matchRead } from './projects/match-card.tsx'
 import { ProjectResults, projectsRead } from './projects/project-results.tsx'
 import { projectsHref, projectsQueryOf, type ProjectsSearch } from './projects/projects-search.ts'
@@ -34,7 +30,7 @@ const Count = ({ query }: { query: ProjectsSearch }) => {
 const ProjectsPage = () => {
   const t = useT()
   const query = projectsQueryOf(useSearch())
-  const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
+  const states = useRead(regionsApi.states, statesRead).data ?? []
   return (
     <div className="wrap page stack">
       <PageHead
@@ -75,12 +71,7 @@ export default page({
   component: ProjectsPage,
   reads: ({ search }) => {
     const query = projectsQueryOf(search)
-    return [
-      projectsRead(query),
-      matchRead,
-      read(regionsApi.states),
-      ...(query.state ? [projectLgasRead(query.state)] : []),
-    ]
+    return [projectsRead(query), matchRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
   head: ({ search }, t) => ({
     title: t('Community projects'),

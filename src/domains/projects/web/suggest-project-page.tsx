@@ -1,10 +1,7 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useEffect, useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
-import {
-  stateInAddress,
-  StateChooser,
-  stateChoicesRead,
-} from '#domains/regions/web/choosing/state-chooser.tsx'
+import { stateInAddress, StateChooser } from '#domains/regions/web/choosing/state-chooser.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
@@ -27,7 +24,6 @@ import { projectLifeApi } from '../life-contract.ts'
 
 const DRAFT = 'project-idea'
 const SENT = message('Your idea is sent. We answer in public.')
-const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
 
 const What = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
@@ -166,7 +162,7 @@ export default page({
   component: SuggestProjectPage,
   reads: ({ search }) => {
     const state = stateInAddress(search)
-    return [state ? lgasRead(state) : stateChoicesRead]
+    return [state ? lgasRead(state) : statesRead]
   },
   head: (_, t) => ({ title: t('Suggest a project') }),
 })

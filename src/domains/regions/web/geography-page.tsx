@@ -1,3 +1,4 @@
+import { statesRead } from './choosing/place-reads.ts'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { regionsApi, zoneNames } from '../contract.ts'
@@ -37,7 +38,7 @@ export default page({
     const { q, state, lga } = geographySearchOf(search)
     if (q !== undefined) return placeSearchReads(q)
     if (lga) return [lgaRead(lga)]
-    return state ? [stateDetailRead(state)] : [read(regionsApi.states), read(regionsApi.lgas)]
+    return state ? [stateDetailRead(state)] : [statesRead, read(regionsApi.lgas)]
   },
   head: ({ search }, t, found) => {
     const view = geographySearchOf(search)

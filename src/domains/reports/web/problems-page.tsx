@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -35,7 +36,6 @@ import {
 
 const listRead = (query: ProblemsSearch) => read(problemsApi.problems, { query })
 const countsRead = read(problemsApi.problemCounts)
-const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
 
 /** The four counts of specification 3 [RP-01]. */
 const Counts = () => {
@@ -69,7 +69,7 @@ const LgaChooser = ({ query, state }: { query: ProblemsSearch; state: string }) 
 
 const Finder = ({ query }: { query: ProblemsSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, read(regionsApi.states))
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const inPanel = [query.type, query.status, query.state, query.lga].filter(Boolean).length
   return (
     <form role="search" action={to('problems')} method="get" className="stack gap-2">
@@ -227,12 +227,7 @@ export default page({
   component: ProblemsPage,
   reads: ({ search }) => {
     const query = problemsQueryOf(search)
-    return [
-      listRead(query),
-      countsRead,
-      read(regionsApi.states),
-      ...(query.state ? [lgasRead(query.state)] : []),
-    ]
+    return [listRead(query), countsRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
   head: ({ search }, t) => ({
     title: t('Reported problems'),

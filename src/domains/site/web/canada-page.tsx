@@ -1,3 +1,4 @@
+import { regionsRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type RegionUnit, regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
@@ -15,7 +16,6 @@ import { globeIcon, plusIcon, searchIcon, shieldIcon, usersIcon } from '#ui/icon
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page-head.tsx'
 
-const regionsRead = read(regionsApi.regions)
 const provincesRead = read(regionsApi.units, { params: { id: 'canada' } })
 
 /** The URL of the main site with the choice to stay there; null when this host has no other address. */

@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -8,7 +9,6 @@ import { can } from '#shared/access.ts'
 import { peopleApi, type PersonDetails } from '../people-contract.ts'
 import { StaffRead, useMay } from './console-parts.tsx'
 import { PersonDetailsView } from './users/person-details.tsx'
-import { chooserStatesRead } from './users/place-choosers.tsx'
 import { ProposedRights, proposalsRead } from './users/right-words.tsx'
 import { UserDirectoryList } from './users/user-directory-list.tsx'
 import {
@@ -61,7 +61,7 @@ export default page({
   component: UsersPage,
   reads: ({ search, viewer }) => {
     const id = personIn(search)
-    if (id) return [personRead(id), chooserStatesRead]
+    if (id) return [personRead(id), statesRead]
     const list = userDirectoryRead(userDirectoryQueryOf(search))
     return can('admin-flag', viewer) ? [proposalsRead, list] : [list]
   },

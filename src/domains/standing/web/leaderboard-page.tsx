@@ -1,3 +1,4 @@
+import { lgasRead, regionsRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -18,11 +19,8 @@ import { BoardFilters } from './leaderboard/board-filters.tsx'
 import {
   boardHref,
   boardIn,
-  boardLgasRead,
   boardRead,
-  boardRegionsRead,
   type BoardSearch,
-  boardStatesRead,
   ownRankRead,
   placesRead,
 } from './leaderboard/board-search.ts'
@@ -111,11 +109,11 @@ export default page({
   reads: ({ search, viewer }) => {
     const board = boardIn(search)
     return [
-      boardRegionsRead,
-      boardStatesRead,
+      regionsRead,
+      statesRead,
       boardRead(board),
       placesRead(board),
-      ...(board.state ? [boardLgasRead(board.state)] : []),
+      ...(board.state ? [lgasRead(board.state)] : []),
       ...(can('citizen', viewer) ? [ownRankRead(board)] : []),
     ]
   },

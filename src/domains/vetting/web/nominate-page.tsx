@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
@@ -151,7 +152,7 @@ const NominatePage = () => {
   const { offer } = nomination
   const isAsked = offer !== null && !nomination.isBegun
   // Read early, so that a network lost on the way does not stop the second step.
-  useRead(regionsApi.states, read(regionsApi.states))
+  useRead(regionsApi.states, statesRead)
   const finish = ({ id }: Nomination) => {
     nomination.forget()
     // The receipt is a page without script, so the message travels with the next load.
@@ -198,11 +199,7 @@ export default page({
     }
     if (step !== 'place' && step !== 'check') return drafts
     const state = fieldText(values, 'state')
-    return [
-      ...drafts,
-      read(regionsApi.states),
-      ...(state ? [read(regionsApi.lgas, { query: { state } })] : []),
-    ]
+    return [...drafts, statesRead, ...(state ? [lgasRead(state)] : [])]
   },
   head: ({ form, search }, t) => {
     const { problems } = arrive(form ?? null, search.get('step'), broughtBy(search))

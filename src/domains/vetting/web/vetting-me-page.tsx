@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
@@ -5,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { calibrationRead, OwnCalibration } from './me/calibration.tsx'
 import { GoldCases, goldRead } from './me/gold-cases.tsx'
 import { Interests, interestsRead } from './me/interests.tsx'
-import { lgasRead, stateOfSearch, reviewerStatesRead } from './me/search.ts'
+import { stateOfSearch } from './me/search.ts'
 import { ConsoleLinks } from './console/console-head.tsx'
 
 /** A reviewer's own record: how the verdicts stood up, training files, and declared interests. */
@@ -26,6 +27,6 @@ export default page({
   component: VettingMePage,
   reads: ({ search }) => {
     const state = stateOfSearch(search)
-    return [calibrationRead, goldRead, interestsRead, reviewerStatesRead, ...(state ? [lgasRead(state)] : [])]
+    return [calibrationRead, goldRead, interestsRead, statesRead, ...(state ? [lgasRead(state)] : [])]
   },
 })

@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type ReactNode, type Ref, type RefObject, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -14,7 +15,7 @@ import { BucketTabs, ConsoleHead, KeysHint } from './console/console-head.tsx'
 import { DrawNextForm } from './queue/draw-form.tsx'
 import { NominationDetail } from './console/nomination-detail.tsx'
 import { QueueColumn } from './queue/queue-column.tsx'
-import { QueueFilters, filterStatesRead } from './queue/queue-filters.tsx'
+import { QueueFilters } from './queue/queue-filters.tsx'
 import {
   itemRead,
   queuePageOf,
@@ -151,7 +152,7 @@ export default page({
     const place = vettingPlaceOf(search)
     return [
       queueRead(place),
-      filterStatesRead,
+      statesRead,
       ...[place.open, place.undo].flatMap((id) => (id ? [itemRead(id)] : [])),
     ]
   },

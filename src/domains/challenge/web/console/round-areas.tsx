@@ -1,8 +1,8 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
@@ -17,15 +17,13 @@ import type { RoundArea } from '../../round-contract.ts'
 import { PartProblem } from '../challenge/challenge-parts.tsx'
 import { areasRead, roundHref } from './console-reads.ts'
 
-export const areaStatesRead = read(regionsApi.states)
-
 const valuesOf = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
 /** Chooses the State whose local governments are offered: a plain form that loads the page. */
 const StateForm = ({ round, state }: { round: string; state: string | undefined }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, areaStatesRead)
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form method="get" action={to('challengeConsole')} className="stack gap-2">
       <input type="hidden" name="round" value={round} />

@@ -1,3 +1,4 @@
+import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -8,11 +9,11 @@ import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { useMounted } from '#ui/mounted.ts'
-import { areaLgasRead, postedState, statesRead } from './reads.ts'
+import { postedState, stateNamesRead } from './reads.ts'
 
 const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, areaLgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <SelectField
       key={`${state} ${data.length}`}
@@ -29,7 +30,7 @@ export const AreaFields = ({ form }: { form: FormHandle }) => {
   const t = useT()
   const [state, setState] = useState(postedState(usePageState().form) || form.field('state').defaultValue)
   const hasScript = useMounted()
-  const { data = [] } = useRead(regionsApi.stateNames, statesRead)
+  const { data = [] } = useRead(regionsApi.stateNames, stateNamesRead)
   return (
     <>
       <SelectField

@@ -1,3 +1,4 @@
+import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { type PageInput, type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
@@ -11,8 +12,7 @@ export const taskRead = (taskId: string): Read => read(taskCalls.task, { params:
 export const storiesRead = (story: string | null): Read =>
   read(submissionCalls.stories, story ? { query: { story: story.slice(0, 60) } } : undefined)
 export const submissionsRead = read(submissionCalls.submissions)
-export const statesRead = read(regionsApi.stateNames)
-export const areaLgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
+export const stateNamesRead = read(regionsApi.stateNames)
 
 /** The State that a form without script was sent with; empty for none. */
 export const postedState = (form: PageInput['form']): string => {
@@ -23,7 +23,7 @@ export const postedState = (form: PageInput['form']): string => {
 /** The reads of the fields for a place. */
 export const areaReads = ({ form }: Pick<PageInput, 'form'>): Read[] => {
   const state = postedState(form)
-  return [statesRead, ...(state ? [areaLgasRead(state)] : [])]
+  return [stateNamesRead, ...(state ? [lgasRead(state)] : [])]
 }
 
 /** The filters of the task list, as its address holds them. */

@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -8,11 +9,10 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { eventKindNames, eventKinds } from '../../kinds-contract.ts'
 import { eventsHref, type EventsSearch } from './events-search.ts'
-import { eventLgasRead, eventStatesRead } from './place-reads.ts'
 
 const LgaChooser = ({ state, lga }: { state: string; lga: string | undefined }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, eventLgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <SelectField
       name="lga"
@@ -28,7 +28,7 @@ const LgaChooser = ({ state, lga }: { state: string; lga: string | undefined }) 
 /** State, area and kind, as one GET form. */
 export const EventFilters = ({ query }: { query: EventsSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, eventStatesRead)
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const count = [query.state, query.lga, query.kind].filter(Boolean).length
   return (
     <form role="search" action={to('events')} method="get">

@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { regionsApi, type State } from '#domains/regions/contract.ts'
@@ -8,7 +9,6 @@ import { MapScale, stepOf, TileMap } from '#ui/data/tile-map.tsx'
 import { Section } from '#ui/page-head.tsx'
 import type { eventsApi } from '../../contract.ts'
 import { eventsHref, type EventsSearch } from './events-search.ts'
-import { eventStatesRead } from './place-reads.ts'
 
 type Counts = Answer<typeof eventsApi.eventCounts>
 
@@ -45,7 +45,7 @@ const CountTable = ({ states, countOf, hrefOf }: CountTableProps) => {
 /** How many events each State has, on a map and as a table; a State leads to its list. */
 export const EventMap = ({ counts, query }: { counts: Counts; query: EventsSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, eventStatesRead)
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const countOf = new Map(counts.states.map(({ state, events }) => [state, events]))
   const most = Math.max(0, ...countOf.values())
   const listHref = (state: string) =>

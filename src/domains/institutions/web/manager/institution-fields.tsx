@@ -1,3 +1,4 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
@@ -7,12 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { institutionTypeNames, institutionTypes, ownershipNames, ownerships } from '../../contract.ts'
-import { schoolStatesRead } from '../parts/school-filter.tsx'
 
 /** The fields of an institution, of both forms that write one. */
 export const InstitutionFields = ({ form, submit }: { form: FormHandle; submit: string }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, schoolStatesRead)
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const optional = t('optional')
   return (
     <>

@@ -1,6 +1,6 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { stateCodePattern } from '#shared/values/place-codes.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,8 +24,6 @@ export interface SchoolSearch {
   readonly type?: InstitutionType
 }
 
-export const schoolStatesRead = read(regionsApi.states)
-
 /** The filters of an address; ignores what has no meaning. */
 export const schoolSearchIn = (asked: URLSearchParams): SchoolSearch => {
   const search = (asked.get('search') ?? '').trim().slice(0, 80)
@@ -48,7 +46,7 @@ export const schoolHref = (path: string, asked: SchoolSearch & { readonly cursor
 
 const Choosers = ({ asked }: { asked: SchoolSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, schoolStatesRead)
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   return (
     <div className="grid choosers">
       <SelectField

@@ -1,6 +1,6 @@
+import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi, type State, zoneNames } from '#domains/regions/contract.ts'
 import { type Translate, useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { FilterChip } from '#ui/chip.tsx'
@@ -17,7 +17,7 @@ import {
 import { regionNames } from '../leader-presentation.ts'
 
 const LgaName = ({ lga, state }: { lga: string; state: string }) => {
-  const { data } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
+  const { data } = useRead(regionsApi.lgas, lgasRead(state))
   return data?.find(({ id }) => id === lga)?.name ?? lga
 }
 

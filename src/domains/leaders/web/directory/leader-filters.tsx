@@ -1,6 +1,6 @@
+import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi, type State, zoneNames, zones } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ const chosen = (query: DirectorySearch, name: DirectoryKey) => ({
 
 const LgaChooser = ({ query, state }: { query: DirectorySearch; state: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <SelectField
       {...chosen(query, 'lga')}

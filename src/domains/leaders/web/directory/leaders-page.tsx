@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -99,7 +100,7 @@ const LeadersPage = () => {
   const t = useT()
   const query = directoryQueryOf(useSearch())
   const viewer = useViewer()
-  const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
+  const states = useRead(regionsApi.states, statesRead).data ?? []
   return (
     <div className="wrap page stack">
       <PageHead
@@ -155,8 +156,8 @@ export default page({
     return [
       directoryRead(query),
       read(leadersApi.stats),
-      read(regionsApi.states),
-      ...(query.state ? [read(regionsApi.lgas, { query: { state: query.state } })] : []),
+      statesRead,
+      ...(query.state ? [lgasRead(query.state)] : []),
       ...(query.lga && viewer?.ageVerified ? [followsRead] : []),
     ]
   },

@@ -1,3 +1,4 @@
+import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -16,7 +17,7 @@ interface Area {
 
 const Own = ({ lga, state, then }: Area) => {
   const { data } = useRead(followsApi.follows, followsRead)
-  const lgas = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } })).data
+  const lgas = useRead(regionsApi.lgas, lgasRead(state)).data
   if (!data) return null
   const name = lgas?.find(({ id }) => id === lga)?.name ?? lga
   const isFollowed = data.places.some((place) => place.lga === lga)

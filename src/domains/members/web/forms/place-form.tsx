@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
@@ -19,13 +20,11 @@ import { TextField } from '#ui/forms/field.tsx'
 
 const FAILED = message('Your place could not be saved. Please try again.')
 
-const lgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })
-
 /** The reads of the form: the States, and the local governments of the selected one. */
 export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>): Read[] => {
   const posted = postedTo(placesApi.setPlace, form)
   const state = posted ? postedText(posted, 'state') : (search.get('state') ?? '')
-  return [read(regionsApi.states), ...(isStateCode(state) ? [lgasRead(state)] : [])]
+  return [statesRead, ...(isStateCode(state) ? [lgasRead(state)] : [])]
 }
 
 const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
@@ -73,7 +72,7 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
   const posted = postedTo(placesApi.setPlace, usePageState().form)
   const [state, setState] = useState(posted ? postedText(posted, 'state') : (place.state ?? ''))
   const hasScript = useMounted()
-  const states = useRead(regionsApi.states, read(regionsApi.states))
+  const states = useRead(regionsApi.states, statesRead)
   return (
     <Form
       className="stack"

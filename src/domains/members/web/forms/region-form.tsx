@@ -1,16 +1,14 @@
+import { regionsRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type Region, regionsApi } from '#domains/regions/contract.ts'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { type Translate, useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { placesApi, type UserRegion } from '../../place-contract.ts'
 import { MemberRead } from '../shown.tsx'
-
-export const regionsRead = read(regionsApi.regions)
 
 /** The currency of a region and, where SUP is sold, its price there. */
 export const currencyWords = (region: Region, t: Translate): string => {

@@ -1,3 +1,4 @@
+import { regionsRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Translate, useLanguage, useT } from '#platform/web/language.tsx'
 import { Link, useSearch } from '#platform/web/navigation.tsx'
@@ -15,7 +16,7 @@ import { interestNames, type Profile, profileApi, type RemovablePart } from '../
 import { AddAffiliationForm, affiliationReads } from '../forms/affiliation-form.tsx'
 import { HomeForm, homeReads, PlaceForm, placeReads } from '../forms/place-form.tsx'
 import { InterestsForm, LanguageForm } from '../forms/preference-forms.tsx'
-import { currencyWords, RegionForm, regionsRead } from '../forms/region-form.tsx'
+import { currencyWords, RegionForm } from '../forms/region-form.tsx'
 import { useRememberedRegion } from '../remembered-region.ts'
 import { MemberRead } from '../shown.tsx'
 import { TakeBack } from './take-back.tsx'

@@ -1,6 +1,6 @@
+import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi, type State } from '#domains/regions/contract.ts'
 import { type Translate, useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -23,8 +23,6 @@ import {
 
 type FilterProps = { query: ProjectsSearch; states: readonly State[] }
 
-export const projectLgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })
-
 const chosen = (query: ProjectsSearch, name: ProjectsKey) => ({
   name,
   id: `filter-${name}`,
@@ -33,7 +31,7 @@ const chosen = (query: ProjectsSearch, name: ProjectsKey) => ({
 
 const LgaChooser = ({ query, state }: { query: ProjectsSearch; state: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, projectLgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <SelectField
       {...chosen(query, 'lga')}
@@ -125,7 +123,7 @@ export const StatusToggle = ({ query }: Pick<FilterProps, 'query'>) => {
 }
 
 const LgaName = ({ lga, state }: { lga: string; state: string }) => {
-  const { data } = useRead(regionsApi.lgas, projectLgasRead(state))
+  const { data } = useRead(regionsApi.lgas, lgasRead(state))
   return data?.find(({ id }) => id === lga)?.name ?? lga
 }
 

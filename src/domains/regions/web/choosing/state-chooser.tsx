@@ -1,12 +1,10 @@
+import { statesRead } from './place-reads.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
-import { read } from '#platform/web/page.ts'
 import { isStateCode } from '#shared/values/place-codes.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { regionsApi } from '../../contract.ts'
-
-export const stateChoicesRead = read(regionsApi.states)
 
 /** The State that an address names; what is no code does not count. */
 export const stateInAddress = (search: URLSearchParams): string | null => {
@@ -17,7 +15,7 @@ export const stateInAddress = (search: URLSearchParams): string | null => {
 /** The first step of a form about a place: its State. It works without script. */
 export const StateChooser = ({ action, id }: { action: string; id: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.states, stateChoicesRead)
+  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form action={action} method="get" className="stack">
       <SelectField

@@ -1,3 +1,4 @@
+import { statesRead } from '../choosing/place-reads.ts'
 import { formatNumber, type Translate, useT } from '#platform/web/language.tsx'
 import { Link } from '#platform/web/navigation.tsx'
 import { read } from '#platform/web/page.ts'
@@ -248,7 +249,7 @@ const Totals = ({ states, isWhole }: { states: readonly State[]; isWhole: boolea
 /** The country, or one zone: totals, the map of States, the map of LGAs. */
 export const CountryView = ({ view }: { view: GeographySearch }) => {
   const t = useT()
-  const { data: all, problem } = useRead(regionsApi.states, read(regionsApi.states))
+  const { data: all, problem } = useRead(regionsApi.states, statesRead)
   const { zone, measure = 'polling-units' } = view
   const states = all?.filter((state) => !zone || state.zone === zone)
   return (

@@ -1,17 +1,15 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 
-export const chooserStatesRead = read(regionsApi.states)
-
 const LgaChooser = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <SelectField
       {...form.field('lga')}
@@ -26,7 +24,7 @@ const LgaChooser = ({ form, state }: { form: FormHandle; state: string }) => {
 /** The scope of a role: the whole country, a State, or with script one of its local governments. */
 export const PlaceChoosers = ({ form }: { form: FormHandle }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.states, chooserStatesRead)
+  const { data = [] } = useRead(regionsApi.states, statesRead)
   const kept = form.valueOf('state')
   const [state, setState] = useState(typeof kept === 'string' ? kept : '')
   return (

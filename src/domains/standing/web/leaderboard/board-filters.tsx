@@ -1,3 +1,4 @@
+import { lgasRead, regionsRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
@@ -7,17 +8,11 @@ import { Filters } from '#ui/disclosure.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { Segments } from '#ui/navigation/tabs.tsx'
 import { periodNames, periods } from '../../contract.ts'
-import {
-  boardHref,
-  boardLgasRead,
-  boardRegionsRead,
-  type BoardSearch,
-  boardStatesRead,
-} from './board-search.ts'
+import { boardHref, type BoardSearch } from './board-search.ts'
 
 const LgaChooser = ({ state, lga }: { state: string; lga: string | undefined }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, boardLgasRead(state))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <SelectField
       name="lga"
@@ -33,8 +28,8 @@ const LgaChooser = ({ state, lga }: { state: string; lga: string | undefined }) 
 /** The period as links, and the place as one GET form. */
 export const BoardFilters = ({ board }: { board: BoardSearch }) => {
   const t = useT()
-  const { data: regions = [] } = useRead(regionsApi.regions, boardRegionsRead)
-  const { data: states = [] } = useRead(regionsApi.states, boardStatesRead)
+  const { data: regions = [] } = useRead(regionsApi.regions, regionsRead)
+  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const { period, region, state, lga } = board
   const active = [region, state, lga].filter(Boolean).length
   return (

@@ -1,4 +1,3 @@
-import { regionsApi } from '#domains/regions/contract.ts'
 import { type Read, read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { lgaIdPattern, stateCodePattern } from '#shared/values/place-codes.ts'
@@ -42,6 +41,3 @@ export const boardRead = (board: BoardSearch): Read => read(standingApi.leaderbo
 export const ownRankRead = (board: BoardSearch): Read => read(standingApi.ownRank, { query: board })
 export const placesRead = ({ period, state }: BoardSearch): Read =>
   read(standingApi.places, { query: { period, ...(state && { state }) } })
-export const boardStatesRead = read(regionsApi.states)
-export const boardRegionsRead = read(regionsApi.regions)
-export const boardLgasRead = (state: string): Read => read(regionsApi.lgas, { query: { state } })

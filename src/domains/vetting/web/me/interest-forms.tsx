@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
@@ -12,7 +13,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { InterestKind } from '../../contracts/review-contract.ts'
-import { lgasRead, meHref, reviewerStatesRead } from './search.ts'
+import { meHref } from './search.ts'
 import { useAfterAction } from '../console/after-action.ts'
 
 const DONE = message('Declared. Such files no longer reach you.')
@@ -55,7 +56,7 @@ const LgaField = ({ state, field }: { state: string; field: Parameters<typeof Te
 const StateChooser = ({ state }: { state: string | null }) => {
   const t = useT()
   const navigate = useNavigate()
-  const { data = [] } = useRead(regionsApi.states, reviewerStatesRead)
+  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form
       method="get"

@@ -1,5 +1,3 @@
-import { regionsApi } from '#domains/regions/contract.ts'
-import { read } from '#platform/web/page.ts'
 import { to } from '#shared/sitemap.ts'
 import { isStateCode } from '#shared/values/place-codes.ts'
 
@@ -12,6 +10,3 @@ export const stateOfSearch = (search: URLSearchParams): string | null => {
 /** The URL of the reviewer's own page, with or without a chosen State. */
 export const meHref = (state: string | null): string =>
   state ? `${to('vettingMe')}?state=${encodeURIComponent(state)}` : to('vettingMe')
-
-export const reviewerStatesRead = read(regionsApi.states)
-export const lgasRead = (state: string) => read(regionsApi.lgas, { query: { state } })

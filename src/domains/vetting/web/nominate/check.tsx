@@ -1,3 +1,4 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
@@ -67,8 +68,8 @@ const Answer = ({
 }
 
 const usePlace = (state: string, lga: string): string => {
-  const states = useRead(regionsApi.states, read(regionsApi.states)).data
-  const lgas = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } })).data
+  const states = useRead(regionsApi.states, statesRead).data
+  const lgas = useRead(regionsApi.lgas, lgasRead(state)).data
   return `${lgas?.find(({ id }) => id === lga)?.name ?? lga}, ${states?.find(({ code }) => code === state)?.name ?? state}`
 }
 

@@ -1,8 +1,8 @@
+import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { lazy, Suspense } from 'react'
 import { type Lga, regionsApi } from '#domains/regions/contract.ts'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
@@ -94,7 +94,7 @@ const LgaField = ({
 }
 
 const LgaFieldOf = ({ state, ...step }: StepProps & { state: string }) => {
-  const { data = [] } = useRead(regionsApi.lgas, read(regionsApi.lgas, { query: { state } }))
+  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   // Remount when the options arrive: a select cannot keep a value that it has no option for.
   return <LgaField key={data.length} {...step} lgas={data} hasState />
 }
@@ -104,7 +104,7 @@ export const PlaceFields = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)
   const hasScript = useMounted()
-  const states = useRead(regionsApi.states, read(regionsApi.states)).data ?? []
+  const states = useRead(regionsApi.states, statesRead).data ?? []
   const state = fieldText(nomination.values, 'state')
   return (
     <>

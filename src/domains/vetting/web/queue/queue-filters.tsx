@@ -1,6 +1,6 @@
+import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -11,11 +11,9 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { type VettingPlace, vettingHref, vettingPlaceOf } from '../console/search.ts'
 import { isOpenBucket } from '../console/words.ts'
 
-export const filterStatesRead = read(regionsApi.states)
-
 const Fields = ({ place }: { place: VettingPlace }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.states, filterStatesRead)
+  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <>
       <SelectField
