@@ -153,9 +153,12 @@ const WhatsAppSettingsPage = () => {
                 <Language linked={linked} />
               </>
             ) : (
-              <EmptyState className="card" level={2} title={t('No number is linked to your account.')}>
-                <ButtonLink href={to('linkWhatsApp')}>{t('Link WhatsApp')}</ButtonLink>
-              </EmptyState>
+              <EmptyState
+                className="card"
+                level={2}
+                title={t('No number is linked to your account.')}
+                action={<ButtonLink href={to('linkWhatsApp')}>{t('Link WhatsApp')}</ButtonLink>}
+              />
             )}
           </>
         )}
