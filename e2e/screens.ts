@@ -53,6 +53,23 @@ const misnamed = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 160))
   })()`)
 
+/** Classes without a style, by which browser tests, keys and scripts find an element. */
+const marks = ['result', 'vet-pass', 'k0']
+
+/** Classes and colours that the style sheet of this very page does not have: they change nothing on the screen. */
+const unstyled = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const rulesOf = (rules) => [...rules].flatMap((rule) => [rule.cssText, ...(rule.cssRules ? rulesOf(rule.cssRules) : [])])
+    const sheet = [...document.styleSheets].flatMap((each) => rulesOf(each.cssRules)).join(' ')
+    const known = new Set([...sheet.matchAll(/[.](-?[a-zA-Z_][\\w-]*)/g)].map((each) => each[1]))
+    const named = [...document.querySelectorAll('body *')].flatMap((element) => [...element.classList])
+    const colours = [...document.body.innerHTML.matchAll(/var[(](--[\\w-]+)/g)].map((each) => each[1])
+    return [
+      ...new Set(named.filter((each) => !known.has(each) && !${JSON.stringify(marks)}.includes(each))),
+      ...new Set(colours.filter((each) => !sheet.includes(each + ':'))),
+    ]
+  })()`)
+
 /** Everything that every screen must meet, for every viewer. */
 export const mustBeSound = async (page: Page, complaints: string[]): Promise<void> => {
   await hydrated(page)
@@ -61,6 +78,7 @@ export const mustBeSound = async (page: Page, complaints: string[]): Promise<voi
   expect.soft(await page.locator('h1').count(), 'one main heading').toBe(1)
   expect.soft(await overhang(page), 'at 320 px').toEqual([])
   expect.soft(await misnamed(page), 'words are part of the name').toEqual([])
+  expect.soft(await unstyled(page), 'every class has a style').toEqual([])
   expect.soft(await axeFaults(page), 'in light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await contrastFaults(page), 'in dark').toEqual([])

@@ -16,7 +16,7 @@ type PaginationProps = ComponentProps<'nav'> & {
 
 /** Numbered pages as links, so that each has its address. */
 export const Pagination = ({ label, pages, previous, next, className, ...rest }: PaginationProps) => (
-  <nav className={classes('pages', className)} aria-label={label} {...rest}>
+  <nav className={classes('seg center mt-6', className)} aria-label={label} {...rest}>
     {previous ? (
       <Anchor className="btn quiet sm" rel="prev" href={previous.href}>
         <Icon path={leftIcon} />

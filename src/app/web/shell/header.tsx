@@ -153,7 +153,6 @@ const GroupMenu = ({ of, title }: { of: MenuName; title: string }) => {
   if (menuFor(of, viewer).length === 0) return null
   return (
     <Menu
-      triggerClass="navb"
       trigger={
         <>
           {title}

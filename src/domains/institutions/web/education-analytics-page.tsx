@@ -14,21 +14,18 @@ import { HowRounded, TableFile } from './parts/school-words.tsx'
 
 const percent = (share: number | null): string => (share === null ? '–' : `${share}%`)
 
-const hues = [1, 2, 3] as const
-
 const ByOwnership = ({ months }: { months: readonly EducationMonth[] }) => {
   const t = useT()
   const last = months.at(-1)
   return (
     <Section title={t('Federal, State-owned and private')} action={<TableFile />}>
       <div className="stack gap-3">
-        {ownerships.map((ownership, index) => {
+        {ownerships.map((ownership) => {
           const share = last?.byOwnership[ownership] ?? null
           return (
             share !== null && (
               <MeterRow
                 key={ownership}
-                hue={hues[index]}
                 label={t(ownershipNames[ownership])}
                 value={share}
                 text={`${share}%`}

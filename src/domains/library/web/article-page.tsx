@@ -125,7 +125,7 @@ const More = ({ article }: { article: Article }) => {
   const t = useT()
   if (article.more.length === 0) return null
   return (
-    <Card flush title={t('Read next')} className="no-print more">
+    <Card flush title={t('Read next')} className="no-print">
       <ItemList>
         {article.more.map(({ slug, title, minutes }) => (
           <Item

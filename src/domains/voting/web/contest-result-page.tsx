@@ -106,7 +106,7 @@ const CountAgain = ({ count }: { count: ContestCount }) => {
           : t(
               'If results are equal, the higher vetting score wins. Then a draw decides. It is made from all votes together:',
             )}{' '}
-        <span className="num brk">{count.lotSeed}</span>
+        <span className="num break">{count.lotSeed}</span>
       </p>
       <p className="row wrapf small mt-2">
         <a href={`/record/counts/${count.contestId}.json`}>{t('The published document of this count')}</a>

@@ -87,7 +87,7 @@ const Facts = ({ proof }: { proof: DrawProof }) => {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span className="num brk small">{value}</span>
+              <span className="num break small">{value}</span>
             </dd>
           </div>
         ),
@@ -133,7 +133,7 @@ export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
           )}
           <p className="mt-2 small">
             {t('The whole record, this draw included, can be checked from outside:')}{' '}
-            <code className="brk">npm run verify</code>
+            <code className="break">npm run verify</code>
           </p>
         </Disclosure>
         <p className="small">

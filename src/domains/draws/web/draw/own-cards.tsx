@@ -28,7 +28,7 @@ export const OwnEntries = ({ draw: { own } }: { draw: Draw }) => {
       </ul>
       <p className="small mute mt-3">
         {t('In the published list your entries stand under this name, which only you can connect with you:')}{' '}
-        <span className="num brk">{own.who}</span>
+        <span className="num break">{own.who}</span>
       </p>
     </Card>
   )

@@ -47,7 +47,7 @@ const Entry = ({ entry }: { entry: RecordEntry }) => {
             <u>{t('The entry as it is written')}</u>
             <span className="vh">, {formatNumber(entry.n)}</span>
           </summary>
-          <code className="num brk">{entry.body}</code>
+          <code className="num break">{entry.body}</code>
         </details>
       </div>
     </li>

@@ -30,7 +30,7 @@ export const VerifyCommand = ({ address }: { address: string }) => {
     <Card title={t('Check with a program')}>
       <p>{t('On a computer with the source code, this command checks everything:')}</p>
       <p>
-        <code className="num brk">npm run verify -- {address}</code>
+        <code className="num break">npm run verify -- {address}</code>
       </p>
       <p>{t('The file “Read me” explains all you need to write your own program.')}</p>
     </Card>

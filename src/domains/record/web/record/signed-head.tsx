@@ -33,7 +33,7 @@ export const SignedHead = ({ checkpoint, keys }: { checkpoint: Checkpoint; keys:
             {t('{count, plural, one {Key} other {Keys, the newest last}}', { count: keys.length })}
           </dt>
           {keys.map((key) => (
-            <dd key={key} className="num brk b">
+            <dd key={key} className="num break b">
               {key}
             </dd>
           ))}
@@ -42,7 +42,7 @@ export const SignedHead = ({ checkpoint, keys }: { checkpoint: Checkpoint; keys:
           <dt className="small mute">
             {t('Root over {size} entries', { size: formatNumber(checkpoint.size) })}
           </dt>
-          <dd className="num brk">{checkpoint.root}</dd>
+          <dd className="num break">{checkpoint.root}</dd>
         </div>
       </dl>
       <p className="small mute mt-3">
@@ -109,7 +109,7 @@ export const Inspection = ({ inspection }: Pick<RecordState, 'inspection'>) => {
       <ul className="stack gap-1 mt-2">
         {differing.map(({ row, what }) => (
           <li key={`${row} ${what}`}>
-            <b className="num brk">{row}</b> {t(differences[what])}
+            <b className="num break">{row}</b> {t(differences[what])}
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ const One = ({ name, size, at, trouble }: Witness) => {
   const t = useT()
   return (
     <li>
-      <b className="num brk">{name}</b>
+      <b className="num break">{name}</b>
       <br />
       {size !== null && at !== null
         ? t('Signed {size} entries, {time}.', { size: formatNumber(size), time: formatDateTime(at, t) })

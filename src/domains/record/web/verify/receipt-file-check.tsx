@@ -66,7 +66,7 @@ const Finding = ({ finding }: { finding: ReceiptFinding }) => {
           <EntrySentenceOf entry={finding.entry} />
         </p>
         <p className="small">
-          {t('Signed by')} <span className="num brk">{finding.key}</span>
+          {t('Signed by')} <span className="num break">{finding.key}</span>
         </p>
       </details>
       <p className="small mt-2">

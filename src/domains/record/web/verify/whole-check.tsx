@@ -30,7 +30,7 @@ const Technical = ({ words }: { words: readonly string[] }) => {
       <summary>{t('For experts')}</summary>
       <ul className="stack gap-1 mt-2 small" lang="en">
         {words.map((line) => (
-          <li key={line} className="brk">
+          <li key={line} className="break">
             {line}
           </li>
         ))}
