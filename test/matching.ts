@@ -45,8 +45,9 @@ export const matching = (app: TestApp) => {
       ok(await confirm(await app.signIn('lola'), id))
       return id
     },
-    /** Cancels what an earlier test left open. */
-    cancelOpen: async (): Promise<void> => {
+    /** Ends what an earlier test left open. */
+    endOpen: async (): Promise<void> => {
+      await runJob('projects:match')
       const left = (await rounds()).items.find(({ state }) => state === 'open')
       if (left) await cancel(left.id)
     },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   await endApprovals(app)
-  await match.cancelOpen()
+  await match.endOpen()
 })
 
 const isSound = async () =>
@@ -83,6 +83,8 @@ describe('a round', () => {
 
   test('that is cancelled while its job computes or closes returns its pool once', async () => {
     for (const isOver of [false, true]) {
+      // What was given to the project of the last turn is not of this round.
+      app.clock.advance(60)
       const project = await funding()
       const before = await match.fund()
       const id = await match.open({ lastDay: match.day(0) })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   await endApprovals(app)
-  await match.cancelOpen()
+  await match.endOpen()
 })
 
 const isSound = async () => expect(await reconcile(app)).toMatchObject({ isSound: true })
@@ -106,7 +106,7 @@ describe('two people of finance', () => {
     const approval = ok<{ id: string }>(await match.proposeCancel(await as('chidi'), id), 202).id
     app.clock.advance(86_400)
     expect((await match.results(id)).state).toBe('open')
-    expect(refusal(await match.confirm(await as('lola'), approval))).toEqual([409, 'ROUND_OVER'])
+    expect(refusal(await match.confirm(await as('lola'), approval))).toEqual([409, 'APPROVAL_BLOCKED'])
     expect(await match.poolOf(id)).toBe(100 * SUP)
     await match.runMatch()
     expect(await match.poolOf(id)).toBe(0)
