@@ -3513,13 +3513,14 @@ create table projects.match_round (
   proposed_by uuid not null,
   approved_by uuid not null,
   approval_id uuid not null,
+  opened_at timestamptz(3) not null,
   computed_at timestamptz(3),
   ended_at timestamptz(3),
   ended_by uuid,
   ended_why text not null default '',
   constraint match_round_pkey primary key (id),
   constraint match_round_approval_id_key unique (approval_id),
-  constraint match_round_check check (starts_at < ends_at),
+  constraint match_round_check check (opened_at <= starts_at and starts_at < ends_at),
   constraint match_round_check1 check (proposed_by <> approved_by),
   constraint match_round_check2 check ((state = 'open') = (ended_at is null)),
   constraint match_round_check3 check ((state = 'cancelled') = (ended_by is not null)),
@@ -3528,7 +3529,7 @@ create table projects.match_round (
   constraint match_round_state_check check (state in ('open', 'closed', 'cancelled')),
   constraint match_round_title_check check (char_length(title) >= 5 and char_length(title) <= 100)
 );
-create index match_round_newest on projects.match_round (starts_at desc, id);
+create index match_round_newest on projects.match_round (opened_at desc, id desc);
 create unique index match_round_open on projects.match_round ((true)) where (state = 'open');
 
 create table projects.match_share (
@@ -3546,6 +3547,7 @@ create table projects.match_share (
   constraint match_share_people_check check (people > 0),
   constraint match_share_root_sum_check check (root_sum > 0)
 );
+create index match_share_most on projects.match_share (round_id, match desc, project_id);
 create index match_share_of on projects.match_share (project_id);
 
 create table projects.photo (
@@ -3586,6 +3588,7 @@ create table projects.pledge (
   constraint pledge_receipt_check check (receipt ~ '^F-[0-9A-Z]{4}-[0-9A-Z]{4}$'),
   constraint pledge_state_check check (state in ('held', 'paid', 'returned', 'refunded'))
 );
+create index pledge_made on projects.pledge (made_at);
 create index pledge_of on projects.pledge (project_id, state, id);
 create index pledge_person on projects.pledge (person_id, project_id);
 

@@ -13,17 +13,18 @@ create table projects.match_round (
   proposed_by uuid not null,
   approved_by uuid not null,
   approval_id uuid not null unique,
+  opened_at timestamptz(3) not null,
   computed_at timestamptz(3),
   ended_at timestamptz(3),
   ended_by uuid,
   ended_why text not null default '',
-  check (starts_at < ends_at),
+  check (opened_at <= starts_at and starts_at < ends_at),
   check (proposed_by <> approved_by),
   check ((state = 'open') = (ended_at is null)),
   check ((state = 'cancelled') = (ended_by is not null))
 );
 create unique index match_round_open on projects.match_round ((true)) where state = 'open';
-create index match_round_newest on projects.match_round (starts_at desc, id);
+create index match_round_newest on projects.match_round (opened_at desc, id desc);
 
 -- What the formula makes of the gifts for a project: an estimate while the round is open.
 create table projects.match_share (
@@ -31,9 +32,13 @@ create table projects.match_share (
   project_id uuid not null references projects.project,
   people int not null check (people > 0),
   given bigint not null check (given > 0),
-  -- The sum of the square roots of what each person gave, in units, times 10,000.
+  -- The sum of the square roots of what each person gave, in SUP, times 1,000,000.
   root_sum bigint not null check (root_sum > 0),
   match bigint not null check (match >= 0),
   primary key (round_id, project_id)
 );
 create index match_share_of on projects.match_share (project_id);
+create index match_share_most on projects.match_share (round_id, match desc, project_id);
+
+-- A round reads what was set aside in its window.
+create index pledge_made on projects.pledge (made_at);

@@ -20,6 +20,7 @@ interface Found {
   readonly organization: string
   readonly donation: string
   readonly cashout: string
+  readonly round: string
 }
 const finance = (payload: Sample['payload']): Sample => ({ permission: 'treasury', payload })
 
@@ -63,6 +64,7 @@ const kinds: Readonly<Record<string, Sample>> = {
     firstDay: '2026-01-01',
     lastDay: '2026-12-31',
   })),
+  'projects.match-cancel': finance(({ round }) => ({ roundId: round })),
   'cashout.payment': finance(({ cashout }) => ({ cashoutId: cashout })),
   'organizations.decision': {
     permission: 'kyc-review',
@@ -103,6 +105,7 @@ beforeAll(async () => {
     organization: await one('organizations.organization'),
     donation: await one('donations.donation'),
     cashout: await waitingCashout(),
+    round: await one('projects.match_round'),
   }
 })
 afterAll(() => app.stop())

@@ -160,8 +160,20 @@ export const Project = z.extend(ProjectCard, {
   funding: z.nullable(z.object({ need: sup(), left: sup(), deadline: moment() })),
   /** What is in escrow, what was released, and what went back. */
   money: z.object({ escrow: sup(), released: sup(), refunded: sup() }),
-  /** What it got of the newest match round, or would get while the round is open; null without one. */
-  match: z.nullable(z.object({ title: z.string(), isOpen: z.boolean(), amount: sup() })),
+  /** What closed match rounds gave it: paid with its last step, and nothing once it failed. */
+  match: z.object({
+    got: sup(),
+    /** The open round, what it would give now, and whether gifts to the project count for it. */
+    open: z.nullable(
+      z.object({
+        roundId: z.string(),
+        title: z.string(),
+        lastDay: dayOfAction(),
+        isCounting: z.boolean(),
+        estimate: sup(),
+      }),
+    ),
+  }),
   /** The newest entries of the money trail. */
   entries: z.array(MoneyEntry),
   /** Oldest first. */

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line, moment, prose } from '#shared/fields.ts'
+import { dayOfAction, line, moment, pageCursor, pageLimit, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 const units = () => z.string().check(z.regex(/^\d+\.\d{2,4}$/))
-
-/** What one project has of a round: all that anybody needs to compute it again. */
-export const MatchResult = z.object({
-  projectId: z.string(),
-  title: z.string(),
-  /** The people whose gifts count; null for fewer than five. */
-  people: z.nullable(z.int()),
-  given: units(),
-  /** The sum of the square roots of what each person gave in units (10,000 for 1 SUP), with four decimals. */
-  rootSum: z.string(),
-  match: units(),
-})
 
 export const MatchRound = z.object({
   id: z.string(),
@@ -26,15 +14,45 @@ export const MatchRound = z.object({
   share: z.int(),
   startsAt: moment(),
   endsAt: moment(),
+  /** The last day whose gifts count. */
+  lastDay: dayOfAction(),
   state: z.enum(['open', 'closed', 'cancelled']),
-  /** The public reason of its two people, and of whoever cancelled it. */
-  reason: z.string(),
   cancelledWhy: z.string(),
   /** What all projects together got, or would get now. */
   matched: units(),
-  results: z.array(MatchResult),
 })
 export type MatchRound = z.output<typeof MatchRound>
+
+/** What became of the match of a project: it is paid with its last step, and returned when it fails. */
+const matchFates = ['estimate', 'waiting', 'paid', 'returned'] as const
+export type MatchFate = (typeof matchFates)[number]
+
+/** What one project has of a round: all that anybody needs to compute it again. */
+export const MatchResult = z.object({
+  projectId: z.string(),
+  title: z.string(),
+  /** The people whose gifts count; null for fewer than five. */
+  people: z.nullable(z.int()),
+  given: units(),
+  /** The sum of the square roots of what each person gave in SUP, each root rounded down to six decimals. */
+  rootSum: z.string(),
+  match: units(),
+  fate: z.enum(matchFates),
+})
+export type MatchResult = z.output<typeof MatchResult>
+
+/** A round with a page of its results. */
+export const MatchRoundResults = z.extend(MatchRound, {
+  /** The public reason of its two people. */
+  reason: z.string(),
+  projects: z.int(),
+  /** The weights of all projects together; a weight is the square of the sum of roots, less what was given. */
+  weights: z.string(),
+  /** The largest match first. */
+  results: z.array(MatchResult),
+  nextCursor: z.nullable(z.string()),
+})
+export type MatchRoundResults = z.output<typeof MatchRoundResults>
 
 const tooShort = message('Write at least 20 characters.')
 const nameIt = message('Name the round in a few words.')
@@ -59,13 +77,31 @@ export const matchRefusals = {
   'match-fund': refusal(409, message('The rewards fund does not have so much SUP.')),
 }
 
+/** Refusals of a cancellation, which its confirmation can meet too. */
+export const cancelRefusals = {
+  'round-not-found': refusal(404, message('This round does not exist.')),
+  'round-over': refusal(409, message('This round is over.')),
+}
+
+const pending = z.object({ id: z.string(), state: z.literal('pending_approval') })
+
 export const matchApi = {
   matchRounds: get('/api/match-rounds', {
-    summary: 'The newest match rounds with the numbers that anybody needs to compute them again',
+    summary: 'Match rounds, the newest first',
     access: 'public',
     limit: 'read',
     tag: 'projects',
-    returns: z.object({ items: z.array(MatchRound) }),
+    query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(10, 50) }),
+    returns: z.object({ items: z.array(MatchRound), nextCursor: z.nullable(z.string()) }),
+  }),
+  matchRound: get('/api/match-rounds/:roundId', {
+    summary: 'A match round with the numbers that anybody needs to compute it again, the largest match first',
+    access: 'public',
+    limit: 'read',
+    tag: 'projects',
+    query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(20, 100) }),
+    returns: MatchRoundResults,
+    refuses: { 'round-not-found': cancelRefusals['round-not-found'] },
   }),
   proposeMatch: post('/api/admin/match-rounds', {
     summary:
@@ -77,7 +113,7 @@ export const matchApi = {
     audit: 'project.match',
     status: 202,
     body: ProposedMatch,
-    returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
+    returns: pending,
     refuses: {
       ...matchRefusals,
       'match-waiting': refusal(409, message('A match round waits for a second person.')),
@@ -85,18 +121,20 @@ export const matchApi = {
     refreshes: ['projects', 'approvals'],
   }),
   cancelMatch: post('/api/admin/match-rounds/:roundId/cancel', {
-    summary: 'Cancel a match round before its end: its pool goes back to the rewards fund',
+    summary:
+      'Propose to cancel a match round before its end; when another person of finance confirms it, its pool goes back to the rewards fund',
     access: 'treasury',
     limit: 'mutation',
     idempotency: 'optional',
     stepUp: true,
     audit: 'project.match-cancel',
+    status: 202,
     body: z.strictObject({ reason: prose(20, 500, tooShort) }),
-    returns: z.object({ id: z.string(), state: z.literal('cancelled') }),
+    returns: pending,
     refuses: {
-      'round-not-found': refusal(404, message('This round does not exist.')),
-      'round-over': refusal(409, message('This round is over.')),
+      ...cancelRefusals,
+      'cancel-waiting': refusal(409, message('A cancellation waits for a second person.')),
     },
-    refreshes: ['projects', 'wallet'],
+    refreshes: ['projects', 'approvals'],
   }),
 }

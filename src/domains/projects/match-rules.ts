@@ -1,4 +1,4 @@
-/** Square roots are kept with four decimals, as whole numbers. */
+/** The root of whole units keeps four decimals, so that of SUP (10,000 units) keeps six, as a whole number. */
 const ROOT_SCALE = 10_000n
 
 /** With fewer givers the number of them is not shown. */
@@ -29,7 +29,7 @@ export interface MatchShare {
   readonly projectId: string
   readonly people: number
   readonly given: number
-  /** The sum of the roots of what each person gave, times 10,000. */
+  /** The sum of the roots of what each person gave in SUP, times 1,000,000. */
   readonly rootSum: number
   readonly match: number
 }

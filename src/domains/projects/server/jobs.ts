@@ -18,7 +18,7 @@ const endFunding = (ctx: JobCtx, projectId: string): Promise<void> =>
     await tellStatus({ ...ctx, db }, row, 'unfunded')
   })
 
-/** Every five minutes: ends overdue funding moves money that a stopped run left behind, and computes the match round. */
+/** Every five minutes: ends overdue funding, and moves money that a stopped run left behind. */
 export const runProjectClocks = defineJob({
   name: 'projects:clocks',
   payload: z.unknown(),
@@ -26,8 +26,15 @@ export const runProjectClocks = defineJob({
   run: async (ctx) => {
     for (const id of await moneyStore(ctx.db).overdue(ctx.now())) await endFunding(ctx, id)
     for (const id of await moneyStore(ctx.db).unsettled()) await settle(ctx, id)
-    await runMatchRound(ctx)
   },
 })
 
-export const projectsJobs: readonly Job[] = [runProjectClocks, settleProject as Job]
+/** Every five minutes, apart from the others, so that the money of no one project keeps a round from its end. */
+export const runMatchRounds = defineJob({
+  name: 'projects:match',
+  payload: z.unknown(),
+  cron: '*/5 * * * *',
+  run: (ctx) => runMatchRound(ctx),
+})
+
+export const projectsJobs: readonly Job[] = [runProjectClocks, runMatchRounds, settleProject as Job]

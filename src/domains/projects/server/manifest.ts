@@ -3,6 +3,7 @@ import { message } from '#shared/words.ts'
 import { projectsJobs } from './jobs.ts'
 import { releaseApproval, stopApproval } from './life/approvals.ts'
 import { matchApproval } from './match/approval.ts'
+import { cancelMatchApproval } from './match/cancelling.ts'
 import { projectsNotifications } from './notices.ts'
 import { projectsPersonalData } from './personal-data.ts'
 import { projectsRoutes } from './routes.ts'
@@ -17,11 +18,11 @@ export const projects = defineDomain({
     'project.release': message('Proposed to release SUP to a project'),
     'project.stop': message('Proposed to stop a project'),
     'project.match': message('Proposed a match round'),
-    'project.match-cancel': message('Cancelled a match round'),
+    'project.match-cancel': message('Proposed to cancel a match round'),
   },
   jobs: projectsJobs,
   notifications: projectsNotifications,
-  approvals: [releaseApproval, stopApproval, matchApproval],
+  approvals: [releaseApproval, stopApproval, matchApproval, cancelMatchApproval],
   personalData: projectsPersonalData,
   demonstration: seedDemoProjects,
 })

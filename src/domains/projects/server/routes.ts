@@ -8,8 +8,9 @@ import { decideProject, showProjectConsole } from './life/console.ts'
 import { fundProject } from './life/funding.ts'
 import { answerImpact, claimStep, sendPhoto } from './life/steps.ts'
 import { suggestProject, withdrawProject } from './life/suggesting.ts'
-import { cancelMatch, proposeMatch } from './match/approval.ts'
-import { listMatchRounds } from './match/showing.ts'
+import { proposeMatch } from './match/approval.ts'
+import { proposeCancelMatch } from './match/cancelling.ts'
+import { listMatchRounds, showMatchRound } from './match/showing.ts'
 import { voteForProject } from './project-votes.ts'
 import { listProjects } from './projects.ts'
 import { showSampleDrawing } from './samples/sample-drawings.ts'
@@ -38,8 +39,9 @@ export const projectsRoutes = [
   }),
   ...lifeRoutes,
   ...implement('projects', matchApi, {
-    matchRounds: (ctx) => listMatchRounds(ctx),
+    matchRounds: (ctx, { query }) => listMatchRounds(ctx, query),
+    matchRound: (ctx, { params, query }) => showMatchRound(ctx, params.roundId, query),
     proposeMatch: (ctx, { body }) => proposeMatch(ctx, body),
-    cancelMatch: (ctx, { params, body }) => cancelMatch(ctx, params.roundId, body.reason),
+    cancelMatch: (ctx, { params, body }) => proposeCancelMatch(ctx, params.roundId, body.reason),
   }),
 ]

@@ -14,7 +14,7 @@ import type { MoneyEntry, OwnPart, Project, ProjectEvent, ProjectStatus } from '
 import { moneyStore } from './life/money-store.ts'
 import { projectFollowersStore } from './following/store.ts'
 import { lifeStore } from './life/store.ts'
-import { matchStore } from './match/store.ts'
+import { matchOfProject } from './match/showing.ts'
 import { projectCards, findProject } from './projects.ts'
 import { projectsStore, type StoredProject } from './store.ts'
 
@@ -108,16 +108,6 @@ const fundingOf = ({ need, pledged, deadline }: StoredProject): Project['funding
     ? null
     : { need: supText(need), left: supText(need - pledged), deadline: deadline.toISOString() }
 
-/** What a failed project got went back. */
-const hasFailed = ({ status }: StoredProject): boolean =>
-  status === 'closed' || status === 'unfunded' || status === 'cancelled'
-
-const matchOf = async (db: Database, projectId: string): Promise<Project['match']> => {
-  const share = await matchStore(db).latestOf(projectId)
-  if (!share) return null
-  return { title: share.title, isOpen: share.state === 'open', amount: supText(share.match) }
-}
-
 /** Kobo at the rate that the project was suggested at. */
 export const koboOf = (units: number, koboPerSup: number): number =>
   Math.floor((units * koboPerSup) / UNITS_PER_SUP)
@@ -134,7 +124,7 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
   const row = await findProject(ctx, projectId)
   refuseHidden(ctx, row)
   const [store, life] = [projectsStore(ctx.db), lifeStore(ctx.db)]
-  const [[card], costs, steps, events, releases, photos, answers, entries, money] = await Promise.all([
+  const [[card], costs, steps, events, releases, photos, answers, entries, money, match] = await Promise.all([
     projectCards(ctx, [row]),
     store.costsOf(row.id),
     store.stepsOf(row.id),
@@ -144,6 +134,7 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
     life.impactOf(row.id),
     entriesOf(ctx, row.id),
     moneyOf(ctx.db, row),
+    matchOfProject(ctx, row),
   ])
   invariant(card, 'one row makes one card')
   const parts = { row, steps, photos, answers }
@@ -166,7 +157,7 @@ export const showProject = async (ctx: Ctx, projectId: string): Promise<Project>
     endedAt: row.ended_at?.toISOString() ?? null,
     funding: fundingOf(row),
     money,
-    match: hasFailed(row) ? null : await matchOf(ctx.db, row.id),
+    match,
     entries,
     events: shownEvents(row, events, releases),
     photos: shown.flatMap(({ file_id: id, step }) => {

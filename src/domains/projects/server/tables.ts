@@ -50,6 +50,7 @@ export interface MatchRoundRow {
   proposed_by: string
   approved_by: string
   approval_id: string
+  opened_at: Date
   computed_at: Date | null
   ended_at: Date | null
   ended_by: string | null

@@ -67,6 +67,14 @@ const addEvidence = async ({ app }: Arranging, projectId: string): Promise<void>
       app.db,
     )
 }
+const addRound = async ({ app, object }: Arranging): Promise<string> => {
+  const [id, now] = [randomUUID(), app.clock.now()]
+  if (object !== 'missing')
+    await sql`insert into projects.match_round (id, title, pool, share, opened_at, starts_at, ends_at, reason, proposed_by,
+        approved_by, approval_id) values (${id}, 'A round', 1, 50, ${now}, ${now}, ${new Date(now.getTime() + 86_400_000)},
+        ${REASON}, ${demoPerson('emeka').id}, ${demoPerson('lola').id}, ${id})`.execute(app.db)
+  return id
+}
 const aboutOwn =
   (status: string, body: Sample['body'], params: Record<string, string> = {}): Arrange =>
   async (arranging) => ({
@@ -103,17 +111,14 @@ export const requests: Readonly<Record<string, Arrange>> = {
     return { params: { projectId, step: '1' }, body: { reason: REASON } }
   },
   'projects.matchRounds': () => ({}),
+  'projects.matchRound': async (arranging) => ({ params: { roundId: await addRound(arranging) } }),
   'projects.proposeMatch': ({ app }) => {
     const day = app.clock.now().toISOString().slice(0, 10)
     return { body: { title: 'A round', pool: 1, share: 50, firstDay: day, lastDay: day, reason: REASON } }
   },
-  'projects.cancelMatch': async ({ app, object }) => {
-    const id = randomUUID()
-    if (object !== 'missing')
-      await sql`insert into projects.match_round (id, title, pool, share, starts_at, ends_at, reason, proposed_by, approved_by,
-          approval_id) values (${id}, 'A round', 1, 50, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 86_400_000)},
-          ${REASON}, ${demoPerson('emeka').id}, ${demoPerson('lola').id}, ${id})`.execute(app.db)
-    return { params: { roundId: id }, body: { reason: REASON } }
-  },
+  'projects.cancelMatch': async (arranging) => ({
+    params: { roundId: await addRound(arranging) },
+    body: { reason: REASON },
+  }),
   'projects.proposeStop': aboutOwn('funded', { reason: REASON }),
 }

@@ -31,7 +31,7 @@ export const project: Project = {
   currentStep: null,
   funding: null,
   money: { escrow: '0.00', released: '0.00', refunded: '0.00' },
-  match: null,
+  match: { got: '0.00', open: null },
   entries: [],
   events: [],
   photos: [],

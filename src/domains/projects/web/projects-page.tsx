@@ -2,7 +2,8 @@ import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
-import { page, read } from '#platform/web/page.ts'
+import { latePart } from '#platform/web/late-part.tsx'
+import { page, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { to } from '#shared/sitemap.ts'
@@ -10,10 +11,15 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { plusIcon, shareIcon } from '#ui/icons.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { projectsApi } from '../contract.ts'
+import type { MatchRoundResults } from '../match-contract.ts'
 import { ProjectFiltersOn, ProjectFilters, StatusToggle } from './projects/project-filters.tsx'
 import { MatchCard, matchRead } from './projects/match-card.tsx'
+import { matchListRead, matchRoundRead } from './projects/match-read.ts'
 import { ProjectResults, projectsRead } from './projects/project-results.tsx'
-import { projectsHref, projectsQueryOf, type ProjectsSearch } from './projects/projects-search.ts'
+import { matchHref, projectsHref, projectsQueryOf, type ProjectsSearch } from './projects/projects-search.ts'
+
+/** The results of a match round: most visits ask for projects alone. */
+const matchResults = latePart(async () => (await import('./projects/match-results.tsx')).MatchResults)
 
 const Count = ({ query }: { query: ProjectsSearch }) => {
   const t = useT()
@@ -27,7 +33,7 @@ const Count = ({ query }: { query: ProjectsSearch }) => {
 }
 
 /** Projects to vote on: links and one GET form, rendered on the server with its data. */
-const ProjectsPage = () => {
+const ProjectList = () => {
   const t = useT()
   const query = projectsQueryOf(useSearch())
   const states = useRead(regionsApi.states, statesRead).data ?? []
@@ -67,15 +73,36 @@ const ProjectsPage = () => {
   )
 }
 
+const ProjectsPage = () => {
+  const search = useSearch()
+  const roundId = search.get('match')
+  return roundId === null ? (
+    <ProjectList />
+  ) : (
+    <matchResults.Late roundId={roundId} cursor={search.get('cursor')} />
+  )
+}
+
 export default page({
   component: ProjectsPage,
+  prepare: async ({ search }) => {
+    if (search.has('match')) await matchResults.load()
+  },
   reads: ({ search }) => {
+    const roundId = search.get('match')
+    if (roundId !== null) return [matchRoundRead(roundId, search.get('cursor')), matchListRead]
     const query = projectsQueryOf(search)
     return [projectsRead(query), matchRead, statesRead, ...(query.state ? [lgasRead(query.state)] : [])]
   },
-  head: ({ search }, t) => ({
-    title: t('Community projects'),
-    description: t('Projects that communities need, what they cost, and how much support each one has.'),
-    canonical: projectsHref({ ...projectsQueryOf(search), q: undefined }),
-  }),
+  head: ({ search }, t, found, failed) => {
+    const roundId = search.get('match')
+    const asked = roundId === null ? null : matchRoundRead(roundId, search.get('cursor'))
+    return {
+      title: (asked && found<MatchRoundResults>(asked)?.title) ?? t('Community projects'),
+      description: t('Projects that communities need, what they cost, and how much support each one has.'),
+      ...(asked && { status: statusOfFailed(failed(asked)) }),
+      canonical:
+        roundId === null ? projectsHref({ ...projectsQueryOf(search), q: undefined }) : matchHref(roundId),
+    }
+  },
 })

@@ -123,6 +123,31 @@ export const checkIssuances = (lines: readonly LedgerLine[], issuances: readonly
   return named / UNITS_PER_SUP
 }
 
+const MATCH_POOL = 'pool:match:'
+const MATCH = /^(?:pool|project):match:/
+
+/**
+ * Checks that match rounds are filled from the rewards fund alone, and that neither a round nor the match of a project ever
+ * gave more than it got. Returns the SUP that projects have of matches in the end.
+ */
+export const checkMatches = (lines: readonly LedgerLine[]): bigint => {
+  const sums = new Map<string, bigint>()
+  let matched = 0n
+  for (const { kind, from, to, units: text } of lines) {
+    const units = BigInt(text ?? '0')
+    if (to.startsWith(MATCH_POOL) && from !== 'treasury:rewards')
+      throw new VerificationError(`${to} got ${units} units from ${from}, and not from the rewards fund.`)
+    if (MATCH.test(from) && kind !== 'match' && kind !== 'match-return')
+      throw new VerificationError(`${from} gave ${units} units for something else: ${kind}.`)
+    if (MATCH.test(from)) sums.set(from, (sums.get(from) ?? 0n) - units)
+    if (MATCH.test(to)) sums.set(to, (sums.get(to) ?? 0n) + units)
+    if (to.startsWith('project:matched:')) matched += units
+  }
+  for (const [side, units] of sums)
+    if (units < 0n) throw new VerificationError(`${side} gave more than it got.`)
+  return matched / UNITS_PER_SUP
+}
+
 const ESCROW = 'project:escrow:'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkReleases } from './ledger.ts'
+import { checkMatches, checkReleases } from './ledger.ts'
 
 const line = (kind: string, from: string, to: string, units: number) => ({
   kind,
@@ -38,5 +38,41 @@ describe('releases in the public record', () => {
   test('and refunds never give more than an escrow got', () => {
     const lines = [...funded, line('refund', 'project:escrow:a', 'purchased', 1_000_001)]
     expect(() => checkReleases(lines, [])).toThrow(/gave more than it got/)
+  })
+})
+
+const matchLines = [
+  line('match', 'treasury:rewards', 'pool:match:r', 1_000_000),
+  line('match', 'pool:match:r', 'project:match:a', 300_000),
+  line('match', 'pool:match:r', 'project:matched:b', 200_000),
+  line('match-return', 'pool:match:r', 'treasury:rewards', 500_000),
+  line('match', 'project:match:a', 'project:matched:a', 300_000),
+]
+
+describe('match rounds in the public record', () => {
+  test('pay projects what left the rewards fund for them', () => {
+    expect(checkMatches(matchLines)).toBe(50n)
+    expect(checkMatches([])).toBe(0n)
+  })
+
+  test.each([
+    [
+      'a round that gave more than it got',
+      line('match', 'pool:match:r', 'project:matched:b', 1),
+      /pool:match:r gave more/,
+    ],
+    [
+      'a project that had more than its match',
+      line('match', 'project:match:a', 'project:matched:a', 1),
+      /project:match:a gave more/,
+    ],
+    [
+      'a match that was spent otherwise',
+      line('release', 'project:match:a', 'purchased', 1),
+      /something else: release/,
+    ],
+    ['a pool of other money', line('match', 'purchased', 'pool:match:r', 1), /not from the rewards fund/],
+  ])('%s is found', (_, added, told) => {
+    expect(() => checkMatches([...matchLines, added])).toThrow(told)
   })
 })

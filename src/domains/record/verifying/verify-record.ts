@@ -5,6 +5,7 @@ import {
   checkPool,
   checkBalanceSheet,
   checkIssuances,
+  checkMatches,
   checkReleases,
   checkSupport,
   readLedger,
@@ -123,6 +124,8 @@ export const verifyRecord = async (
   if (issued > 0n) found.push(`${issued} SUP were issued, each with its public reason.`)
   const released = checkReleases(ledger.lines, releasesOf(known))
   if (released > 0n) found.push(`${released} SUP were released to projects, each for an accepted step.`)
+  const matched = checkMatches(ledger.lines)
+  if (matched > 0n) found.push(`${matched} SUP of match rounds were paid to projects.`)
   const spending = spendingOf(known)
   const spent = checkSpending(ledger.lines, spending)
   if (spent > 0n) found.push(`${spent} SUP were paid from the rewards fund, each to a named payee.`)

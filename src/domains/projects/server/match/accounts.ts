@@ -7,7 +7,8 @@ const roundName = (id: string): string => `match:${id}`
 const poolOf = (db: Database, round: string) => openPool({ db }, 'pool', roundName(round))
 /** The match of a project lies beside its escrow, so that it is never a part of what funders get back. */
 const matchOf = (db: Database, project: string) => openPool({ db }, 'project', `match:${project}`)
-const releasedTo = (db: Database, project: string) => openPool({ db }, 'project', `released:${project}`)
+/** What a project got of matches in the end, apart from what was released for its steps. */
+const matchedOf = (db: Database, project: string) => openPool({ db }, 'project', `matched:${project}`)
 
 const balanceOf = async (db: Database, account: number): Promise<number> =>
   (await balancesByNumber(db, [account])).get(account) ?? 0
@@ -46,9 +47,10 @@ export const payShare = async (
   round: string,
   { project, units, isFinished }: { project: string; units: number; isFinished: boolean },
 ): Promise<void> => {
+  if (units === 0) return
   const isPaid = await move(db, {
     debit: await poolOf(db, round),
-    credit: await (isFinished ? releasedTo : matchOf)(db, project),
+    credit: await (isFinished ? matchedOf : matchOf)(db, project),
     amount: units,
     kind: 'match',
     key: keyOf('match-share', round, project),
@@ -76,7 +78,7 @@ const endMatch = async (db: Database, project: string, isDone: boolean): Promise
   const match = await matchOf(db, project)
   const isEnded = await move(db, {
     debit: match,
-    credit: isDone ? await releasedTo(db, project) : await rewardsFund({ db }),
+    credit: isDone ? await matchedOf(db, project) : await rewardsFund({ db }),
     amount: await balanceOf(db, match),
     kind: isDone ? 'match' : 'match-return',
     key: keyOf('match-end', project),

@@ -3,14 +3,13 @@ import { propose, withCodes } from '#domains/approvals/server/approvals.ts'
 import { rewardsFund, balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import { type Agreed, defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { matchRefusals, type ProposedMatch } from '../../match-contract.ts'
 import { matchWindow } from '../../match-rules.ts'
-import { emptyPool, fillPool } from './accounts.ts'
+import { fillPool } from './accounts.ts'
 import { matchStore } from './store.ts'
 
 const Round = z.strictObject({
@@ -35,7 +34,8 @@ const openRound = async (
   ctx: SignedInCtx,
   { id, payload, reason, proposerId }: Agreed<Round>,
 ): Promise<void> => {
-  const window = matchWindow(payload, ctx.now())
+  const now = ctx.now()
+  const window = matchWindow(payload, now)
   if (!window) throw new Refusal('match-window')
   const units = payload.pool * UNITS_PER_SUP
   const isOpen = await matchStore(ctx.db).open({
@@ -49,6 +49,7 @@ const openRound = async (
     proposed_by: proposerId,
     approved_by: ctx.viewer.id,
     approval_id: id,
+    opened_at: now,
   })
   if (!isOpen) throw new Refusal('match-open')
   if (!(await fillPool(ctx.db, id, units))) throw new Refusal('match-fund')
@@ -91,18 +92,4 @@ export const proposeMatch = async (
     propose(ctx, matchApproval, round, reason),
   )
   return { id, state: 'pending_approval' }
-}
-
-/** Cancels a round before its end: one person may, because the SUP only goes back to where it came from. */
-export const cancelMatch = async (
-  ctx: SignedInCtx,
-  id: string,
-  reason: string,
-): Promise<{ id: string; state: 'cancelled' }> => {
-  const store = matchStore(ctx.db)
-  if (!isId(id) || !(await store.has(id))) throw new Refusal('round-not-found')
-  if (!(await store.cancel(id, ctx.viewer.id, reason, ctx.now()))) throw new Refusal('round-over')
-  await emptyPool(ctx.db, id)
-  ctx.auditing(`match round ${id}`, reason)
-  return { id, state: 'cancelled' }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { type MatchGift, type MatchShare, matchShares } from '../../match-rules.ts'
 import { emptyPool, payShare } from './accounts.ts'
+import { matchResultsStore } from './results-store.ts'
 import { matchStore, type StoredRound } from './store.ts'
 
 type ClosingContext = Pick<Ctx, 'db' | 'now'>
@@ -10,8 +11,8 @@ type ClosingContext = Pick<Ctx, 'db' | 'now'>
 const GRACE_MS = 60_000
 
 /**
- * The gifts that count: of verified people, all accounts of one person as one; never of the two who opened the round, nor
- * of whoever suggested the project.
+ * The gifts that count: of people who are verified now, all accounts of one person as one; never of the two who opened
+ * the round, nor of whoever suggested the project. A project that one of the two suggested gets no match.
  */
 const countedGifts = async (ctx: ClosingContext, round: StoredRound): Promise<MatchGift[]> => {
   const gifts = await matchStore(ctx.db).giftsIn(round)
@@ -27,7 +28,8 @@ const countedGifts = async (ctx: ClosingContext, round: StoredRound): Promise<Ma
   const excluded = new Set(staff.map(rootOf))
   return gifts.flatMap(({ project, author, person, units }) => {
     const personId = rootOf(person)
-    const isOwn = author !== null && rootOf(author) === personId
+    const authorId = author === null ? null : rootOf(author)
+    const isOwn = authorId === personId || (authorId !== null && excluded.has(authorId))
     const counts = verified.has(personId) && !excluded.has(personId) && !isOwn
     return counts ? [{ projectId: project, personId, units }] : []
   })
@@ -35,7 +37,7 @@ const countedGifts = async (ctx: ClosingContext, round: StoredRound): Promise<Ma
 
 const computeShares = async (ctx: ClosingContext, round: StoredRound): Promise<MatchShare[]> => {
   const shares = matchShares(round, await countedGifts(ctx, round))
-  await matchStore(ctx.db).setShares(round.id, shares, ctx.now())
+  await matchResultsStore(ctx.db).setShares(round.id, shares, ctx.now())
   return shares
 }
 

@@ -1,123 +1,261 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
-import { accountsStore } from '#domains/wallet/server/accounts/store.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals, whileJoined } from '#test/approvals.ts'
-import { fund, give, openFunding, REASON, runProjectJobs, seeProject } from '#test/funding.ts'
-import { jobCtx, jobNamed } from '#test/jobs.ts'
+import { fund, give, idea, openFunding, runProjectJobs, seeProject } from '#test/funding.ts'
+import { matching, SUP } from '#test/matching.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { DemoName } from '#test/people.ts'
-import type { MatchRound } from '../../match-contract.ts'
 
 let app: TestApp
+let match: ReturnType<typeof matching>
 const as = (name: DemoName): Promise<Person> => app.signIn(name)
-const givers: readonly DemoName[] = ['ada', 'dayo', 'ife', 'binta', 'emeka']
+const givers: readonly DemoName[] = ['ada', 'dayo', 'ife', 'binta', 'emeka', 'gbenga']
+const verify = (name: DemoName, isVerified = true) =>
+  sql`update identity.person set is_verified = ${isVerified} where id = ${demoPerson(name).id}`.execute(
+    app.db,
+  )
 beforeAll(async () => {
   app = await startTestApp({ LIMIT_FACTOR: '100000' })
+  match = matching(app)
   for (const name of givers) {
     await give(app, name, 'purchased', 500)
-    await sql`update identity.person set is_verified = true where id = ${demoPerson(name).id}`.execute(app.db)
+    await verify(name)
   }
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
   await endApprovals(app)
-  const { items } = await rounds()
-  const open = items.find(({ state }) => state === 'open')
-  if (open) ok(await cancel(await as('lola'), open.id))
+  await match.endOpen()
 })
 
-const day = (ahead: number) => lagosDay(new Date(app.clock.now().getTime() + ahead * 86_400_000))
-const round = (change: Record<string, unknown> = {}) => ({
-  title: 'Match of this test',
-  pool: 100,
-  share: 50,
-  firstDay: day(0),
-  lastDay: day(3),
-  reason: REASON,
-  ...change,
-})
-const propose = (who: Person, change = {}) => who.post('/api/admin/match-rounds', round(change))
-const confirm = (who: Person, id: string) => who.post(`/api/approvals/${id}/confirm`, {})
-const cancel = (who: Person, id: string) =>
-  who.post(`/api/admin/match-rounds/${id}/cancel`, { reason: REASON })
-const rounds = async () => ok<{ items: MatchRound[] }>(await app.guest().get('/api/match-rounds'))
-const balance = (kind: 'pool' | 'project', owner: string) => accountsStore(app.db).poolBalance(kind, owner)
-const fundHas = () => accountsStore(app.db).balanceOf('treasury', 'rewards')
-const runClocks = () => jobNamed('projects:clocks').run(jobCtx(app), null)
-const open = async (change = {}): Promise<string> => {
-  const { id } = ok<{ id: string }>(await propose(await as('emeka'), change), 202)
-  ok(await confirm(await as('lola'), id))
-  return id
-}
 const isSound = async () => expect(await reconcile(app)).toMatchObject({ isSound: true })
-const SUP = 10_000
+const funding = async (author: DemoName, change: Partial<typeof idea> = {}) =>
+  openFunding(await as(author), await as('funke'), change)
+const fundBy = async (names: readonly DemoName[], project: string, amount: string) => {
+  for (const name of names) ok(await fund(await as(name), project, amount))
+}
+const resultOf = async (round: string, project: string) =>
+  (await match.results(round)).results.find(({ projectId }) => projectId === project)
 
-test('two people of finance open one round at a time, and its pool leaves the rewards fund with it', async () => {
-  const [emeka, lola, before] = [await as('emeka'), await as('lola'), await fundHas()]
-  expect(refusal(await propose(app.guest()))).toEqual([401, 'SIGNED_OUT'])
-  expect((await propose(await as('ada'))).statusCode).toBe(403)
-  expect(fieldsOf(await propose(emeka, { pool: 0, share: 101 })).toSorted()).toEqual(['pool', 'share'])
-  expect(refusal(await propose(emeka, { lastDay: day(-1) }))).toEqual([400, 'MATCH_WINDOW'])
-  const { id } = ok<{ id: string }>(await propose(emeka), 202)
-  expect(refusal(await propose(lola))).toEqual([409, 'MATCH_WAITING'])
-  expect((await confirm(emeka, id)).statusCode).toBe(403)
-  expect(await fundHas()).toBe(before)
-  ok(await confirm(lola, id))
-  expect([await fundHas(), await balance('pool', `match:${id}`)]).toEqual([before - 100 * SUP, 100 * SUP])
-  expect(refusal(await propose(emeka))).toEqual([409, 'MATCH_OPEN'])
-  await isSound()
-})
-
-test('a cancelled round returns its pool once, and gives nobody a match', async () => {
-  const before = await fundHas()
-  const id = await open()
-  expect((await cancel(await as('ada'), id)).statusCode).toBe(403)
-  const chidi = await as('chidi')
-  ok(await cancel(chidi, id))
-  expect(refusal(await cancel(chidi, id))).toEqual([409, 'ROUND_OVER'])
-  expect(refusal(await cancel(chidi, crypto.randomUUID()))).toEqual([404, 'ROUND_NOT_FOUND'])
-  expect([await fundHas(), await balance('pool', `match:${id}`)]).toEqual([before, 0])
-  await isSound()
-})
-
-test('the match follows people: not the author, not staff of the round, one person once; the rest goes back', async () => {
-  const [gbenga, funke] = [await as('gbenga'), await as('funke')]
-  const [first, lone] = [await openFunding(await as('ada'), funke), await openFunding(gbenga, funke)]
-  const before = await fundHas()
-  const id = await open()
-  for (const name of ['dayo', 'ife', 'binta'] as const) ok(await fund(await as(name), first, '4'))
-  ok(await fund(await as('ada'), first, '9'))
-  ok(await fund(await as('emeka'), first, '9'))
-  ok(await fund(await as('dayo'), lone, '50'))
-  await runClocks()
-  expect((await seeProject(app.guest(), first)).match).toMatchObject({ isOpen: true, amount: '24.00' })
-  expect((await seeProject(app.guest(), lone)).match).toMatchObject({ isOpen: true, amount: '0.00' })
-  await whileJoined(app, [demoPerson('ife').id, demoPerson('dayo').id], async () => {
-    app.clock.advance(5 * 86_400)
-    await runClocks()
-    await runClocks()
+describe('two people of finance', () => {
+  test('open one round at a time, and its pool leaves the rewards fund with it', async () => {
+    const [emeka, lola, before] = [await as('emeka'), await as('lola'), await match.fund()]
+    expect(refusal(await match.propose(app.guest()))).toEqual([401, 'SIGNED_OUT'])
+    expect((await match.propose(await as('ada'))).statusCode).toBe(403)
+    expect(fieldsOf(await match.propose(emeka, { pool: 0, share: 101 })).toSorted()).toEqual([
+      'pool',
+      'share',
+    ])
+    expect(refusal(await match.propose(emeka, { lastDay: match.day(-1) }))).toEqual([400, 'MATCH_WINDOW'])
+    const { id } = ok<{ id: string }>(await match.propose(emeka), 202)
+    expect(refusal(await match.propose(lola))).toEqual([409, 'MATCH_WAITING'])
+    expect((await match.confirm(emeka, id)).statusCode).toBe(403)
+    expect(await match.fund()).toBe(before)
+    ok(await match.confirm(lola, id))
+    expect([await match.fund(), await match.poolOf(id)]).toEqual([before - 100 * SUP, 100 * SUP])
+    expect(refusal(await match.propose(emeka))).toEqual([409, 'MATCH_OPEN'])
+    await isSound()
   })
-  const [closed] = (await rounds()).items.filter((each) => each.id === id)
-  // Dayo and Ife are one person with 8 SUP, so the roots are those of 80,000 and 40,000 units.
-  expect(closed).toMatchObject({ state: 'closed', pool: '100.00' })
-  const result = closed?.results.find(({ projectId }) => projectId === first)
-  expect(result).toMatchObject({ people: null, given: '12.00', rootSum: '482.8427', match: '11.3137' })
-  const match = await balance('project', `match:${first}`)
-  expect(match).toBe(113_137)
-  expect(await balance('pool', `match:${id}`)).toBe(0)
-  expect(await fundHas()).toBe(before - match)
-  expect(JSON.stringify(closed)).not.toContain(demoPerson('dayo').id)
-  await isSound()
-  // Its funding fails, so the match goes back with the refunds.
-  app.clock.advance(40 * 86_400)
-  await runClocks()
-  await runProjectJobs(app)
-  expect(await balance('project', `match:${first}`)).toBe(0)
-  expect(await fundHas()).toBe(before)
-  expect((await seeProject(app.guest(), first)).match).toBeNull()
-  await isSound()
+
+  test('never open a round that the rewards fund cannot pay', async () => {
+    const emeka = await as('emeka')
+    const before = await match.fund()
+    const most = Math.floor(before / SUP)
+    expect(refusal(await match.propose(emeka, { pool: Math.min(most + 1, 1_000_000) }))).toEqual([
+      409,
+      'MATCH_FUND',
+    ])
+    expect(await match.fund()).toBe(before)
+  })
+
+  test('cancel a round before its end: its pool goes back once, nobody gets a match, and the reason stays public', async () => {
+    const before = await match.fund()
+    const id = await match.open()
+    const project = await funding('ada')
+    await fundBy(['dayo', 'ife'], project, '4')
+    await match.runMatch()
+    const [chidi, lola] = [await as('chidi'), await as('lola')]
+    expect(refusal(await match.proposeCancel(app.guest(), id))).toEqual([401, 'SIGNED_OUT'])
+    expect((await match.proposeCancel(await as('ada'), id)).statusCode).toBe(403)
+    expect(refusal(await match.proposeCancel(chidi, crypto.randomUUID()))).toEqual([404, 'ROUND_NOT_FOUND'])
+    const approval = ok<{ id: string }>(await match.proposeCancel(chidi, id), 202).id
+    expect(refusal(await match.proposeCancel(lola, id))).toEqual([409, 'CANCEL_WAITING'])
+    expect((await match.confirm(chidi, approval)).statusCode).toBe(403)
+    expect(await match.poolOf(id)).toBe(100 * SUP)
+    ok(await match.confirm(lola, approval))
+    expect(refusal(await match.proposeCancel(chidi, id))).toEqual([409, 'ROUND_OVER'])
+    expect([await match.fund(), await match.poolOf(id)]).toEqual([before, 0])
+    expect(await match.results(id)).toMatchObject({
+      state: 'cancelled',
+      cancelledWhy: expect.stringContaining('visited the place'),
+      matched: '0.00',
+      results: [],
+    })
+    expect((await seeProject(app.guest(), project)).match).toEqual({ got: '0.00', open: null })
+    match.pass()
+    await match.runMatch()
+    expect(await match.fund()).toBe(before)
+    await isSound()
+  })
+
+  test('cannot cancel a round that is over, even while its job has not run', async () => {
+    const id = await match.open({ lastDay: match.day(0) })
+    const approval = ok<{ id: string }>(await match.proposeCancel(await as('chidi'), id), 202).id
+    app.clock.advance(86_400)
+    expect((await match.results(id)).state).toBe('open')
+    expect(refusal(await match.confirm(await as('lola'), approval))).toEqual([409, 'APPROVAL_BLOCKED'])
+    expect(await match.poolOf(id)).toBe(100 * SUP)
+    await match.runMatch()
+    expect(await match.poolOf(id)).toBe(0)
+  })
+})
+
+describe('the match', () => {
+  test('follows people: not the author, not staff of the round, one person once; the rest goes back', async () => {
+    const [first, lone] = [await funding('ada'), await funding('gbenga')]
+    const before = await match.fund()
+    const id = await match.open()
+    await fundBy(['dayo', 'ife', 'binta'], first, '4')
+    await fundBy(['ada', 'emeka'], first, '9')
+    await fundBy(['dayo'], lone, '50')
+    await match.runMatch()
+    expect((await seeProject(app.guest(), first)).match).toMatchObject({
+      got: '0.00',
+      open: { roundId: id, isCounting: true, lastDay: match.day(3), estimate: '24.00' },
+    })
+    expect((await seeProject(app.guest(), lone)).match).toMatchObject({ open: { estimate: '0.00' } })
+    expect(await resultOf(id, first)).toMatchObject({ rootSum: '6.000000', fate: 'estimate' })
+    await whileJoined(app, [demoPerson('ife').id, demoPerson('dayo').id], async () => {
+      match.pass()
+      await match.runMatch()
+      await match.runMatch()
+    })
+    const closed = await match.results(id)
+    // Dayo and Ife are one person with 8 SUP, so the roots are those of 8 and 4 SUP.
+    expect(closed).toMatchObject({ state: 'closed', pool: '100.00', projects: 2, matched: '11.3137' })
+    const result = await resultOf(id, first)
+    expect(result).toMatchObject({
+      people: null,
+      given: '12.00',
+      rootSum: '4.828427',
+      match: '11.3137',
+      fate: 'waiting',
+    })
+    expect(Number(closed.weights)).toBeCloseTo(4.828427 ** 2 - 12, 10)
+    expect(await match.matchOf(first)).toBe(113_137)
+    expect([await match.poolOf(id), await match.fund()]).toEqual([0, before - 113_137])
+    expect((await seeProject(app.guest(), first)).match).toEqual({ got: '11.3137', open: null })
+    expect(JSON.stringify(closed)).not.toContain(demoPerson('dayo').id)
+    await isSound()
+    // Its funding fails, so the match goes back with the refunds.
+    app.clock.advance(40 * 86_400)
+    await match.runClocks()
+    await runProjectJobs(app)
+    expect([await match.matchOf(first), await match.fund()]).toEqual([0, before])
+    expect((await seeProject(app.guest(), first)).match).toEqual({ got: '0.00', open: null })
+    expect(await resultOf(id, first)).toMatchObject({ match: '11.3137', fate: 'returned' })
+    await isSound()
+  })
+
+  test('counts what was set aside in the window alone: not before, not after', async () => {
+    const project = await funding('ada')
+    await fundBy(['dayo'], project, '4')
+    const id = await match.open({ firstDay: match.day(2) })
+    await fundBy(['ife'], project, '4')
+    await match.runMatch()
+    expect((await match.results(id)).results).toEqual([])
+    expect((await seeProject(app.guest(), project)).match.open).toBeNull()
+    app.clock.advance(2.5 * 86_400)
+    await fundBy(['binta', 'gbenga'], project, '4')
+    app.clock.advance(2 * 86_400)
+    await fundBy(['dayo'], project, '4')
+    await match.runMatch()
+    expect(await resultOf(id, project)).toMatchObject({ given: '8.00', match: '8.00' })
+  })
+
+  test('counts who is verified when the round closes, erased accounts of verified people too', async () => {
+    const project = await funding('ada')
+    const id = await match.open()
+    await verify('ife', false)
+    await fundBy(['dayo', 'ife'], project, '4')
+    await match.runMatch()
+    expect(await resultOf(id, project)).toMatchObject({ given: '4.00', match: '0.00' })
+    await verify('ife')
+    await match.runMatch()
+    expect(await resultOf(id, project)).toMatchObject({ given: '8.00', match: '8.00' })
+    await verify('dayo', false)
+    const { id: dayo } = demoPerson('dayo')
+    await match.runMatch()
+    expect(await resultOf(id, project)).toMatchObject({ given: '4.00' })
+    await verify('dayo')
+    const erase = (at: Date | null) =>
+      sql`update identity.person set erased_at = ${at}, suspended_at = ${at} where id = ${dayo}`.execute(
+        app.db,
+      )
+    await erase(app.clock.now())
+    match.pass()
+    await match.runMatch()
+    await erase(null)
+    expect(await resultOf(id, project)).toMatchObject({ given: '8.00', match: '8.00', fate: 'waiting' })
+  })
+
+  test('is none for a project that one of the two who opened the round suggested', async () => {
+    const project = await funding('emeka')
+    const id = await match.open()
+    await fundBy(['dayo', 'ife'], project, '4')
+    match.pass()
+    await match.runMatch()
+    expect((await match.results(id)).results).toEqual([])
+    expect(await match.matchOf(project)).toBe(0)
+  })
+
+  test('of a project that failed before the close is for nobody', async () => {
+    const project = await funding('ada')
+    const before = await match.fund()
+    const id = await match.open()
+    await fundBy(['dayo', 'ife'], project, '4')
+    await match.runMatch()
+    await sql`update projects.project set deadline = ${app.clock.now()} where id = ${project}`.execute(app.db)
+    await match.runClocks()
+    match.pass()
+    await match.runMatch()
+    expect([await match.matchOf(project), await match.poolOf(id), await match.fund()]).toEqual([0, 0, before])
+    expect((await match.results(id)).results).toEqual([])
+    await isSound()
+  })
+})
+
+describe('the rounds that everybody reads', () => {
+  test('are a list without results, the newest first, and each has its results in pages, the largest match first', async () => {
+    const projects = [await funding('ada'), await funding('ada'), await funding('gbenga')]
+    const id = await match.open()
+    for (const [at, project] of projects.entries())
+      await fundBy(['dayo', 'ife', 'binta'].slice(0, at + 1) as DemoName[], project, '4')
+    await match.runMatch()
+    const page = ok<{ items: { id: string }[]; nextCursor: string | null }>(
+      await app.guest().get('/api/match-rounds?limit=1'),
+    )
+    expect(page.items.map((each) => each.id)).toEqual([id])
+    expect(page.items[0]).not.toHaveProperty('results')
+    const rest = ok<{ items: { id: string }[] }>(
+      await app.guest().get(`/api/match-rounds?limit=50&cursor=${page.nextCursor ?? ''}`),
+    )
+    expect(rest.items.map((each) => each.id)).not.toContain(id)
+    expect(rest.items.length).toBeGreaterThan(0)
+    const shown: string[] = []
+    let query = '?limit=1'
+    for (;;) {
+      const { results, nextCursor, ...round } = await match.results(id, query)
+      expect(round).toMatchObject({ projects: 3, matched: '32.00' })
+      shown.push(...results.map(({ match: units }) => units))
+      if (nextCursor === null) break
+      query = `?limit=1&cursor=${nextCursor}`
+    }
+    expect(shown).toEqual(['24.00', '8.00', '0.00'])
+    expect(refusal(await app.guest().get('/api/match-rounds/nobody'))).toEqual([404, 'ROUND_NOT_FOUND'])
+    expect((await app.guest().get(`/api/match-rounds/${id}?cursor=x`)).statusCode).toBe(400)
+  })
 })

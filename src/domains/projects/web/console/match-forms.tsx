@@ -36,16 +36,11 @@ const ProposeRound = () => {
           />
           <TextField
             {...form.field('firstDay')}
+            type="date"
             label={t('First day')}
-            hint={t('Such as 2026-11-21')}
-            width={10}
+            hint={t('The round begins when the second person confirms it, or later.')}
           />
-          <TextField
-            {...form.field('lastDay')}
-            label={t('Last day')}
-            hint={t('Such as 2026-11-21')}
-            width={10}
-          />
+          <TextField {...form.field('lastDay')} type="date" label={t('Last day')} />
           <TextArea
             {...form.field('reason')}
             label={t('Public reason')}
@@ -71,7 +66,7 @@ const CancelRound = ({ round }: { round: MatchRound }) => {
       call={matchApi.cancelMatch}
       params={{ roundId: round.id }}
       then={to('projectConsole')}
-      done={message('Cancelled. The pool is back in the rewards fund.')}
+      done={message('Proposed. Another person must confirm it.')}
       failed={failed}
       className="stack"
     >
@@ -87,7 +82,7 @@ const CancelRound = ({ round }: { round: MatchRound }) => {
           />
           <p>
             <Button type="submit" busy={form.isBusy}>
-              {t('Cancel the round')}
+              {t('Propose to cancel the round')}
             </Button>
           </p>
         </>

@@ -13,6 +13,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import type { MoneyEntry, Project } from '../../contract.ts'
 import { projectLifeApi } from '../../life-contract.ts'
 import { supShown } from '../projects/project-presentation.tsx'
+import { matchHref } from '../projects/projects-search.ts'
 import { JoinFirst } from './join-first.tsx'
 
 const FundForm = ({ project }: { project: Project }) => {
@@ -56,7 +57,7 @@ const FundForm = ({ project }: { project: Project }) => {
 /** Funding while it is open: what is missing, until when, and the form. */
 export const FundingCard = ({ project }: { project: Project }) => {
   const t = useT()
-  const { funding, status, own } = project
+  const { funding, status, own, match } = project
   if (status !== 'funding' || !funding) return null
   return (
     <Card title={t('Fund this project')} id="fund" accent>
@@ -71,6 +72,14 @@ export const FundingCard = ({ project }: { project: Project }) => {
           'Funding is not a vote: you may give any amount. It is set aside until the goal is reached. If the goal is not reached in time, all of it comes back to you by itself.',
         )}
       </p>
+      {match.open?.isCounting && (
+        <p className="small mb-3">
+          <a href={matchHref(match.open.roundId)}>{match.open.title}</a>:{' '}
+          {t('until {day}, gifts of verified people bring match. Others bring none.', {
+            day: formatDate(match.open.lastDay, t),
+          })}
+        </p>
+      )}
       {own ? (
         <FundForm project={project} />
       ) : (
@@ -111,6 +120,25 @@ const Entries = ({ entries, caption }: { entries: readonly MoneyEntry[]; caption
   )
 }
 
+const Matches = ({ match: { got, open } }: Pick<Project, 'match'>) => {
+  const t = useT()
+  return (
+    <>
+      {Number(got) > 0 && (
+        <p className="mt-3">
+          {t('{amount} SUP of match, paid with the last step', { amount: supShown(got) })}
+        </p>
+      )}
+      {open && (
+        <p className="mt-3">
+          <a href={matchHref(open.roundId)}>{open.title}</a>:{' '}
+          {t('now {amount} SUP of match', { amount: supShown(open.estimate) })}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Where the money is: set aside, in escrow, released, given back; each act with its receipt, and nobody's name. */
 export const MoneyCard = ({ project }: { project: Project }) => {
   const t = useT()
@@ -131,14 +159,7 @@ export const MoneyCard = ({ project }: { project: Project }) => {
         <Stat value={supShown(money.released)} label={t('SUP released for finished steps')} />
         <Stat value={supShown(money.refunded)} label={t('SUP given back')} />
       </StatGrid>
-      {match && (
-        <p className="mt-3">
-          {match.title}:{' '}
-          {match.isOpen
-            ? t('now {amount} SUP of match', { amount: supShown(match.amount) })
-            : t('{amount} SUP of match', { amount: supShown(match.amount) })}
-        </p>
-      )}
+      <Matches match={match} />
       {releases.map(({ step, day, amount, text }) => (
         <p key={step} className="mt-3">
           <b>

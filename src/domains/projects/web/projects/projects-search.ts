@@ -42,6 +42,10 @@ export const projectsHref = (query: ProjectsSearch): string => {
   return text ? `${to('projects')}?${text}` : to('projects')
 }
 
+/** The address of what each project gets of a match round. */
+export const matchHref = (roundId: string, cursor?: string): string =>
+  `${to('projects')}?${new URLSearchParams({ match: roundId, ...(cursor && { cursor }) }).toString()}`
+
 /** The query with some values set or removed (undefined), back on the first page. */
 export const changedProjects = (
   query: ProjectsSearch,

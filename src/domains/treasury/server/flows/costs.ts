@@ -13,7 +13,7 @@ export const cashoutRate = async (ctx: ReadContext): Promise<number> =>
   (await rateInForce(ctx, 'nigeria', 'redemption'))?.minor ?? 0
 
 /** Transfers out of the rewards fund that are no spending: what is set aside, and what goes back. */
-const notSpent: ReadonlySet<string> = new Set(['hold', 'close'])
+const notSpent: ReadonlySet<string> = new Set(['hold', 'close', 'match'])
 
 /**
  * Admin costs over all spending since a month: paid proposals of the kind operations and the fees of the provider, over
@@ -39,7 +39,9 @@ export const adminCosts = async (
   const sumFlows = (isIn: (flow: KeptFlow) => boolean): number =>
     flows.filter(isIn).reduce((sum, { amount }) => sum + amount, 0)
   const operations = sumPaid((purpose) => purpose === 'operations')
-  const programmes = sumPaid((purpose) => purpose !== 'operations')
+  // The pool of a match round is set aside: it is spent when a finished project has its match.
+  const matched = sumFlows(({ kind, to }) => kind === 'match' && to === 'project:matched')
+  const programmes = sumPaid((purpose) => purpose !== 'operations') + nairaMinorOf(matched, rate)
   const isFee = ({ unit }: KeptFlow) => unit === 'NGN'
   const fees = BigInt(
     sumFlows((flow) => isFee(flow) && flow.to === 'fees') -

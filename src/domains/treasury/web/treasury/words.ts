@@ -45,6 +45,7 @@ const sides: Readonly<Record<string, string>> = {
   'pool:match': message('Match rounds'),
   project: message('Community projects'),
   'project:match': message('Matches of projects'),
+  'project:matched': message('Matches paid to projects'),
   'project:escrow': message('Escrow of projects'),
   'project:gifts': message('Gifts for projects'),
   'project:released': message('Paid to projects'),

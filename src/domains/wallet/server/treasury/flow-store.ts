@@ -26,8 +26,8 @@ const PEOPLE = sql.raw(`count(distinct case when payer.kind = 'held' or payee.ki
   else coalesce(payer.person_id, payee.person_id) end)::int`)
 
 /**
- * Sums of the transfers that touch the funds (the rewards fund, issuance, sold and cashed-out SUP, spending) by month in
- * Lagos, of postings after `afterId`. Ballots are never among them.
+ * Sums of the transfers that touch the funds (the rewards fund, issuance, sold and cashed-out SUP, spending, matches) by month
+ * in Lagos, of postings after `afterId`. Ballots are never among them.
  */
 export const supFlowsAfter = async (db: Database, afterId: number): Promise<SupFlow[]> => {
   const { rows } = await sql<SupFlow>`
@@ -39,7 +39,7 @@ export const supFlowsAfter = async (db: Database, afterId: number): Promise<SupF
     where t.id > ${afterId}
       and not (t.code in (${transferCodes.vote}, ${transferCodes['vote-return']}) and (payer.kind = 'contest' or payee.kind = 'contest'))
       and (payer.kind in ('treasury', 'issuance', 'clearing') or payee.kind in ('treasury', 'issuance', 'clearing')
-        or payer.owner like 'spending:%')
+        or payer.owner like 'spending:%' or payer.owner like 'match:%')
     group by 1, 2, 3, 4`.execute(db)
   return rows
 }
