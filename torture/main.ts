@@ -2,7 +2,8 @@
  * `npm run torture -- [--rounds N] [--fault NAME] [--seed N] [--calls N] [--citizens N] [--history FILE]`: citizens
  * vote over HTTP while the server or PostgreSQL is killed, connections are cut and requests arrive several times in
  * parallel. After each round it compares all answers with the database.
- * Then citizens buy SUP and cash it out beside the double of the payment provider, with faults of their own (`money/`).
+ * Then citizens buy SUP and cash it out, and finance gives some of it back, beside the double of the payment provider,
+ * with faults of their own (`money/`).
  * Before that every call gets 200 hostile requests, even the calls that `npm test` tries with fewer; `--no-fuzz`
  * skips them. `--rounds` is for each fault, `--calls` for all rounds together. The same seed gives the same plan.
  */
@@ -110,8 +111,13 @@ const moneyResults =
         rounds: whole('rounds'),
         faults: ofMoney as MoneyFault[],
         citizens: whole('citizens'),
-        onRound: ({ fault, purchases, cashouts, messages, unanswered, violations }, number) => {
-          const parts = [`${purchases} purchases`, `${cashouts} cashouts`, `${messages} messages`]
+        onRound: ({ fault, purchases, cashouts, refunds, messages, unanswered, violations }, number) => {
+          const parts = [
+            `${purchases} purchases`,
+            `${cashouts} cashouts`,
+            `${refunds} refunds`,
+            `${messages} messages`,
+          ]
           const end = violations.length === 0 ? 'holds' : `${violations.length} VIOLATIONS`
           const name = `${MONEY}${fault}`.padEnd(20)
           console.log(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compareRefunds, type FoundRefund } from './comparing-refunds.ts'
 import { compareBook, type FoundPayout, type FoundPurchase } from './comparing.ts'
 import { reconcile } from '#domains/wallet/server/reconciling/reconciling.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -27,6 +28,27 @@ export const payoutsIn = async (db: Database, people: readonly string[]): Promis
   return rows
 }
 
+export const refundsIn = async (db: Database, people: readonly string[]): Promise<FoundRefund[]> => {
+  const { rows } = await sql<FoundRefund>`
+    select refund.id::text, purchase.id::text as "purchaseId", purchase.person_id as "personId", refund.reference,
+      refund.state, refund.minor, coalesce(reversal.units, 0)::bigint as units,
+      coalesce(reversal.taken_units, 0)::bigint as taken, reversal.state as reversal,
+      (select count(*)::int from payments.entry where key = 'refund:' || refund.reference) as lines
+    from payments.refund join payments.purchase on purchase.id = refund.purchase_id
+    left join payments.reversal on reversal.kind = 'refund' and reversal.case_id = refund.reference
+    where purchase.person_id = any (${people}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Reversals of purchases that no refund of ours stands behind. */
+const strangersIn = async (db: Database, people: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select reversal.case_id as name from payments.reversal join payments.purchase on purchase.id = reversal.purchase_id
+    where purchase.person_id = any (${people}::uuid[])
+      and reversal.case_id not in (select reference from payments.refund)`.execute(db)
+  return rows.map(({ name }) => `(j) a refund was booked that nobody ordered: ${name}`)
+}
+
 const balancesOf = async (db: Database, citizen: Citizen): Promise<{ earned: number; purchased: number }> => {
   const { rows } = await sql<{ kind: string; balance: number }>`select kind, balance from wallet.account
     where person_id = ${citizen.id} and kind in ('earned', 'purchased')`.execute(db)
@@ -48,12 +70,25 @@ export const checkMoney = async (
     isPaid: (reference) => double.payments.get(reference)?.status === 'success',
     transfers: [...double.transfers.transfers.values()],
   })
+  const refunds = await refundsIn(db, people)
+  const there = [...double.refunds.all.values()]
+  faults.push(
+    ...compareRefunds(
+      refunds,
+      there.map(({ merchantNote: note, amount, status }) => ({ note, amount, status })),
+    ),
+    ...(await strangersIn(db, people)),
+  )
   for (const citizen of citizens) {
     const bought = purchases.filter(({ personId, state }) => personId === citizen.id && state === 'credited')
     const out = payouts.filter(({ personId, payout }) => personId === citizen.id && payout === 'paid')
+    const back = refunds.filter(
+      ({ personId, reversal }) => personId === citizen.id && reversal !== 'returned',
+    )
     const expected = {
       earned: citizen.funds - out.reduce((sum, { units }) => sum + units, 0),
-      purchased: bought.reduce((sum, { units }) => sum + units, 0),
+      purchased:
+        bought.reduce((sum, { units }) => sum + units, 0) - back.reduce((sum, { taken }) => sum + taken, 0),
     }
     const found = await balancesOf(db, citizen)
     if (found.earned !== expected.earned || found.purchased !== expected.purchased)

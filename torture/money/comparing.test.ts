@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { compareRefunds, type FoundRefund } from './comparing-refunds.ts'
 import { compareBook, type FoundPayout, type FoundPurchase } from './comparing.ts'
 
 const purchase: FoundPurchase = {
@@ -59,5 +60,42 @@ describe('the comparison of provider and book', () => {
     ['a transfer that nobody ordered', { transfers: [transfer, { ...transfer, reference: 'other' }] }],
   ] as const)('finds %s', (_, change) => {
     expect(compare(change)).toHaveLength(1)
+  })
+})
+
+const refund: FoundRefund = {
+  id: 'r1',
+  purchaseId: 'p1',
+  personId: 'ada',
+  reference: 'back',
+  state: 'done',
+  minor: 90,
+  units: 9,
+  taken: 9,
+  reversal: 'final',
+  lines: 1,
+}
+const there = { note: 'back', amount: 90, status: 'processed' }
+const begunNever = { state: 'sending', reversal: 'open', lines: 0 }
+const returned = { state: 'failed', reversal: 'returned', lines: 0 }
+
+describe('the comparison of refunds', () => {
+  test('finds nothing where each agrees, nor in one that the provider never heard of', () => {
+    expect(compareRefunds([refund], [there])).toEqual([])
+    expect(compareRefunds([{ ...refund, ...returned }], [{ ...there, status: 'failed' }])).toEqual([])
+    expect(compareRefunds([{ ...refund, ...begunNever }], [])).toEqual([])
+  })
+
+  test.each([
+    ['two of one refund', [refund], [there, there]],
+    ['one that nobody ordered', [], [there]],
+    ['one that was paid and not booked', [{ ...refund, ...begunNever }], [there]],
+    ['one that is booked and was not paid', [refund], []],
+    ['one that is booked twice', [{ ...refund, lines: 2 }], [there]],
+    ['another amount', [refund], [{ ...there, amount: 91 }]],
+    ['SUP that went back beside the money', [{ ...refund, ...returned }], [there]],
+    ['money without its SUP', [{ ...refund, taken: 8 }], [there]],
+  ] as const)('finds %s', (_, refunds, provider) => {
+    expect(compareRefunds(refunds, provider)).toHaveLength(1)
   })
 })

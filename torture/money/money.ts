@@ -4,6 +4,7 @@ import { startInstallation } from '../installation.ts'
 import { openSession } from '../session.ts'
 import { addPayers } from './payers.ts'
 import { startProvider } from './provider.ts'
+import { closeDesk, openDesk } from './refunding.ts'
 import { type MoneyFault, type MoneyResult, playMoneyRound } from './round.ts'
 
 interface Wanted {
@@ -15,7 +16,7 @@ interface Wanted {
   readonly onRound: (result: MoneyResult, number: number) => void
 }
 
-/** Buys and cashes out on a real server with the provider's double beside it, through all faults. */
+/** Buys, cashes out and gives money back on a real server with the provider's double beside it, through all faults. */
 export const tortureMoney = async (wanted: Wanted): Promise<MoneyResult[]> => {
   const chance = seeded(wanted.seed)
   const provider = await startProvider(chance)
@@ -28,7 +29,8 @@ export const tortureMoney = async (wanted: Wanted): Promise<MoneyResult[]> => {
       const session = await openSession(() => installation.port, citizen.email, PASSWORD)
       payers.push({ citizen, session })
     }
-    const run = { installation, provider, payers, chance, sent: [] }
+    const desk = await openDesk(() => installation.port)
+    const run = { installation, provider, payers, desk, chance, sent: [] }
     for (const fault of wanted.faults)
       for (let at = 0; at < wanted.rounds; at += 1) {
         const number = results.length + 1
@@ -37,6 +39,7 @@ export const tortureMoney = async (wanted: Wanted): Promise<MoneyResult[]> => {
         results.push(result)
       }
     for (const { session } of payers) session.leave()
+    closeDesk(desk)
   } finally {
     await installation.stop()
     await provider.close()

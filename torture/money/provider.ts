@@ -7,6 +7,8 @@ const SECRET = 'sk_test_tortureOfMoney'
 /** The provider acts, and its answer is lost (F-07). */
 const SHARE_WITHOUT_ANSWER = 0.2
 const PATIENCE_MS = 8_000
+/** Calls with which money leaves. */
+const paying: ReadonlySet<string> = new Set(['/transfer', '/refund'])
 
 /** One signed message of the provider; a forged one is signed by somebody else. */
 export interface Message {
@@ -45,14 +47,21 @@ export const startProvider = async (chance: () => number) => {
       messages.push({ bytes, signature, isForged: false })
     },
   })
-  const control = { onTransfer: null as (() => Promise<unknown>) | null, unanswered: 0 }
+  type Strike = (() => Promise<unknown>) | null
+  const control = { onTransfer: null as Strike, onRefund: null as Strike, unanswered: 0 }
+  /** What strikes at the moment when the provider has acted on this; it strikes once. */
+  const takeStrike = (path: string): Strike => {
+    const name = path === '/refund' ? 'onRefund' : 'onTransfer'
+    const strike = control[name]
+    control[name] = null
+    return strike
+  }
   const { url, close } = await listenAsPaystack({
     ...double,
     handle: async (asked) => {
       const answer = await double.handle(asked)
-      if (asked.method !== 'POST' || asked.path !== '/transfer') return answer
-      const strike = control.onTransfer
-      control.onTransfer = null
+      if (asked.method !== 'POST' || !paying.has(asked.path)) return answer
+      const strike = takeStrike(asked.path)
       if (strike) await strike()
       if (!strike && chance() >= SHARE_WITHOUT_ANSWER) return answer
       control.unanswered += 1

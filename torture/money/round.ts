@@ -4,12 +4,19 @@ import type { Installation } from '../installation.ts'
 import type { Answer, Session } from '../session.ts'
 import { checkMoney, payoutsIn, purchasesIn } from './checks.ts'
 import { type Message, postMessage, type Provider } from './provider.ts'
+import { areRefundsSettled, type Desk, orderRefunds, settleRefunds } from './refunding.ts'
 
 /**
- * `kill-in-payout`: the server dies after the provider paid and before our commit (F-10). `kill-server` and
- * `kill-postgres`: in the middle of the provider's messages (F-08). `storm`: nothing dies.
+ * `kill-in-payout` and `kill-in-refund`: the server dies after the provider paid and before our commit (F-10).
+ * `kill-server` and `kill-postgres`: in the middle of the provider's messages (F-08). `storm`: nothing dies.
  */
-export const moneyFaults = ['kill-in-payout', 'kill-server', 'kill-postgres', 'storm'] as const
+export const moneyFaults = [
+  'kill-in-payout',
+  'kill-in-refund',
+  'kill-server',
+  'kill-postgres',
+  'storm',
+] as const
 export type MoneyFault = (typeof moneyFaults)[number]
 
 export interface Payer {
@@ -21,6 +28,7 @@ export interface MoneyRun {
   readonly installation: Installation
   readonly provider: Provider
   readonly payers: readonly Payer[]
+  readonly desk: Desk
   readonly chance: () => number
   /** Messages of earlier rounds, to send again. */
   readonly sent: Message[]
@@ -30,6 +38,7 @@ export interface MoneyResult {
   readonly fault: MoneyFault
   readonly purchases: number
   readonly cashouts: number
+  readonly refunds: number
   readonly messages: number
   readonly unanswered: number
   readonly violations: readonly string[]
@@ -40,7 +49,7 @@ interface Round {
   readonly number: number
   readonly messages: Message[]
   readonly violations: string[]
-  readonly ordered: { purchases: number; cashouts: number }
+  readonly ordered: { purchases: number; cashouts: number; refunds: number }
 }
 
 const PURCHASES_EACH = 2
@@ -127,14 +136,15 @@ const settleTransfers = async ({ provider, chance }: MoneyRun): Promise<void> =>
   }
 }
 
-const isSettled = async ({ installation, payers }: MoneyRun): Promise<boolean> => {
+const isSettled = async ({ installation, provider, payers }: MoneyRun): Promise<boolean> => {
   const db = await installation.openLedger()
   const people = payers.map(({ citizen }) => citizen.id)
   const purchases = await purchasesIn(db, people)
   const payouts = await payoutsIn(db, people)
   return (
     purchases.every(({ state }) => state === 'credited') &&
-    payouts.every(({ state }) => ['completed', 'failed', 'reversed'].includes(state))
+    payouts.every(({ state }) => ['completed', 'failed', 'reversed'].includes(state)) &&
+    (await areRefundsSettled(db, provider, people))
   )
 }
 
@@ -144,6 +154,7 @@ const settleAll = async (round: Round): Promise<void> => {
   const latest = performance.now() + LONGEST_MS
   do {
     await settleTransfers(run)
+    await settleRefunds(run.provider, run.chance)
     const told = run.provider.takeMessages()
     messages.push(...told)
     await postAll(round, [...told, ...told, ...told.map(run.provider.forged)])
@@ -151,6 +162,26 @@ const settleAll = async (round: Round): Promise<void> => {
   } while (!(await isSettled(run)) && performance.now() < latest)
   // A cashout may still hear that its money came back.
   await sleep(2_000)
+}
+
+/** Half as many refunds as people: purchases of earlier rounds, in whole or in part. */
+const giveBack = async ({ run, number, violations, ordered }: Round): Promise<void> => {
+  const { installation, payers, desk, chance } = run
+  const people = payers.map(({ citizen }) => citizen.id)
+  const db = await installation.openLedger()
+  const order = { db, people, desk, chance, number, untilKnown }
+  const { begun, faults } = await orderRefunds(order, Math.ceil(payers.length / 2))
+  violations.push(...faults)
+  ordered.refunds += begun
+}
+
+/** Buys before the first round, so that it has something to give back. */
+const stock = async (round: Round): Promise<void> => {
+  const { run } = round
+  if (run.sent.length > 0) return
+  await Promise.all(run.payers.map((payer) => buy(round, payer, PURCHASES_EACH)))
+  await postAll(round, round.messages)
+  await settleAll(round)
 }
 
 const strikeAndOrder = async (round: Round, fault: MoneyFault): Promise<void> => {
@@ -162,12 +193,13 @@ const strikeAndOrder = async (round: Round, fault: MoneyFault): Promise<void> =>
     struck.resolve()
   }
   if (fault === 'kill-in-payout') provider.control.onTransfer = kill
+  if (fault === 'kill-in-refund') provider.control.onRefund = kill
   const restarting = fault === 'storm' ? Promise.resolve() : struck.promise.then(() => installation.restart())
-  const working = payers.flatMap((payer) => [
+  const working = payers.flatMap((payer): Promise<void>[] => [
     cashOut(round, payer),
     ...Array.from({ length: PURCHASES_EACH }, (_, at) => buy(round, payer, at)),
   ])
-  await Promise.all(working)
+  await Promise.all([giveBack(round), ...working])
   const isMidway = fault === 'kill-server' || fault === 'kill-postgres'
   let isKilled = false
   await postAll(round, [...round.messages, ...run.sent], () => {
@@ -182,8 +214,15 @@ export const playMoneyRound = async (
   run: MoneyRun,
   { fault, number }: { fault: MoneyFault; number: number },
 ): Promise<MoneyResult> => {
-  const round: Round = { run, number, messages: [], violations: [], ordered: { purchases: 0, cashouts: 0 } }
+  const round: Round = {
+    run,
+    number,
+    messages: [],
+    violations: [],
+    ordered: { purchases: 0, cashouts: 0, refunds: 0 },
+  }
   const before = run.provider.control.unanswered
+  await stock(round)
   await strikeAndOrder(round, fault)
   await settleAll(round)
   run.sent.push(...round.messages)
