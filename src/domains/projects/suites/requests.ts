@@ -1,3 +1,4 @@
+import { endApprovals } from '#test/approvals.ts'
 import { randomUUID } from 'node:crypto'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import { sql } from 'kysely'
@@ -67,12 +68,21 @@ const addEvidence = async ({ app }: Arranging, projectId: string): Promise<void>
       app.db,
     )
 }
+/** Only one round is open, or waits for its second person, at a time. */
+const endRounds = async (app: Arranging['app']): Promise<void> => {
+  await endApprovals(app)
+  await sql`update projects.match_round set state = 'closed', ended_at = ${app.clock.now()} where state = 'open'`.execute(
+    app.db,
+  )
+}
 const addRound = async ({ app, object }: Arranging): Promise<string> => {
   const [id, now] = [randomUUID(), app.clock.now()]
-  if (object !== 'missing')
+  if (object !== 'missing') {
+    await endRounds(app)
     await sql`insert into projects.match_round (id, title, pool, share, opened_at, starts_at, ends_at, reason, proposed_by,
         approved_by, approval_id) values (${id}, 'A round', 1, 50, ${now}, ${now}, ${new Date(now.getTime() + 86_400_000)},
         ${REASON}, ${demoPerson('emeka').id}, ${demoPerson('lola').id}, ${id})`.execute(app.db)
+  }
   return id
 }
 const aboutOwn =
@@ -112,7 +122,8 @@ export const requests: Readonly<Record<string, Arrange>> = {
   },
   'projects.matchRounds': () => ({}),
   'projects.matchRound': async (arranging) => ({ params: { roundId: await addRound(arranging) } }),
-  'projects.proposeMatch': ({ app }) => {
+  'projects.proposeMatch': async ({ app }) => {
+    await endRounds(app)
     const day = app.clock.now().toISOString().slice(0, 10)
     return { body: { title: 'A round', pool: 1, share: 50, firstDay: day, lastDay: day, reason: REASON } }
   },
