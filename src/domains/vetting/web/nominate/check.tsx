@@ -2,7 +2,6 @@ import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.
 import type { MouseEvent, ReactNode } from 'react'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
