@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { type MatchGift, type MatchShare, matchShares } from '../../match-rules.ts'
 import { emptyPool, payShare } from './accounts.ts'
 import { matchResultsStore } from './results-store.ts'
-import { matchStore, type StoredRound } from './store.ts'
+import { matchStore, type StoredMatchRound } from './store.ts'
 
 type ClosingContext = Pick<Ctx, 'db' | 'now'>
 /** Pledges of the last moment are committed when this is over. */
@@ -14,7 +14,7 @@ const GRACE_MS = 60_000
  * The gifts that count: of people who are verified now, all accounts of one person as one; never of the two who opened
  * the round, nor of whoever suggested the project. A project that one of the two suggested gets no match.
  */
-const countedGifts = async (ctx: ClosingContext, round: StoredRound): Promise<MatchGift[]> => {
+const countedGifts = async (ctx: ClosingContext, round: StoredMatchRound): Promise<MatchGift[]> => {
   const gifts = await matchStore(ctx.db).giftsIn(round)
   const staff = [round.proposed_by, round.approved_by]
   const accounts = new Set([
@@ -35,7 +35,7 @@ const countedGifts = async (ctx: ClosingContext, round: StoredRound): Promise<Ma
   })
 }
 
-const computeShares = async (ctx: ClosingContext, round: StoredRound): Promise<MatchShare[]> => {
+const computeShares = async (ctx: ClosingContext, round: StoredMatchRound): Promise<MatchShare[]> => {
   const shares = matchShares(round, await countedGifts(ctx, round))
   await matchResultsStore(ctx.db).setShares(round.id, shares, ctx.now())
   return shares

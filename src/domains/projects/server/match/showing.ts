@@ -8,7 +8,7 @@ import type { MatchFate, MatchRound, MatchRoundResults } from '../../match-contr
 import { MIN_GIVERS } from '../../match-rules.ts'
 import type { StoredProject } from '../store.ts'
 import { matchResultsStore } from './results-store.ts'
-import { matchStore, type StoredRound } from './store.ts'
+import { matchStore, type StoredMatchRound } from './store.ts'
 
 type ReadContext = Pick<Ctx, 'db'>
 interface PageAsked {
@@ -27,9 +27,9 @@ const decimalText = (scaled: string, decimals: number): string => {
 }
 
 /** The last day of a round, which ends with its last moment. */
-const lastDayOf = ({ ends_at: end }: StoredRound): string => lagosDay(new Date(end.getTime() - 1))
+const lastDayOf = ({ ends_at: end }: StoredMatchRound): string => lagosDay(new Date(end.getTime() - 1))
 
-const roundOf = (round: StoredRound, matched: number): MatchRound => ({
+const roundOf = (round: StoredMatchRound, matched: number): MatchRound => ({
   id: round.id,
   title: round.title,
   pool: supText(round.pool),

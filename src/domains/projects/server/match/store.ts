@@ -3,16 +3,16 @@ import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { MatchRoundRow, ProjectsTables } from '../tables.ts'
 
-export type StoredRound = Selectable<MatchRoundRow>
+export type StoredMatchRound = Selectable<MatchRoundRow>
 
 const giftsSql = (db: Database) => ({
   /** Holds the projects that people funded in a round, in the order of their numbers. */
-  holdFunded: ({ starts_at: from, ends_at: until }: StoredRound) =>
+  holdFunded: ({ starts_at: from, ends_at: until }: StoredMatchRound) =>
     sql`select id from projects.project where id in (
       select project_id from projects.pledge where made_at >= ${from} and made_at < ${until})
       order by id for update`.execute(db),
   /** What each account set aside in a round for the projects that have not failed. */
-  giftsIn: async ({ starts_at: from, ends_at: until }: StoredRound) => {
+  giftsIn: async ({ starts_at: from, ends_at: until }: StoredMatchRound) => {
     const { rows } = await sql<{ project: string; author: string | null; person: string; units: number }>`
       select pledge.project_id as project, project.author_id as author, pledge.person_id as person,
         sum(pledge.amount)::bigint as units
@@ -62,14 +62,14 @@ export const matchStore = (db: Database) => {
     ...giftsSql(db),
     ...endsSql(db),
     /** One page, the newest first. */
-    newest: (after: Position | undefined, limit: number): Promise<StoredRound[]> => {
+    newest: (after: Position | undefined, limit: number): Promise<StoredMatchRound[]> => {
       const query = tables.selectFrom('projects.match_round').selectAll()
       const start = after
         ? query.where(sql<boolean>`(opened_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)`)
         : query
       return start.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
     },
-    find: (id: string): Promise<StoredRound | undefined> =>
+    find: (id: string): Promise<StoredMatchRound | undefined> =>
       tables.selectFrom('projects.match_round').selectAll().where('id', '=', id).executeTakeFirst(),
     /** Opens a round; false while another one is open. */
     open: async (round: Insertable<MatchRoundRow>): Promise<boolean> => {
@@ -81,10 +81,10 @@ export const matchStore = (db: Database) => {
         .executeTakeFirst()
       return opened !== undefined
     },
-    openRound: (): Promise<StoredRound | undefined> =>
+    openRound: (): Promise<StoredMatchRound | undefined> =>
       tables.selectFrom('projects.match_round').selectAll().where('state', '=', 'open').executeTakeFirst(),
     /** Holds a round that is still open until the end of the transaction. */
-    hold: (id: string): Promise<StoredRound | undefined> =>
+    hold: (id: string): Promise<StoredMatchRound | undefined> =>
       tables
         .selectFrom('projects.match_round')
         .selectAll()
