@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import { sql } from 'kysely'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { endApprovals } from '#test/approvals.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { idea, REASON } from '#test/funding.ts'
 import { ok } from '#test/nominating.ts'
@@ -67,7 +69,14 @@ const addEvidence = async ({ app }: Arranging, projectId: string): Promise<void>
       app.db,
     )
 }
-const addRound = async ({ app, object }: Arranging): Promise<string> => {
+/** Ends the round that an earlier request left open: one is open at a time. */
+const endRounds = ({ app }: Arranging) =>
+  sql`update projects.match_round set state = 'closed', ended_at = ${app.clock.now()} where state = 'open'`.execute(
+    app.db,
+  )
+const addRound = async (arranging: Arranging): Promise<string> => {
+  const { app, object } = arranging
+  await endRounds(arranging)
   const [id, now] = [randomUUID(), app.clock.now()]
   if (object !== 'missing')
     await sql`insert into projects.match_round (id, title, pool, share, opened_at, starts_at, ends_at, reason, proposed_by,
@@ -112,8 +121,10 @@ export const requests: Readonly<Record<string, Arrange>> = {
   },
   'projects.matchRounds': () => ({}),
   'projects.matchRound': async (arranging) => ({ params: { roundId: await addRound(arranging) } }),
-  'projects.proposeMatch': ({ app }) => {
-    const day = app.clock.now().toISOString().slice(0, 10)
+  'projects.proposeMatch': async (arranging) => {
+    await endRounds(arranging)
+    await endApprovals(arranging.app, 'projects.match')
+    const day = lagosDay(arranging.app.clock.now())
     return { body: { title: 'A round', pool: 1, share: 50, firstDay: day, lastDay: day, reason: REASON } }
   },
   'projects.cancelMatch': async (arranging) => ({
