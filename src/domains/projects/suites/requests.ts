@@ -1,8 +1,9 @@
-import { endApprovals } from '#test/approvals.ts'
 import { randomUUID } from 'node:crypto'
 import type { ProjectCard } from '#domains/projects/contract.ts'
 import { sql } from 'kysely'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { endApprovals } from '#test/approvals.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { idea, REASON } from '#test/funding.ts'
 import { ok } from '#test/nominating.ts'
@@ -124,7 +125,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'projects.matchRound': async (arranging) => ({ params: { roundId: await addRound(arranging) } }),
   'projects.proposeMatch': async ({ app }) => {
     await endRounds(app)
-    const day = app.clock.now().toISOString().slice(0, 10)
+    const day = lagosDay(app.clock.now())
     return { body: { title: 'A round', pool: 1, share: 50, firstDay: day, lastDay: day, reason: REASON } }
   },
   'projects.cancelMatch': async (arranging) => ({

@@ -97,10 +97,11 @@ export default page({
   head: ({ search }, t, found, failed) => {
     const roundId = search.get('match')
     const asked = roundId === null ? null : matchRoundRead(roundId, search.get('cursor'))
+    const round = asked && found<MatchRoundResults>(asked)
     return {
-      title: (asked && found<MatchRoundResults>(asked)?.title) ?? t('Community projects'),
+      title: round?.title ?? t('Community projects'),
       description: t('Projects that communities need, what they cost, and how much support each one has.'),
-      ...(asked && { status: statusOfFailed(failed(asked)) }),
+      ...(asked && !round && { status: statusOfFailed(failed(asked)) }),
       canonical:
         roundId === null ? projectsHref({ ...projectsQueryOf(search), q: undefined }) : matchHref(roundId),
     }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople, demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
 import { grant } from '#domains/wallet/server/posting/funds.ts'
+import { postTransfers } from '#domains/wallet/server/posting/posting.ts'
 import { startPaying } from '#test/paying.ts'
 import { readCsv } from '#platform/server/formats/csv.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -74,5 +77,41 @@ describe('the months of the funds', () => {
 
   test('of an address that no month has are refused', async () => {
     expect(refusal(await ada.get('/api/treasury?month=2026-13'))[0]).toBe(400)
+  })
+})
+
+describe('the pool of a match round', () => {
+  test('is set aside: the costs count it when a finished project has it, and not when it goes back', async () => {
+    const costs = async () => {
+      await fold()
+      return (await books()).costs
+    }
+    const { db } = paying.app
+    const units = 1000 * 10_000
+    const rewards = await rewardsFund({ db })
+    const [pool, match, matched] = await Promise.all([
+      openPool({ db }, 'pool', 'match:of-this-test'),
+      openPool({ db }, 'project', 'match:of-this-test'),
+      openPool({ db }, 'project', 'matched:of-this-test'),
+    ])
+    const move = async (debit: number, credit: number, amount: number, kind: 'match' | 'match-return') => {
+      const [posted] = await postTransfers(db, [{ debit, credit, amount, kind, key: randomUUID() }])
+      expect(posted?.status).toBe('posted')
+    }
+    const before = await costs()
+    await move(rewards, pool, units, 'match')
+    await move(pool, match, units / 4, 'match')
+    await move(pool, rewards, (units * 3) / 4, 'match-return')
+    expect(await costs()).toEqual(before)
+    await move(match, matched, units / 4, 'match')
+    const after = await costs()
+    expect(Number(after.programmes) - Number(before.programmes)).toBeCloseTo(250 * Number(after.rate))
+    expect(after.rewards).toBe(before.rewards)
+    // Postings have the time of the database, and an earlier test moved the clock of the product.
+    const { lines } = (await books(`?month=${lagosDay(new Date()).slice(0, 7)}`)).month
+    expect(lines.find(({ to }) => to === 'project:matched')).toMatchObject({
+      kind: 'match',
+      amount: '250.00',
+    })
   })
 })
