@@ -19,6 +19,7 @@ interface Found {
   readonly project: string
   readonly organization: string
   readonly donation: string
+  readonly invoice: string
   readonly cashout: string
 }
 const finance = (payload: Sample['payload']): Sample => ({ permission: 'treasury', payload })
@@ -41,6 +42,7 @@ const kinds: Readonly<Record<string, Sample>> = {
   })),
   'treasury.spending': finance(() => ({ spendingId: SOMEWHERE })),
   'payments.refund': finance(() => ({ purchaseId: SOMEWHERE, personId: SOMEWHERE, minor: 100 })),
+  'organizations.refund': finance(({ invoice }) => ({ invoiceId: invoice, minor: 100 })),
   'donations.refund': finance(({ donation }) => ({ donationId: donation, minor: 100 })),
   'treasury.exchange': finance(() => ({
     exchangeId: SOMEWHERE,
@@ -102,6 +104,7 @@ beforeAll(async () => {
     project: await suggest(await app.signIn('dayo')),
     organization: await one('organizations.organization'),
     donation: await one('donations.donation'),
+    invoice: await one('organizations.invoice'),
     cashout: await waitingCashout(),
   }
 })

@@ -10,12 +10,7 @@ import { amountText, donationNumber } from '../../rules.ts'
 import { fundStore } from '../funds/store.ts'
 import { passOn } from '../funds/passing.ts'
 import { mailDonor } from '../receipts/mailing.ts'
-import {
-  donationPaidBack,
-  donationReceived,
-  donationReturned,
-  donationStays,
-} from '../notices.ts'
+import { donationPaidBack, donationReceived, donationReturned, donationStays } from '../notices.ts'
 import { donationToken } from './links.ts'
 import { type DonationRow, donationStore } from './store.ts'
 

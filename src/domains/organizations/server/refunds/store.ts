@@ -28,7 +28,7 @@ export const paidInvoicesStore = (db: Database) => ({
           number !== null
             ? sql<boolean>`number = ${number}`
             : digits !== undefined
-              ? sql<boolean>`starts_with(id::text, ${digits})`
+              ? sql<boolean>`id between ${`${digits}-0000-0000-0000-000000000000`}::uuid and ${`${digits}-ffff-ffff-ffff-ffffffffffff`}::uuid`
               : sql<boolean>`organization_id in (select id from organizations.organization where name ilike ${pattern(text)})`,
         ),
       )
