@@ -22,8 +22,8 @@ export const PaidInvoice = z.object({
   total: minorAmount(),
   currency: z.string(),
   paidAt: moment(),
-  /** The number of the payment. */
-  charge: z.string(),
+  /** The number of the payment; null for one that the provider does not know, such as a sample. */
+  charge: z.nullable(z.string()),
   /** What went back, is on its way back or is disputed. */
   back: minorAmount(),
   /** What the organization has not handed out: no more can be taken back. */

@@ -42,7 +42,7 @@ export const listPaidInvoices = async (
       total: minorText(row.minor),
       currency: row.currency,
       paidAt: (row.paid_at ?? row.ordered_at).toISOString(),
-      charge: charges.get(row.id)?.number ?? '',
+      charge: charges.get(row.id)?.number ?? null,
       back: minorText(charges.get(row.id)?.backMinor ?? 0),
       balance: supText(balances.get(buyer?.account_id ?? 0) ?? 0),
       refunds: refunds.get(row.id) ?? [],

@@ -73,7 +73,7 @@ export const PaidInvoiceCard = ({ invoice, here }: Shown) => {
     { label: t('Amount'), value: money(invoice.total) },
     { label: 'SUP', value: supNumber(invoice.sup) },
     { label: t('Paid on'), value: formatDate(invoice.paidAt, t) },
-    { label: t('Payment'), value: invoice.charge },
+    { label: t('Payment'), value: invoice.charge ?? t('None') },
     ...(Number(invoice.back) > 0 ? [{ label: t('Went back'), value: money(invoice.back) }] : []),
     { label: t('SUP not handed out'), value: supNumber(invoice.balance) },
   ]
@@ -82,7 +82,9 @@ export const PaidInvoiceCard = ({ invoice, here }: Shown) => {
       <div className="stack">
         <SummaryList className="num" rows={rows} />
         <RefundList refunds={invoice.refunds} money={money} />
-        {Number(invoice.back) < Number(invoice.total) && <Proposing invoice={invoice} here={here} />}
+        {invoice.charge !== null && Number(invoice.back) < Number(invoice.total) && (
+          <Proposing invoice={invoice} here={here} />
+        )}
       </div>
     </Card>
   )
