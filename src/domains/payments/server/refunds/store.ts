@@ -87,6 +87,47 @@ const reading = (tables: Tables) => {
   }
 }
 
+const ending = (tables: Tables) => ({
+  wait: (id: string, askAt: Date, providerId: string) =>
+    tables
+      .updateTable('payments.refund')
+      .set({ ask_at: askAt, provider_id: providerId })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .execute(),
+  nameCase: async (id: string, caseId: string): Promise<void> => {
+    await tables.updateTable('payments.refund').set({ case_id: caseId }).where('id', '=', id).execute()
+  },
+  /** Closes a failed one once; false when it did not fail or is closed already. */
+  close: async (id: string, why: string, at: Date): Promise<boolean> =>
+    (
+      await tables
+        .updateTable('payments.refund')
+        .set({ closed_at: at, closed_why: why })
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .where('closed_at', 'is', null)
+        .returning('id')
+        .execute()
+    ).length > 0,
+  /** Ends it once; false when somebody else did. */
+  end: async (id: string, state: 'done' | 'failed', at: Date, providerId: string | null) =>
+    (
+      await tables
+        .updateTable('payments.refund')
+        .set({
+          state,
+          settled_at: at,
+          ask_at: null,
+          ...(providerId !== null && { provider_id: providerId }),
+        })
+        .where('id', '=', id)
+        .where('state', 'in', ['waiting', 'sending'])
+        .returning('id')
+        .execute()
+    ).length > 0,
+})
+
 /** SQL of refunds. Each change of state is one conditional update. */
 export const refundStore = (db: Database) => {
   const tables = withTables<PaymentsTables>(db)
@@ -122,43 +163,6 @@ export const refundStore = (db: Database) => {
         .where('state', '=', 'sending')
         .returning('id')
         .execute(),
-    wait: (id: string, askAt: Date, providerId: string) =>
-      tables
-        .updateTable('payments.refund')
-        .set({ ask_at: askAt, provider_id: providerId })
-        .where('id', '=', id)
-        .where('state', '=', 'sending')
-        .execute(),
-    nameCase: async (id: string, caseId: string): Promise<void> => {
-      await tables.updateTable('payments.refund').set({ case_id: caseId }).where('id', '=', id).execute()
-    },
-    /** Closes a failed one once; false when it did not fail or is closed already. */
-    close: async (id: string, why: string, at: Date): Promise<boolean> =>
-      (
-        await tables
-          .updateTable('payments.refund')
-          .set({ closed_at: at, closed_why: why })
-          .where('id', '=', id)
-          .where('state', '=', 'failed')
-          .where('closed_at', 'is', null)
-          .returning('id')
-          .execute()
-      ).length > 0,
-    /** Ends it once; false when somebody else did. */
-    end: async (id: string, state: 'done' | 'failed', at: Date, providerId: string | null) =>
-      (
-        await tables
-          .updateTable('payments.refund')
-          .set({
-            state,
-            settled_at: at,
-            ask_at: null,
-            ...(providerId !== null && { provider_id: providerId }),
-          })
-          .where('id', '=', id)
-          .where('state', 'in', ['waiting', 'sending'])
-          .returning('id')
-          .execute()
-      ).length > 0,
+    ...ending(tables),
   }
 }
