@@ -3256,18 +3256,23 @@ create table payments.refund (
   ask_at timestamptz(3),
   sent_at timestamptz(3),
   settled_at timestamptz(3),
+  closed_at timestamptz(3),
+  closed_why text,
   constraint refund_pkey primary key (id),
   constraint refund_case_id_key unique (case_id),
   constraint refund_reference_key unique (reference),
   constraint refund_charge_id_fkey foreign key (charge_id) references payments.charge(id),
   constraint refund_purchase_id_fkey foreign key (purchase_id) references payments.purchase(id),
   constraint refund_check check ((state in ('waiting', 'sending')) = (settled_at is null)),
+  constraint refund_closed check ((closed_at is null) = (closed_why is null) and (closed_at is null or state = 'failed')),
+  constraint refund_closed_why_check check (char_length(closed_why) >= 20 and char_length(closed_why) <= 300),
   constraint refund_currency_check check (currency ~ '^[A-Z]{3}$'),
   constraint refund_minor_check check (minor > 0),
   constraint refund_of_one check (num_nonnulls(purchase_id, charge_id) = 1),
   constraint refund_reference_check check (reference ~ '^sup-ref-[a-z0-9-]{36}$'),
   constraint refund_state_check check (state in ('waiting', 'sending', 'done', 'failed'))
 );
+create index refund_failed on payments.refund (made_at) where ((state = 'failed') and (closed_at is null));
 create index refund_newest on payments.refund (made_at desc, id);
 create index refund_of on payments.refund (coalesce(purchase_id, charge_id));
 create unique index refund_open on payments.refund (coalesce(purchase_id, charge_id)) where (state in ('waiting', 'sending'));
@@ -5868,7 +5873,7 @@ create table whatsapp.usage (
 -- function payments.keep_charge version 1 ebe4301e0c4e945a
 -- function payments.keep_payout version 1 f3ff196d50b8cf74
 -- function payments.keep_purchase version 1 011f23038307583f
--- function payments.keep_refund version 1 a8f1191e2e4cbb4a
+-- function payments.keep_refund version 2 76ab765ffd98bb58
 -- function platform.keep_key version 1 c429ae17cb14e86f
 -- function platform.note_change version 1 9ba731ea47ac8246
 -- function platform.refuse_change version 1 c8b34a6244834d4c

@@ -203,6 +203,7 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   donation: { kind: 'form' },
   donorFunding: { kind: 'reading' },
   donationConsole: { kind: 'form', as: 'emeka' },
+  invoicesConsole: { kind: 'form', as: 'emeka' },
   communityChat: { kind: 'form', as: 'ada' },
   network: { kind: 'directory', as: 'ada' },
   dataSubmission: { kind: 'form', as: 'ife' },

@@ -11,12 +11,10 @@ beforeAll(async () => {
 }, 900_000)
 
 describe(`money moves during faults (seed ${seed}; TORTURE_SEED changes it, npm run torture runs more)`, () => {
-  test.each(moneyFaults)('%s: nothing is lost, nothing is paid or credited twice', (fault) => {
+  test.each(moneyFaults)('%s: nothing is lost, nothing is paid, credited or paid back twice', (fault) => {
     const of = results.filter((result) => result.fault === fault)
     expect(of.map(({ violations }) => violations)).toEqual([[]])
-    // The first round begins with one more purchase each, so that there is something to give back.
-    const purchases = fault === moneyFaults[0] ? citizens * 3 : citizens * 2
-    expect(of[0]).toMatchObject({ purchases, cashouts: citizens, refunds: citizens / 2 })
+    expect(of[0]).toMatchObject({ purchases: citizens * 2, cashouts: citizens, refunds: citizens / 2 })
     expect(of[0]?.messages).toBeGreaterThan(100)
   })
 

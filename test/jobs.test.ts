@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { cloneDatabase } from './database.ts'
 import { runQueue } from './jobs.ts'
 
 let app: TestApp
@@ -35,4 +36,17 @@ test('a run of the queue ends after everything that it writes, however slow the 
     select task_identifier as name, last_error as error from graphile_worker.jobs
     where task_identifier like 'test:%'`.execute(app.db)
   expect(rows).toEqual([{ name: 'test:broken', error: 'broken' }])
+})
+
+test('a database that is dropped right after a run ends no process', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtException', note)
+  for (let turn = 0; turn < 15; turn += 1) {
+    const { url, drop } = await cloneDatabase(inject('databaseServer'))
+    await runQueue({ ...app, databaseUrl: url }, [done])
+    await drop()
+  }
+  process.off('uncaughtException', note)
+  expect(uncaught).toEqual([])
 })

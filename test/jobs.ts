@@ -1,5 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { domains } from '#app/server/domains.ts'
+import { openConnections } from '#platform/server/database/connections.ts'
 import type { Job, JobCtx } from '#platform/server/jobs/jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
@@ -23,16 +24,19 @@ export const jobNamed = (name: string): Job => {
 }
 
 /** Runs every waiting job that is due, once. */
-export const runQueue = (app: TestApp, jobs: readonly Job[]): Promise<void> => {
+export const runQueue = async (app: TestApp, jobs: readonly Job[]): Promise<void> => {
   const ctx = jobCtx(app)
   const taskList = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
   )
-  return runOnce({
-    connectionString: app.databaseUrl,
+  // The library's own pool ends without being waited for and stops listening for errors: a database that is dropped right
+  // after the run would kill a connection of it, which ends the test process.
+  const pgPool = openConnections(app.databaseUrl, 10)
+  await runOnce({
+    pgPool,
     taskList,
     logger: new Logger(() => () => {}),
     // Without a delay, even 0, the library returns before it has removed the jobs that are done.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  })
+  }).finally(() => pgPool.end())
 }

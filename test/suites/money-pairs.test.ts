@@ -19,6 +19,7 @@ interface Found {
   readonly project: string
   readonly organization: string
   readonly donation: string
+  readonly invoice: string
   readonly cashout: string
   readonly round: string
 }
@@ -42,6 +43,7 @@ const kinds: Readonly<Record<string, Sample>> = {
   })),
   'treasury.spending': finance(() => ({ spendingId: SOMEWHERE })),
   'payments.refund': finance(() => ({ purchaseId: SOMEWHERE, personId: SOMEWHERE, minor: 100 })),
+  'organizations.refund': finance(({ invoice }) => ({ invoiceId: invoice, minor: 100 })),
   'donations.refund': finance(({ donation }) => ({ donationId: donation, minor: 100 })),
   'treasury.exchange': finance(() => ({
     exchangeId: SOMEWHERE,
@@ -104,6 +106,7 @@ beforeAll(async () => {
     project: await suggest(await app.signIn('dayo')),
     organization: await one('organizations.organization'),
     donation: await one('donations.donation'),
+    invoice: await one('organizations.invoice'),
     cashout: await waitingCashout(),
     round: await one('projects.match_round'),
   }

@@ -182,6 +182,7 @@ const stock = async (round: Round): Promise<void> => {
   await Promise.all(run.payers.map((payer) => buy(round, payer, PURCHASES_EACH)))
   await postAll(round, round.messages)
   await settleAll(round)
+  round.ordered.purchases = 0
 }
 
 const strikeAndOrder = async (round: Round, fault: MoneyFault): Promise<void> => {

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Keeps what two people agreed on for a refund, and the order of its states.
 create or replace function payments.keep_refund() returns trigger language plpgsql as $$
 begin
@@ -15,6 +15,9 @@ begin
     or (old.state = 'sending' and new.state in ('done', 'failed'))
   ) then
     raise exception 'a refund does not go from % to %', old.state, new.state using errcode = '55000';
+  end if;
+  if old.closed_at is not null and (new.closed_at, new.closed_why) is distinct from (old.closed_at, old.closed_why) then
+    raise exception 'a closed refund stays closed' using errcode = '55000';
   end if;
   return new;
 end $$;

@@ -22,10 +22,16 @@ export type Refund = z.output<typeof Refund>
 
 const ConsoleRefund = z.extend(Refund, {
   id: id(),
+  /** What it gives back: donations and invoices have consoles of their own. */
+  kind: z.enum(['purchase', 'donation', 'invoice']),
   /** What the payer calls the payment. */
   number: z.string(),
   currency: z.string(),
   reference: z.string(),
+  /** It failed, and nobody has tried again or closed it. */
+  isUnhandled: z.boolean(),
+  /** Why somebody closed it; only the team reads it. */
+  closedWhy: z.nullable(z.string()),
 })
 export type ConsoleRefund = z.output<typeof ConsoleRefund>
 
@@ -68,9 +74,14 @@ export const refundWaiting = {
   'refund-waiting': refusal(409, message('A refund of this payment already waits for a second person.')),
 }
 
+const onFailed = {
+  'refund-not-found': refusal(404, message('There is no such refund.')),
+  'refund-not-failed': refusal(409, message('This refund did not fail, or somebody closed it already.')),
+}
+
 export const refundApi = {
   refunds: get('/api/payments/refunds', {
-    summary: 'The latest refunds that finance began, and where each stands',
+    summary: 'Failed refunds that wait for somebody, then the latest ones, and where each stands',
     access: 'treasury',
     limit: 'read',
     tag: 'refunds',
@@ -97,5 +108,32 @@ export const refundApi = {
       'purchase-unknown': refusal(404, message('There is no purchase with this number.')),
     },
     refreshes: ['refunds', 'approvals'],
+  }),
+  retryRefund: post('/api/payments/refunds/:refundId/retry', {
+    ...onProposedRefund,
+    summary: 'Propose a failed refund of a purchase again; another person of finance confirms it',
+    audit: 'refund.retry',
+    body: z.strictObject({}),
+    refuses: {
+      ...onFailed,
+      ...refundRefusals,
+      ...refundWaiting,
+      'refund-of-charge': refusal(
+        409,
+        message('Donations and invoices are paid back from their own consoles.'),
+      ),
+    },
+    refreshes: ['refunds', 'approvals'],
+  }),
+  closeRefund: post('/api/payments/refunds/:refundId/close', {
+    summary: 'Close a failed refund that nobody tries again, and say why',
+    access: 'treasury',
+    limit: 'mutation',
+    idempotency: 'optional',
+    audit: 'refund.close',
+    body: z.strictObject({ why: refundReason() }),
+    returns: z.object({ id: id() }),
+    refuses: onFailed,
+    refreshes: ['refunds'],
   }),
 }

@@ -44,16 +44,19 @@ export const exchangeApi = {
     status: 202,
     body: z.strictObject({
       fund: chosenFund(),
-      amount: treasuryAmount(),
-      naira: treasuryAmount(),
+      amount: treasuryAmount(message('Write how much left the fund, such as 250.')),
+      naira: treasuryAmount(message('Write the naira that came, such as 250,000.')),
       fee: z._default(
-        z.union([
-          treasuryAmount(),
-          z.pipe(
-            z.literal(['', '0']),
-            z.transform(() => 0),
-          ),
-        ]),
+        z.union(
+          [
+            treasuryAmount(),
+            z.pipe(
+              z.literal(['', '0']),
+              z.transform(() => 0),
+            ),
+          ],
+          message('Write the fee in naira, such as 500, or leave it empty.'),
+        ),
         0,
       ),
       day: z.iso.date(message('Use a day such as 2026-11-21.')),

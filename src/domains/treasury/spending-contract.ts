@@ -59,17 +59,11 @@ export const MAX_PAYEE = 120
 const tooShort = message('Write at least 20 characters.')
 
 /** An amount with up to two decimals as somebody types it, such as `250,000` or `1200.50`, in hundredths. */
-export const treasuryAmount = () =>
+export const treasuryAmount = (wrong: string = message('Write an amount, such as 250,000.')) =>
   z.pipe(
     z
-      .string(message('Write an amount, such as 250,000.'))
-      .check(
-        z.trim(),
-        z.regex(
-          /^(?!0+(\.0+)?$)\d{1,3}(?:[ ,]?\d{3}){0,3}(?:\.\d{1,2})?$/,
-          message('Write an amount, such as 250,000.'),
-        ),
-      ),
+      .string(wrong)
+      .check(z.trim(), z.regex(/^(?!0+(\.0+)?$)\d{1,3}(?:[ ,]?\d{3}){0,3}(?:\.\d{1,2})?$/, wrong)),
     z.pipe(
       z.transform((text: string) => Math.round(Number(text.replaceAll(/[ ,]/g, '')) * 100)),
       z.int().check(z.gte(1)),

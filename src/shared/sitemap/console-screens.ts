@@ -230,6 +230,14 @@ export const consoleScreens = {
     title: message('Cashout console'),
     isPrivate: true,
   },
+  invoicesConsole: {
+    path: '/admin/organization-invoices',
+    access: 'treasury',
+    level: 'act',
+    domain: 'organizations',
+    title: message('Invoices of organizations'),
+    isPrivate: true,
+  },
   donationConsole: {
     path: '/admin/donations',
     access: 'treasury',

@@ -102,6 +102,7 @@ const menus = {
     { href: '/admin/draws', label: message('Prize draws console') },
     { href: '/admin/volunteers', label: message('Volunteers console') },
     { href: '/admin/donations', label: message('Donations console') },
+    { href: '/admin/organization-invoices', label: message('Invoices of organizations') },
     { href: '/admin/fix-duplicates', label: message('Fix Duplicates') },
     { href: '/admin/access-review', label: message('Access review') },
     { href: '/admin/campus', label: message('Campus console') },

@@ -2,28 +2,52 @@ import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
 
-export const donorLetters = ['receipt', 'due', 'returned'] as const
+export const donorLetters = [
+  'receipt',
+  'due',
+  'returned',
+  'refund-begun',
+  'refund-done',
+  'refund-failed',
+] as const
 export type DonorLetter = (typeof donorLetters)[number]
 
 const subjects: Readonly<Record<DonorLetter, string>> = {
   receipt: message('{brand}: receipt {number} of your donation'),
   due: message('{brand}: your monthly donation is ready'),
   returned: message('{brand}: money of your donation {number} went back'),
+  'refund-begun': message('{brand}: we pay your donation {number} back'),
+  'refund-done': message('{brand}: your donation {number} is paid back'),
+  'refund-failed': message('{brand}: your donation {number} could not be paid back'),
 }
 const firstLines: Readonly<Record<DonorLetter, string>> = {
   receipt: message('Thank you. Your donation of {amount} arrived.'),
   due: message('Your monthly donation of {amount} is ready. Nothing is taken by itself.'),
   returned: message('Money of your donation of {amount} went back to you, or your bank disputes it.'),
+  'refund-begun': message(
+    'We pay {back} of your donation of {amount} back to you. It comes the way you paid, within 10 working days.',
+  ),
+  'refund-done': message(
+    'The payment provider paid {back} of your donation of {amount} back to you, the way you paid. Banks take up to 10 working days to show it.',
+  ),
+  'refund-failed': message(
+    'We could not pay {back} of your donation of {amount} back to you: the payment provider did not do it. The money counts for its fund again. Our team looks at it; you need to do nothing.',
+  ),
 }
 const linkLines: Readonly<Record<DonorLetter, string>> = {
   receipt: message('Your receipt as a PDF, and where the money goes:'),
   due: message('Pay it here, or end it with one press:'),
   returned: message('The receipt says how much:'),
+  'refund-begun': message('The reason and the state of the refund:'),
+  'refund-done': message('The reason and the state of the refund:'),
+  'refund-failed': message('The reason and the state of the refund:'),
 }
 
 interface Facts {
   readonly number: string
   readonly amount: string
+  /** What goes back, in a letter about a refund. */
+  readonly back: string
   readonly link: string
 }
 
@@ -33,11 +57,11 @@ interface Facts {
  */
 export const donorLetter = async (
   letter: DonorLetter,
-  { number, amount, link }: Facts,
+  { number, amount, back, link }: Facts,
   language: LanguageCode,
 ): Promise<{ readonly subject: string; readonly text: string }> => {
   const say = await wordsIn(language)
-  const values = { brand: brand.name, number, amount }
+  const values = { brand: brand.name, number, amount, back }
   const lines = [
     say(message('Hello,')),
     say({ text: firstLines[letter], values }),

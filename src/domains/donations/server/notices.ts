@@ -82,10 +82,27 @@ export const donationStays = defineNotification({
   urgency: 'instant',
 })
 
+/** The provider paid a refund of ours out. */
+export const donationPaidBack = defineNotification({
+  name: 'donations.paid-back',
+  setting: 'account',
+  values: z.strictObject({ ...values, back: z.string() }),
+  title: ({ back }) => ({ text: message('{back} of your donation is paid back'), values: { back } }),
+  body: ({ number }) => ({
+    text: message(
+      'The payment provider paid the money of {number} out, the way you paid. Banks take up to 10 working days.',
+    ),
+    values: { number },
+  }),
+  link: ({ token }) => to('donation', { token }),
+  urgency: 'instant',
+})
+
 export const donationsNotifications: readonly NotificationKind[] = [
   donationReceived as NotificationKind,
   donationDue as NotificationKind,
   donationReturned as NotificationKind,
   donationRefunded as NotificationKind,
   donationStays as NotificationKind,
+  donationPaidBack as NotificationKind,
 ]

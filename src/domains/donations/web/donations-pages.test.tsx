@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
+import { sentTo } from '#test/show-page.tsx'
 import { renderWithState } from '#test/web.tsx'
 import { type ConsoleDonation, donationConsoleApi } from '../console-contract.ts'
 import { type Donation, type DonationsOverview, donationsApi } from '../contract.ts'
@@ -177,32 +178,59 @@ test('institutions read what they can fund, how it is kept apart, what it costs,
   expect(screen.getByLabelText('What would you like to fund?')).toBeTruthy()
 })
 
-test('finance reads names and messages before the public does', async () => {
-  const donation: ConsoleDonation = {
-    id: '0ada0000-0000-4000-8000-000000000002',
-    number: 'DON-000007',
-    madeAt: '2026-11-23T09:00:00.000Z',
-    amount: '5000.00',
-    currency: 'NGN',
-    fund: 'general',
-    state: 'paid',
-    fee: '175.00',
-    back: '0.00',
-    refunds: [],
-    charge: 'PAY-0ADA0000',
-    isMonthly: false,
-    name: 'Uche Giver',
-    message: 'Well done',
-    words: 'waiting',
-  }
-  renderWithState(<Console />, {
-    client: fakeClient().answers(donationConsoleApi.donationConsole, {
-      items: [donation],
-      nextCursor: null,
-      waiting: 1,
+const consoleDonation = (change: Partial<ConsoleDonation> = {}): ConsoleDonation => ({
+  id: '0ada0000-0000-4000-8000-000000000002',
+  number: 'DON-000007',
+  madeAt: '2026-11-23T09:00:00.000Z',
+  amount: '5000.00',
+  currency: 'NGN',
+  fund: 'general',
+  state: 'paid',
+  fee: '175.00',
+  back: '0.00',
+  refunds: [],
+  charge: 'PAY-0ADA0000',
+  isMonthly: false,
+  name: 'Uche Giver',
+  message: 'Well done',
+  words: 'waiting',
+  ...change,
+})
+const showConsole = (items: readonly ConsoleDonation[]) => {
+  const client = fakeClient()
+    .answers(donationConsoleApi.donationConsole, { items, nextCursor: null, waiting: 1 })
+    .answers(donationConsoleApi.proposeDonationRefund, { id: 'a1', state: 'pending_approval' })
+  renderWithState(<Console />, { client, state: { pathname: '/admin/donations' } })
+  return client
+}
+
+test('finance proposes to pay a donation back; one without a payment at the provider has no form', async () => {
+  const failed = {
+    amount: '3000.00',
+    state: 'failed',
+    reason: 'Given twice by mistake, they wrote.',
+    begunOn: '2026-11-22',
+    endedOn: '2026-11-23',
+  } as const
+  const client = showConsole([
+    consoleDonation({ words: 'shown', refunds: [failed] }),
+    consoleDonation({ id: '0ada0000-0000-4000-8000-000000000003', number: 'DON-000008', charge: null }),
+  ])
+  expect(await screen.findByText('Try the failed refund again')).toBeTruthy()
+  const propose = screen.getAllByRole('button', { name: 'Propose the refund', hidden: true })
+  expect(propose).toHaveLength(1)
+  fireEvent.change(screen.getByLabelText('Amount to pay back'), { target: { value: '2,500' } })
+  for (const button of propose) fireEvent.click(button)
+  await waitFor(() =>
+    expect(sentTo(client, donationConsoleApi.proposeDonationRefund)[0]?.body).toEqual({
+      amount: '2,500',
+      reason: failed.reason,
     }),
-    state: { pathname: '/admin/donations' },
-  })
+  )
+})
+
+test('finance reads names and messages before the public does', async () => {
+  showConsole([consoleDonation()])
   expect(await screen.findByText('Uche Giver')).toBeTruthy()
   expect(screen.getByText('PAY-0ADA0000')).toBeTruthy()
   expect(screen.getByLabelText('Show it')).toBeTruthy()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Refund } from '#domains/payments/refund-contract.ts'
 import { sup } from '#domains/wallet/contract.ts'
 import { id, moment } from '#shared/fields.ts'
 import { grantCriteria, grantPurposes, grantTargets } from '../contract.ts'
@@ -54,6 +55,8 @@ export const Invoice = z.object({
   backMoney: minorAmount(),
   takenBack: sup(),
   owed: sup(),
+  /** What finance pays back of it, the newest first. */
+  refunds: z.array(Refund),
   buyer: z.object({ name: z.string(), cacNumber: z.string(), address: z.string() }),
   slug: z.string(),
 })

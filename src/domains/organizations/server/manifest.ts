@@ -3,6 +3,7 @@ import { message } from '#shared/words.ts'
 import { organizationsJobs } from './jobs.ts'
 import { organizationsNotifications } from './notices.ts'
 import { organizationsPersonalData } from './personal-data.ts'
+import { invoiceRefundApproval } from './refunds/approval.ts'
 import { organizationApproval } from './registering/deciding.ts'
 import { organizationsRoutes } from './routes.ts'
 import { seedDemoOrganizations } from './seeds.ts'
@@ -11,10 +12,13 @@ import { seedDemoOrganizations } from './seeds.ts'
 export const organizations = defineDomain({
   domain: 'organizations',
   routes: organizationsRoutes,
-  actionWords: { 'organization.decide': message('Proposed a decision about an organization') },
+  actionWords: {
+    'organization.decide': message('Proposed a decision about an organization'),
+    'organization.refund': message('Proposed to pay an invoice back'),
+  },
   jobs: organizationsJobs,
   notifications: organizationsNotifications,
-  approvals: [organizationApproval],
+  approvals: [organizationApproval, invoiceRefundApproval],
   personalData: organizationsPersonalData,
   demonstration: seedDemoOrganizations,
 })

@@ -71,9 +71,37 @@ export const spendWaits = defineNotification({
   typed,
 })
 
+const refundTitles = {
+  begun: message('We pay {amount} of invoice {number} back'),
+  done: message('{amount} of invoice {number} is paid back'),
+  failed: message('We could not pay {amount} of invoice {number} back'),
+}
+const refundBodies = {
+  begun: message('Its SUP left the pool of your organization. The invoice has the reason.'),
+  done: message('The payment provider paid it out, the way you paid. Banks take up to 10 working days.'),
+  failed: message('The provider did not pay. The SUP is in your pool again, and our team looks at it.'),
+}
+
+/** What becomes of money of an invoice that finance gives back. */
+export const invoiceRefund = defineNotification({
+  name: 'organizations.invoice-refund',
+  setting: 'account',
+  values: z.strictObject({
+    slug: z.string(),
+    number: z.string(),
+    amount: z.string(),
+    state: z.enum(['begun', 'done', 'failed']),
+  }),
+  title: ({ amount, number, state }) => ({ text: refundTitles[state], values: { amount, number } }),
+  body: ({ state }) => ({ text: refundBodies[state] }),
+  link: ({ slug, number }) => to('organizationInvoice', { slug, number }),
+  urgency: 'instant',
+})
+
 export const organizationsNotifications: readonly NotificationKind[] = [
   organizationDecided as NotificationKind,
   organizationInvited as NotificationKind,
   organizationGranted as NotificationKind,
   spendWaits as NotificationKind,
+  invoiceRefund as NotificationKind,
 ]

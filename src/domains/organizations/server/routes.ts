@@ -1,6 +1,7 @@
 import { implement } from '#platform/server/pipeline/route.ts'
 import { organizationsApi } from '../contract.ts'
 import { organizationsConsoleApi } from '../contracts/console-contract.ts'
+import { invoiceConsoleApi } from '../contracts/invoice-console-contract.ts'
 import { managingApi } from '../contracts/managing-contract.ts'
 import { writeBooks } from './money/books.ts'
 import { confirmSpend, refuseSpend } from './money/confirming.ts'
@@ -13,6 +14,8 @@ import {
   withdrawInvitation,
 } from './people/inviting.ts'
 import { changeMember, leaveOrganization } from './people/members.ts'
+import { proposeInvoiceRefund } from './refunds/approval.ts'
+import { listPaidInvoices } from './refunds/console.ts'
 import { showOrganizationsConsole } from './registering/console.ts'
 import { proposeOrganization } from './registering/deciding.ts'
 import { handInAgain, registerOrganization } from './registering/registering.ts'
@@ -49,4 +52,9 @@ const consoleRoutes = implement('organizations', organizationsConsoleApi, {
   proposeOrganization: (ctx, { params, body }) => proposeOrganization(ctx, params.slug, body),
 })
 
-export const organizationsRoutes = [...publicRoutes, ...managingRoutes, ...consoleRoutes]
+const invoiceRoutes = implement('organizations', invoiceConsoleApi, {
+  invoicesConsole: (ctx, { query }) => listPaidInvoices(ctx, query),
+  proposeInvoiceRefund: (ctx, { params, body }) => proposeInvoiceRefund(ctx, params.number, body),
+})
+
+export const organizationsRoutes = [...publicRoutes, ...managingRoutes, ...consoleRoutes, ...invoiceRoutes]

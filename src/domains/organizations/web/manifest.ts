@@ -8,5 +8,6 @@ export const organizationsPages: PagesOf<'organizations'> = {
   registerOrganization: () => import('./register-organization-page.tsx'),
   manageOrganization: () => import('./manage-organization-page.tsx'),
   organizationInvoice: () => import('./organization-invoice-page.tsx'),
+  invoicesConsole: () => import('./invoices-console-page.tsx'),
   organizationsConsole: () => import('./organizations-console-page.tsx'),
 }

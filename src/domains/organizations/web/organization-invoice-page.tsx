@@ -1,3 +1,4 @@
+import { RefundList } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -157,6 +158,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
           })}
         </p>
       </Card>
+      <RefundList refunds={invoice.refunds} money={(amount) => moneyShown(invoice.currencySymbol, amount)} />
       <Paying invoice={invoice} />
     </article>
   )

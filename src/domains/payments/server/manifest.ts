@@ -13,6 +13,8 @@ export const payments = defineDomain({
   actionWords: {
     'payments.compare': message('Compared payments with the books'),
     'refund.propose': message('Proposed to pay money back'),
+    'refund.retry': message('Proposed a failed refund again'),
+    'refund.close': message('Closed a failed refund'),
   },
   approvals: [purchaseRefundApproval],
   jobs: paymentsJobs,

@@ -6,6 +6,7 @@ import { payPurchase } from './purchases/paying.ts'
 import { quotePurchase, showOffer, showPurchase } from './purchases/purchases.ts'
 import { refundApi } from '../refund-contract.ts'
 import { proposePurchaseRefund } from './refunds/approval.ts'
+import { closeRefund, retryRefund } from './refunds/handling.ts'
 import { listRefunds } from './refunds/showing.ts'
 import { compareNow, showMoneyConsole } from './reconciling/console.ts'
 
@@ -25,6 +26,8 @@ const consoleRoutes = implement('payments', consoleApi, {
 const refundRoutes = implement('payments', refundApi, {
   refunds: (ctx) => listRefunds(ctx),
   proposeRefund: (ctx, { body }) => proposePurchaseRefund(ctx, body),
+  retryRefund: (ctx, { params }) => retryRefund(ctx, params.refundId),
+  closeRefund: (ctx, { params, body }) => closeRefund(ctx, params.refundId, body),
 })
 
 export const paymentsRoutes = [...purchaseRoutes, ...consoleRoutes, ...refundRoutes]

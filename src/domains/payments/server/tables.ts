@@ -132,6 +132,8 @@ export interface RefundRow {
   ask_at: Date | null
   sent_at: Date | null
   settled_at: Date | null
+  closed_at: Date | null
+  closed_why: string | null
 }
 
 export interface ReversalRow {

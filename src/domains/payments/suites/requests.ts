@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Person } from '#test/app.ts'
+import { endApprovals } from '#test/approvals.ts'
 import { type Arrange, type Arranging, nothing, withObject } from '#test/suites/arranging.ts'
 import { ok } from '#test/nominating.ts'
 
@@ -23,7 +24,7 @@ const quoteOf = async (owner: Person, arranging: Arranging): Promise<string> => 
   return ok<{ id: string }>(quoted, 201).id
 }
 
-/** A paid purchase of somebody else, by its number. */
+/** A paid purchase of somebody else, by its id. */
 const paidPurchase = async ({ app }: Arranging): Promise<string> => {
   const id = randomUUID()
   const now = app.clock.now()
@@ -31,7 +32,19 @@ const paidPurchase = async ({ app }: Arranging): Promise<string> => {
       price_minor, quoted_at, expires_at, state, settled_at, paid_reference)
     select ${id}, id, 'nigeria', 'NGN', 1, 10000, 500000, 500000, ${now}, ${now}, 'credited', ${now},
       ${`sup-pur-${id}`} from identity.person where email = 'halima@demo.sup'`.execute(app.db)
-  return `PAY-${id.slice(0, 8)}`
+  return id
+}
+
+/** A failed refund of such a purchase. */
+const failedRefund: Arrange = async (arranging) => {
+  const { app, object } = arranging
+  const [id, now] = [randomUUID(), app.clock.now()]
+  if (object === 'missing') return { params: { refundId: id }, body: {} }
+  await endApprovals(app, 'payments.%')
+  await sql`insert into payments.refund (id, reference, purchase_id, minor, currency, reason, state, made_at, settled_at)
+    values (${id}, ${`sup-ref-${id}`}, ${await paidPurchase(arranging)}, 100000, 'NGN', 'Paid twice by mistake.', 'failed',
+      ${now}, ${now})`.execute(app.db)
+  return { params: { refundId: id }, body: {} }
 }
 
 /** A request of each call that somebody who may use it sends; the generated suites build on them. */
@@ -49,9 +62,14 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'payments.refunds': nothing,
   'payments.proposeRefund': async (arranging) => ({
     body: {
-      number: await paidPurchase(arranging),
+      number: `PAY-${(await paidPurchase(arranging)).slice(0, 8)}`,
       amount: '1,000',
       reason: 'Paid twice by mistake, as they wrote to us.',
     },
+  }),
+  'payments.retryRefund': failedRefund,
+  'payments.closeRefund': async (arranging) => ({
+    ...(await failedRefund(arranging)),
+    body: { why: 'The payer wrote that they keep the SUP.' },
   }),
 }

@@ -12,6 +12,9 @@ const holds = {
 
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+/** How a payment is called: the first digits of its id, which is that of the donation. */
+const asPayment = /^pay-([0-9a-f]{8})$/i
+
 /** SQL of the donations that finance looks at. */
 export const donationConsoleStore = (db: Database) => {
   const tables = withTables<DonationsTables>(db)
@@ -29,15 +32,18 @@ export const donationConsoleStore = (db: Database) => {
       const name = `donations-${list}`
       const after = decodeCursor(name, cursor, isTimeKey)
       const number = /^(?:don-)?0*(\d{1,9})$/i.exec(search)?.[1]
+      const payment = asPayment.exec(search)?.[1]?.toLowerCase()
       const rows = await tables
         .selectFrom('donations.donation')
         .selectAll()
         .where(holds[list])
         .$if(search !== '', (query) =>
           query.where(
-            number === undefined
-              ? sql<boolean>`name ilike ${pattern(search)}`
-              : sql<boolean>`number = ${Number(number)}`,
+            number !== undefined
+              ? sql<boolean>`number = ${Number(number)}`
+              : payment !== undefined
+                ? sql<boolean>`id between ${`${payment}-0000-0000-0000-000000000000`}::uuid and ${`${payment}-ffff-ffff-ffff-ffffffffffff`}::uuid`
+                : sql<boolean>`name ilike ${pattern(search)}`,
           ),
         )
         .$if(after !== undefined, (query) =>

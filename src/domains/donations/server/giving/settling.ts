@@ -1,5 +1,6 @@
 import { type Charge, chargesOf } from '#domains/payments/server/charges/charges.ts'
 import { ChargeChange } from '#domains/payments/server/charges/crediting.ts'
+import { endOfRefund } from '#domains/payments/server/refunds/showing.ts'
 import { countGift, giftsAccount } from '#domains/projects/server/gifts/gifts.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
@@ -9,7 +10,7 @@ import { amountText, donationNumber } from '../../rules.ts'
 import { fundStore } from '../funds/store.ts'
 import { passOn } from '../funds/passing.ts'
 import { mailDonor } from '../receipts/mailing.ts'
-import { donationReceived, donationReturned, donationStays } from '../notices.ts'
+import { donationPaidBack, donationReceived, donationReturned, donationStays } from '../notices.ts'
 import { donationToken } from './links.ts'
 import { type DonationRow, donationStore } from './store.ts'
 
@@ -50,6 +51,19 @@ const wentBack = async (ctx: JobCtx, row: DonationRow, backMinor: number): Promi
   else if (!isLess) await enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'returned' })
 }
 
+/** Tells the donor how a refund of ours ended. */
+const refundEnded = async (ctx: JobCtx, row: DonationRow, refundId: string): Promise<void> => {
+  const end = await endOfRefund(ctx, refundId)
+  if (!end) return
+  const { state, minor } = end
+  if (row.person_id === null)
+    return enqueue(ctx.db, mailDonor, { donationId: row.id, letter: `refund-${state}`, back: minor })
+  // `donationStays` says that one failed.
+  if (state === 'failed') return
+  const values = { ...valuesOf(ctx, row), back: amountText(row.currency, minorText(minor)) }
+  await notify(ctx, row.person_id, donationPaidBack, values, { key: refundId })
+}
+
 /**
  * Brings a donation to where its charge stands, once for each change, whatever the order and number of runs: paid money
  * counts for its fund or project, money that went back leaves it.
@@ -57,7 +71,7 @@ const wentBack = async (ctx: JobCtx, row: DonationRow, backMinor: number): Promi
 export const settleDonation = defineJob({
   name: 'donations:settle',
   payload: ChargeChange,
-  run: (job, { chargeId }) =>
+  run: (job, { chargeId, refundId }) =>
     inTransaction(job.db, async (db) => {
       const ctx = { ...job, db }
       const row = await donationStore(db).hold(chargeId)
@@ -65,5 +79,6 @@ export const settleDonation = defineJob({
       if (!row || !charge || (charge.state !== 'paid' && row.paid_at === null)) return
       if (row.paid_at === null) await arrived(ctx, row, charge)
       if (charge.backMinor !== row.back_minor) await wentBack(ctx, row, charge.backMinor)
+      if (refundId !== undefined) await refundEnded(ctx, row, refundId)
     }),
 })

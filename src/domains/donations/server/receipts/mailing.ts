@@ -12,13 +12,14 @@ import { donorLetter, donorLetters } from '../letters.ts'
 /** Mails a donor without an account; people with one are notified. */
 export const mailDonor = defineJob({
   name: 'donations:mail-donor',
-  payload: z.object({ donationId: z.uuid(), letter: z.enum(donorLetters) }),
-  run: async (ctx, { donationId, letter }) => {
+  payload: z.object({ donationId: z.uuid(), letter: z.enum(donorLetters), back: z.optional(z.int()) }),
+  run: async (ctx, { donationId, letter, back = 0 }) => {
     const row = await donationStore(ctx.db).byId(donationId)
     if (!row?.email || !ctx.config) return
     const facts = {
       number: donationNumber(row.number),
       amount: amountText(row.currency, minorText(row.minor)),
+      back: amountText(row.currency, minorText(back)),
       link: `${ownOrigin(ctx.config)}${to('donation', { token: donationToken(ctx, row.id) })}`,
     }
     await ctx.ports.email.send({

@@ -37,7 +37,8 @@ const refundable = (row: DonationRow): DonationRow => {
 }
 
 const tellDonor = async (ctx: SignedInCtx, row: DonationRow, minor: number, refundId: string) => {
-  if (row.person_id === null) return enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'returned' })
+  if (row.person_id === null)
+    return enqueue(ctx.db, mailDonor, { donationId: row.id, letter: 'refund-begun', back: minor })
   const values = {
     token: donationToken(ctx, row.id),
     number: donationNumber(row.number),

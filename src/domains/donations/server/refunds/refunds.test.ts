@@ -43,6 +43,10 @@ const hear = async () => {
   await paystack.deliver()
   await workJobs(app)
 }
+const letters = async () =>
+  (await app.ports.outbox.email.list())
+    .map(({ message }) => message)
+    .filter(({ to, subject, text }) => to === 'giver@example.ng' && `${subject}${text}`.includes('DON-'))
 const last = () => {
   const refund = [...refunds.all.values()].at(-1)
   if (!refund) throw new Error('no refund was begun')
@@ -77,12 +81,35 @@ describe('a refund of a donation', () => {
       refunds: [{ state: 'done' }],
     })
     expect(await fund()).toEqual({ left: before.left - 300_000, book: before.book - 300_000 })
-    const letters = (await app.ports.outbox.email.list()).filter(
-      ({ message }) => message.to === 'giver@example.ng',
-    )
-    expect(letters.map(({ message }) => message.subject).join()).toContain('went back')
     await donating.isSound()
   })
+
+  test.each([
+    ['en', 'processed', 'We pay ₦3,000.00 of your donation of ₦5,000.00 back', 'paid ₦3,000.00 of'],
+    ['en', 'failed', 'We pay ₦3,000.00 of your donation of ₦5,000.00 back', 'We could not pay ₦3,000.00'],
+    ['ha', 'failed', 'Muna mayar muku da ₦3,000.00', 'Ba mu iya mayar muku da ₦3,000.00'],
+  ] as const)(
+    'writes to a guest in %s when it begins and when the provider says %s',
+    async (language, end, first, second) => {
+      await pay(await prepare(app.guest(), { to: 'leaders', amount: '20,000' }))
+      const token = await prepare(app.guest(), { to: 'leaders' })
+      const id = await idOf(await pay(token))
+      await sql`update donations.donation set language = ${language} where id = ${id}`.execute(app.db)
+      const before = new Set((await letters()).map(({ text, subject }) => `${subject}${text}`))
+      ok(await confirm(ok<{ id: string }>(await propose(emeka, id, '3,000'), 202).id))
+      await hear()
+      const copies = await refunds.settle(last(), end).then(() => [...paystack.notices])
+      await hear()
+      for (const { bytes, signature } of copies) await postEvent(app, bytes, signature)
+      await hear()
+      const told = (await letters()).filter(({ text, subject }) => !before.has(`${subject}${text}`))
+      expect(told).toHaveLength(2)
+      for (const part of [first, second]) expect(told.map(({ text }) => text).join()).toContain(part)
+      expect(told.every(({ text }) => text.includes(`/donations/${token}`))).toBe(true)
+      if (language !== 'en')
+        expect(told.map(({ text }) => text).join()).not.toMatch(/your donation|payment provider|Hello/)
+    },
+  )
 
   test('that fails is in its fund again, and the donor is told', async () => {
     await pay(await prepare(app.guest(), { to: 'leaders', amount: '20,000' }))
@@ -97,6 +124,24 @@ describe('a refund of a donation', () => {
     expect(await fund()).toEqual(before)
     expect(await donation(token)).toMatchObject({ back: '0.00', refunds: [{ state: 'failed' }] })
     expect((await ada.get('/api/notifications')).body).toContain('counts again')
+    const desk = ok<{ kind: string; number: string; isUnhandled: boolean }[]>(
+      await emeka.get('/api/payments/refunds'),
+    )
+    const number = `PAY-${id.slice(0, 8).toUpperCase()}`
+    expect(desk.find((each) => each.number === number)).toMatchObject({ kind: 'donation', isUnhandled: true })
+    const found = await emeka.get(`/api/donations/console?list=paid&q=${number}`)
+    expect(ok<{ items: { id: string }[] }>(found).items.map((each) => each.id)).toEqual([id])
+    app.clock.advance(60)
+    // Tried again, and this time it arrives.
+    ok(await confirm(ok<{ id: string }>(await propose(emeka, id, '5,000'), 202).id))
+    await hear()
+    await refunds.settle(last(), 'processed')
+    await hear()
+    expect(await donation(token)).toMatchObject({
+      back: '5000.00',
+      refunds: [{ state: 'done' }, { state: 'failed' }],
+    })
+    expect((await ada.get('/api/notifications')).body).toContain('of your donation is paid back')
     await donating.isSound()
   })
 

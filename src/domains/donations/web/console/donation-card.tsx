@@ -102,7 +102,7 @@ export const DonationCard = ({ donation, here }: { donation: ConsoleDonation; he
             <Words donation={donation} here={here} />
           )}
         <RefundList refunds={donation.refunds} money={(sum) => amountText(currency, sum)} />
-        {donation.state === 'paid' && donation.fund !== 'project' && (
+        {donation.state === 'paid' && charge !== null && donation.fund !== 'project' && (
           <PayingBack donation={donation} here={here} />
         )}
       </div>

@@ -11,13 +11,16 @@ import { type ConsoleDonation, donationConsoleApi } from '../../console-contract
 /** The first of two people proposes to pay a donation back. */
 export const PayingBack = ({ donation, here }: { donation: ConsoleDonation; here: string }) => {
   const t = useT()
+  const [last] = donation.refunds
+  const again = last?.state === 'failed' ? { amount: last.amount, reason: last.reason } : undefined
   return (
-    <Disclosure summary={t('Pay it back')}>
+    <Disclosure summary={again ? t('Try the failed refund again') : t('Pay it back')}>
       <Form
         className="stack"
         call={donationConsoleApi.proposeDonationRefund}
         params={{ donationId: donation.id }}
         then={here}
+        {...(again && { values: again })}
         done={message('Proposed. Another person must confirm it.')}
         failed={message('That did not work. Please try again.')}
       >

@@ -39,6 +39,10 @@ export const invoicesStore = (db: Database) => {
         .executeTakeFirstOrThrow()
       return number
     },
+    find: (id: string): Promise<StoredInvoice | undefined> =>
+      select().where('id', '=', id).executeTakeFirst(),
+    numbered: (number: number): Promise<StoredInvoice | undefined> =>
+      select().where('number', '=', number).executeTakeFirst(),
     byNumber: (organizationId: string, number: number): Promise<StoredInvoice | undefined> =>
       select().where('organization_id', '=', organizationId).where('number', '=', number).executeTakeFirst(),
     /** One invoice that nobody changes until the end of the transaction. */

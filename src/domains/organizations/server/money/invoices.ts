@@ -2,6 +2,7 @@ import { withCodes } from '#domains/approvals/server/approvals.ts'
 import { contactOf } from '#domains/identity/server/users/contacts.ts'
 import { checkCharge, chargesOf, openCharge } from '#domains/payments/server/charges/charges.ts'
 import { priceOf } from '#domains/payments/rules.ts'
+import { refundsOf } from '#domains/payments/server/refunds/showing.ts'
 import { rateInForce } from '#domains/regions/server/rates/rates.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
@@ -41,10 +42,8 @@ export const showInvoices = async (
   organization: StoredOrganization,
   rows: readonly StoredInvoice[],
 ): Promise<Invoice[]> => {
-  const charges = await chargesOf(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [charges, refunds] = [await chargesOf(ctx, ids), await refundsOf(ctx, ids)]
   const [region] = (await listRegions(ctx)).filter(({ id }) => id === REGION)
   const now = ctx.now()
   return rows.map((row) => {
@@ -67,6 +66,7 @@ export const showInvoices = async (
       backMoney: minorText(row.back_minor),
       takenBack: supText(row.taken_units),
       owed: supText(row.back_units - row.taken_units),
+      refunds: refunds.get(row.id) ?? [],
       buyer: {
         name: organization.name,
         cacNumber: organization.cac_number,

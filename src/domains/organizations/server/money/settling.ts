@@ -3,6 +3,7 @@ import { ChargeChange } from '#domains/payments/server/charges/crediting.ts'
 import { takenBackOf } from '#domains/payments/server/charges/taken-back.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { tellRefundEnd } from '../refunds/telling.ts'
 import { invoicesStore } from './invoices-store.ts'
 
 /**
@@ -31,5 +32,8 @@ export const settleInvoice = (
 export const invoiceSettled = defineJob({
   name: 'organizations:invoice-settled',
   payload: ChargeChange,
-  run: (ctx, { chargeId }) => settleInvoice(ctx, chargeId),
+  run: async (ctx, { chargeId, refundId }) => {
+    await settleInvoice(ctx, chargeId)
+    if (refundId !== undefined) await tellRefundEnd(ctx, chargeId, refundId)
+  },
 })

@@ -1,3 +1,4 @@
+import { refundStateWords } from '#domains/payments/web/purchase/refund-list.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -74,13 +75,21 @@ export const ManagingInvoices = ({ managed }: { managed: ManagedOrganization }) 
         ))}
       {managed.invoices.length > 0 && (
         <ul className="stack gap-2">
-          {managed.invoices.map(({ number, state, sup, currencySymbol, total, orderedAt }) => (
+          {managed.invoices.map(({ number, state, sup, currencySymbol, total, orderedAt, refunds }) => (
             <li key={number} className="row wrapf gap-2">
               <a href={to('organizationInvoice', { slug, number })}>{number}</a>
               <Chip tone={invoiceWords[state].tone}>{t(invoiceWords[state].text)}</Chip>
               <span className="num small mute">
                 {supNumber(sup)} SUP · {moneyShown(currencySymbol, total)} · {formatDate(orderedAt, t)}
               </span>
+              {refunds.map((refund, at) => (
+                <span key={refunds.length - at} className="small">
+                  {t('Refund of {amount}: {state}', {
+                    amount: moneyShown(currencySymbol, refund.amount),
+                    state: t(refundStateWords[refund.state].text),
+                  })}
+                </span>
+              ))}
             </li>
           ))}
         </ul>

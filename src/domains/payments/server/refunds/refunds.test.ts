@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { Person } from '#test/app.ts'
 import { postEvent } from '#test/doubles/paystack.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
-import { ok, refusal } from '#test/nominating.ts'
+import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 
@@ -159,6 +159,74 @@ describe('a refund from our side', () => {
     expect(ok<{ takenBack: string }>(await ada.get(`/api/payments/purchases/${id}`)).takenBack).toBe('0.00')
     await isSound()
     expect(await kinds()).toEqual([])
+  })
+
+  test('that failed waits at the desk until somebody tries again or closes it', async () => {
+    const before = await purchased(ada)
+    const { id } = await buy(ada)
+    refunds.control.refuses = 'Insufficient balance'
+    await agree(id, '5,000')
+    await workJobs(app)
+    const desk = async () =>
+      ok<{ id: string; number: string; isUnhandled: boolean; closedWhy: string | null }[]>(
+        await emeka.get('/api/payments/refunds'),
+      )
+    const of = async () => {
+      const number = `PAY-${id.slice(0, 8).toUpperCase()}`
+      return (await desk()).filter((each) => each.number === number)
+    }
+    const [failed] = await of()
+    expect(failed).toMatchObject({ isUnhandled: true, closedWhy: null })
+    const at = `/api/payments/refunds/${failed?.id}`
+    const why = 'She wrote that she keeps the SUP after all.'
+    for (const [who, status] of [
+      [app.guest(), 401],
+      [ada, 403],
+      [await app.signIn('bola'), 403],
+    ] as const) {
+      expect((await who.post(`${at}/retry`, {})).statusCode).toBe(status)
+      expect((await who.post(`${at}/close`, { why })).statusCode).toBe(status)
+    }
+    expect(fieldsOf(await emeka.post(`${at}/close`, { why: 'Short.' }))).toEqual(['why'])
+    expect(refusal(await emeka.post(`/api/payments/refunds/${crypto.randomUUID()}/close`, { why }))).toEqual([
+      404,
+      'REFUND_NOT_FOUND',
+    ])
+
+    app.clock.advance(60)
+    // Again by two people, with what was agreed; while it is on its way nothing waits at the desk.
+    const { id: approval } = ok<{ id: string }>(await emeka.post(`${at}/retry`, {}), 202)
+    expect(refusal(await chidi.post(`${at}/retry`, {}))).toEqual([409, 'REFUND_WAITING'])
+    expect(refusal(await confirm(emeka, approval))).toEqual([403, 'SECOND_APPROVER_REQUIRED'])
+    ok(await confirm(chidi, approval))
+    expect(await purchased(ada)).toBe(before)
+    expect(refusal(await emeka.post(`${at}/retry`, {}))).toEqual([409, 'REFUND_TOO_MUCH'])
+    expect((await of()).map(({ isUnhandled }) => isUnhandled)).toEqual([false, false])
+
+    // It fails again, and somebody closes it, once.
+    await workJobs(app)
+    const [second] = await of()
+    expect(second).toMatchObject({ isUnhandled: true })
+    const answers = await Promise.all(
+      [emeka, chidi].map((who) => who.post(`/api/payments/refunds/${second?.id}/close`, { why })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(refusal(await emeka.post(`/api/payments/refunds/${second?.id}/retry`, {}))).toEqual([
+      409,
+      'REFUND_NOT_FAILED',
+    ])
+    expect(await of()).toMatchObject([
+      { isUnhandled: false, closedWhy: why },
+      { isUnhandled: false, closedWhy: null },
+    ])
+    expect(await purchased(ada)).toBe(before + 50)
+    expect(JSON.stringify(await show(ada, id))).not.toContain(why)
+    await expect(
+      sql`update payments.refund set closed_why = 'Another reason than before.' where id = ${second?.id}`.execute(
+        app.db,
+      ),
+    ).rejects.toThrow('stays closed')
+    await isSound()
   })
 
   test('that acted without an answer is asked about and never begun again', async () => {

@@ -8,6 +8,7 @@ import { nextPayoutAsk } from '../../rules.ts'
 import { type PayableRef, payableStore } from '../books/payable-store.ts'
 import { reverse } from '../books/reversing.ts'
 import type { SettlingContext } from '../books/settling.ts'
+import { tellCharge } from '../charges/crediting.ts'
 import { refundDone, refundFailed } from '../notices.ts'
 import { type RefundRow, refundStore } from './store.ts'
 
@@ -23,6 +24,7 @@ const moneyOf = ({ minor, currency }: RefundRow): string => `${currency} ${minor
 const tell = async (ctx: SettlingContext, row: RefundRow, kind: typeof refundDone): Promise<void> => {
   const payment = await payableStore(ctx.db).find(paymentOfRefund(row))
   // The domain of a charge tells its own people.
+  if (payment?.kind === 'charge') return tellCharge(ctx, payment, row.id)
   if (payment?.kind === 'purchase' && payment.person_id)
     await notify(ctx, payment.person_id, kind, { amount: moneyOf(row) }, { key: row.id })
 }

@@ -29,12 +29,37 @@ export const refundsOf = async (
   return all
 }
 
-/** The latest refunds of purchases and charges, for finance. */
-export const listRefunds = async (ctx: Pick<Ctx, 'db'>): Promise<ConsoleRefund[]> =>
-  (await refundStore(ctx.db).latest(MAX_SHOWN)).map((row) => ({
+/** How a refund ended; null while it has not. */
+export const endOfRefund = async (
+  ctx: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<{ state: 'done' | 'failed'; minor: number } | null> => {
+  const row = await refundStore(ctx.db).find(id)
+  return row && (row.state === 'done' || row.state === 'failed')
+    ? { state: row.state, minor: row.minor }
+    : null
+}
+
+const kindOf = (row: RefundRow, purposes: ReadonlyMap<string, string>): ConsoleRefund['kind'] => {
+  if (row.purchase_id !== null) return 'purchase'
+  return purposes.get(row.charge_id ?? '') === 'bulk' ? 'invoice' : 'donation'
+}
+
+/** Failed refunds that wait for somebody, then the latest of purchases and charges, for finance. */
+export const listRefunds = async (ctx: Pick<Ctx, 'db'>): Promise<ConsoleRefund[]> => {
+  const store = refundStore(ctx.db)
+  const failed = await store.unhandled(MAX_SHOWN)
+  const waiting = new Set(failed.map(({ id }) => id))
+  const rows = [...failed, ...(await store.latest(MAX_SHOWN)).filter(({ id }) => !waiting.has(id))]
+  const purposes = await store.purposesOf(rows.flatMap(({ charge_id: id }) => id ?? []))
+  return rows.map((row) => ({
     ...shownRefund(row),
     id: row.id,
+    kind: kindOf(row, purposes),
     number: paymentNumber(paymentOfRefund(row).id),
     currency: row.currency,
     reference: row.reference,
+    isUnhandled: waiting.has(row.id),
+    closedWhy: row.closed_why,
   }))
+}

@@ -16,11 +16,30 @@ const reading = (tables: Tables) => {
   return {
     byReferences: async (references: readonly string[]): Promise<RefundRow[]> =>
       references.length === 0 ? [] : refund().where('reference', 'in', references).execute(),
-    /** The same, which nobody changes until the end of the transaction. */
-    hold: (id: string): Promise<RefundRow | undefined> =>
-      refund().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    find: (id: string): Promise<RefundRow | undefined> => refund().where('id', '=', id).executeTakeFirst(),
     latest: (limit: number): Promise<RefundRow[]> =>
       refund().orderBy('made_at', 'desc').orderBy('id').limit(limit).execute(),
+    /** Failed refunds that nobody has closed or begun again, the oldest first. */
+    unhandled: (limit: number): Promise<RefundRow[]> =>
+      refund()
+        .where('state', '=', 'failed')
+        .where('closed_at', 'is', null)
+        .where(sql<boolean>`not exists (select from payments.refund later where later.made_at > refund.made_at
+          and coalesce(later.purchase_id, later.charge_id) = coalesce(refund.purchase_id, refund.charge_id))`)
+        .orderBy('made_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    /** What each of these charges was for, by id. */
+    purposesOf: async (ids: readonly string[]): Promise<Map<string, string>> => {
+      if (ids.length === 0) return new Map()
+      const rows = await tables
+        .selectFrom('payments.charge')
+        .select(['id', 'purpose'])
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map(({ id, purpose }) => [id, purpose]))
+    },
     /** The refunds of these purchases or charges, the newest first. */
     ofPayments: async (ids: readonly string[]): Promise<RefundRow[]> =>
       ids.length === 0
@@ -68,6 +87,47 @@ const reading = (tables: Tables) => {
   }
 }
 
+const ending = (tables: Tables) => ({
+  wait: (id: string, askAt: Date, providerId: string) =>
+    tables
+      .updateTable('payments.refund')
+      .set({ ask_at: askAt, provider_id: providerId })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .execute(),
+  nameCase: async (id: string, caseId: string): Promise<void> => {
+    await tables.updateTable('payments.refund').set({ case_id: caseId }).where('id', '=', id).execute()
+  },
+  /** Closes a failed one once; false when it did not fail or is closed already. */
+  close: async (id: string, why: string, at: Date): Promise<boolean> =>
+    (
+      await tables
+        .updateTable('payments.refund')
+        .set({ closed_at: at, closed_why: why })
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .where('closed_at', 'is', null)
+        .returning('id')
+        .execute()
+    ).length > 0,
+  /** Ends it once; false when somebody else did. */
+  end: async (id: string, state: 'done' | 'failed', at: Date, providerId: string | null) =>
+    (
+      await tables
+        .updateTable('payments.refund')
+        .set({
+          state,
+          settled_at: at,
+          ask_at: null,
+          ...(providerId !== null && { provider_id: providerId }),
+        })
+        .where('id', '=', id)
+        .where('state', 'in', ['waiting', 'sending'])
+        .returning('id')
+        .execute()
+    ).length > 0,
+})
+
 /** SQL of refunds. Each change of state is one conditional update. */
 export const refundStore = (db: Database) => {
   const tables = withTables<PaymentsTables>(db)
@@ -103,31 +163,6 @@ export const refundStore = (db: Database) => {
         .where('state', '=', 'sending')
         .returning('id')
         .execute(),
-    wait: (id: string, askAt: Date, providerId: string) =>
-      tables
-        .updateTable('payments.refund')
-        .set({ ask_at: askAt, provider_id: providerId })
-        .where('id', '=', id)
-        .where('state', '=', 'sending')
-        .execute(),
-    nameCase: async (id: string, caseId: string): Promise<void> => {
-      await tables.updateTable('payments.refund').set({ case_id: caseId }).where('id', '=', id).execute()
-    },
-    /** Ends it once; false when somebody else did. */
-    end: async (id: string, state: 'done' | 'failed', at: Date, providerId: string | null) =>
-      (
-        await tables
-          .updateTable('payments.refund')
-          .set({
-            state,
-            settled_at: at,
-            ask_at: null,
-            ...(providerId !== null && { provider_id: providerId }),
-          })
-          .where('id', '=', id)
-          .where('state', 'in', ['waiting', 'sending'])
-          .returning('id')
-          .execute()
-      ).length > 0,
+    ...ending(tables),
   }
 }

@@ -11,12 +11,84 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { type ConsoleRefund, MAX_REFUND_REASON, refundApi } from '../../refund-contract.ts'
 import { refundStateWords } from '../purchase/refund-list.tsx'
 import { moneyText } from '../purchase/words.ts'
 
 export const refundsRead = read(refundApi.refunds)
+
+const here = to('moneyConsole')
+
+/** The same amount and reason once more; a second person confirms it as they did the first time. */
+const Retry = ({ refund }: { refund: ConsoleRefund }) => {
+  const t = useT()
+  const q = `?q=${refund.number}`
+  if (refund.kind === 'donation')
+    return (
+      <Anchor href={`${to('donationConsole')}${q}&list=paid`}>
+        {t('Try again in the Donations console')}
+      </Anchor>
+    )
+  if (refund.kind === 'invoice')
+    return (
+      <Anchor href={`${to('invoicesConsole')}${q}`}>{t('Try again in Invoices of organizations')}</Anchor>
+    )
+  return (
+    <Form
+      className="stack gap-2"
+      call={refundApi.retryRefund}
+      params={{ refundId: refund.id }}
+      then={here}
+      done={message('Proposed. Another person must confirm it.')}
+      failed={message('This could not be proposed. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            {t('Propose it again')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const Close = ({ refund }: { refund: ConsoleRefund }) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('Close it')}>
+      <Form
+        className="stack"
+        call={refundApi.closeRefund}
+        params={{ refundId: refund.id }}
+        then={here}
+        done={message('Closed.')}
+        failed={message('That did not work. Please try again.')}
+      >
+        {(form) => (
+          <>
+            <FormProblem form={form} />
+            <TextArea
+              {...form.field('why')}
+              id={`why-${refund.id}`}
+              label={t('Why does nobody try again?')}
+              hint={t('Only the team reads it.')}
+              rows={2}
+              maxLength={MAX_REFUND_REASON}
+            />
+            <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
+              {t('Close it')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}
 
 const One = ({ refund }: { refund: ConsoleRefund }) => {
   const t = useT()
@@ -33,6 +105,13 @@ const One = ({ refund }: { refund: ConsoleRefund }) => {
         {formatDate(`${refund.begunOn}T12:00:00Z`, t)} · {refund.reference}
       </p>
       <p className="small">{refund.reason}</p>
+      {refund.closedWhy && <p className="small">{t('Closed: {why}', { why: refund.closedWhy })}</p>}
+      {refund.isUnhandled && (
+        <div className="stack gap-2">
+          <Retry refund={refund} />
+          <Close refund={refund} />
+        </div>
+      )}
     </li>
   )
 }
@@ -83,6 +162,28 @@ const Propose = () => {
   )
 }
 
+const Listed = ({ refunds }: { refunds: readonly ConsoleRefund[] }) => {
+  const t = useT()
+  const failed = refunds.filter(({ isUnhandled }) => isUnhandled).length
+  return (
+    <>
+      {failed > 0 && (
+        <Notice
+          tone="bad"
+          title={t('{count, plural, one {# refund failed} other {# refunds failed}}', { count: failed })}
+        >
+          {t('The payer has the SUP or the fund has the money again. Try again, or close it and say why.')}
+        </Notice>
+      )}
+      <ul className="stack gap-4">
+        {refunds.map((refund) => (
+          <One key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** The refunds that finance began, and the form to propose one of a purchase. */
 export const RefundDesk = () => {
   const t = useT()
@@ -91,22 +192,16 @@ export const RefundDesk = () => {
     <Card title={t('Refunds')}>
       <div className="stack">
         <Loaded state={state} again={to('moneyConsole')} failed={t('The refunds could not be loaded.')}>
-          {(refunds) =>
-            refunds.length === 0 ? (
-              <p>{t('No refund yet.')}</p>
-            ) : (
-              <ul className="stack gap-4">
-                {refunds.map((refund) => (
-                  <One key={refund.id} refund={refund} />
-                ))}
-              </ul>
-            )
-          }
+          {(refunds) => (refunds.length === 0 ? <p>{t('No refund yet.')}</p> : <Listed refunds={refunds} />)}
         </Loaded>
         <Propose />
         <p className="small">
           {t('Donations are paid back from their own console.')}{' '}
           <Anchor href={to('donationConsole')}>{t('Donations console')}</Anchor>
+        </p>
+        <p className="small">
+          {t('Invoices are paid back from their list.')}{' '}
+          <Anchor href={to('invoicesConsole')}>{t('Invoices of organizations')}</Anchor>
         </p>
       </div>
     </Card>

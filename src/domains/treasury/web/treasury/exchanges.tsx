@@ -68,7 +68,8 @@ const Fields = ({ form, funds }: { form: FormHandle; funds: readonly TreasuryFun
         label={t('Fund')}
         options={funds.map(({ name, unit, free }) => ({
           value: name,
-          label: `${t(fundName(name))} · ${sumText(unit, free)}`,
+          // The sum first: a narrow phone cuts the end off.
+          label: `${sumText(unit, free)} · ${t(fundName(name))}`,
         }))}
       />
       <TextField
