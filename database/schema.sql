@@ -2023,10 +2023,11 @@ create table leaders.concern (
   constraint concern_text_check check (text <> ''),
   constraint concern_two check (confirmer_id <> decider_id)
 );
+create index concern_decided on leaders.concern (decided_at desc, id desc) where (decided_at is not null);
 create index concern_of_reporter on leaders.concern (reporter_id, leader_id);
 create unique index concern_open_once on leaders.concern (leader_id, reporter_id) where (state in ('open', 'second'));
-create index concern_queue on leaders.concern (state, sent_at, id);
 create index concern_upheld on leaders.concern (leader_id, decided_at desc) where (state = 'upheld');
+create index concern_waiting on leaders.concern (sent_at, id) where (state in ('open', 'second'));
 
 create table leaders.correction (
   id uuid not null,
@@ -2055,8 +2056,9 @@ create table leaders.correction (
   constraint correction_source_url_check check (source_url ~ '^https?://'),
   constraint correction_state_check check (state in ('open', 'accepted', 'declined'))
 );
+create index correction_decided on leaders.correction (decided_at desc, id desc) where (decided_at is not null);
 create unique index correction_open_once on leaders.correction (leader_id, sender_id, field) where (state = 'open');
-create index correction_queue on leaders.correction (state, sent_at, id);
+create index correction_waiting on leaders.correction (sent_at, id) where (state = 'open');
 
 create view leaders.counted_leaders as
  select k.level collate "C" as level,

@@ -115,7 +115,6 @@ export const pageKinds: Readonly<Record<ScreenName, Measured | null>> = {
   reportNote: { kind: 'form', as: 'ada' },
   waitingTransitions: { kind: 'form', as: 'kemi' },
   leaderTransition: { kind: 'form', as: 'kemi' },
-  leaderConcerns: { kind: 'console', as: 'chidi' },
   moderationConsole: { kind: 'reading', as: 'chidi' },
   ownModeration: { kind: 'reading', as: 'ada' },
   moderationLog: { kind: 'reading' },

@@ -98,12 +98,20 @@ describe('the table', () => {
     expect(redirectOf(new URL('https://civic.example/candidates?q=ada'))).toBe('/leaders?q=ada')
   })
 
-  test('redirects a view that moved to another screen, and no other view of its screen', () => {
-    const old = '/admin/leaders/concerns'
-    const target = redirectOf({ pathname: old, search: '?list=notes&state=appealed' })
-    expect(target).toBe('/admin/moderation?kind=leaders.note')
+  test.each([
+    ['', 'kind=leaders.concern'],
+    ['?list=reports&state=second&open=a1', 'kind=leaders.concern&open=a1'],
+    ['?list=reports&state=upheld', 'list=decided&kind=leaders.concern'],
+    ['?list=corrections', 'kind=leaders.correction'],
+    ['?list=corrections&state=declined', 'list=decided&kind=leaders.correction'],
+    ['?list=notes&state=appealed', 'kind=leaders.note'],
+  ])('redirects the old list of reports %s to the one list of moderators', (search, shown) => {
+    const target = redirectOf({ pathname: '/admin/leaders/concerns', search })
+    expect(target).toBe(`/admin/moderation?${shown}`)
     expect(isScreenPath(target?.split('?')[0] ?? '')).toBe(true)
-    for (const search of ['', '?list=corrections', '?state=notes'])
-      expect(redirectOf({ pathname: old, search })).toBeUndefined()
+  })
+
+  test('redirects no view of a screen that stays', () => {
+    expect(redirectOf({ pathname: '/leaders', search: '?list=notes' })).toBeUndefined()
   })
 })

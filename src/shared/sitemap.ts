@@ -40,9 +40,27 @@ export const redirects: Readonly<Record<string, string>> = {
   '/candidates': '/leaders',
 }
 
-/** Views of a screen that moved to another one, by a value in the address; the rest of the address does not apply there. */
-const movedViews: readonly { readonly from: string; readonly when: string; readonly to: string }[] = [
-  { from: '/admin/leaders/concerns', when: 'list=notes', to: '/admin/moderation?kind=leaders.note' },
+interface MovedView {
+  readonly from: string
+  readonly when: Readonly<Record<string, string>>
+  readonly to: string
+}
+
+const fromConcerns = (when: MovedView['when'], search: string): MovedView => ({
+  from: '/admin/leaders/concerns',
+  when,
+  to: `/admin/moderation?${search}`,
+})
+
+/** Views that became another screen's, by values in the address; the first that fits counts. They keep the opened case. */
+const movedViews: readonly MovedView[] = [
+  fromConcerns({ list: 'notes' }, 'kind=leaders.note'),
+  fromConcerns({ state: 'upheld' }, 'list=decided&kind=leaders.concern'),
+  fromConcerns({ state: 'dismissed' }, 'list=decided&kind=leaders.concern'),
+  fromConcerns({ state: 'accepted' }, 'list=decided&kind=leaders.correction'),
+  fromConcerns({ state: 'declined' }, 'list=decided&kind=leaders.correction'),
+  fromConcerns({ list: 'corrections' }, 'kind=leaders.correction'),
+  fromConcerns({}, 'kind=leaders.concern'),
 ]
 
 /** Where an old address leads now; undefined for one that is not old. */
@@ -50,10 +68,12 @@ export const redirectOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'
   const moved = redirects[pathname]
   if (moved !== undefined) return moved + search
   const given = new URLSearchParams(search)
-  return movedViews.find(({ from, when }) => {
-    const [key = '', value] = when.split('=')
-    return from === pathname && given.get(key) === value
-  })?.to
+  const view = movedViews.find(
+    ({ from, when }) =>
+      from === pathname && Object.entries(when).every(([key, value]) => given.get(key) === value),
+  )
+  const open = given.get('open')
+  return view && open ? `${view.to}&${new URLSearchParams({ open }).toString()}` : view?.to
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -113,10 +113,9 @@ describe('a role for one place reads nothing of another', () => {
       'campus.campusQueue',
       'engage.missions',
       'escalation.cases',
-      'leaders.concernQueue',
-      'leaders.correctionQueue',
       'leaders.transitionConsole',
       'leaders.waitingTransitions',
+      'moderation.item',
       'moderation.items',
       'opendata.checkQueue',
       'projects.projectConsole',
@@ -145,9 +144,8 @@ describe('a role for one place reads nothing of another', () => {
       }
     }
     for (const route of [
-      'leaders.concernQueue',
-      'leaders.correctionQueue',
       'leaders.transitionConsole',
+      'moderation.items',
       'staff.people',
       'staff.person',
       'staff.duplicates',

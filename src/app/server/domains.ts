@@ -12,7 +12,6 @@ import { sessions } from '#domains/identity/server/sessions/sessions.ts'
 import { institutions } from '#domains/institutions/server/manifest.ts'
 import { insight } from '#domains/insight/server/manifest.ts'
 import { leaders } from '#domains/leaders/server/manifest.ts'
-import { leaderQueues } from '#domains/leaders/server/moderation/queues.ts'
 import { library } from '#domains/library/server/manifest.ts'
 import { members } from '#domains/members/server/manifest.ts'
 import { kindsByName } from '#domains/moderation/server/kinds.ts'
@@ -153,7 +152,7 @@ const withModeration: readonly DomainManifest[] = [
   ...below,
   moderation({
     kinds: kindsByName(below.flatMap(({ moderated }) => moderated ?? [])),
-    queues: leaderQueues,
+    cases: below.flatMap(({ cases }) => cases ?? []),
     samples: sampleCases,
     states: listStates,
   }),

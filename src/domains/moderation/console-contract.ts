@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstPersonGone } from '#domains/identity/two-people-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, pageCursor, pageLimit, pageOf, prose, stateCode } from '#shared/fields.ts'
@@ -12,18 +13,48 @@ export type ModerationList = (typeof itemLists)[number]
 export const itemStatuses = ['waiting', 'appealed', 'kept', 'removed', 'final'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
+/** Where a case stands; the later ones are those of cases that their domain decides by rules of its own. */
+export const caseStatuses = [
+  ...itemStatuses,
+  'open',
+  'second',
+  'upheld',
+  'dismissed',
+  'accepted',
+  'declined',
+] as const
+
 export const moderationOutcomes = ['kept', 'removed'] as const
 export type ModerationOutcome = (typeof moderationOutcomes)[number]
 
+/** Every decision of the console; what a case takes now stands with it. */
+export const caseOutcomes = [
+  ...moderationOutcomes,
+  'upheld',
+  'dismissed',
+  'agreed',
+  'sent-back',
+  'accepted',
+  'declined',
+] as const
+export type DecisionOutcome = (typeof caseOutcomes)[number]
+/** A second person answers the first decision and gives no reasons of their own. */
+const answersFirst = (outcome: DecisionOutcome): boolean => outcome === 'agreed' || outcome === 'sent-back'
+
 export const MAX_DECISION_NOTE = 1000
+export const MAX_SUMMARY = 600
 export const MAX_APPEAL_TEXT = 1000
+/** Within how many hours moderators want to decide. */
+export const DECISION_GOAL_HOURS = 72
 
 /** Why this moderator may not decide. */
 export const itemBarredNames = {
   own: message('You wrote this yourself. Somebody else decides.'),
+  sent: message('You sent this yourself. Somebody else decides.'),
   involved: message('This is about you. Somebody else decides.'),
   flagged: message('You reported this yourself. Somebody else decides.'),
   'same-person': message('You made the first decision. Somebody else reads the appeal.'),
+  'second-person': message('You made the first decision. A second approver is required.'),
   'another-place': message('Your role does not cover this place.'),
   decided: message('This is decided.'),
 } as const
@@ -31,41 +62,61 @@ export type ItemBar = keyof typeof itemBarredNames
 const itemBars = Object.keys(itemBarredNames) as [ItemBar, ...ItemBar[]]
 
 const decision = z.object({
-  outcome: z.enum(moderationOutcomes),
-  reason: z.nullable(z.enum(flagReasons)),
+  outcome: z.enum(caseOutcomes),
+  /** A code of the case's kind. */
+  reason: z.nullable(z.string()),
+  reasonName: z.nullable(z.string()),
   note: z.string(),
+  /** What is published of it. */
+  summary: z.nullable(z.string()),
   isAppeal: z.boolean(),
   decidedBy: z.string(),
-  at: moment(),
+  confirmedBy: z.nullable(z.string()),
+  /** Null for the first decision of two people, which does not count yet. */
+  at: z.nullable(moment()),
 })
 
-/** Something that people flagged. Nobody who wrote or flagged it is named: moderators decide on the words. */
+/**
+ * What waits for moderators, of every domain in one shape. Nobody who wrote, flagged or sent it is named: moderators
+ * decide on what it says (S-66).
+ */
 export const ItemCase = z.object({
   id: z.string(),
   kind: z.string(),
   label: z.string(),
   /** Null once its domain no longer has it. */
   subject: z.nullable(
-    z.object({ title: z.string(), text: z.string(), href: z.string(), writtenAt: moment() }),
+    z.object({
+      title: z.string(),
+      detail: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+      href: z.string(),
+      writtenAt: moment(),
+    }),
   ),
   stateName: z.nullable(z.string()),
-  status: z.enum(itemStatuses),
+  status: z.enum(caseStatuses),
   isHeld: z.boolean(),
   /** Since when it waits, or when it was decided. */
   since: moment(),
+  /** By when it should be decided; null for what is decided. */
+  dueAt: z.nullable(moment()),
+  isLate: z.boolean(),
+  needsTwo: z.boolean(),
   flags: z.int(),
   verifiedFlags: z.int(),
-  reasons: z.array(z.object({ reason: z.enum(flagReasons), count: z.int() })),
+  /** Why people sent it, with the number of them. */
+  reasons: z.array(z.object({ reason: z.string(), name: z.string(), count: z.int() })),
   notes: z.array(z.string()),
+  parts: z.array(z.object({ label: z.string(), text: z.string() })),
+  sources: z.array(z.object({ name: z.string(), href: z.string(), isFile: z.boolean() })),
   appeal: z.nullable(z.string()),
   decisions: z.array(decision),
+  /** The answers that it takes now. */
+  outcomes: z.array(z.enum(caseOutcomes)),
   barred: z.nullable(z.enum(itemBars)),
 })
 export type ItemCase = z.output<typeof ItemCase>
-
-/** Another list that moderators work through, in the domain that knows its rules. */
-const WaitingQueue = z.object({ label: z.string(), href: z.string(), waiting: z.int() })
-export type WaitingQueue = z.output<typeof WaitingQueue>
 
 const ItemQuery = z.strictObject({
   list: z._default(z.enum(itemLists), 'waiting'),
@@ -77,14 +128,29 @@ const ItemQuery = z.strictObject({
 
 const ItemDecision = z
   .strictObject({
-    outcome: z.enum(moderationOutcomes, message('Choose a decision.')),
+    outcome: z.enum(caseOutcomes, message('Choose a decision.')),
     reason: z.optional(z.union([z.literal(''), z.enum(flagReasons)])),
-    note: prose(10, MAX_DECISION_NOTE, message('Write at least 10 characters.')),
+    note: z.optional(
+      z.union([z.literal(''), prose(10, MAX_DECISION_NOTE, message('Write at least 10 characters.'))]),
+    ),
+    summary: z.optional(
+      z.union([z.literal(''), prose(20, MAX_SUMMARY, message('Write at least 20 characters.'))]),
+    ),
   })
   .check(
-    z.refine(({ outcome, reason }) => outcome === 'kept' || Boolean(reason), {
+    z.refine(({ outcome, reason }) => outcome !== 'removed' || Boolean(reason), {
       path: ['reason'],
       error: message('Choose why it is removed.'),
+    }),
+    z.refine(({ outcome, note }) => answersFirst(outcome) || Boolean(note), {
+      path: ['note'],
+      // Both are missing in an empty form, and it says so at once.
+      when: () => true,
+      error: message('Write at least 10 characters.'),
+    }),
+    z.refine(({ outcome, summary }) => outcome !== 'upheld' || Boolean(summary), {
+      path: ['summary'],
+      error: message('Write what is published.'),
     }),
   )
 export type ItemDecision = z.output<typeof ItemDecision>
@@ -93,7 +159,8 @@ const itemMissing = { 'item-not-found': refusal(404, message('This case does not
 
 export const moderationConsoleApi = {
   items: get('/api/moderation/items', {
-    summary: 'What people flagged in all domains: waiting, appealed or decided',
+    summary:
+      'What waits for moderators in all domains, in one order: what people flagged, and reports and corrections',
     access: 'moderation',
     scoped: true,
     limit: 'read',
@@ -103,11 +170,19 @@ export const moderationConsoleApi = {
       counts: z.object({ waiting: z.int(), appealed: z.int() }),
       kinds: z.array(z.object({ name: z.string(), label: z.string() })),
       states: z.array(z.object({ code: z.string(), name: z.string() })),
-      queues: z.array(WaitingQueue),
     }),
   }),
+  item: get('/api/moderation/items/:itemId', {
+    summary: 'One case of the moderators’ list',
+    access: 'moderation',
+    scoped: true,
+    limit: 'read',
+    tag: 'moderation',
+    returns: ItemCase,
+    refuses: itemMissing,
+  }),
   decideItem: post('/api/moderation/items/:itemId/decision', {
-    summary: 'Keep something that people flagged, or remove it with a reason; its author may appeal once',
+    summary: 'Decide a case with one of the answers that it takes; a serious report needs two people',
     access: 'moderation',
     scoped: true,
     limit: 'mutation',
@@ -119,12 +194,19 @@ export const moderationConsoleApi = {
     refuses: {
       ...itemMissing,
       'own-words': refusal(403, itemBarredNames.own),
+      'own-report': refusal(403, itemBarredNames.sent),
       'about-you': refusal(403, itemBarredNames.involved),
       'own-flag': refusal(403, itemBarredNames.flagged),
-      'second-approver-required': refusal(403, itemBarredNames['same-person']),
+      'second-approver-required': refusal(403, message('A second approver is required')),
       'already-decided': refusal(409, itemBarredNames.decided),
+      'first-person-gone': firstPersonGone,
+      'nothing-to-confirm': refusal(409, message('This report does not wait for a second person.')),
+      'text-changed': refusal(
+        409,
+        message('The page has changed and no longer says that. Decline it, please.'),
+      ),
     },
-    refreshes: ['moderation', 'letters', 'reports', 'endorsements'],
+    refreshes: ['moderation', 'letters', 'reports', 'endorsements', 'leaders', 'approvals'],
   }),
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { get } from '#shared/api.ts'
-import { moderationOutcomes } from './console-contract.ts'
-import { flagReasons } from './contract.ts'
+import { caseOutcomes } from './console-contract.ts'
 
 const LogLine = z.object({
   kind: z.string(),
   label: z.string(),
-  /** Null for what stayed. */
-  reason: z.nullable(z.enum(flagReasons)),
-  outcome: z.enum(moderationOutcomes),
+  /** A code of the kind; null for what stayed and for kinds without reasons. */
+  reason: z.nullable(z.string()),
+  reasonName: z.nullable(z.string()),
+  outcome: z.enum(caseOutcomes),
   isAppeal: z.boolean(),
   decisions: z.int(),
 })

@@ -157,8 +157,8 @@ const panelApi = {
       proposedRights: z.int(),
       proposedImports: z.int(),
       waitingMoves: z.int(),
-      /** Endorsement notes that were reported, or whose hiding is appealed. */
-      reportedNotes: z.int(),
+      /** Everything that waits in the moderators’ list, appeals among it. */
+      waitingCases: z.int(),
       /** Rights still undecided after the due day of a quarterly review. */
       overdueAccess: z.int(),
       /** The SMS budget is spent today, or too few of the sent codes are entered (S-14). */

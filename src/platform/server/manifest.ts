@@ -1,4 +1,5 @@
 import type { ApprovalKind } from './approval-kind.ts'
+import type { CaseKind } from './case-kind.ts'
 import type { Database } from './database/database.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { ModeratedKind } from './moderated-kind.ts'
@@ -23,6 +24,8 @@ export interface DomainManifest {
   readonly approvals?: readonly ApprovalKind[]
   /** What people write here and others may flag. */
   readonly moderated?: readonly ModeratedKind[]
+  /** What people send to the moderators and this domain decides by rules of its own. */
+  readonly cases?: readonly CaseKind[]
   /** Which columns name a person; null for a domain that stores no personal data. */
   readonly personalData: PersonalData | null
   /** Rows that the product needs to work, such as the local government areas. */

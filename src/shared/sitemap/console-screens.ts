@@ -54,13 +54,6 @@ export const consoleScreens = {
     domain: 'leaders',
     title: message('Move a leader'),
   },
-  leaderConcerns: {
-    path: '/admin/leaders/concerns',
-    access: 'moderation',
-    level: 'console',
-    domain: 'leaders',
-    title: message('Reports and corrections'),
-  },
   escalation: {
     path: '/admin/escalation',
     access: 'admin',

@@ -2,6 +2,7 @@ import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import type { CountUnnamed } from './directory/directory.ts'
 import { concernApproval } from './moderation/concern-approval.ts'
+import { leaderCases } from './moderation/correction-cases.ts'
 import { moderatedNotes } from './moderation/moderated-notes.ts'
 import { transitionApproval } from './transitions/approval.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
@@ -21,10 +22,10 @@ export const leaders = (guards: readonly TransitionGuard[], countUnnamed: CountU
     domain: 'leaders',
     routes: leadersRoutes(guards, moves, countUnnamed),
     actionWords: {
+      // Codes of earlier releases, which the audit still holds.
       'concern.decide': message('Decided on a concern'),
       'concern.confirm': message('Confirmed a decision on a concern'),
       'correction.decide': message('Decided on a correction'),
-      // A code of earlier releases, which the audit still holds.
       'note.decide': message('Decided on a reported endorsement'),
       'leader.move': message('Moved a leader to another stage'),
       'leader.confirm-move': message('Confirmed a leader’s change of status'),
@@ -35,6 +36,7 @@ export const leaders = (guards: readonly TransitionGuard[], countUnnamed: CountU
     notifications: leadersNotifications,
     approvals: [moves, concernApproval],
     moderated: [moderatedNotes],
+    cases: leaderCases,
     personalData: leadersPersonalData,
     demonstration: seedDemoLeaders,
   })

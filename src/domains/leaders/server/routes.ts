@@ -5,13 +5,11 @@ import { leadersApi } from '../contract.ts'
 import { showSamplePortrait } from './demo/sample-portraits.ts'
 import { endorsementsApi } from '../contracts/endorsement-contract.ts'
 import { followsApi } from '../contracts/follow-contract.ts'
-import { leaderModerationApi } from '../contracts/moderation-contract.ts'
 import { leaderTransitionsApi } from '../contracts/transition-contract.ts'
 import { notesApi } from '../contracts/note-contract.ts'
 import { compareLeaders } from './directory/comparing.ts'
-import { confirmConcern, decideConcern, showConcernQueue } from './moderation/concern-console.ts'
 import { listOwnConcerns, replyToConcern, reportConcern } from './moderation/concerns.ts'
-import { decideCorrection, sendCorrection, showCorrectionQueue } from './moderation/corrections.ts'
+import { sendCorrection } from './moderation/corrections.ts'
 import { countLeaders, type CountUnnamed, listLeaders, showLeader } from './directory/directory.ts'
 import { appealNote, reportNote, showNote } from './moderation/notes.ts'
 import {
@@ -70,13 +68,6 @@ export const leadersRoutes = (
     ownConcerns: (ctx, { params }) => listOwnConcerns(ctx, params.leaderId),
     replyToConcern: (ctx, { params, body }) => replyToConcern(ctx, params, body.text),
     correct: (ctx, { params, body }) => sendCorrection(ctx, params.leaderId, body),
-  }),
-  ...implement('leaders', leaderModerationApi, {
-    concernQueue: (ctx, { query }) => showConcernQueue(ctx, query),
-    decideConcern: (ctx, { params, body }) => decideConcern(ctx, params.concernId, body),
-    confirmConcern: (ctx, { params, body }) => confirmConcern(ctx, params.concernId, body.agrees === 'yes'),
-    correctionQueue: (ctx, { query }) => showCorrectionQueue(ctx, query),
-    decideCorrection: (ctx, { params, body }) => decideCorrection(ctx, params.correctionId, body),
   }),
   ...implement('leaders', leaderTransitionsApi, {
     history: (ctx, { params }) => showHistory(ctx, params.leaderId),

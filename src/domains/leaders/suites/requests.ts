@@ -48,60 +48,27 @@ const link = async (arranging: Arranging, leaderId: string): Promise<void> => {
 const unlinked = async ({ app }: Arranging): Promise<unknown> =>
   sql`update leaders.leader set person_id = null where person_id is not null`.execute(app.db)
 
-const concern = async (arranging: Arranging, state: 'open' | 'second' | 'upheld'): Promise<string> => {
+const concern = async (arranging: Arranging): Promise<string> => {
   const { id: leaderId } = await leaderOf(arranging)
   await forget('leaders.concern')(arranging)
   await unlinked(arranging)
   const id = randomUUID()
-  const kind = state === 'second' ? 'crime' : 'other'
-  const outcome = state === 'open' ? null : 'upheld'
-  const said = outcome && 'The register shows it.'
-  const decider = outcome && demoPerson('lola').id
-  const decidedAt = state === 'upheld' ? arranging.app.clock.now() : null
-  const sender = state === 'upheld' ? demoPerson('binta').id : senderOf(arranging)
-  // The first decision of two is never the sender's.
-  const first = decider === sender ? demoPerson('binta').id : decider
+  const said = 'The register shows it.'
   await sql`insert into leaders.concern
       (id, leader_id, reporter_id, kind, text, sent_at, state, outcome, reason, summary, decider_id, decided_at)
-    values (${id}, ${leaderId}, ${sender}, ${kind}, 'It is not as the page says.', now(), ${state}, ${outcome}, ${said},
-      ${said}, ${first}, ${decidedAt})`.execute(arranging.app.db)
-  if (state === 'second')
-    await storeApproval(arranging.app, {
-      kind: 'leaders.concern',
-      subject: id,
-      payload: { concernId: id, leaderId, outcome: 'upheld' },
-      permission: 'moderation',
-      proposedBy: first ?? demoPerson('lola').id,
-    })
+    values (${id}, ${leaderId}, ${demoPerson('binta').id}, 'other', 'It is not as the page says.', now(), 'upheld',
+      'upheld', ${said}, ${said}, ${demoPerson('lola').id}, ${arranging.app.clock.now()})`.execute(
+    arranging.app.db,
+  )
   return id
 }
-const aboutConcern =
-  (state: 'open' | 'second', body: Record<string, unknown>): Arrange =>
-  async (arranging) => {
-    const concernId = await concern(arranging, state)
-    return { body, params: { concernId: missing(arranging.object) ? randomUUID() : concernId } }
-  }
 
 const upheldConcern: Arrange = async (arranging) => {
-  const concernId = await concern(arranging, 'upheld')
+  const concernId = await concern(arranging)
   const { id: leaderId } = await leaderOf(arranging)
   await link(arranging, leaderId)
   const params = missing(arranging.object) ? { leaderId: randomUUID(), concernId } : { leaderId, concernId }
   return { body: { text: 'I asked for the change in time.' }, params }
-}
-
-const aboutCorrection: Arrange = async (arranging) => {
-  const { id: leaderId, currentOffice } = await leaderOf(arranging)
-  await forget('leaders.correction')(arranging)
-  await unlinked(arranging)
-  const id = randomUUID()
-  await sql`insert into leaders.correction (id, leader_id, sender_id, field, is_text, should_be, source_url, sent_at)
-    values (${id}, ${leaderId}, ${senderOf(arranging)}, 'current_office', ${currentOffice}, ${currentOffice},
-      'https://example.org/a', now())`.execute(arranging.app.db)
-  return {
-    body: { outcome: 'declined', reason: 'The gazette says otherwise.' },
-    params: { correctionId: missing(arranging.object) ? randomUUID() : id },
-  }
 }
 
 const suspension = { to: 'suspended', reason: 'A criminal charge was filed.' }
@@ -214,14 +181,6 @@ export const requests: Readonly<Record<string, Arrange>> = {
       params: { leaderId: missing(arranging.object) ? randomUUID() : id },
     }
   },
-  'leaders.concernQueue': () => ({ query: { state: 'open', limit: '5' } }),
-  'leaders.decideConcern': aboutConcern('open', {
-    outcome: 'dismissed',
-    reason: 'The source says otherwise.',
-  }),
-  'leaders.confirmConcern': aboutConcern('second', { agrees: 'yes' }),
-  'leaders.correctionQueue': () => ({ query: { state: 'open', limit: '5' } }),
-  'leaders.decideCorrection': aboutCorrection,
   'leaders.history': aboutLeader(),
   'leaders.move': aboutLeader({ body: suspension }, async (arranging, id) => {
     await endApprovals(arranging.app, 'leaders.transition')

@@ -11,5 +11,4 @@ export const leadersPages: PagesOf<'leaders'> = {
   reportNote: () => import('./reports/report-note-page.tsx'),
   waitingTransitions: () => import('./transitions/waiting-transitions-page.tsx'),
   leaderTransition: () => import('./transitions/leader-transition-page.tsx'),
-  leaderConcerns: () => import('./moderation/concerns-page.tsx'),
 }

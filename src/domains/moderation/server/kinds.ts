@@ -1,7 +1,7 @@
+import type { CaseKind } from '#platform/server/case-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { invariant } from '#shared/errors.ts'
-import type { ModerationQueue } from './queues.ts'
 import type { SampleCase } from './sample-case.ts'
 
 /** The kinds of every domain by their names. */
@@ -10,8 +10,8 @@ export type ModeratedKinds = ReadonlyMap<string, ModeratedKind>
 /** What the composition root gives to this domain from the domains above and beside it. */
 export interface ModerationParts {
   readonly kinds: ModeratedKinds
-  /** Other lists that moderators work through. */
-  readonly queues: readonly ModerationQueue[]
+  /** What people send to the moderators and other domains keep: it stands in the one list. */
+  readonly cases: readonly CaseKind[]
   /** What the demonstration shows in the console. */
   readonly samples: readonly SampleCase[]
   readonly states: (

@@ -4,7 +4,7 @@ import { moderationApi } from '../contract.ts'
 import { moderationLogApi } from '../log-contract.ts'
 import { appealItem, showOwnItem } from './console/appeals.ts'
 import { decideItem } from './console/deciding.ts'
-import { listModeration } from './console/items.ts'
+import { listModeration, showCase } from './console/listing.ts'
 import { flagAny } from './flags/flags.ts'
 import type { ModerationParts } from './kinds.ts'
 import { showLog } from './log/log.ts'
@@ -15,6 +15,7 @@ export const moderationRoutes = (parts: ModerationParts) => [
   }),
   ...implement('moderation', moderationConsoleApi, {
     items: (ctx, { query }) => listModeration(ctx, parts, query),
+    item: (ctx, { params }) => showCase(ctx, parts, params.itemId),
     decideItem: (ctx, { params, body }) => decideItem(ctx, parts, params.itemId, body),
   }),
   ...implement('moderation', ownModerationApi, {
@@ -22,6 +23,6 @@ export const moderationRoutes = (parts: ModerationParts) => [
     appealItem: (ctx, { params, body }) => appealItem(ctx, parts.kinds, params.itemId, body.text),
   }),
   ...implement('moderation', moderationLogApi, {
-    moderationLog: (ctx) => showLog(ctx, parts.kinds),
+    moderationLog: (ctx) => showLog(ctx, parts),
   }),
 ]

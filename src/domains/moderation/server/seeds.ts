@@ -1,10 +1,10 @@
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
 import { itemsStore } from './console/store.ts'
 import { raisingStore } from './flags/store.ts'
 import type { ModeratedKinds } from './kinds.ts'
+import { countDecision } from './log/log.ts'
 import type { SampleCase } from './sample-case.ts'
 
 const HOUR_MS = 3_600_000
@@ -59,8 +59,7 @@ const seedCase = async (
     decider_id: deciderId,
     decided_at: at,
   })
-  const month = `${lagosDay(at).slice(0, 7)}-01`
-  await items.tally({ month, kind, reason: reason ?? '', outcome, is_appeal: false })
+  await countDecision({ db, now: () => at }, { kind, reason, outcome, isAppeal: false })
   if (appeal && subject.authorId) await items.appeal(id, subject.authorId, appeal, timeOf(hoursAgo / 4))
 }
 

@@ -47,6 +47,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     },
   }),
   'moderation.items': nothing,
+  'moderation.item': onItem('waiting'),
   'moderation.decideItem': onItem('waiting', {
     outcome: 'removed',
     reason: 'spam',

@@ -7,53 +7,53 @@ import { NextPage } from '#platform/web/reading/next-page.tsx'
 import type { Answer } from '#shared/api.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type ItemCase, itemLists, moderationConsoleApi } from '../console-contract.ts'
-import { ItemDetail, StatusChip } from './console/item-case.tsx'
+import { DECISION_GOAL_HOURS, type ItemCase, itemLists, moderationConsoleApi } from '../console-contract.ts'
+import { ItemDetail } from './console/item-case.tsx'
 import { ItemFilters } from './console/item-filters.tsx'
-import { itemHref, itemListNames, type ItemPlace, itemPlaceOf, moderationRead } from './console/place.ts'
+import {
+  itemHref,
+  itemListNames,
+  type ItemPlace,
+  itemPlaceOf,
+  itemRead,
+  moderationRead,
+} from './console/place.ts'
+import { StatusChip } from './console/status-chip.tsx'
 
 type Items = Answer<typeof moderationConsoleApi.items>
 
 /** The first words of a text, for one line of a list. */
 const firstWords = (text: string): string => (text.length > 90 ? `${text.slice(0, 90)}…` : text)
 
-const Queues = ({ queues }: Pick<Items, 'queues'>) => {
-  const t = useT()
-  return (
-    <Card flush title={t('Lists with rules of their own')}>
-      <ItemList>
-        {queues.map(({ label, href, waiting }) => (
-          <Item
-            key={href}
-            href={href}
-            title={t(label)}
-            end={<span className="chip num">{formatNumber(waiting)}</span>}
-          />
-        ))}
-      </ItemList>
-    </Card>
-  )
-}
-
 const Row = ({ item, place }: { item: ItemCase; place: ItemPlace }) => {
   const t = useT()
+  const why =
+    item.flags > 0
+      ? t('{count, plural, one {# report} other {# reports}}', { count: item.flags })
+      : item.reasons.map(({ name }) => t(name)).join(', ')
+  const text = item.subject?.text ?? item.parts.at(-1)?.text
   return (
     <Item
       href={itemHref({ ...place, open: item.id })}
       title={item.subject?.title || t(item.label)}
       detail={
         <>
-          {t(item.label)} · {t('{count, plural, one {# report} other {# reports}}', { count: item.flags })} ·{' '}
-          {formatDateTime(item.since, t)}
-          {item.subject && <span className="d">{firstWords(item.subject.text)}</span>}
+          {[t(item.label), why, formatDateTime(item.since, t)].filter(Boolean).join(' · ')}
+          {text && <span className="d">{firstWords(text)}</span>}
         </>
       }
-      end={<StatusChip item={item} />}
+      end={
+        <>
+          <StatusChip item={item} />
+          {item.isLate && <Chip tone="bad">{t('Late')}</Chip>}
+        </>
+      }
     />
   )
 }
@@ -61,20 +61,6 @@ const Row = ({ item, place }: { item: ItemCase; place: ItemPlace }) => {
 const Queue = ({ data, place }: { data: Items; place: ItemPlace }) => {
   const t = useT()
   const list = { list: place.list, kind: place.kind, state: place.state }
-  const opened = place.open === '' ? undefined : data.items.find(({ id }) => id === place.open)
-  if (place.open !== '')
-    return (
-      <>
-        <BackLink href={itemHref({ ...place, open: '' })}>{t('Back to the queue')}</BackLink>
-        {opened ? (
-          <ItemDetail item={opened} here={itemHref(list)} />
-        ) : (
-          <EmptyState className="card" level={2} title={t('This case is not in this list.')}>
-            {t('It may have moved on. Look under the other tabs.')}
-          </EmptyState>
-        )}
-      </>
-    )
   return (
     <>
       <ItemFilters place={place} data={data} />
@@ -92,24 +78,16 @@ const Queue = ({ data, place }: { data: Items; place: ItemPlace }) => {
         </Card>
       )}
       <NextPage href={data.nextCursor && itemHref({ ...list, cursor: data.nextCursor })} />
-      <Queues queues={data.queues} />
     </>
   )
 }
 
-/** The one console of moderators: what people reported in all domains, and the lists with rules of their own. */
-const ModerationConsolePage = () => {
+/** The list, with how many wait under each tab. */
+const CaseList = ({ place }: { place: ItemPlace }) => {
   const t = useT()
-  const place = itemPlaceOf(useSearch())
   const state = useRead(moderationConsoleApi.items, moderationRead(place))
   return (
-    <div className="wrap page stack">
-      <PageHead
-        title={t('Moderation')}
-        lead={t(
-          'Longest waiting first. You decide about the words: nobody who wrote or reported them is named.',
-        )}
-      />
+    <>
       <Tabs
         label={t('List')}
         items={itemLists.map((list) => ({
@@ -122,11 +100,53 @@ const ModerationConsolePage = () => {
       <Loaded state={state} again={itemHref(place)} failed={t('The list could not be loaded.')}>
         {(data) => <Queue data={data} place={place} />}
       </Loaded>
+    </>
+  )
+}
+
+/** One case, read by itself, so that a link to it works wherever it stands in the list. */
+const OpenedCase = ({ place }: { place: ItemPlace }) => {
+  const t = useT()
+  const state = useRead(moderationConsoleApi.item, itemRead(place.open))
+  const list = itemHref({ list: place.list, kind: place.kind, state: place.state })
+  return (
+    <>
+      <BackLink href={itemHref({ ...place, open: '' })}>{t('Back to the queue')}</BackLink>
+      {state.problem?.status === 404 ? (
+        <EmptyState className="card" level={2} title={t('This case does not exist.')}>
+          {t('It may have moved on. Look under the other tabs.')}
+        </EmptyState>
+      ) : (
+        <Loaded state={state} again={itemHref(place)} failed={t('The case could not be loaded.')}>
+          {(item) => <ItemDetail item={item} here={list} />}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+/** The one console of moderators: what people reported in all domains, and what they sent about leaders. */
+const ModerationConsolePage = () => {
+  const t = useT()
+  const place = itemPlaceOf(useSearch())
+  return (
+    <div className="wrap page stack">
+      <PageHead
+        title={t('Moderation')}
+        lead={t(
+          'Longest waiting first; the goal is a decision within {hours} hours. Nobody who wrote, sent or reported something is named.',
+          { hours: DECISION_GOAL_HOURS },
+        )}
+      />
+      {place.open === '' ? <CaseList place={place} /> : <OpenedCase place={place} />}
     </div>
   )
 }
 
 export default page({
   component: ModerationConsolePage,
-  reads: ({ search }) => [moderationRead(itemPlaceOf(search))],
+  reads: ({ search }) => {
+    const place = itemPlaceOf(search)
+    return [place.open === '' ? moderationRead(place) : itemRead(place.open)]
+  },
 })

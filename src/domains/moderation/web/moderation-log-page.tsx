@@ -9,12 +9,13 @@ import { Section, PageHead } from '#ui/page-head.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { flagReasonNames, flagReasons } from '../contract.ts'
 import { type LogLine, moderationLogApi } from '../log-contract.ts'
+import { outcomeNames } from './console/case-words.ts'
 
 const logRead = read(moderationLogApi.moderationLog, {})
 
 const OutcomeName = ({ line }: { line: LogLine }) => {
   const t = useT()
-  const name = line.outcome === 'kept' ? t('Kept') : t('Removed')
+  const name = t(outcomeNames[line.outcome])
   return <>{line.isAppeal ? `${name} · ${t('After an appeal')}` : name}</>
 }
 
@@ -42,7 +43,7 @@ const Log = ({ data }: { data: Answer<typeof moderationLogApi.moderationLog> }) 
             key: index,
             cells: [
               t(line.label),
-              line.reason ? t(flagReasonNames[line.reason]) : '–',
+              line.reasonName ? t(line.reasonName) : '–',
               <OutcomeName key="outcome" line={line} />,
               formatNumber(line.decisions),
             ],
@@ -67,7 +68,7 @@ const ModerationLogPage = () => {
     <div className="wrap page stack">
       <PageHead
         title={t('Moderation log')}
-        lead={t('What moderators kept and removed, in numbers. No names and no posts are shown.')}
+        lead={t('What moderators decided, in numbers. No names and no posts are shown.')}
       />
       <Section title={t('How it works')}>
         <ol className="stack gap-2">
@@ -83,6 +84,11 @@ const ModerationLogPage = () => {
             )}
           </li>
           <li>{t('Its author reads why and may appeal once. Another moderator decides then.')}</li>
+          <li>
+            {t(
+              'Reports about leaders and corrections of profiles are decided in the same list. A serious report needs two moderators, and only what is upheld shows on the profile.',
+            )}
+          </li>
         </ol>
       </Section>
       <Section title={t('Reasons to remove something')}>

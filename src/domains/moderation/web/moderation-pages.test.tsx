@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeClient } from '#test/fake-client.ts'
-import { showPage } from '#test/show-page.tsx'
+import { sentTo, showPage } from '#test/show-page.tsx'
 import { type ItemCase, moderationConsoleApi, type OwnItem, ownModerationApi } from '../console-contract.ts'
 import { moderationLogApi } from '../log-contract.ts'
 import moderationConsolePage from './moderation-console-page.tsx'
@@ -18,28 +18,90 @@ const item: ItemCase = {
   id: ITEM,
   kind: 'forum.post',
   label: 'Forum post',
-  subject: { title: 'The market fee', text: 'They stole it.', href: '/forum', writtenAt: AT },
+  subject: { title: 'The market fee', detail: null, text: 'They stole it.', href: '/forum', writtenAt: AT },
   stateName: 'Lagos',
   status: 'waiting',
   isHeld: true,
   since: AT,
+  dueAt: '2026-11-23T12:00:00.000Z',
+  isLate: false,
+  needsTwo: false,
   flags: 5,
   verifiedFlags: 5,
-  reasons: [{ reason: 'false', count: 5 }],
+  reasons: [{ reason: 'false', name: 'Not true, or accuses without proof', count: 5 }],
   notes: ['No paper says so.'],
+  parts: [],
+  sources: [],
   appeal: null,
   decisions: [],
+  outcomes: ['kept', 'removed'],
   barred: null,
+}
+const report: ItemCase = {
+  ...item,
+  id: '00000000-0000-4000-8000-000000000002',
+  kind: 'leaders.concern',
+  label: 'Report about a leader',
+  subject: {
+    title: 'Ọlá Sample',
+    detail: 'Clerk · Ikeja, Lagos',
+    text: 'It is another person.',
+    href: '/leaders/l1',
+    writtenAt: AT,
+  },
+  status: 'open',
+  isHeld: false,
+  isLate: true,
+  flags: 0,
+  verifiedFlags: 0,
+  reasons: [{ reason: 'identity', name: 'Not who they say they are', count: 1 }],
+  notes: [],
+  sources: [
+    { name: 'https://example.org/who', href: 'https://example.org/who', isFile: false },
+    { name: 'card.pdf', href: '/api/files/f1', isFile: true },
+  ],
+  outcomes: ['upheld', 'dismissed'],
+}
+const firstDecision: ItemCase['decisions'][number] = {
+  outcome: 'upheld',
+  reason: 'crime',
+  reasonName: 'A crime',
+  note: 'Court record.',
+  summary: 'A court found it.',
+  isAppeal: false,
+  decidedBy: 'Emeka S',
+  confirmedBy: null,
+  at: null,
+}
+const correction: ItemCase = {
+  ...report,
+  id: '00000000-0000-4000-8000-000000000003',
+  kind: 'leaders.correction',
+  label: 'Correction of a profile',
+  subject: report.subject && { ...report.subject, text: null },
+  isLate: false,
+  reasons: [{ reason: 'current_office', name: 'Office', count: 1 }],
+  parts: [
+    { label: 'What it says now', text: 'Clerk' },
+    { label: 'What it should say', text: 'Mayor' },
+  ],
+  sources: [{ name: 'https://example.org/gazette', href: 'https://example.org/gazette', isFile: false }],
+  outcomes: ['accepted', 'declined'],
 }
 const items = (shown: readonly ItemCase[]) => ({
   items: shown,
   total: shown.length,
   nextCursor: null,
   counts: { waiting: shown.length, appealed: 0 },
-  kinds: [{ name: 'forum.post', label: 'Forum post' }],
+  kinds: [
+    { name: 'forum.post', label: 'Forum post' },
+    { name: 'leaders.concern', label: 'Report about a leader' },
+  ],
   states: [{ code: 'NG-LA', name: 'Lagos' }],
-  queues: [{ label: 'Reports about leaders', href: '/admin/leaders/concerns', waiting: 2 }],
 })
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the decision' }))
 
 describe('the console of moderators', () => {
   const address = '/admin/moderation'
@@ -51,12 +113,28 @@ describe('the console of moderators', () => {
     expect(await screen.findByText('Loading...')).toBeTruthy()
   })
 
-  test('says that nothing waits, and names the lists with rules of their own', async () => {
+  test('says that nothing waits', async () => {
     shown(fakeClient().answers(moderationConsoleApi.items, items([])))
     expect(await screen.findByText('Nothing is waiting here.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: /Reports about leaders/ }).getAttribute('href')).toBe(
-      '/admin/leaders/concerns',
+  })
+
+  test('lists cases of all kinds together, in the order of the server, with why and how late', async () => {
+    shown(fakeClient().answers(moderationConsoleApi.items, items([report, item, correction])))
+    await screen.findByText('The market fee')
+    const links = [...document.querySelectorAll('.list a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      [report, item, correction].map(({ id }) => `${address}?list=waiting&open=${id}`),
     )
+    expect(links[0]?.textContent).toMatch(/Report about a leader · Not who they say they are.*Open.*Late/)
+    expect(links[1]?.textContent).toMatch(/Forum post · 5 reports/)
+    expect(links[2]?.textContent).toMatch(/Correction of a profile · Office.*Mayor/)
+    expect(links[2]?.textContent).not.toContain('Late')
+    const kinds = within(screen.getByRole('combobox', { name: 'Kind' })).getAllByRole('option')
+    expect(kinds.map((option) => option.textContent)).toEqual([
+      'All kinds',
+      'Forum post',
+      'Report about a leader',
+    ])
   })
 
   test.each([
@@ -69,21 +147,101 @@ describe('the console of moderators', () => {
     expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy()
   })
 
+  const opened = (which: ItemCase, client = fakeClient()) => {
+    shown(client.answers(moderationConsoleApi.item, which), `${address}?open=${which.id}`)
+    return client
+  }
+
   test('shows the words, the reasons and nobody, and says what a decision lacks', async () => {
-    shown(fakeClient().answers(moderationConsoleApi.items, items([item])), `${address}?open=${ITEM}`)
+    opened(item)
     expect(await screen.findByText('They stole it.')).toBeTruthy()
-    expect(screen.getByText('5 people reported it, 5 of them verified.')).toBeTruthy()
+    expect(screen.getByText(/5 people reported it, 5 of them verified\./)).toBeTruthy()
     expect(screen.getByText('No paper says so.')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: /Remove it/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Save the decision' }))
+    save()
     expect((await screen.findAllByText('Write at least 10 characters.')).length).toBeGreaterThan(0)
   })
 
-  test('takes no decision from a moderator who may not decide', async () => {
-    const own: ItemCase = { ...item, barred: 'own' }
-    shown(fakeClient().answers(moderationConsoleApi.items, items([own])), `${address}?open=${ITEM}`)
-    expect(await screen.findByText('You wrote this yourself. Somebody else decides.')).toBeTruthy()
+  test('takes a report about a leader with reasons and what is published, and says what it lacks', async () => {
+    const client = opened(report, fakeClient().answers(moderationConsoleApi.decideItem, report))
+    await screen.findByText('It is another person.')
+    expect(screen.getByText('Clerk · Ikeja, Lagos')).toBeTruthy()
+    const source = screen.getByRole('link', { name: /example\.org\/who/ })
+    expect([source.getAttribute('target'), source.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer nofollow',
+    ])
+    expect(screen.getByRole('link', { name: /card\.pdf/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /^Uphold/ }))
+    type(/Your reasons/, 'The register shows it.')
+    save()
+    await screen.findByRole('link', { name: 'Write what is published.' })
+    type(/What is published/, 'The profile named another person.')
+    save()
+    await waitFor(() =>
+      expect(sentTo(client, moderationConsoleApi.decideItem)).toMatchObject([
+        {
+          url: `/api/moderation/items/${report.id}/decision`,
+          body: {
+            outcome: 'upheld',
+            note: 'The register shows it.',
+            summary: 'The profile named another person.',
+          },
+        },
+      ]),
+    )
+  })
+
+  test('asks the second person of a serious report whether they agree, below the first decision', async () => {
+    const serious: ItemCase = {
+      ...report,
+      status: 'second',
+      needsTwo: true,
+      decisions: [firstDecision],
+      outcomes: ['agreed', 'sent-back'],
+    }
+    const client = opened(serious, fakeClient().answers(moderationConsoleApi.decideItem, serious))
+    await screen.findByText('Two people decide')
+    expect(screen.getByText(/A court found it\./)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /^Yes/ }))
+    save()
+    await waitFor(() =>
+      expect(sentTo(client, moderationConsoleApi.decideItem)[0]?.body).toEqual({ outcome: 'agreed' }),
+    )
+  })
+
+  test('shows both texts of a correction and takes it with reasons', async () => {
+    const client = opened(correction, fakeClient().answers(moderationConsoleApi.decideItem, correction))
+    await screen.findByText('Mayor')
+    fireEvent.click(screen.getByRole('radio', { name: /^Accept/ }))
+    type(/Your reasons/, 'The gazette says so.')
+    save()
+    await waitFor(() =>
+      expect(sentTo(client, moderationConsoleApi.decideItem)[0]?.body).toEqual({
+        outcome: 'accepted',
+        note: 'The gazette says so.',
+      }),
+    )
+  })
+
+  test.each([
+    ['own', 'You wrote this yourself. Somebody else decides.'],
+    ['sent', 'You sent this yourself. Somebody else decides.'],
+    ['involved', 'This is about you. Somebody else decides.'],
+    ['second-person', 'You made the first decision. A second approver is required.'],
+  ] as const)('takes no decision from a moderator who may not decide (%s)', async (barred, words) => {
+    opened({ ...item, barred, outcomes: [] })
+    expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save the decision' })).toBeNull()
+  })
+
+  test('says that a case is gone, and offers to try again when it fails', async () => {
+    shown(fakeClient().refuses(moderationConsoleApi.item, 'item-not-found'), `${address}?open=${ITEM}`)
+    expect(await screen.findByText('This case does not exist.')).toBeTruthy()
+    cleanup()
+    shown(fakeClient().loses(moderationConsoleApi.item), `${address}?open=${ITEM}`)
+    expect(await screen.findByText('The case could not be loaded.')).toBeTruthy()
   })
 })
 
@@ -149,6 +307,7 @@ describe('the public log', () => {
             kind: 'forum.post',
             label: 'Forum post',
             reason: 'spam',
+            reasonName: 'An advertisement, or the same again and again',
             outcome: 'removed',
             isAppeal: true,
             decisions: 12,

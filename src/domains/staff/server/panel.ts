@@ -3,7 +3,8 @@ import { countGaps } from '#domains/identity/server/account-import/account-impor
 import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { lastDifferences } from '#domains/insight/server/figures/proving.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transitions/history.ts'
-import { countReportedNotes } from '#domains/leaders/server/moderation/notes.ts'
+import { leaderCases } from '#domains/leaders/server/moderation/correction-cases.ts'
+import { countWaitingCases } from '#domains/moderation/server/console/listing.ts'
 import { type AuditRow, lastAudit } from '#platform/server/audit/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { countOverdueAccess } from './access-reviews/access-reviews.ts'
@@ -53,7 +54,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     proposedRights: await countWaitingRights(ctx),
     proposedImports: await countProposedImports(ctx),
     waitingMoves: await countWaitingTransitions(ctx),
-    reportedNotes: await countReportedNotes(ctx),
+    waitingCases: await countWaitingCases(ctx, leaderCases),
     overdueAccess: await countOverdueAccess(ctx),
     figureAlarms: await lastDifferences(ctx),
     textAlarms: await textAlarmsOf(ctx),

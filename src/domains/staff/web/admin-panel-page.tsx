@@ -76,7 +76,7 @@ const SecondPersonRows = (props: {
   proposedRights: number
   proposedImports: number
   waitingMoves: number
-  reportedNotes: number
+  waitingCases: number
   overdueAccess: number
 }) => {
   const t = useT()
@@ -113,10 +113,10 @@ const SecondPersonRows = (props: {
         count={props.waitingMoves}
       />
       <Waiting
-        href={hrefWith(to('moderationConsole'), { kind: 'leaders.note' })}
+        href={to('moderationConsole')}
         icon={flagIcon}
-        title={t('Reported words of endorsements')}
-        count={props.reportedNotes}
+        title={t('Cases that wait for moderators')}
+        count={props.waitingCases}
       />
       <Waiting
         href={to('accessReview')}

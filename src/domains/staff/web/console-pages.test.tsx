@@ -186,7 +186,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
       proposedRights: 11,
       proposedImports: 12,
       waitingMoves: 13,
-      reportedNotes: 14,
+      waitingCases: 14,
       overdueAccess: 15,
       figureAlarms: 2,
       textAlarms: ['spent'],

@@ -1,6 +1,7 @@
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
+import { to } from '#shared/sitemap.ts'
 import { leadersByIds } from './facts.ts'
 
 /** The leaders of a console's cases, as it shows them. */
@@ -19,3 +20,16 @@ export const aboutLeaders = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[])
     return { facts, shown: { id, fullName, currentOffice, lgaName, stateName } }
   }
 }
+
+/** The leader of a case, as the moderators’ list names what a case is about. */
+export const leaderSubject = ({
+  id,
+  fullName,
+  currentOffice,
+  lgaName,
+  stateName,
+}: ReturnType<Awaited<ReturnType<typeof aboutLeaders>>>['shown']) => ({
+  title: fullName,
+  detail: [currentOffice, `${lgaName}, ${stateName}`].filter(Boolean).join(' · '),
+  href: to('leader', { leaderId: id }),
+})

@@ -1,10 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CasesWanted } from '#platform/server/case-kind.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
 
-/** A condition: the leader's place is in this scope. `leader` is the column with the leader's id. */
-export const leaderWithin = (scope: Scope, leader: string): RawBuilder<boolean> =>
-  scope === 'everywhere'
+/** A condition: the leader's place is in this scope, and in this State if given. `leader` is the column with the id. */
+export const leaderWithin = (scope: Scope, leader: string, state?: string): RawBuilder<boolean> =>
+  scope === 'everywhere' && state === undefined
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from leaders.leader as about where about.id = ${sql.ref(leader)}
-        and ${withinScope(scope, { state: 'about.state', lga: 'about.lga' })})`
+        and ${withinScope(scope, { state: 'about.state', lga: 'about.lga' })}
+        and ${state === undefined ? sql`true` : sql`about.state = ${state}`})`
+
+/** A condition: a case comes after this position in the moderators’ list. */
+export const beyondCase = (
+  at: RawBuilder<Date>,
+  list: CasesWanted['list'],
+  after: CasesWanted['after'],
+): RawBuilder<boolean> =>
+  sql<boolean>`(${at}, id) ${sql.raw(list === 'waiting' ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalPage } from '#domains/approvals/contract.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import type { ItemCase } from '#domains/moderation/console-contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ageApprovals, endApprovals, whileJoined, whileSuspended } from '#test/approvals.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { LeaderCard } from '../../contracts/leader-contract.ts'
-import type { ConcernCase } from '../../contracts/moderation-contract.ts'
 
 const SUMMARY = 'The office listed on this profile ended in 2024. A court has said so.'
 
@@ -34,13 +34,13 @@ afterAll(() => app.stop())
 
 const emekaId = demoPerson('emeka').id
 const decide = (who: Person, id: string) =>
-  who.post(`/api/moderation/concerns/${id}/decision`, {
+  who.post(`/api/moderation/items/${id}/decision`, {
     outcome: 'upheld',
-    reason: 'The gazette of the council confirms it.',
+    note: 'The gazette of the council confirms it.',
     summary: SUMMARY,
   })
 const confirm = (who: Person, id: string, agrees: 'yes' | 'no' = 'yes') =>
-  who.post(`/api/moderation/concerns/${id}/confirmation`, { agrees })
+  who.post(`/api/moderation/items/${id}/decision`, { outcome: agrees === 'yes' ? 'agreed' : 'sent-back' })
 /** A serious report of Ada that Emeka upheld first. */
 const upheldOnce = async (): Promise<string> => {
   const sent = await ada.post(`/api/leaders/${ids.pop()}/concerns`, {
@@ -91,7 +91,7 @@ describe('a decision on a serious report', () => {
       await jobNamed('approvals:close-over').run(jobCtx(app), {})
       expect(await stateOf(id)).toBe('open')
       expect(refusal(await confirm(chidi, id))).toEqual([409, 'NOTHING_TO_CONFIRM'])
-      expect(ok<ConcernCase>(await decide(chidi, id))).toMatchObject({ state: 'second' })
+      expect(ok<ItemCase>(await decide(chidi, id))).toMatchObject({ status: 'second' })
     })
     emeka = await app.signIn('emeka')
     ok(await confirm(emeka, id))
@@ -117,6 +117,6 @@ describe('a decision on a serious report', () => {
     const id = await upheldOnce()
     await endApprovals(app, 'leaders.concern')
     expect(refusal(await confirm(chidi, id))).toEqual([409, 'FIRST_PERSON_GONE'])
-    expect(ok<ConcernCase>(await confirm(chidi, id, 'no'))).toMatchObject({ state: 'open' })
+    expect(ok<ItemCase>(await confirm(chidi, id, 'no'))).toMatchObject({ status: 'open' })
   })
 })

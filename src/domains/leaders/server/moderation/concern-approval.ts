@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { moderationConsoleApi } from '#domains/moderation/console-contract.ts'
+import { countDecision } from '#domains/moderation/server/log/log.ts'
 import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { leaderModerationApi } from '../../contracts/moderation-contract.ts'
 import { aboutLeaders } from '../lookup/case-leaders.ts'
 import { leaderFor, leadersByIds } from '../lookup/facts.ts'
 import { concernName } from './concerns.ts'
@@ -24,14 +25,20 @@ const titles: Readonly<Record<(typeof outcomes)[number], string>> = {
   dismissed: message('Dismiss a serious report about {name}'),
 }
 
-/** Tells everybody who follows a report that it is decided. */
-export const finishConcern = (ctx: Pick<Ctx, 'db' | 'now'>, row: StoredConcern, outcome: string) =>
-  reportFact(ctx, {
+/** Tells everybody who follows a report that it is decided, and counts it in the public log. */
+export const finishConcern = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  row: StoredConcern,
+  outcome: DecidedConcern['outcome'],
+): Promise<void> => {
+  await reportFact(ctx, {
     kind: 'concern.decided',
     who: row.reporter_id,
     about: concernName(row.id),
     detail: { status: outcome },
   })
+  await countDecision(ctx, { kind: 'leaders.concern', reason: row.kind, outcome, isAppeal: false })
+}
 
 /** Opens a report again whose first decision does not count; false when it is decided or open already. */
 export const reopenConcern = (ctx: Pick<Ctx, 'db'>, concernId: string): Promise<boolean> =>
@@ -48,7 +55,7 @@ export const concernApproval = defineApproval<DecidedConcern>({
   name: 'leaders.concern',
   payload: DecidedConcern,
   hours: () => CONCERN_HOURS,
-  refuses: leaderModerationApi.confirmConcern.is.refuses,
+  refuses: moderationConsoleApi.decideItem.is.refuses,
   permission: () => 'moderation',
   subject: ({ concernId }) => concernId,
   placeOf: async (ctx, { leaderId }) => {
@@ -74,7 +81,7 @@ export const concernApproval = defineApproval<DecidedConcern>({
         detail: summary
           ? { text: message('Published on the profile: {summary}'), values: { summary } }
           : { text: message('Nothing is published.') },
-        href: `${to('leaderConcerns')}?state=second&open=${concernId}`,
+        href: `${to('moderationConsole')}?open=${concernId}`,
       }
     })
   },

@@ -1,9 +1,8 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { Position } from '#platform/server/database/cursors.ts'
+import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Scope } from '#shared/scope.ts'
 import type { ConcernKind, ConcernState } from '../../contracts/concern-contract.ts'
-import { leaderWithin } from '../lookup/within-store.ts'
+import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { ConcernRow, LeadersTables } from '../tables.ts'
 
 interface Typed {
@@ -101,30 +100,36 @@ const atConsole = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: (scope: Scope) =>
+  byIds: (ids: readonly string[]) =>
     tables
       .selectFrom('leaders.concern')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .where(leaderWithin(scope, 'leader_id'))
-      .groupBy('state')
-      .$narrowType<{ state: ConcernState }>()
-      .execute(),
-  /** Open reports: longest waiting first; decided reports: latest sent first. */
-  queue: (state: ConcernState, scope: Scope, after: Position | undefined, rows: number) => {
-    const query = tables
-      .selectFrom('leaders.concern')
       .selectAll()
-      .where('state', '=', state)
-      .where(leaderWithin(scope, 'leader_id'))
-      .limit(rows)
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .$narrowType<Typed>()
-    const isOpen = state === 'open' || state === 'second'
-    const beyond = sql<boolean>`(sent_at, id) ${sql.raw(isOpen ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`
-    const direction = isOpen ? 'asc' : 'desc'
-    return query
-      .$if(after !== undefined, (page) => page.where(beyond))
-      .orderBy('sent_at', direction)
-      .orderBy('id', direction)
+      .execute(),
+  countWaiting: async ({ scope, state }: CaseFilter): Promise<number> =>
+    (
+      await tables
+        .selectFrom('leaders.concern')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(sql<boolean>`state in ('open', 'second')`)
+        .where(leaderWithin(scope, 'leader_id', state))
+        .executeTakeFirstOrThrow()
+    ).count,
+  /** Positions in the moderators’ list: what waits, longest first, or what is decided, latest first. */
+  page: ({ list, scope, state, after, rows }: CasesWanted): Promise<CasePosition[]> => {
+    const isWaiting = list === 'waiting'
+    const at = sql<Date>`${sql.ref(isWaiting ? 'sent_at' : 'decided_at')}`
+    const order = isWaiting ? 'asc' : 'desc'
+    return tables
+      .selectFrom('leaders.concern')
+      .select(['id', at.as('at')])
+      .where(isWaiting ? sql<boolean>`state in ('open', 'second')` : sql<boolean>`decided_at is not null`)
+      .where(leaderWithin(scope, 'leader_id', state))
+      .$if(after !== undefined, (page) => page.where(beyondCase(at, list, after)))
+      .orderBy(at, order)
+      .orderBy('id', order)
+      .limit(rows)
       .execute()
   },
 })

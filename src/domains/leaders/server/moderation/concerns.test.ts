@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import type { ItemCase, ModerationList } from '#domains/moderation/console-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal, sendEvidence } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
-import type { ConcernCase } from '../../contracts/moderation-contract.ts'
 
 const SECRET = 'Canaryaccusation: he took the drain money and hid it, says a neighbour.'
 const SUMMARY = 'The office listed on this profile ended in 2024. The profile was not updated for a year.'
@@ -53,18 +53,18 @@ const decide = (
   outcome: 'upheld' | 'dismissed',
   rest: Record<string, unknown> = {},
 ) =>
-  who.post(`/api/moderation/concerns/${id}/decision`, {
+  who.post(`/api/moderation/items/${id}/decision`, {
     outcome,
-    reason: REASON,
+    note: REASON,
     ...(outcome === 'upheld' && { summary: SUMMARY }),
     ...rest,
   })
 const confirm = (who: Person, id: string, agrees: 'yes' | 'no' = 'yes') =>
-  who.post(`/api/moderation/concerns/${id}/confirmation`, { agrees })
+  who.post(`/api/moderation/items/${id}/decision`, { outcome: agrees === 'yes' ? 'agreed' : 'sent-back' })
 const profile = async (who = guest) => ok<Leader>(await who.get(`/api/leaders/${leaderId}`))
-const queue = async (who: Person, state = 'open') =>
-  ok<{ items: ConcernCase[]; counts: Record<string, number> }>(
-    await who.get(`/api/moderation/concerns?state=${state}`),
+const queue = async (who: Person, shownIn: ModerationList = 'waiting') =>
+  ok<{ items: ItemCase[]; total: number }>(
+    await who.get(`/api/moderation/items?limit=50&kind=leaders.concern&list=${shownIn}`),
   )
 const ownStates = async (who: Person) =>
   ok<{ items: { state: string; reason: string | null }[] }>(
@@ -133,28 +133,35 @@ describe('the moderation console', () => {
   test('only moderators enter, and the queue does not name the sender', async () => {
     const id = await sent(ada, { sourceUrl: 'https://example.org/gazette' })
     for (const who of [ada, await app.signIn('bola'), await app.signIn('kemi')]) {
-      expect(refusal(await who.get('/api/moderation/concerns'))).toEqual([403, 'FORBIDDEN'])
+      expect(refusal(await who.get('/api/moderation/items?kind=leaders.concern'))).toEqual([403, 'FORBIDDEN'])
       expect(refusal(await decide(who, id, 'upheld'))).toEqual([403, 'FORBIDDEN'])
     }
-    expect(refusal(await guest.get('/api/moderation/concerns'))).toEqual([401, 'SIGNED_OUT'])
-    const { items, counts } = await queue(emeka)
+    expect(refusal(await guest.get('/api/moderation/items?kind=leaders.concern'))).toEqual([
+      401,
+      'SIGNED_OUT',
+    ])
+    const { items, total } = await queue(emeka)
     const item = items.find((each) => each.id === id)
     expect(item).toMatchObject({
-      text: SECRET,
-      isSerious: false,
+      subject: { text: SECRET },
+      status: 'open',
+      needsTwo: false,
+      isLate: false,
       barred: null,
-      decision: null,
-      sourceUrl: 'https://example.org/gazette',
+      decisions: [],
+      reasons: [{ reason: 'false_information', name: 'False information', count: 1 }],
+      sources: [{ name: 'https://example.org/gazette', href: 'https://example.org/gazette', isFile: false }],
+      outcomes: ['upheld', 'dismissed'],
     })
     expect(JSON.stringify(item)).not.toMatch(/Sampleson|0ada0000/)
-    expect(counts['open']).toBeGreaterThan(0)
+    expect(total).toBe(items.length)
   })
 
   test('[LD-03] [LD-06] an upheld report shows its summary on the profile, counts one and costs score', async () => {
     const before = await profile()
     const id = await sent(ada)
-    expect(ok<ConcernCase>(await decide(emeka, id, 'upheld'))).toMatchObject({
-      state: 'upheld',
+    expect(ok<ItemCase>(await decide(emeka, id, 'upheld'))).toMatchObject({
+      status: 'upheld',
       barred: 'decided',
     })
     const after = await profile()
@@ -166,7 +173,7 @@ describe('the moderation console', () => {
     expect(await ownStates(ada)).toMatchObject([{ state: 'upheld', reason: REASON }])
     expect(refusal(await decide(chidi, id, 'dismissed'))).toEqual([409, 'ALREADY_DECIDED'])
     const { rows } = await sql<{ reason: string }>`
-      select reason from platform.audit where action = 'concern.decide' and target = ${`concern:${id}`}`.execute(
+      select reason from platform.audit where action = 'moderation.decide' and target = ${`concern:${id}`}`.execute(
       app.db,
     )
     expect(rows).toEqual([{ reason: `upheld: ${REASON}` }])
@@ -182,16 +189,17 @@ describe('the moderation console', () => {
 
   test('an upheld report needs a summary and every decision a reason', async () => {
     const id = await sent(ada)
-    expect(fieldsOf(await decide(emeka, id, 'upheld', { summary: undefined }))).toEqual(['summary'])
-    expect(fieldsOf(await decide(emeka, id, 'dismissed', { reason: 'no' }))).toEqual(['reason'])
+    expect(fieldsOf(await decide(emeka, id, 'upheld', { summary: '' }))).toEqual(['summary'])
+    expect(fieldsOf(await decide(emeka, id, 'dismissed', { note: 'no' }))).toEqual(['note'])
   })
 
   test.each(['crime', 'misconduct'])('%s needs two different people to close it', async (kind) => {
     const id = await sent(ada, { kind })
     expect(refusal(await confirm(chidi, id))).toEqual([409, 'NOTHING_TO_CONFIRM'])
-    expect(ok<ConcernCase>(await decide(emeka, id, 'upheld'))).toMatchObject({
-      state: 'second',
-      barred: 'same-person',
+    expect(ok<ItemCase>(await decide(emeka, id, 'upheld'))).toMatchObject({
+      status: 'second',
+      barred: 'second-person',
+      outcomes: [],
     })
     expect((await profile()).upheldReports).toEqual([])
     expect(await ownStates(ada)).toMatchObject([{ state: 'open', reason: null }])
@@ -201,16 +209,15 @@ describe('the moderation console', () => {
     const answers = await Promise.all([confirm(chidi, id), confirm(chidi, id)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect((await profile()).upheldReports).toHaveLength(1)
-    expect((await queue(chidi, 'upheld')).items.find((each) => each.id === id)?.decision).toMatchObject({
-      decidedBy: 'Emeka Samplewright',
-      confirmedBy: 'Chidi Mockford',
-    })
+    expect((await queue(chidi, 'decided')).items.find((each) => each.id === id)?.decisions).toMatchObject([
+      { summary: SUMMARY, decidedBy: 'Emeka Samplewright', confirmedBy: 'Chidi Mockford' },
+    ])
   })
 
   test('a second person who disagrees sends the report back to the start', async () => {
     const id = await sent(ada, { kind: 'crime' })
     ok(await decide(emeka, id, 'upheld'))
-    expect(ok<ConcernCase>(await confirm(chidi, id, 'no'))).toMatchObject({ state: 'open', decision: null })
+    expect(ok<ItemCase>(await confirm(chidi, id, 'no'))).toMatchObject({ status: 'open', decisions: [] })
     expect((await profile()).upheldReports).toEqual([])
   })
 
@@ -229,8 +236,8 @@ describe('the moderation console', () => {
     await sql`update leaders.leader set person_id = ${demoPerson('emeka').id} where id = ${leaderId}`.execute(
       app.db,
     )
-    expect(refusal(await decide(emeka, about, 'dismissed'))).toEqual([403, 'OWN_LEADER'])
-    expect((await queue(emeka)).items.find(({ id }) => id === about)?.barred).toBe('this-leader')
+    expect(refusal(await decide(emeka, about, 'dismissed'))).toEqual([403, 'ABOUT_YOU'])
+    expect((await queue(emeka)).items.find(({ id }) => id === about)?.barred).toBe('involved')
     ok(await decide(chidi, about, 'dismissed'))
     await sql`update leaders.leader set person_id = null where id = ${leaderId}`.execute(app.db)
   })
@@ -238,8 +245,8 @@ describe('the moderation console', () => {
   test('what is not there is not found', async () => {
     const none = '00000000-0000-4000-8000-000000000000'
     for (const id of [none, 'nothing']) {
-      expect(refusal(await decide(emeka, id, 'dismissed'))).toEqual([404, 'CONCERN_NOT_FOUND'])
-      expect(refusal(await confirm(emeka, id))).toEqual([404, 'CONCERN_NOT_FOUND'])
+      expect(refusal(await decide(emeka, id, 'dismissed'))).toEqual([404, 'ITEM_NOT_FOUND'])
+      expect(refusal(await confirm(emeka, id))).toEqual([404, 'ITEM_NOT_FOUND'])
     }
   })
 })

@@ -1,15 +1,13 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { Position } from '#platform/server/database/cursors.ts'
+import type { CaseFilter, CasePosition, CasesWanted } from '#platform/server/case-kind.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
-import type { Scope } from '#shared/scope.ts'
 import type { CorrectionField } from '../../contracts/leader-contract.ts'
-import type { CorrectionState } from '../../contracts/moderation-contract.ts'
-import { leaderWithin } from '../lookup/within-store.ts'
+import { beyondCase, leaderWithin } from '../lookup/within-store.ts'
 import type { CorrectionRow, LeaderRow, LeadersTables, ProfileChangeRow } from '../tables.ts'
 
 interface Typed {
   field: CorrectionField
-  state: CorrectionState
+  state: 'open' | 'accepted' | 'declined'
 }
 
 type Tables = Kysely<LeadersTables>
@@ -32,27 +30,36 @@ const cases = (tables: Tables) => ({
       .where('id', '=', id)
       .$narrowType<Typed>()
       .executeTakeFirst(),
-  counts: (scope: Scope) =>
+  byIds: (ids: readonly string[]) =>
     tables
       .selectFrom('leaders.correction')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .where(leaderWithin(scope, 'leader_id'))
-      .groupBy('state')
-      .$narrowType<{ state: CorrectionState }>()
+      .selectAll()
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .$narrowType<Typed>()
       .execute(),
-  queue: (state: CorrectionState, scope: Scope, after: Position | undefined, rows: number) => {
-    const isOpen = state === 'open'
-    const beyond = sql<boolean>`(sent_at, id) ${sql.raw(isOpen ? '>' : '<')} (${after?.key}::timestamptz, ${after?.id}::uuid)`
+  countWaiting: async ({ scope, state }: CaseFilter): Promise<number> =>
+    (
+      await tables
+        .selectFrom('leaders.correction')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('state', '=', 'open')
+        .where(leaderWithin(scope, 'leader_id', state))
+        .executeTakeFirstOrThrow()
+    ).count,
+  /** Positions in the moderators’ list: what waits, longest first, or what is decided, latest first. */
+  page: ({ list, scope, state, after, rows }: CasesWanted): Promise<CasePosition[]> => {
+    const isWaiting = list === 'waiting'
+    const at = sql<Date>`${sql.ref(isWaiting ? 'sent_at' : 'decided_at')}`
+    const order = isWaiting ? 'asc' : 'desc'
     return tables
       .selectFrom('leaders.correction')
-      .selectAll()
-      .where('state', '=', state)
-      .where(leaderWithin(scope, 'leader_id'))
-      .$if(after !== undefined, (page) => page.where(beyond))
-      .orderBy('sent_at', isOpen ? 'asc' : 'desc')
-      .orderBy('id', isOpen ? 'asc' : 'desc')
+      .select(['id', at.as('at')])
+      .where(isWaiting ? sql<boolean>`state = 'open'` : sql<boolean>`decided_at is not null`)
+      .where(leaderWithin(scope, 'leader_id', state))
+      .$if(after !== undefined, (page) => page.where(beyondCase(at, list, after)))
+      .orderBy(at, order)
+      .orderBy('id', order)
       .limit(rows)
-      .$narrowType<Typed>()
       .execute()
   },
   /** Decides an open correction, once. */

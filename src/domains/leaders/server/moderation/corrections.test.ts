@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
+import type { ItemCase } from '#domains/moderation/console-contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import type { Leader, LeaderCard } from '../../contracts/leader-contract.ts'
-import type { CorrectionCase } from '../../contracts/moderation-contract.ts'
 
 const SOURCE = 'https://example.org/gazette-14'
 
@@ -46,14 +46,14 @@ const sent = async (who: Person, change: Record<string, unknown> = {}): Promise<
   return answer.json<{ id: string }>().id
 }
 const decide = (who: Person, id: string, outcome = 'accepted') =>
-  who.post(`/api/moderation/corrections/${id}/decision`, { outcome, reason: 'The gazette says so too.' })
+  who.post(`/api/moderation/items/${id}/decision`, { outcome, note: 'The gazette says so too.' })
 
 describe('corrections of a profile', () => {
   test('an accepted one changes the profile, keeps the earlier text, and gives the new text a source', async () => {
     const id = await sent(ada)
     expect((await profile()).currentOffice).toBe(leader.currentOffice)
-    expect(ok<CorrectionCase>(await decide(chidi, id))).toMatchObject({
-      state: 'accepted',
+    expect(ok<ItemCase>(await decide(chidi, id))).toMatchObject({
+      status: 'accepted',
       barred: 'decided',
     })
     const after = await profile()
@@ -108,7 +108,7 @@ describe('corrections of a profile', () => {
   test('a declined one changes nothing', async () => {
     const before = await profile()
     const id = await sent(ada)
-    expect(ok<CorrectionCase>(await decide(chidi, id, 'declined'))).toMatchObject({ state: 'declined' })
+    expect(ok<ItemCase>(await decide(chidi, id, 'declined'))).toMatchObject({ status: 'declined' })
     expect(await profile()).toEqual(before)
   })
 
@@ -116,9 +116,18 @@ describe('corrections of a profile', () => {
     expect(refusal(await correct(ada, { is: 'King of the moon' }))).toEqual([409, 'NOT_ON_PROFILE'])
     const [first, second] = [await sent(ada), await sent(dayo, { shouldBe: 'Council clerk' })]
     ok(await decide(chidi, first))
-    expect(refusal(await decide(chidi, second))).toEqual([409, 'PROFILE_CHANGED'])
-    const { counts } = ok<{ counts: Record<string, number> }>(await chidi.get('/api/moderation/corrections'))
-    expect(counts['open']).toBe(1)
+    expect(refusal(await decide(chidi, second))).toEqual([409, 'TEXT_CHANGED'])
+    const { items } = ok<{ items: ItemCase[] }>(
+      await chidi.get('/api/moderation/items?limit=50&kind=leaders.correction'),
+    )
+    expect(items.filter(({ subject }) => subject?.title === leader.fullName)).toMatchObject([
+      {
+        id: second,
+        reasons: [{ reason: 'current_office' }],
+        parts: [{ text: leader.currentOffice }, { text: 'Council clerk' }],
+        outcomes: ['accepted', 'declined'],
+      },
+    ])
     ok(await decide(chidi, second, 'declined'))
   })
 
@@ -127,14 +136,14 @@ describe('corrections of a profile', () => {
     expect(refusal(await correct(ada))).toEqual([409, 'ALREADY_SENT'])
     expect(refusal(await correct(guest))).toEqual([401, 'SIGNED_OUT'])
     expect(refusal(await decide(dayo, id))).toEqual([403, 'FORBIDDEN'])
-    expect(refusal(await guest.get('/api/moderation/corrections'))).toEqual([401, 'SIGNED_OUT'])
+    expect(refusal(await guest.get('/api/moderation/items'))).toEqual([401, 'SIGNED_OUT'])
     const own = await sent(chidi)
     expect(refusal(await decide(chidi, own))).toEqual([403, 'OWN_REPORT'])
     await sql`update leaders.leader set person_id = ${demoPerson('chidi').id} where id = ${leader.id}`.execute(
       app.db,
     )
-    expect(refusal(await decide(chidi, id))).toEqual([403, 'OWN_LEADER'])
-    expect(refusal(await decide(chidi, 'none'))).toEqual([404, 'CORRECTION_NOT_FOUND'])
+    expect(refusal(await decide(chidi, id))).toEqual([403, 'ABOUT_YOU'])
+    expect(refusal(await decide(chidi, 'none'))).toEqual([404, 'ITEM_NOT_FOUND'])
   })
 
   test('an invalid address is refused by field', async () => {

@@ -1,19 +1,12 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
+import { countDecision } from '#domains/moderation/server/log/log.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
-import { covers, scopeOf } from '#shared/scope.ts'
 import type { CorrectionForm } from '../../contracts/concern-contract.ts'
 import type { CorrectionField } from '../../contracts/leader-contract.ts'
-import type {
-  CorrectionCase,
-  CorrectionDecision,
-  CorrectionState,
-} from '../../contracts/moderation-contract.ts'
 import { correctedText } from '../../rules.ts'
 import { searchTextOf } from '../../search-text.ts'
-import { aboutLeaders } from '../lookup/case-leaders.ts'
 import { correctionsStore } from './corrections-store.ts'
 import { publicLeader } from '../lookup/facts.ts'
 
@@ -48,52 +41,6 @@ export const sendCorrection = async (ctx: SignedInCtx, leaderId: string, form: C
   return { id, state: 'open', sentAt: ctx.now().toISOString() } as const
 }
 
-const casesOf = async (ctx: SignedInCtx, rows: readonly Stored[]): Promise<CorrectionCase[]> => {
-  const about = await aboutLeaders(
-    ctx,
-    rows.map((row) => row.leader_id),
-  )
-  return rows.map((row) => {
-    const { facts, shown } = about(row.leader_id)
-    const isOwn = row.sender_id === ctx.viewer.id
-    const isAbout = facts.personId === ctx.viewer.id
-    const isOutside = !covers(scopeOf('moderation', ctx.viewer), facts)
-    const open = isOwn ? 'own' : isAbout ? 'this-leader' : isOutside ? 'another-place' : null
-    return {
-      id: row.id,
-      leader: shown,
-      field: row.field,
-      is: row.is_text,
-      shouldBe: row.should_be,
-      sourceUrl: row.source_url,
-      sentAt: row.sent_at.toISOString(),
-      state: row.state,
-      reason: row.reason,
-      barred: row.state === 'open' ? open : 'decided',
-    }
-  })
-}
-
-/** One page of corrections in one state, with the counts of all three states. */
-export const showCorrectionQueue = async (
-  ctx: SignedInCtx,
-  { state, cursor, limit }: { state: CorrectionState; cursor?: string | undefined; limit: number },
-) => {
-  const store = correctionsStore(ctx.db)
-  const scope = scopeOf('moderation', ctx.viewer)
-  const list = `corrections-${state}`
-  const rows = await store.queue(state, scope, decodeCursor(list, cursor, isTimeKey), limit + 1)
-  const page = pageOfRows(list, rows, limit, (row) => row.sent_at.toISOString())
-  const counts: Record<CorrectionState, number> = { open: 0, accepted: 0, declined: 0 }
-  for (const each of await store.counts(scope)) counts[each.state] = each.count
-  return {
-    items: await casesOf(ctx, page.rows),
-    total: counts[state],
-    nextCursor: page.nextCursor,
-    counts,
-  }
-}
-
 /** The columns of one part of a profile, with the search text that follows from it. */
 const columnsFor = (
   field: CorrectionField,
@@ -112,12 +59,12 @@ const apply = async (ctx: SignedInCtx, store: Store, row: Stored): Promise<void>
   const texts = await store.textsOf(leaderId)
   const before = texts[field]
   const after = correctedText(field, before, row.is_text, row.should_be)
-  if (after === null) throw new Refusal('profile-changed')
+  if (after === null) throw new Refusal('text-changed')
   const now = ctx.now()
   // Words that were right already only gain a source.
   if (after !== before) {
     const isChanged = await store.changeProfile(leaderId, field, before, columnsFor(field, texts, after))
-    if (!isChanged) throw new Refusal('profile-changed')
+    if (!isChanged) throw new Refusal('text-changed')
     await store.addChange({
       leader_id: leaderId,
       correction_id: row.id,
@@ -131,22 +78,19 @@ const apply = async (ctx: SignedInCtx, store: Store, row: Stored): Promise<void>
   await store.addSource(leaderId, row.should_be, row.source_url, now)
 }
 
-/** Accepts a correction, which changes the profile and keeps the old words in its history, or declines it. */
+/**
+ * Accepts a correction, which changes the profile and keeps the old words in its history, or declines it. The console has
+ * checked who decides. Refuses `already-decided` and `text-changed`.
+ */
 export const decideCorrection = async (
   ctx: SignedInCtx,
   id: string,
-  { outcome, reason }: CorrectionDecision,
-): Promise<CorrectionCase> => {
+  { outcome, reason }: { readonly outcome: 'accepted' | 'declined'; readonly reason: string },
+): Promise<void> => {
   const store = correctionsStore(ctx.db)
-  const row = isId(id) ? await store.find(id) : undefined
-  const [shown] = row ? await casesOf(ctx, [row]) : []
-  if (!row || !shown) throw new Refusal('correction-not-found')
-  if (shown.barred === 'decided') throw new Refusal('already-decided')
-  if (shown.barred === 'own') throw new Refusal('own-report')
-  if (shown.barred === 'this-leader') throw new Refusal('own-leader')
-  if (shown.barred === 'another-place') throw new Refusal('outside-place')
+  const row = await store.find(id)
   const decided = { state: outcome, decider_id: ctx.viewer.id, reason, decided_at: ctx.now() }
-  if (!(await store.decide(id, decided))) throw new Refusal('already-decided')
+  if (!row || !(await store.decide(id, decided))) throw new Refusal('already-decided')
   if (outcome === 'accepted') await apply(ctx, store, row)
   await reportFact(ctx, {
     kind: 'correction.decided',
@@ -154,6 +98,6 @@ export const decideCorrection = async (
     about: correctionName(id),
     detail: { status: outcome },
   })
+  await countDecision(ctx, { kind: 'leaders.correction', reason: row.field, outcome, isAppeal: false })
   ctx.auditing(correctionName(id), `${outcome}: ${reason}`)
-  return { ...shown, state: outcome, reason, barred: 'decided' }
 }

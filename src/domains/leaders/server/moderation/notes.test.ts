@@ -114,8 +114,8 @@ describe('reporting words', () => {
       decisions: [],
     })
     expect(item?.reasons.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
-      { reason: 'inducement', count: 1 },
-      { reason: 'spam', count: 1 },
+      { reason: 'inducement', name: 'Offers or asks for money for a vote', count: 1 },
+      { reason: 'spam', name: 'An advertisement, or the same again and again', count: 1 },
     ])
     expect(JSON.stringify(item)).not.toMatch(/Sampleson|Abroadman/)
   })

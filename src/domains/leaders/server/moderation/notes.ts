@@ -1,6 +1,5 @@
 import { reportFact as noteFact } from '#domains/activity/server/facts.ts'
 import { appealSubject } from '#domains/moderation/server/console/appeals.ts'
-import { countWaitingItems } from '#domains/moderation/server/console/items.ts'
 import { hasFlagged, raiseFlag } from '#domains/moderation/server/flags/flags.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -58,7 +57,3 @@ export const appealNote = async (ctx: SignedInCtx, leaderId: string, text: strin
   // As with every fact of a possibly anonymous endorsement, it does not name the leader.
   await noteFact(ctx, { kind: 'note.appealed', who: ctx.viewer.id, about: 'leader' })
 }
-
-/** How many reported words wait for the viewer's places. */
-export const countReportedNotes = (ctx: SignedInCtx): Promise<number> =>
-  countWaitingItems(ctx, moderatedNotes)

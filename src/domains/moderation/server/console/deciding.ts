@@ -3,20 +3,29 @@ import { presentPeople } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { notify, notifyAll } from '#platform/server/notifications/definition.ts'
-import { Refusal } from '#shared/errors.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
-import type { ItemCase, ItemDecision, ItemStatus, ModerationOutcome } from '../../console-contract.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
+import type {
+  DecisionOutcome,
+  ItemCase,
+  ItemDecision,
+  ItemStatus,
+  ModerationOutcome,
+} from '../../console-contract.ts'
 import type { FlagReason } from '../../contract.ts'
 import type { ModerationParts } from '../kinds.ts'
+import { countDecision } from '../log/log.ts'
 import { flagDecided, wordsDecided } from '../notices.ts'
-import { caseFor } from './items.ts'
+import { caseFor } from './listing.ts'
 import { itemsStore, type StoredItem } from './store.ts'
 
 const refusals = {
   own: 'own-words',
+  sent: 'own-report',
   involved: 'about-you',
   flagged: 'own-flag',
   'same-person': 'second-approver-required',
+  'second-person': 'second-approver-required',
   'another-place': 'outside-place',
   decided: 'already-decided',
 } as const
@@ -73,13 +82,7 @@ const settle = async (
     decider_id: deciderId,
     decided_at: at,
   })
-  await store.tally({
-    month: `${lagosDay(at).slice(0, 7)}-01`,
-    kind: row.kind,
-    reason: reason ?? '',
-    outcome,
-    is_appeal: isAppeal,
-  })
+  await countDecision(ctx, { kind: row.kind, reason, outcome, isAppeal })
   if (outcome === 'kept') await kind?.restore(ctx, row.subject_id)
   else await kind?.remove(ctx, row.subject_id)
   await kind?.decided?.(ctx, row.subject_id, { outcome, reason, isAppeal, deciderId })
@@ -105,20 +108,34 @@ export const settleSubject = async (
   return true
 }
 
+/** Refuses an answer that the case does not take, or takes no more. */
+const refuseOtherAnswers = ({ status, outcomes }: ItemCase, outcome: DecisionOutcome): void => {
+  if (outcomes.includes(outcome)) return
+  if (status === 'second') throw new Refusal('already-decided')
+  if (outcome === 'agreed' || outcome === 'sent-back') throw new Refusal('nothing-to-confirm')
+  throw new Refusal('invalid-input', { fields: { outcome: message('Choose a decision.') } })
+}
+
 /**
- * Keeps what people flagged, or removes it with a reason. Nobody decides about their own words, about what they flagged,
- * or about the appeal against their own decision.
+ * Decides a case of any kind with one of its answers. Nobody decides about their own words, about themselves, about what
+ * they flagged or sent, or about the appeal against their own decision, and nobody confirms their own first decision.
  */
 export const decideItem = async (
   ctx: SignedInCtx,
   parts: ModerationParts,
   id: string,
-  { outcome, reason, note }: ItemDecision,
+  { outcome, reason, note = '', summary }: ItemDecision,
 ): Promise<ItemCase> => {
-  const { row, shown } = await caseFor(ctx, parts, id)
+  const { row, kind, shown } = await caseFor(ctx, parts, id)
   if (shown.barred) throw new Refusal(refusals[shown.barred])
-  const code = outcome === 'removed' ? reason || 'other' : null
-  await settle(ctx, parts.kinds.get(row.kind), row, { outcome, reason: code, note })
-  ctx.auditing(`${row.kind}:${row.subject_id}`, [outcome, code, note].filter(Boolean).join(': '))
+  refuseOtherAnswers(shown, outcome)
+  if (outcome === 'kept' || outcome === 'removed') {
+    invariant(row, 'only what was flagged is kept or removed')
+    const code = outcome === 'removed' ? reason || 'other' : null
+    await settle(ctx, parts.kinds.get(row.kind), row, { outcome, reason: code, note })
+    ctx.auditing(`${row.kind}:${row.subject_id}`, [outcome, code, note].filter(Boolean).join(': '))
+  } else {
+    await kind?.decide(ctx, id, { outcome, note, summary: summary || null })
+  }
   return (await caseFor(ctx, parts, id)).shown
 }

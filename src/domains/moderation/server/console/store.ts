@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
+import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
@@ -19,6 +19,11 @@ export interface ItemFilter {
   readonly kind?: string | undefined
   readonly state?: string | undefined
   readonly scope: Scope
+}
+
+interface ItemPage extends ItemFilter {
+  readonly after: Position | undefined
+  readonly rows: number
 }
 
 const within = (scope: Scope) => withinScope(scope, { state: 'state', lga: 'lga' })
@@ -44,13 +49,11 @@ const reading = (tables: Tables) => ({
       .$narrowType<Typed>()
       .executeTakeFirst(),
   /** Waiting items: longest waiting first; decided ones: latest decision first. */
-  page: async ({ list, kind, state, scope }: ItemFilter, cursor: string | undefined, limit: number) => {
+  page: ({ list, kind, state, scope, after, rows }: ItemPage): Promise<StoredItem[]> => {
     const isDecided = list === 'decided'
     const at = sql<Date>`${sql.ref(isDecided ? 'decided_at' : 'waits_since')}`
-    const name = `items-${list}`
-    const after = decodeCursor(name, cursor, isTimeKey)
     const direction = isDecided ? 'desc' : 'asc'
-    const rows = await tables
+    return tables
       .selectFrom('moderation.item')
       .selectAll()
       .where(holds(list))
@@ -64,21 +67,23 @@ const reading = (tables: Tables) => ({
       )
       .orderBy(at, direction)
       .orderBy('id', direction)
-      .limit(limit + 1)
+      .limit(rows)
       .$narrowType<Typed>()
       .execute()
-    return pageOfRows(name, rows, limit, (row) =>
-      (isDecided ? (row.decided_at ?? row.waits_since) : row.waits_since).toISOString(),
-    )
   },
   /** What waits in these places: only that, so it stays few rows. */
-  counts: async (scope: Scope, kind?: string): Promise<{ waiting: number; appealed: number }> => {
+  counts: async ({
+    scope,
+    kind,
+    state,
+  }: Omit<ItemFilter, 'list'>): Promise<{ waiting: number; appealed: number }> => {
     const rows = await tables
       .selectFrom('moderation.item')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
       .where(sql<boolean>`status in ('waiting', 'appealed')`)
       .where(within(scope))
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
       .groupBy('status')
       .execute()
     const of = (status: ItemStatus) => rows.find((row) => row.status === status)?.count ?? 0
@@ -173,22 +178,6 @@ const writing = (tables: Tables) => ({
       .where('status', '=', 'removed')
       .returning('id')
       .executeTakeFirst()) !== undefined,
-  tally: (row: {
-    month: string
-    kind: string
-    reason: string
-    outcome: ModerationOutcome
-    is_appeal: boolean
-  }) =>
-    tables
-      .insertInto('moderation.tally')
-      .values({ ...row, decisions: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['month', 'kind', 'reason', 'outcome', 'is_appeal'])
-          .doUpdateSet({ decisions: sql`tally.decisions + 1` }),
-      )
-      .execute(),
 })
 
 /** The SQL of the console. */

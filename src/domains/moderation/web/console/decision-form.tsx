@@ -1,4 +1,4 @@
-import { Form } from '#platform/web/forms/form.tsx'
+import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
@@ -6,13 +6,90 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type ItemCase, MAX_DECISION_NOTE, moderationConsoleApi } from '../../console-contract.ts'
+import {
+  type ItemCase,
+  MAX_DECISION_NOTE,
+  MAX_SUMMARY,
+  moderationConsoleApi,
+} from '../../console-contract.ts'
 import { flagReasonNames, flagReasons } from '../../contract.ts'
+import { answerFor } from './case-words.ts'
 
-/** Keep or remove, why, and a note that the author reads. */
+interface FieldsProps {
+  readonly item: ItemCase
+  readonly form: FormHandle
+}
+
+const Answers = ({ item, form }: FieldsProps) => {
+  const t = useT()
+  const { id, defaultValue, error } = form.field('outcome')
+  return (
+    <RadioCards
+      name="outcome"
+      id={id}
+      defaultValue={defaultValue}
+      error={error}
+      legend={item.status === 'second' ? t('Do you agree with the first decision?') : t('Your decision')}
+      columns={2}
+      options={item.outcomes.map((value) => {
+        const { label, detail } = answerFor(item, value)
+        return { value, label: t(label), detail: t(detail) }
+      })}
+    />
+  )
+}
+
+/** Why, for the author or the sender, and what is published; each shows with the answer that needs it. */
+const Reasons = ({ item, form }: FieldsProps) => {
+  const t = useT()
+  const takes = new Set(item.outcomes)
+  return (
+    <>
+      {takes.has('removed') && (
+        <div className="if-removed">
+          <SelectField
+            {...form.field('reason')}
+            label={t('Why it is removed')}
+            placeholder={t('Choose a reason')}
+            options={flagReasons.map((value) => ({ value, label: t(flagReasonNames[value]) }))}
+          />
+        </div>
+      )}
+      {!takes.has('agreed') && (
+        <TextArea
+          {...form.field('note')}
+          label={t('Your reasons')}
+          hint={
+            takes.has('removed')
+              ? t('The author will read this. They will not see your name.')
+              : takes.has('upheld')
+                ? t('The person who sent it reads this.')
+                : t('Other moderators read this.')
+          }
+          rows={3}
+          maxLength={MAX_DECISION_NOTE}
+        />
+      )}
+      {takes.has('upheld') && (
+        <div className="if-upheld">
+          <TextArea
+            {...form.field('summary')}
+            label={t('What is published')}
+            hint={t(
+              'Only what you checked, in plain words. No guesses, no names of others, nothing of the sender.',
+            )}
+            rows={4}
+            maxLength={MAX_SUMMARY}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The answers that a case takes, and what each of them needs. */
 export const DecisionForm = ({ item, here }: { item: ItemCase; here: string }) => {
   const t = useT()
-  const isAppeal = item.status === 'appealed'
   return (
     <Form
       key={item.id}
@@ -26,40 +103,8 @@ export const DecisionForm = ({ item, here }: { item: ItemCase; here: string }) =
       {(form) => (
         <>
           <FormProblem form={form} />
-          <RadioCards
-            name="outcome"
-            id={form.field('outcome').id}
-            defaultValue={form.field('outcome').defaultValue}
-            error={form.field('outcome').error}
-            legend={t('Your decision')}
-            columns={2}
-            options={[
-              {
-                value: 'kept',
-                label: t('Keep it'),
-                detail: isAppeal || item.isHeld ? t('It shows again') : t('It stays in sight'),
-              },
-              {
-                value: 'removed',
-                label: t('Remove it'),
-                detail: isAppeal ? t('It stays removed, for good') : t('Its author may appeal once'),
-              },
-            ]}
-          />
-          <SelectField
-            {...form.field('reason')}
-            label={t('Why it is removed')}
-            optional={t('only if you remove it')}
-            placeholder={t('Choose a reason')}
-            options={flagReasons.map((value) => ({ value, label: t(flagReasonNames[value]) }))}
-          />
-          <TextArea
-            {...form.field('note')}
-            label={t('Your reasons')}
-            hint={t('The author will read this. They will not see your name.')}
-            rows={3}
-            maxLength={MAX_DECISION_NOTE}
-          />
+          <Answers item={item} form={form} />
+          <Reasons item={item} form={form} />
           <Button type="submit" variant="civic" busy={form.isBusy}>
             {t('Save the decision')}
           </Button>

@@ -1,55 +1,61 @@
 import { useT } from '#platform/web/language.tsx'
+import { formatDateTime } from '#shared/format.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatDateTime } from '#shared/format.ts'
 import { type ItemCase, itemBarredNames } from '../../console-contract.ts'
-import { flagReasonNames } from '../../contract.ts'
+import { CaseDecisions } from './case-decisions.tsx'
+import { CaseSources } from './case-sources.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { StatusChip } from './status-chip.tsx'
 
-/** Where an item stands, in a word and not by colour alone. */
-export const StatusChip = ({ item }: { item: Pick<ItemCase, 'status' | 'isHeld'> }) => {
+const Marks = ({ item }: { item: ItemCase }) => {
   const t = useT()
-  if (item.status === 'waiting')
-    return item.isHeld ? (
-      <Chip tone="bad">{t('Hidden for now')}</Chip>
-    ) : (
-      <Chip tone="warn">{t('In sight')}</Chip>
-    )
-  if (item.status === 'appealed') return <Chip tone="warn">{t('Appealed')}</Chip>
-  return item.status === 'kept' ? <Chip tone="ok">{t('Kept')}</Chip> : <Chip tone="bad">{t('Removed')}</Chip>
-}
-
-const Decisions = ({ item }: { item: ItemCase }) => {
-  const t = useT()
-  if (item.decisions.length === 0) return null
   return (
-    <>
-      <h3>{t('Decisions')}</h3>
-      <ul className="stack gap-2">
-        {item.decisions.map((decision) => (
-          <li key={decision.at}>
-            <b>{decision.outcome === 'kept' ? t('Kept') : t('Removed')}</b>
-            {decision.isAppeal && ` · ${t('After an appeal')}`}
-            {decision.reason && ` · ${t(flagReasonNames[decision.reason])}`}
-            <p className="lines">{decision.note}</p>
-            <p className="small mute num">
-              {t('Decided by {name}.', { name: decision.decidedBy })} {formatDateTime(decision.at, t)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <p className="row wrapf gap-2">
+      <Chip>{t(item.label)}</Chip>
+      {item.stateName && <Chip>{item.stateName}</Chip>}
+      {item.reasons.map(({ reason, name, count }) => (
+        <Chip key={reason} tone="warn">
+          {item.flags > 0 ? t('{reason}: {count}', { reason: t(name), count }) : t(name)}
+        </Chip>
+      ))}
+      {item.needsTwo && <Chip tone="bad">{t('Two people decide')}</Chip>}
+      {item.isLate && <Chip tone="bad">{t('Late')}</Chip>}
+    </p>
   )
 }
 
-const Words = ({ item: { subject } }: { item: ItemCase }) => {
+/** How many reported it, since when it waits and until when it should be decided. */
+const Waiting = ({ item }: { item: ItemCase }) => {
+  const t = useT()
+  return (
+    <p className="small mute">
+      {item.flags > 0 &&
+        t(
+          '{count, plural, one {# person reported it} other {# people reported it}}, {verified} of them verified.',
+          { count: item.flags, verified: item.verifiedFlags },
+        )}{' '}
+      {item.dueAt !== null &&
+        (item.status === 'second'
+          ? t('Confirm or refuse before {date}, or it goes back to the start.', {
+              date: formatDateTime(item.dueAt, t),
+            })
+          : t('Waiting since {since}. Decide before {date}.', {
+              since: formatDateTime(item.since, t),
+              date: formatDateTime(item.dueAt, t),
+            }))}
+    </p>
+  )
+}
+
+const Subject = ({ item: { subject } }: { item: ItemCase }) => {
   const t = useT()
   if (!subject) return <p className="mute">{t('It is no longer there.')}</p>
   return (
     <>
-      <p className="lines">{subject.text}</p>
+      {subject.text !== null && <p className="lines">{subject.text}</p>}
       <p className="small mute num">
         {formatDateTime(subject.writtenAt, t)} · <Anchor href={subject.href}>{t('Open its page')}</Anchor>
       </p>
@@ -57,48 +63,53 @@ const Words = ({ item: { subject } }: { item: ItemCase }) => {
   )
 }
 
-/** What was reported, as moderators read it: the words and the reasons, nobody who wrote or reported them. */
+/** The words, what people say about them and what supports it. */
+const Words = ({ item }: { item: ItemCase }) => {
+  const t = useT()
+  return (
+    <>
+      {item.subject?.text !== null && <h3>{t('The words')}</h3>}
+      <Subject item={item} />
+      {item.parts.map(({ label, text }) => (
+        <div key={label}>
+          <h3>{t(label)}</h3>
+          <p className="lines">{text}</p>
+        </div>
+      ))}
+      <CaseSources item={item} />
+      {item.notes.length > 0 && (
+        <>
+          <h3>{t('What people say about it')}</h3>
+          <ul className="stack gap-2">
+            {item.notes.map((note, index) => (
+              <li key={index} className="lines">
+                {note}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {item.appeal !== null && (
+        <>
+          <h3>{t('What the author says')}</h3>
+          <p className="lines">{item.appeal}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A case as moderators read it: the words and the reasons, nobody who wrote, sent or reported them. */
 export const ItemDetail = ({ item, here }: { item: ItemCase; here: string }) => {
   const t = useT()
   return (
     <Card as="section" title={item.subject?.title || t(item.label)} action={<StatusChip item={item} />}>
       <div className="stack">
-        <p className="row wrapf gap-2">
-          <Chip>{t(item.label)}</Chip>
-          {item.stateName && <Chip>{item.stateName}</Chip>}
-          {item.reasons.map(({ reason, count }) => (
-            <Chip key={reason} tone="warn">
-              {t('{reason}: {count}', { reason: t(flagReasonNames[reason]), count })}
-            </Chip>
-          ))}
-        </p>
-        <p className="small mute">
-          {t(
-            '{count, plural, one {# person reported it} other {# people reported it}}, {verified} of them verified.',
-            { count: item.flags, verified: item.verifiedFlags },
-          )}
-        </p>
-        <h3>{t('The words')}</h3>
+        {item.subject?.detail && <p className="small mute">{item.subject.detail}</p>}
+        <Marks item={item} />
+        <Waiting item={item} />
         <Words item={item} />
-        {item.notes.length > 0 && (
-          <>
-            <h3>{t('What people say about it')}</h3>
-            <ul className="stack gap-2">
-              {item.notes.map((note, index) => (
-                <li key={index} className="lines">
-                  {note}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {item.appeal !== null && (
-          <>
-            <h3>{t('What the author says')}</h3>
-            <p className="lines">{item.appeal}</p>
-          </>
-        )}
-        <Decisions item={item} />
+        <CaseDecisions item={item} />
         {item.barred === null ? (
           <DecisionForm item={item} here={here} />
         ) : (

@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { type ModerationList, itemLists, moderationConsoleApi } from '../../console-contract.ts'
 
 export const itemListNames: Readonly<Record<ModerationList, string>> = {
-  waiting: message('Reported'),
+  waiting: message('Waiting'),
   appealed: message('Appealed'),
   decided: message('Decided'),
 }
@@ -44,6 +44,8 @@ export const itemHref = (place: Partial<ItemPlace>): string => {
   const search = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''))
   return `${to('moderationConsole')}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
+
+export const itemRead = (itemId: string) => read(moderationConsoleApi.item, { params: { itemId } })
 
 export const moderationRead = ({ list, kind, state, cursor }: ItemPlace) =>
   read(moderationConsoleApi.items, {

@@ -1,0 +1,43 @@
+import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { namesOf } from '#domains/identity/server/users/people.ts'
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { DECISION_GOAL_HOURS } from '../../console-contract.ts'
+import type { ModerationParts } from '../kinds.ts'
+import type { Deciding } from './barring.ts'
+
+const GOAL_MS = DECISION_GOAL_HOURS * 3_600_000
+
+/** By when a case should be decided that waits since then; what ends by itself is decided before its end. */
+export const dueOf = (ctx: Pick<SignedInCtx, 'now'>, since: Date, endsAt: Date | null = null) => {
+  const due = endsAt ?? new Date(since.getTime() + GOAL_MS)
+  return { dueAt: due.toISOString(), isLate: due < ctx.now() }
+}
+
+export const notDue = { dueAt: null, isLate: false } as const
+
+/** Who looks at the cases, and the names that they show. */
+export interface Looking extends Deciding {
+  readonly nameOf: (id: string | null) => string
+  readonly stateNameOf: (state: string | null) => string | null
+}
+
+export const lookingAt = async (
+  ctx: SignedInCtx,
+  { states }: Pick<ModerationParts, 'states'>,
+  staff: readonly (string | null)[],
+): Promise<Looking> => {
+  const names = await namesOf(
+    ctx,
+    staff.filter((id) => id !== null),
+  )
+  const stateNames = new Map((await states(ctx)).map(({ code, name }) => [code, name]))
+  return {
+    viewer: ctx.viewer,
+    own: await joinedWith(ctx, ctx.viewer.id),
+    nameOf: (id) => {
+      const name = id === null ? undefined : names.get(id)
+      return name ? `${name.firstName} ${name.lastName}` : ''
+    },
+    stateNameOf: (state) => (state === null ? null : (stateNames.get(state) ?? state)),
+  }
+}
