@@ -32,11 +32,15 @@ export const runQueue = async (app: TestApp, jobs: readonly Job[]): Promise<void
   // The library's own pool ends without being waited for and stops listening for errors: a database that is dropped right
   // after the run would kill a connection of it, which ends the test process.
   const pgPool = openConnections(app.databaseUrl, 10)
-  await runOnce({
-    pgPool,
-    taskList,
-    logger: new Logger(() => () => {}),
-    // Without a delay, even 0, the library returns before it has removed the jobs that are done.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  }).finally(() => pgPool.end())
+  try {
+    await runOnce({
+      pgPool,
+      taskList,
+      logger: new Logger(() => () => {}),
+      // Without a delay, even 0, the library returns before it has removed the jobs that are done.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+  } finally {
+    await pgPool.end()
+  }
 }

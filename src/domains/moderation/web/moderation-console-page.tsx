@@ -21,7 +21,7 @@ import {
   itemListNames,
   type ItemPlace,
   itemPlaceOf,
-  itemRead,
+  moderationItemRead,
   moderationRead,
 } from './console/place.ts'
 import { StatusChip } from './console/status-chip.tsx'
@@ -107,7 +107,7 @@ const CaseList = ({ place }: { place: ItemPlace }) => {
 /** One case, read by itself, so that a link to it works wherever it stands in the list. */
 const OpenedCase = ({ place }: { place: ItemPlace }) => {
   const t = useT()
-  const state = useRead(moderationConsoleApi.item, itemRead(place.open))
+  const state = useRead(moderationConsoleApi.item, moderationItemRead(place.open))
   const list = itemHref({ list: place.list, kind: place.kind, state: place.state })
   return (
     <>
@@ -147,6 +147,6 @@ export default page({
   component: ModerationConsolePage,
   reads: ({ search }) => {
     const place = itemPlaceOf(search)
-    return [place.open === '' ? moderationRead(place) : itemRead(place.open)]
+    return [place.open === '' ? moderationRead(place) : moderationItemRead(place.open)]
   },
 })

@@ -3,7 +3,7 @@ import { covers, scopeOf } from '#shared/scope.ts'
 import type { ItemBar } from '../../console-contract.ts'
 
 /** Who decides: the viewer's account and those joined with it. */
-export interface Deciding {
+export interface ItemDecider {
   readonly viewer: Viewer
   readonly own: ReadonlySet<string>
 }
@@ -24,7 +24,7 @@ interface Ties {
 }
 
 /** Why this moderator may not decide; null if they may. */
-export const barOf = (ties: Ties, { viewer, own }: Deciding): ItemBar | null => {
+export const barOf = (ties: Ties, { viewer, own }: ItemDecider): ItemBar | null => {
   const isOne = (id: string | null | undefined): boolean => typeof id === 'string' && own.has(id)
   if (ties.isDecided) return 'decided'
   if (isOne(ties.authorId)) return 'own'

@@ -3,12 +3,12 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { DECISION_GOAL_HOURS } from '../../console-contract.ts'
 import type { ModerationParts } from '../kinds.ts'
-import type { Deciding } from './barring.ts'
+import type { ItemDecider } from './barring.ts'
 
 const GOAL_MS = DECISION_GOAL_HOURS * 3_600_000
 
 /** By when a case should be decided that waits since then; what ends by itself is decided before its end. */
-export const dueOf = (ctx: Pick<SignedInCtx, 'now'>, since: Date, endsAt: Date | null = null) => {
+export const caseDue = (ctx: Pick<SignedInCtx, 'now'>, since: Date, endsAt: Date | null = null) => {
   const due = endsAt ?? new Date(since.getTime() + GOAL_MS)
   return { dueAt: due.toISOString(), isLate: due < ctx.now() }
 }
@@ -16,7 +16,7 @@ export const dueOf = (ctx: Pick<SignedInCtx, 'now'>, since: Date, endsAt: Date |
 export const notDue = { dueAt: null, isLate: false } as const
 
 /** Who looks at the cases, and the names that they show. */
-export interface Looking extends Deciding {
+export interface Looking extends ItemDecider {
   readonly nameOf: (id: string | null) => string
   readonly stateNameOf: (state: string | null) => string | null
 }

@@ -4,7 +4,7 @@ import { type ItemBar, type ItemCase, moderationOutcomes } from '../../console-c
 import { type FlagReason, flagReasonNames } from '../../contract.ts'
 import type { ModeratedKinds, ModerationParts } from '../kinds.ts'
 import { barOf } from './barring.ts'
-import { dueOf, lookingAt, notDue } from './case-parts.ts'
+import { caseDue, lookingAt, notDue } from './case-parts.ts'
 import { itemsStore, type StoredItem } from './store.ts'
 
 /** What each item is about, asked of each kind's domain once. */
@@ -109,7 +109,7 @@ export const showItems = async (
       status: row.status,
       isHeld: row.is_held,
       since: (isWaiting(row) ? row.waits_since : (row.decided_at ?? row.waits_since)).toISOString(),
-      ...(isWaiting(row) ? dueOf(ctx, row.waits_since) : notDue),
+      ...(isWaiting(row) ? caseDue(ctx, row.waits_since) : notDue),
       needsTwo: false,
       flags: row.flags,
       verifiedFlags: row.verified_flags,

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ItemBar, ItemCase } from '../../console-contract.ts'
 import type { ModerationParts } from '../kinds.ts'
 import { barOf } from './barring.ts'
-import { dueOf, type Looking, lookingAt, notDue } from './case-parts.ts'
+import { caseDue, type Looking, lookingAt, notDue } from './case-parts.ts'
 
 const barred = ({ status, involved, senderId, state, lga, decision }: KnownCase, looking: Looking) =>
   barOf(
@@ -54,7 +54,7 @@ const shownCase = (
     status: known.status,
     isHeld: false,
     since: (decidedAt ?? subject.writtenAt).toISOString(),
-    ...(decidedAt ? notDue : dueOf(ctx, subject.writtenAt, known.endsAt)),
+    ...(decidedAt ? notDue : caseDue(ctx, subject.writtenAt, known.endsAt)),
     needsTwo: known.needsTwo,
     flags: 0,
     verifiedFlags: 0,

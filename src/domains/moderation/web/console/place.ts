@@ -45,7 +45,7 @@ export const itemHref = (place: Partial<ItemPlace>): string => {
   return `${to('moderationConsole')}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-export const itemRead = (itemId: string) => read(moderationConsoleApi.item, { params: { itemId } })
+export const moderationItemRead = (itemId: string) => read(moderationConsoleApi.item, { params: { itemId } })
 
 export const moderationRead = ({ list, kind, state, cursor }: ItemPlace) =>
   read(moderationConsoleApi.items, {

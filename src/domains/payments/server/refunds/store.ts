@@ -60,6 +60,13 @@ const reading = (tables: Tables) => {
         .executeTakeFirst(),
     hasCase: async (caseId: string): Promise<boolean> =>
       (await refund().where('case_id', '=', caseId).execute()).length > 0,
+  }
+}
+
+/** What jobs and the nightly check look for. */
+const seeking = (tables: Tables) => {
+  const refund = () => tables.selectFrom('payments.refund').selectAll().$narrowType<{ state: RefundState }>()
+  return {
     /** Refunds to begin or to ask about now. */
     due: async (now: Date, limit: number): Promise<string[]> =>
       (
@@ -133,6 +140,7 @@ export const refundStore = (db: Database) => {
   const tables = withTables<PaymentsTables>(db)
   return {
     ...reading(tables),
+    ...seeking(tables),
     /** Adds a refund; false while another one of the same payment is open. */
     add: async (of: PayableRef, row: Omit<Insertable<RefundTable>, 'purchase_id' | 'charge_id'>) =>
       (
