@@ -32,6 +32,8 @@ export type Affiliation = z.output<typeof Affiliation>
 /** The refusal when one of the two parts is missing [PF-01]. */
 export const AFFILIATION_MISSING = message('Please select a university and a status.')
 
+const isName = (text: unknown): boolean => typeof text === 'string' && /\p{L}{2}/u.test(text)
+
 /** A listed institution or the name of another one, always with the person's status there. */
 export const AffiliationForm = z
   .strictObject({
@@ -47,7 +49,8 @@ export const AffiliationForm = z
     status: z.enum(affiliationStatuses, AFFILIATION_MISSING),
   })
   .check(
-    z.refine((form) => Boolean(form.institutionId) || /\p{L}{2}/u.test(form.ownName ?? ''), {
+    // It also runs on a form whose fields are no texts, so it asks before it tests.
+    z.refine((form) => Boolean(form.institutionId) || isName(form.ownName), {
       path: ['institutionId'],
       error: AFFILIATION_MISSING,
       // Report both parts together, so that nobody has to submit twice.

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +28,32 @@ describe('interactive controls', () => {
     fireEvent.change(screen.getByLabelText('Story'), { target: { value: 'abcd' } })
     expect(screen.getByText('6 left')).toBeTruthy()
   })
+  test.each(['I see a [problem].', ''])(
+    'a text area that starts with “%s” keeps what was typed before the script came, and counts it',
+    async (stored) => {
+      const field = (
+        <TextArea
+          label="Letter"
+          name="letter"
+          defaultValue={stored}
+          maxLength={50}
+          counter={(left) => `${left} left`}
+        />
+      )
+      const root = document.body.appendChild(document.createElement('div'))
+      root.innerHTML = renderToString(field)
+      const area = screen.getByLabelText<HTMLTextAreaElement>('Letter')
+      area.value = 'The drain is blocked.'
+      const differs = vi.fn()
+      const shown = await act(async () => hydrateRoot(root, field, { onRecoverableError: differs }))
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Letter')).toBe(area)
+      expect(area.value).toBe('The drain is blocked.')
+      expect(screen.getByText('29 left')).toBeTruthy()
+      expect(differs).not.toHaveBeenCalled()
+      act(() => shown.unmount())
+      root.remove()
+    },
+  )
   test('check cards report all picked values in the order of the options', () => {
     const picks: string[][] = []
     const options = ['water', 'roads', 'health'].map((value) => ({ value, label: value }))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -66,10 +66,32 @@ type TextAreaProps = FieldProps &
     counter?: ((left: number) => string) | undefined
   }
 
+/**
+ * Puts back what somebody typed into a text area before the script came: React writes the stored text over it when it
+ * hydrates. It happens before the screen shows the difference; `onKept` hears the text.
+ */
+const useEarlyText = (id: string, onKept: (text: string) => void): void => {
+  const mounted = useMounted()
+  const [early] = useState(() => {
+    const element = mounted || typeof document === 'undefined' ? null : document.getElementById(id)
+    return element instanceof HTMLTextAreaElement && element.value !== element.defaultValue
+      ? element.value
+      : null
+  })
+  useLayoutEffect(() => {
+    const element = document.getElementById(id)
+    if (early === null || !(element instanceof HTMLTextAreaElement)) return
+    element.value = early
+    onKept(early)
+    // Once, when the page comes to life.
+  }, [])
+}
+
 /** Several lines of text, with a count of the characters left. */
 export const TextArea = (props: TextAreaProps) => {
   const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''))
+  useEarlyText(id ?? name, setTyped)
   const text = rest.value === undefined ? typed : String(rest.value)
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value)

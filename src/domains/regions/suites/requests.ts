@@ -1,5 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { type Arrange, nothing } from '#test/suites/arranging.ts'
+
+/** Another one for each request, because the same proposal waits once. */
+let proposals = 0
 
 export const requests: Readonly<Record<string, Arrange>> = {
   'regions.regions': nothing,
@@ -15,8 +17,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
     body: {
       region: 'canada',
       kind: 'purchase',
-      // Another price each time: the same one waits once.
-      amount: `1.${randomInt(10, 100)}`,
+      amount: ((100 + ++proposals) / 100).toFixed(2),
       firstDay: '2030-01-01',
       reason: 'The board has set a price for Canada.',
     },
@@ -24,8 +25,7 @@ export const requests: Readonly<Record<string, Arrange>> = {
   'regions.holidays': nothing,
   'regions.proposeHoliday': () => ({
     body: {
-      // Another day each time: the same one waits once.
-      day: `20${randomInt(30, 99)}-0${randomInt(1, 10)}-${randomInt(10, 29)}`,
+      day: new Date(Date.UTC(2030, 0, ++proposals)).toISOString().slice(0, 10),
       change: 'add',
       name: 'Eid-ul-Fitr',
       source: 'Declaration of the Federal Ministry of Interior',

@@ -167,14 +167,14 @@ describe('support for one place', () => {
       ).id
     const [here, there] = [await leaderIn('NG-LA', 'verified'), await leaderOutside('NG-LA')]
     const decide = (id: string) =>
-      gbenga.post(`/api/moderation/concerns/${id}/decision`, {
+      gbenga.post(`/api/moderation/items/${id}/decision`, {
         outcome: 'dismissed',
-        reason: 'The minutes say the same as the profile.',
+        note: 'The minutes say the same as the profile.',
       })
     const outside = await report(there.id)
     expect(refusal(await decide(outside))).toEqual([403, 'OUTSIDE_PLACE'])
     const { items } = ok<{ items: { id: string; barred: string | null }[] }>(
-      await gbenga.get('/api/moderation/concerns?state=open'),
+      await gbenga.get('/api/moderation/items?kind=leaders.concern'),
     )
     expect(items.map(({ id }) => id)).not.toContain(outside)
     ok(await decide(await report(here)))

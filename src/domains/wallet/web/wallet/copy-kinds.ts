@@ -6,6 +6,6 @@ import type { CopyKind } from '#platform/web/client/offline-copy.ts'
  */
 export const copyKinds = {
   wallet: { name: 'wallet', shape: 'd52b4cad' },
-  transactions: { name: 'transactions', shape: 'ec59da45' },
-  overview: { name: 'overview', shape: '796f1261' },
+  transactions: { name: 'transactions', shape: '59b08cb0' },
+  overview: { name: 'overview', shape: '402a32d2' },
 } as const satisfies Readonly<Record<string, CopyKind>>
