@@ -66,25 +66,29 @@ type TextAreaProps = FieldProps &
     counter?: ((left: number) => string) | undefined
   }
 
+const areaOf = (id: string): HTMLTextAreaElement | null => {
+  const element = document.getElementById(id)
+  return element instanceof HTMLTextAreaElement ? element : null
+}
+
+const changedText = (id: string): string | null => {
+  const area = areaOf(id)
+  return area && area.value !== area.defaultValue ? area.value : null
+}
+
 /**
  * Puts back what somebody typed into a text area before the script came: React writes the stored text over it when it
  * hydrates. It happens before the screen shows the difference; `onKept` hears the text.
  */
 const useEarlyText = (id: string, onKept: (text: string) => void): void => {
   const mounted = useMounted()
-  const [early] = useState(() => {
-    const element = mounted || typeof document === 'undefined' ? null : document.getElementById(id)
-    return element instanceof HTMLTextAreaElement && element.value !== element.defaultValue
-      ? element.value
-      : null
-  })
+  const [early] = useState(() => (mounted || typeof document === 'undefined' ? null : changedText(id)))
   useLayoutEffect(() => {
-    const element = document.getElementById(id)
-    if (early === null || !(element instanceof HTMLTextAreaElement)) return
-    element.value = early
+    const area = areaOf(id)
+    if (early === null || !area) return
+    area.value = early
     onKept(early)
-    // Once, when the page comes to life.
-  }, [])
+  }, [early, id, onKept])
 }
 
 /** Several lines of text, with a count of the characters left. */

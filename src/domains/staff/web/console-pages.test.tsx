@@ -211,9 +211,9 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
   expect(screen.getByRole('link', { name: /^Proposals that wait for you.*16$/ }).getAttribute('href')).toBe(
     '/admin/approvals',
   )
-  expect(screen.getByRole('link', { name: /^Cases that wait for moderators.*14$/ }).getAttribute('href')).toBe(
-    '/admin/moderation',
-  )
+  expect(
+    screen.getByRole('link', { name: /^Cases that wait for moderators.*14$/ }).getAttribute('href'),
+  ).toBe('/admin/moderation')
   expect(screen.getByRole('link', { name: /^Rights whose review.*15$/ }).getAttribute('href')).toBe(
     '/admin/access-review',
   )
