@@ -73,7 +73,7 @@ const review = async (owner: Page, name: 'kemi' | 'lola', number: string): Promi
 describe('an identity check on a small phone', () => {
   test('without JavaScript: wizard, pending, reviewer, verified, verified access', async () => {
     const context = await newContext({ ...phone, javaScriptEnabled: false })
-    await signIn(context, 'jide')
+    await signIn(context, 'binta')
     const page = await context.newPage()
     await writeAll(page, '7012 3456 700')
     // Without a document the page says so, and what was written stays.
