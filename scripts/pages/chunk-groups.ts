@@ -42,8 +42,9 @@ export const sharedModules = {
     'shared/sitemap/address.ts',
     'shared/values/place-codes.ts',
   ],
-  // Most forms with one of them have both.
-  choices: ['ui/forms/select-field.tsx', 'ui/forms/radio-cards.tsx'],
+  // Most pages with one of them have another.
+  // Most pages with one of them have another.
+  choices: ['ui/forms/select-field.tsx', 'ui/forms/radio-cards.tsx', 'ui/forms/search-field.tsx'],
 } as const
 
 const anyOf = (files: readonly string[], packages = ''): RegExp =>

@@ -4,9 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/forms/field.tsx'
+import { PasswordField, TextArea } from '#ui/forms/field.tsx'
 import { CheckCards } from '#ui/forms/radio-cards.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 
 afterEach(cleanup)
 

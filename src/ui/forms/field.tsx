@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { FormRow } from '#ui/forms/form-row.tsx'
 import type { FieldProps } from '#ui/forms/form-row.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { eyeIcon, eyeOffIcon, searchIcon } from '#ui/icons.ts'
+import { eyeIcon, eyeOffIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
@@ -60,17 +59,48 @@ export const PasswordField = (props: PasswordFieldProps) => {
   )
 }
 
-/** A search box; its label is its accessible name. */
-export const SearchField = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
-  <span className={classes('find', className)}>
-    <Icon path={searchIcon} />
-    <input
-      className="in"
-      type="search"
-      enterKeyHint="search"
-      placeholder={label}
-      aria-label={label}
-      {...rest}
-    />
-  </span>
-)
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
+    /** The words for the number of characters left; used with `maxLength`. */
+    counter?: ((left: number) => string) | undefined
+  }
+
+const typedIn = (id: string): string | undefined =>
+  typeof document === 'undefined'
+    ? undefined
+    : (document.getElementById(id) as HTMLTextAreaElement | null)?.value
+
+/** Several lines of text, with a count of the characters left. */
+export const TextArea = (props: TextAreaProps) => {
+  const { label, name, id, hint, error, optional, counter, className, onChange, ...rest } = props
+  const stored = String(rest.defaultValue ?? '')
+  const mounted = useMounted()
+  // React writes the default over what somebody typed before the script came, so what is typed is the default then.
+  const [early] = useState(() => (mounted ? null : typedIn(id ?? name)) ?? stored)
+  const [typed, setTyped] = useState(early)
+  const text = mounted ? String(rest.value ?? typed) : stored
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value)
+    onChange?.(event)
+  }
+  return (
+    <FormRow {...{ label, name, id, hint, error, optional }}>
+      {(wiring) => (
+        <>
+          <textarea
+            className={classes('in', className)}
+            {...wiring}
+            {...rest}
+            defaultValue={rest.value === undefined ? early : undefined}
+            onChange={change}
+          />
+          {counter && rest.maxLength !== undefined ? (
+            <p className="hint after num" aria-live="polite">
+              {counter(rest.maxLength - text.length)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </FormRow>
+  )
+}

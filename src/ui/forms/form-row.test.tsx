@@ -2,11 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DateField } from '#ui/forms/date-field.tsx'
-import { PasswordField, TextField } from '#ui/forms/field.tsx'
+import { PasswordField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { fieldWiring } from '#ui/forms/form-row.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { type Approval, approvalsApi, MAX_APPROVAL_NOTE } from '../contract.ts'
 import { approvalsHref } from './approval-place.ts'
 

@@ -4,8 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
-import { TextField } from '#ui/forms/field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { chaptersApi } from '../contract.ts'
 
 /** Proposes a chapter where the person lives. */

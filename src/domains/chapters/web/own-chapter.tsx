@@ -7,9 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import {
   type ChapterCard,

@@ -4,8 +4,8 @@ import { useT } from '#platform/web/language.tsx'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { flagReasonNames, flagReasons, MAX_FLAG_NOTE, moderationApi } from '../contract.ts'
 
 interface FlagActionProps {

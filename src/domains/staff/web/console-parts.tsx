@@ -6,7 +6,7 @@ import type { ReadState } from '#platform/web/client/queries.ts'
 import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { type Access, can } from '#shared/access.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Whether the viewer has this access. */

@@ -13,44 +13,26 @@ import { Section } from '#ui/page-head.tsx'
 import { accountApi, type OpenSession } from '../../contract.ts'
 import { NotThere, sessionsRead } from '../account-reads.tsx'
 
-const FAILED = message('The session was not ended. Please try again.')
-
-const EndOne = ({ session }: { session: OpenSession }) => {
+/** Ends one session, or all others. */
+const End = ({ session }: { session?: OpenSession }) => {
   const t = useT()
   return (
     <Form
-      call={accountApi.endSession}
-      params={{ sessionId: session.id }}
+      call={session ? accountApi.endSession : accountApi.endOtherSessions}
+      params={session ? { sessionId: session.id } : {}}
       then={to('verification')}
-      done={message('That session has ended.')}
-      failed={FAILED}
+      done={session ? message('That session has ended.') : message('All your other sessions have ended.')}
+      failed={message('The session was not ended. Please try again.')}
     >
       {(form) => (
         <>
           <FormProblem form={form} />
-          <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-            {t('End this session')}
-          </Button>
-        </>
-      )}
-    </Form>
-  )
-}
-
-const EndOthers = () => {
-  const t = useT()
-  return (
-    <Form
-      call={accountApi.endOtherSessions}
-      then={to('verification')}
-      done={message('All your other sessions have ended.')}
-      failed={FAILED}
-    >
-      {(form) => (
-        <>
-          <FormProblem form={form} />
-          <Button type="submit" variant="bad" busy={form.isBusy}>
-            {t('End all others')}
+          <Button
+            type="submit"
+            {...(session ? { variant: 'quiet', size: 'sm' } : { variant: 'bad' })}
+            busy={form.isBusy}
+          >
+            {session ? t('End this session') : t('End all others')}
           </Button>
         </>
       )}
@@ -69,7 +51,7 @@ const SessionItem = ({ session }: { session: OpenSession }) => {
           <span className="d">{t('Last seen: {time}', { time: formatDateTime(session.lastSeenAt, t) })}</span>
         </>
       }
-      end={session.isThis ? <Chip tone="ok">{t('This one')}</Chip> : <EndOne session={session} />}
+      end={session.isThis ? <Chip tone="ok">{t('This one')}</Chip> : <End session={session} />}
     />
   )
 }
@@ -91,7 +73,7 @@ export const SessionsCard = () => {
                 ))}
               </ItemList>
             </Card>
-            {data.items.length > 1 && <EndOthers />}
+            {data.items.length > 1 && <End />}
           </>
         ) : (
           <NotThere problem={problem} />

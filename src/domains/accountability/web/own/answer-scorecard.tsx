@@ -5,7 +5,7 @@ import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { accountabilityApi } from '../../contract.ts'
 import type { Scorecard } from '../../record-contract.ts'
 

@@ -5,8 +5,8 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import {
   campusConsoleApi,
   type WaitingApplication,

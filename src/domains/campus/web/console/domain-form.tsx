@@ -4,9 +4,8 @@ import { useT } from '#platform/web/language.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { campusConsoleApi } from '../../contracts/campus-console-contract.ts'
 
 /** Proposes to open or close an address domain; a second person confirms. */

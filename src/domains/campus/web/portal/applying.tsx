@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/page-head.tsx'
 import {
   type ApplicationStatus,

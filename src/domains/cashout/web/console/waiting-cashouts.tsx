@@ -9,8 +9,8 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import {
   cashoutConsoleApi,
   type ConsoleCashout,

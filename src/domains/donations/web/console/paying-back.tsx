@@ -5,8 +5,7 @@ import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/forms/field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { type ConsoleDonation, donationConsoleApi } from '../../console-contract.ts'
 
 /** The first of two people proposes to pay a donation back. */

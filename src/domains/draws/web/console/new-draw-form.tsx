@@ -5,8 +5,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/forms/field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { drawConsoleApi, MAX_PRIZE_LINES, MAX_RULES } from '../../console-contract.ts'
 
 const Numbers = ({ form }: { form: FormHandle }) => {

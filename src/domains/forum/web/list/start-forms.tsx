@@ -5,9 +5,8 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { Section } from '#ui/page-head.tsx'
 import {
   type ForumCategory,

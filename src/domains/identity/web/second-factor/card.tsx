@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react'
+import { FoldedForm } from '#platform/web/forms/folded-form.tsx'
 import { useAnswer } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { usePageState } from '#platform/web/viewer.tsx'
-import type { Call } from '#shared/api.ts'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { lockIcon, shieldIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import {
@@ -65,26 +62,6 @@ const FactorStatus = ({ factor: { state, since, isRequired, frozenUntil } }: { f
   )
 }
 
-interface MoreProps {
-  readonly call: Call
-  readonly title: string
-  readonly isOpen?: boolean
-  readonly children: ReactNode
-}
-
-/** One folded form; open when it came back refused. */
-const More = ({ call, title, isOpen = false, children }: MoreProps) => {
-  const { form } = usePageState()
-  // Compare up to the first parameter: a form about one item matches all items.
-  const [address = ''] = `${call.method} ${call.path}`.split(':')
-  const isRefused = form?.problem != null && form.call.startsWith(address)
-  return (
-    <Disclosure summary={title} open={isOpen || isRefused}>
-      {children}
-    </Disclosure>
-  )
-}
-
 interface ActionsProps {
   readonly factor: SecondFactor
   readonly onBegun: (enrolment: Enrolment) => void
@@ -98,29 +75,29 @@ const Actions = ({ factor, onCodes, onBegun }: ActionsProps) => {
   return (
     <>
       {state === 'on' && (
-        <More call={secondFactorApi.stepUp} title={t('Confirm it is you')} isOpen={hasTarget}>
+        <FoldedForm call={secondFactorApi.stepUp} title={t('Confirm it is you')} isOpen={hasTarget}>
           <StepUp hasPasskey={passkeys > 0} />
-        </More>
+        </FoldedForm>
       )}
       {authenticator !== 'on' && (
-        <More
+        <FoldedForm
           key={authenticator}
           call={secondFactorApi.beginSecondFactor}
           title={authenticator === 'pending' ? t('Begin again') : t('Set up an authenticator app')}
         >
           <BeginSecondFactor onDone={onBegun} />
-        </More>
+        </FoldedForm>
       )}
-      <More call={passkeyApi.removePasskey} title={t('Passkeys')}>
+      <FoldedForm call={passkeyApi.removePasskey} title={t('Passkeys')}>
         <Passkeys onCodes={onCodes} />
-      </More>
-      <More call={secondFactorApi.makeRecoveryCodes} title={t('Recovery codes')}>
+      </FoldedForm>
+      <FoldedForm call={secondFactorApi.makeRecoveryCodes} title={t('Recovery codes')}>
         <MakeRecoveryCodes codesLeft={codesLeft} onDone={onCodes} />
-      </More>
+      </FoldedForm>
       {authenticator === 'on' && (
-        <More call={secondFactorApi.removeSecondFactor} title={t('Turn the authenticator app off')}>
+        <FoldedForm call={secondFactorApi.removeSecondFactor} title={t('Turn the authenticator app off')}>
           <RemoveSecondFactor hasPasskey={passkeys > 0} />
-        </More>
+        </FoldedForm>
       )}
     </>
   )

@@ -5,9 +5,8 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { institutionTypeNames, institutionTypes, ownershipNames, ownerships } from '../../contract.ts'
 
 /** The fields of an institution, of both forms that write one. */

@@ -5,8 +5,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/forms/field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { kycConsoleApi } from '../../contracts/console-contract.ts'
 
 /** The first of two people proposes to take a verification back. */

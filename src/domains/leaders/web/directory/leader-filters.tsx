@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
-import { SearchField } from '#ui/forms/field.tsx'
+import { SearchField } from '#ui/forms/search-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import {
   leaderStatuses,

@@ -9,9 +9,9 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { leaderStatusNames } from '../../contracts/leader-contract.ts'
 import {
   leaderTransitionsApi,

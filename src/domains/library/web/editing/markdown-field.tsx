@@ -3,7 +3,7 @@ import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { MAX_ARTICLE } from '../../contracts/editor-contract.ts'
 

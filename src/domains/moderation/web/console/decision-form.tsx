@@ -3,9 +3,9 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import {
   type ItemCase,
   MAX_DECISION_NOTE,

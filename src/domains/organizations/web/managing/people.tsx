@@ -6,8 +6,8 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { organizationRoleNames } from '../../contract.ts'
 import {
   type ManagedOrganization,

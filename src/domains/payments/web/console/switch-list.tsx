@@ -11,7 +11,7 @@ import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 
 export const switchesRead = read(switchesApi.switches)
 

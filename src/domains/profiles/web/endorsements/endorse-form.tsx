@@ -9,7 +9,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { heartIcon, undoIcon } from '#ui/icons.ts'
 import { HiddenWords } from './hidden-words.tsx'
 

@@ -7,11 +7,10 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import {
   nominationRegions,
   officeTypeNames,

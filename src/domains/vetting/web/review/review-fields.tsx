@@ -1,10 +1,10 @@
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { useMounted } from '#ui/mounted.ts'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
 import { consentNames, reasonCodes, reasonNames } from '../../contracts/nomination-contract.ts'
 import {
   approvalCheckNames,

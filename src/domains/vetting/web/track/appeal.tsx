@@ -6,7 +6,7 @@ import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { trackCalls } from '../../contracts/track-contract.ts'
 import { type AppealState, type NominationTrack } from '../../contracts/nomination-contract.ts'
 
