@@ -18,6 +18,8 @@ const opened = async (who: DemoName): Promise<[BrowserContext, Page]> => {
 }
 const inRoom = (page: Page) => page.getByRole('log').getByText(WORDS, { exact: true })
 const decide = async (page: Page, answer: 'Keep it' | 'Remove it', why: string): Promise<void> => {
+  // The field stands only with the answer that needs it.
+  expect(await page.getByLabel('Why it is removed').isVisible()).toBe(false)
   await page.getByRole('radio', { name: answer }).check()
   if (answer === 'Remove it')
     await page.getByLabel('Why it is removed').selectOption({ label: 'Not true, or accuses without proof' })

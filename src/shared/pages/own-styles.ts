@@ -10,6 +10,7 @@ const withOwnStyles = [
   'engage',
   'identity',
   'members',
+  'moderation',
 ] as const
 
 /** The styles that a screen adds to the common sheet (`src/ui/css/own-order.json`), or null for none. */
