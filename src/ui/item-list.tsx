@@ -61,7 +61,8 @@ export const Item = (props: ItemProps) => {
   )
 }
 
-/** The day above a group of rows. */
-export const DayHeading = ({ className, ...rest }: ComponentProps<'h3'>) => (
-  <h3 className={classes('day', className)} {...rest} />
-)
+/** The day above a group of rows; level 2 where no other heading stands between it and the page's own. */
+export const DayHeading = ({ level = 3, children }: { level?: 2 | 3; children: ReactNode }) => {
+  const Tag = `h${level}` as const
+  return <Tag className="day">{children}</Tag>
+}

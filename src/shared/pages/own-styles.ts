@@ -11,6 +11,7 @@ const withOwnStyles = [
   'identity',
   'members',
   'moderation',
+  'events',
 ] as const
 
 /** The styles that a screen adds to the common sheet (`src/ui/css/own-order.json`), or null for none. */

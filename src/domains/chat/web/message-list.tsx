@@ -78,7 +78,7 @@ export const RoomMessages = ({
     <div role="log" aria-label={t('Messages')} aria-live="polite">
       {[...Map.groupBy(messages, dayOf)].map(([day, ofDay]) => (
         <Fragment key={day}>
-          <DayHeading>{formatDate(ofDay[0]?.sentAt ?? '', t)}</DayHeading>
+          <DayHeading level={2}>{formatDate(ofDay[0]?.sentAt ?? '', t)}</DayHeading>
           <ul className="list">
             {ofDay.map((message) => (
               <Message key={message.seq} message={message} choose={choose} />

@@ -160,7 +160,7 @@ export const RoundActions = ({ round }: { round: ConsoleRound }) => {
   if (round.status === 'certified')
     return <Notice tone="ok">{t('The result of this round is final.')}</Notice>
   return (
-    <Card title={t('Next step')} level={3}>
+    <Card title={t('Next step')}>
       <div className="stack">
         {round.proposals.map((proposal) => (
           <Waiting key={proposal.id} round={round} proposal={proposal} />

@@ -31,9 +31,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 const History = ({ history }: Pick<ManagedInstitution, 'history'>) => {
   const t = useT()
   return (
-    <Card flush title={t('History')}>
+    <Card flush={history.length > 0} title={t('History')}>
       {history.length === 0 ? (
-        <p className="pad">{t('Nobody has changed it since it came with the list.')}</p>
+        <p>{t('Nobody has changed it since it came with the list.')}</p>
       ) : (
         <ItemList>
           {history.map((change, at) => (
