@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { settle } from '#test/homes.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import type { Mission, MissionConsole } from '../../contracts/mission-contract.ts'
 import type { TaskDetail, TaskList } from '../../contracts/task-contract.ts'
 import { moveToTuesday, startTask } from '#test/engaging.ts'
@@ -74,7 +75,8 @@ test('an audience by place: only people of the area see it', async () => {
 
 test('a task opens and closes on its days in Lagos', async () => {
   const title = 'Only tomorrow'
-  ok(await make({ title, opensOn: '2026-11-25', closesOn: '2026-11-26' }), 201)
+  const dayAfter = (days: number) => lagosDay(new Date(app.clock.now().getTime() + days * 86_400_000))
+  ok(await make({ title, opensOn: dayAfter(1), closesOn: dayAfter(2) }), 201)
   expect(await listed(app.guest())).not.toContain(title)
   // From 11:00 to midnight in Lagos.
   app.clock.advance(13 * 3_600)

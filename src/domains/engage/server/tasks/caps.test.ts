@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { lagosDay } from '#shared/values/lagos.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { completeTask, factAnswers, moveToTuesday, rewardsOf, startTask } from '#test/engaging.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -43,6 +44,7 @@ describe('one occurrence', () => {
     const quiz = referenceTaskId('daily-report')
     // From 11:00 to 23:58 in Lagos.
     app.clock.advance(12 * 3_600 + 58 * 60)
+    const begunOn = lagosDay(app.clock.now())
     ada = await app.signIn('ada')
     await startTask(ada, quiz)
     await sql`insert into activity.fact (at, kind, who, about, detail)
@@ -57,7 +59,8 @@ describe('one occurrence', () => {
       status: string
     }>`select period, status from engage.occurrence
       where person_id = ${demoPerson('ada').id} and task_id = ${quiz}`.execute(app.db)
-    expect(rows).toEqual([{ period: '2026-11-24', status: 'done' }])
+    expect(lagosDay(app.clock.now())).not.toBe(begunOn)
+    expect(rows).toEqual([{ period: begunOn, status: 'done' }])
     await startTask(ada, quiz)
     expect(refusal(await completeTask(ada, quiz, {}))).toEqual([409, 'NOTHING_REPORTED'])
   })
@@ -90,7 +93,7 @@ describe('the cap of a day', () => {
 
   test('refuses over HTTP at the start and at completion, and pays nothing', async () => {
     const dayo = await app.signIn('dayo')
-    const today = new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10)
+    const today = lagosDay(app.clock.now())
     await sql`insert into engage.day_total (person_id, day, units)
       values (${demoPerson('dayo').id}, ${today}::date, ${DAY_CAP_UNITS - 5_000})`.execute(app.db)
     expect(ok<TaskList>(await dayo.get('/api/tasks')).own?.leftToday).toBe('0.50')
