@@ -3,6 +3,9 @@ import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platform/server/database/database.ts'
 import { mountHealth, type Readiness } from '#platform/server/health/health.ts'
+import { toErrorAnswer } from '#platform/server/http/answers.ts'
+import { sendAnswer } from '#platform/server/http/http.ts'
+import { loadProblemWords } from '#platform/server/http/problem-page.ts'
 import { eventStreams } from '#platform/server/live/event-streams.ts'
 import { openReplica } from '#platform/server/replica/replica.ts'
 import { closeImageWorker } from '#platform/server/uploads/images.ts'
@@ -16,6 +19,7 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { BACKLOG } from '#platform/server/admission/shedding.ts'
 import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-problem.ts'
 import { keepRecord } from '#domains/record/server/sealing/keeping.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
 import { makeApp } from './app.ts'
 import { gateTexts, openPorts } from './ports.ts'
@@ -212,8 +216,13 @@ const listenWhileWaiting = async ({
   const { default: Fastify } = await import('fastify')
   const waiting = Fastify({ forceCloseConnections: true })
   mountHealth(waiting, { db, ports, readiness, ...placesOf(config) })
-  waiting.setNotFoundHandler((_request, reply) =>
-    reply.code(503).header('retry-after', '5').send({ error: 'Busy, please retry', code: 'BUSY' }),
+  await loadProblemWords()
+  waiting.setNotFoundHandler((request, reply) =>
+    sendAnswer(
+      request,
+      reply,
+      toErrorAnswer(new Refusal('busy', { retryAfterSeconds: 5 }), undefined, request.id),
+    ),
   )
   await waiting.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
     throw explainListen(error, config)

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useCallback } from 'react'
-import { useLocation, useSearch as useSearchText } from 'wouter'
+import { useLocation, useRouter } from 'wouter'
 import type { Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 import { useViewer } from './viewer.tsx'
@@ -88,8 +88,14 @@ export const Link = ({ href = '', onClick, ...rest }: ComponentProps<'a'>) => {
   )
 }
 
-/** The query string of the page, the same on the server and in the browser. */
-export const useSearch = (): URLSearchParams => new URLSearchParams(useSearchText())
+/**
+ * The query string of the page, the same on the server and in the browser. The router's own `useSearch` decodes it first,
+ * and `URLSearchParams` would then decode it again: `%2526` would become `&`.
+ */
+export const useSearch = (): URLSearchParams => {
+  const router = useRouter()
+  return new URLSearchParams(router.searchHook(router))
+}
 
 /** The path of the current page. */
 export const usePathname = (): string => useLocation()[0]

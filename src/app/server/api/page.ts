@@ -51,25 +51,33 @@ export const mountApiPage = (
   const looks = new Map<string, ReturnType<typeof pack>>()
   const htmlFor = (look: string) =>
     `<!doctype html><html lang="en-NG"${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API – ${brand.name}</title><meta name="description" content="Every call of ${brand.name}: who may use it, what goes in and out, and what it refuses."><link rel="icon" href="/static/icon.svg" type="image/svg+xml"><style>${sheet}</style></head><body>${body}</body></html>`
-  app.get('/api/openapi.json', { config: { plain: 'describes the calls themselves' } }, (request, reply) => {
-    void reply.headers({
-      'cache-control': 'public, max-age=300',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      vary: 'accept-encoding',
-    })
-    return sendJson(request, reply.type('application/json'))
-  })
-  app.get('/api', { config: { plain: 'describes the calls themselves, for reading' } }, (request, reply) => {
-    const theme = themeFor(request)
-    const look = `${theme ? ` data-theme="${theme}"` : ''}${isLiteFor(request) ? ' data-lite' : ''}`
-    const send = looks.get(look) ?? pack(htmlFor(look))
-    looks.set(look, send)
-    void reply.headers({
-      'content-security-policy': policy,
-      'cache-control': 'private, max-age=300',
-      vary: 'accept-encoding, cookie, save-data',
-    })
-    return send(request, reply.type('text/html; charset=utf-8'))
-  })
+  app.get(
+    '/api/openapi.json',
+    { exposeHeadRoute: true, config: { plain: 'describes the calls themselves' } },
+    (request, reply) => {
+      void reply.headers({
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        vary: 'accept-encoding',
+      })
+      return sendJson(request, reply.type('application/json'))
+    },
+  )
+  app.get(
+    '/api',
+    { exposeHeadRoute: true, config: { plain: 'describes the calls themselves, for reading' } },
+    (request, reply) => {
+      const theme = themeFor(request)
+      const look = `${theme ? ` data-theme="${theme}"` : ''}${isLiteFor(request) ? ' data-lite' : ''}`
+      const send = looks.get(look) ?? pack(htmlFor(look))
+      looks.set(look, send)
+      void reply.headers({
+        'content-security-policy': policy,
+        'cache-control': 'private, max-age=300',
+        vary: 'accept-encoding, cookie, save-data',
+      })
+      return send(request, reply.type('text/html; charset=utf-8'))
+    },
+  )
 }

@@ -18,12 +18,32 @@ const all: readonly Screen[] = screenNames.map((name) => screens[name])
 const isOpen = (screen: Screen): boolean => screen.access === 'public' && !screen.isPrivate
 const hasParams = (path: string): boolean => path.includes(':')
 
-/** What search engines must not visit: the calls, and every page that is not public. */
+/** A rule of robots.txt (RFC 9309): `*` stands for any characters, `$` for the end; otherwise a rule is a prefix. */
+const ruleOf = (path: string): string => `${path.replaceAll(/:[A-Za-z]+/g, '*')}$`
+
+/** Whether crawlers apply a rule to a path. */
+export const isDisallowed = (rule: string, path: string): boolean => {
+  const pattern = RegExp.escape(rule.replace(/\$$/, '')).replaceAll(String.raw`\*`, '.*')
+  return new RegExp(`^${pattern}${rule.endsWith('$') ? '$' : ''}`).test(path)
+}
+
+const pathsOf = ({ path, aliases = [] }: Screen): readonly string[] => [path, ...aliases]
+
+/**
+ * What search engines must not visit: the calls, and every page that is not public. A rule that would also cover a public
+ * page is left out; the private page itself says `noindex`.
+ */
 export const robotsText = (origin: string): string => {
+  const open = all
+    .filter(isOpen)
+    .flatMap(pathsOf)
+    .map((path) => path.replaceAll(/:[A-Za-z]+/g, 'x'))
   const closed = all
     .filter((screen) => !isOpen(screen))
-    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
-  const rules = ['/api/', ...closed.map((path) => path.replace(/:.*/, ''))].map((path) => `Disallow: ${path}`)
+    .flatMap(pathsOf)
+    .map(ruleOf)
+    .filter((rule) => !open.some((path) => isDisallowed(rule, path)))
+  const rules = ['/api/', ...new Set(closed)].map((rule) => `Disallow: ${rule}`)
   return `${['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
 }
 
@@ -66,15 +86,18 @@ export async function* sitemapXml(origin: string, addresses: readonly Address[])
 /** Mounts /robots.txt and /sitemap.xml: the public screens, the profile page of every public leader, and every public text. */
 export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
   const kept = { 'cache-control': 'public, max-age=600' }
-  app.get('/robots.txt', { config: { plain: 'tells search engines where not to look' } }, (request, reply) =>
-    reply
-      .headers(kept)
-      .type('text/plain; charset=utf-8')
-      .send(robotsText(originOf(m, request))),
+  app.get(
+    '/robots.txt',
+    { exposeHeadRoute: true, config: { plain: 'tells search engines where not to look' } },
+    (request, reply) =>
+      reply
+        .headers(kept)
+        .type('text/plain; charset=utf-8')
+        .send(robotsText(originOf(m, request))),
   )
   app.get(
     '/sitemap.xml',
-    { config: { plain: 'lists public pages for search engines' } },
+    { exposeHeadRoute: true, config: { plain: 'lists public pages for search engines' } },
     async (request, reply) => {
       await m.limiter.hit('readNetwork', request.ip)
       const leaders = await leaderAddresses(m, MAX_LEADERS)

@@ -18,7 +18,7 @@ import { sitemap } from '#shared/sitemap.ts'
 import { isDigestKept } from '../../../../scripts/openapi.ts'
 import { mountApiPage } from '../api/page.ts'
 import { makeApp } from '../app.ts'
-import { mountCrawlers, robotsText, sitemapXml } from './crawlers.ts'
+import { isDisallowed, mountCrawlers, robotsText, sitemapXml } from './crawlers.ts'
 import { domains } from '../domains.ts'
 
 const mounted: string[] = []
@@ -28,7 +28,8 @@ let drop: () => Promise<unknown>
 
 const collect = (server: FastifyInstance) =>
   server.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) if (/^\/api(\/|$)/.test(url)) mounted.push(`${each} ${url}`)
+    for (const each of [method].flat())
+      if (each !== 'HEAD' && /^\/api(\/|$)/.test(url)) mounted.push(`${each} ${url}`)
   })
 
 beforeAll(async () => {
@@ -246,20 +247,44 @@ describe('files for search engines', () => {
       'text/plain; charset=utf-8',
     ])
     const lines = response.body.split('\n')
-    for (const path of [
-      '/api/',
-      '/dashboard',
-      '/auth',
-      '/login',
-      '/leaders/nominate',
-      '/admin/leaders/vetting',
-      '/dev/outbox',
-      '/dev/kit',
-    ])
-      expect(lines, path).toContain(`Disallow: ${path}`)
-    for (const path of ['/', '/leaders']) expect(lines, path).not.toContain(`Disallow: ${path}`)
+    for (const path of ['/dashboard', '/auth', '/login', '/leaders/nominate', '/admin/leaders/vetting'])
+      expect(lines, path).toContain(`Disallow: ${path}$`)
+    expect(lines).toContain('Disallow: /api/')
     expect(lines).toContain('Sitemap: https://sup.example/sitemap.xml')
     expect(robotsText('https://other.example')).toContain('Sitemap: https://other.example/sitemap.xml')
+  })
+
+  test('robots.txt forbids no address of the sitemap and no public page', async () => {
+    const rules = [...robotsText('https://sup.example').matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, rule = '']) => rule,
+    )
+    expect(isDisallowed('/leaders/*/moves$', '/leaders/7/moves')).toBe(true)
+    expect(isDisallowed('/education', '/education/voting')).toBe(true)
+    const { body } = await app.inject('/sitemap.xml')
+    const listed = [...body.matchAll(/<loc>https:\/\/sup\.example([^<]*)<\/loc>/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(listed.length).toBeGreaterThan(60)
+    const open = Object.values(sitemap).filter(({ access }) => access === 'public')
+    const isPrivate = (screen: object): boolean => 'isPrivate' in screen && screen.isPrivate === true
+    const visited = open
+      .filter((screen) => !isPrivate(screen))
+      .map(({ path }) => path.replaceAll(/:\w+/g, 'x7'))
+    expect(
+      [...listed, ...visited].filter((path) => rules.some((rule) => isDisallowed(rule, path || '/'))),
+    ).toEqual([])
+  })
+
+  test.each(['/robots.txt', '/sitemap.xml', '/api/openapi.json', '/api', '/api/leaders'])(
+    'HEAD %s answers as GET does, without a body',
+    async (url) => {
+      const response = await app.inject({ method: 'HEAD', url })
+      expect([response.statusCode, response.body]).toEqual([200, ''])
+    },
+  )
+
+  test('HEAD of a call that needs a session is not answered', async () => {
+    expect((await app.inject({ method: 'HEAD', url: '/api/wallet' })).statusCode).toBe(404)
   })
 
   test('sitemap.xml names the public pages, every public leader and the public texts, with absolute addresses', async () => {

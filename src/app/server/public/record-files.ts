@@ -15,7 +15,7 @@ const FRESH = 'public, max-age=2'
 export const mountRecordFiles = (app: FastifyInstance, m: Machinery): void => {
   app.get<{ Params: { '*': string } }>(
     `${RECORD_PATH}/*`,
-    { config: { plain: 'serves the public record to anybody' } },
+    { exposeHeadRoute: true, config: { plain: 'serves the public record to anybody' } },
     async (request, reply) => {
       await m.limiter.hit('record', request.ip)
       const path = request.params['*']

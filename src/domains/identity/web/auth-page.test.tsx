@@ -50,6 +50,14 @@ describe('the sign-in page', () => {
     expect(title()).toBe(expected)
   })
 
+  test('leads back to the wanted address to the letter, its part of the page included', () => {
+    globalThis.location.hash = '#history'
+    const wanted = '/wallet?show=all&q=%E1%BB%8C%20%26b&r=%2526'
+    show(`/auth?returnUrl=${encodeURIComponent(wanted)}`)
+    expect(document.querySelector<HTMLInputElement>('[name="_then"]')?.value).toBe(`${wanted}#history`)
+    globalThis.location.hash = ''
+  })
+
   test('has links to switch the form that keep the return address', () => {
     show('/signup?returnUrl=%2Fleaders%2Fnominate&logout=done')
     const ways = within(screen.getByRole('navigation', { name: 'Sign in or join' })).getAllByRole('link')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { StoppedNotice, stoppedRead } from '#domains/switches/web/stopped-notice.tsx'
 import { plainTarget } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -23,9 +23,26 @@ import { LogOut } from './sign-in/log-out.tsx'
 
 const joinPaths = ['/signup', '/register']
 
+const doNothing = () => () => undefined
+
+/**
+ * The part of the page that the person wanted (`#settings`). The server never sees it: the browser carries it over the
+ * redirect to this page, so only the script can carry it on.
+ */
+const useHash = (): string =>
+  useSyncExternalStore(
+    doNothing,
+    () => globalThis.location.hash,
+    () => '',
+  )
+
 /** The page after sign-in (S-08): the one the person wanted, otherwise `fallback`. */
-const useThen = (fallback: string = to('dashboard')): string =>
-  plainTarget(safeReturnUrl(useSearch().get('returnUrl'), isScreenPath, fallback))
+const useThen = (fallback: string = to('dashboard')): string => {
+  const wanted = useSearch().get('returnUrl')
+  const hash = useHash()
+  const address = wanted && !wanted.includes('#') ? wanted + hash : wanted
+  return plainTarget(safeReturnUrl(address, isScreenPath, fallback))
+}
 
 const outcomes: Record<string, { text: string; isDone: boolean }> = {
   done: { text: message('Logged Out'), isDone: true },

@@ -29,6 +29,10 @@ test('writes beyond the maximum are refused as busy with the time to wait, reads
     requestId: refused.headers.get('x-request-id'),
   })
 
+  const form = await fetch(address, { method: 'POST', headers: { accept: 'text/html' }, body: 'typed=words' })
+  expect([form.status, form.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(await form.text()).toContain('what you typed is still there')
+
   expect((await fetch(address)).status).toBe(200)
   for (const end of waiting) end()
   expect(await Promise.all(held)).toEqual([200, 200])
@@ -105,6 +109,17 @@ describe('a slow body', () => {
     await app.close()
   })
 
+  test('of a form in a browser is cut with a page, not with an envelope', async () => {
+    const { app, port } = await listen(shedWrites(), {
+      requestTimeout: 500,
+      http: { headersTimeout: 400, connectionsCheckingInterval: 100 },
+    })
+    const body = openWire(port, slowHead('/', 50, { accept: 'text/html' }))
+    expect(await body.status()).toBe(408)
+    expect(body.text()).toContain('what you typed is still there')
+    await app.close()
+  })
+
   test('is cut at its deadline with 408, a head at its own', async () => {
     const { app, port, write } = await listen(shedWrites(), {
       requestTimeout: 1_000,
@@ -145,12 +160,12 @@ test('silent connections beyond the limit are closed, the oldest first, and othe
 })
 
 /** Blocks the loop as heavy work would and sends a request meanwhile, until the answer is the expected one. */
-const askHeld = (app: FastifyInstance, answered: unknown): Promise<void> =>
+const askHeld = (app: FastifyInstance, answered: unknown, path = '/'): Promise<void> =>
   vi.waitFor(
     async () => {
       const end = Date.now() + 1_200
       while (Date.now() < end);
-      const { body } = await app.inject('/')
+      const { body } = await app.inject(path)
       expect([app.isUnderPressure(), JSON.parse(body)]).toEqual([true, answered])
     },
     { timeout: 25_000, interval: 50 },
@@ -160,10 +175,15 @@ test('a slow event loop refuses requests once the server serves, not while it st
   const app = Fastify()
   await shedLate(app, 40)
   app.get('/', () => ({ read: true }))
+  app.get('/assets/main.js', () => ({ built: true }))
+  app.get('/healthz', () => ({ status: 'alive' }))
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   await app.listen({ port: 0, host: '127.0.0.1' })
   await askHeld(app, { read: true })
   now.mockReturnValue(5_000)
   await askHeld(app, expect.objectContaining({ message: 'busy' }))
+  // A page that was sent needs its script, and a probe must not end a process that only works hard.
+  await askHeld(app, { built: true }, '/assets/main.js')
+  await askHeld(app, { status: 'alive' }, '/healthz')
   await app.close()
 }, 60_000)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
@@ -11,8 +10,7 @@ import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
-import { toErrorAnswer } from '../http/answers.ts'
-import { answerOnWire, envelopeHeaders } from '../http/wire-answers.ts'
+import { answerOnWire, bareAnswer, rememberWrite } from '../http/wire-answers.ts'
 import { type Bounds, keepUnfinished, networkOf } from './unfinished.ts'
 
 declare module 'node:http' {
@@ -38,10 +36,8 @@ export const BACKLOG = 4_096
 const MAX_HEADS: Bounds = { inAll: 2 * BACKLOG, ofOne: BACKLOG + 400 }
 
 const refuse = (response: ServerResponse): void => {
-  const requestId = randomUUID()
-  const { status, headers, body } = toErrorAnswer(new Refusal('busy'), undefined, requestId)
-  const text = JSON.stringify(body)
-  response.writeHead(status, envelopeHeaders(headers, requestId, text)).end(text)
+  const { status, headers, text } = bareAnswer(new Refusal('busy'), response.req)
+  response.writeHead(status, headers).end(text)
 }
 
 interface Times {
@@ -62,7 +58,7 @@ const countWrites = (bodies: Bounds) => {
   const underWay = new Set<ServerResponse>()
   const fresh: ServerResponse[] = []
   const unfinished = keepUnfinished<ServerResponse>(bodies, ({ req, headersSent }) =>
-    answerOnWire(req.socket, new Refusal('busy'), headersSent),
+    answerOnWire(req.socket, new Refusal('busy'), { hasBegun: headersSent, asked: req }),
   )
   // Shared by all writes, to avoid allocating closures per request.
   function ended(this: ServerResponse): void {
@@ -117,6 +113,7 @@ export const shedWrites =
     const server = createServer(times.http ?? {}, (request, response) => {
       silent.remove(request.socket)
       if (request.method === 'GET' || request.method === 'HEAD') return answer(request, response)
+      rememberWrite(request.socket, request)
       if (writes.underWay() >= maxWrites) return refuse(response)
       writes.add(response)
       answer(request, response)
@@ -133,7 +130,13 @@ const STARTING_MS = 3_000
 /** Maximum event-loop delay, averaged over a second. */
 const MAX_DELAY_MS = 1_500
 
-/** Refuses all requests as busy while the event loop lags so far that clients would not wait for an answer. */
+/** What a page that was already sent needs, and what tells a load balancer that the process lives: never refused. */
+const isAlwaysServed = (path: string): boolean => /^\/(assets|static)\/|^\/healthz$/.test(path)
+
+/**
+ * Refuses requests as busy while the event loop lags so far that clients would not wait for an answer. Built files are
+ * always served: a page without its script or styles is worse than a slow one, and they cost almost nothing.
+ */
 export const shedLate = async (app: FastifyInstance, maxDelayMs = MAX_DELAY_MS): Promise<void> => {
   // Counts as starting until shortly after it listens.
   let servesSince = Number.POSITIVE_INFINITY
@@ -143,8 +146,8 @@ export const shedLate = async (app: FastifyInstance, maxDelayMs = MAX_DELAY_MS):
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     exposeStatusRoute: false,
-    pressureHandler: () => {
-      if (performance.now() - servesSince > STARTING_MS) throw new Refusal('busy')
+    pressureHandler: ({ url }) => {
+      if (performance.now() - servesSince > STARTING_MS && !isAlwaysServed(url)) throw new Refusal('busy')
     },
   })
 }

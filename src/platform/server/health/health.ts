@@ -62,12 +62,14 @@ const makeChecks = ({ db, ports, dataDir, isDatabaseWell = takesWrites, nowMs }:
  */
 export const mountHealth = (app: FastifyInstance, parts: HealthParts): void => {
   const checkOf = makeChecks(parts)
-  app.get('/healthz', { config: { plain: 'tells that the process is alive' } }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  app.get(
+    '/healthz',
+    { exposeHeadRoute: true, config: { plain: 'tells that the process is alive' } },
+    (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   app.get(
     '/readyz',
-    { config: { plain: 'tells a proxy whether to send people here' } },
+    { exposeHeadRoute: true, config: { plain: 'tells a proxy whether to send people here' } },
     async (_request, reply) => {
       const { readiness, isDatabaseHere } = parts
       const isServing = !readiness.isStopping && readiness.isPrepared

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Call, isWrite } from '#shared/api.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { toErrorAnswer } from './answers.ts'
+import { type ErrorAnswer, toErrorAnswer } from './answers.ts'
 import type { Config } from '../config.ts'
 import { MARK_SECONDS } from '../replica/replica.ts'
 import { setOwnCookie } from './cookies.ts'
@@ -17,6 +17,7 @@ import type { Bytes, Route } from '../pipeline/route.ts'
 import { missingDeclarations } from '../pipeline/route.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
 import { isOwnTarget } from './own-address.ts'
+import { loadProblemWords, problemPage, wantsPage } from './problem-page.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { shedLate, shedWrites } from '../admission/shedding.ts'
 import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from '../uploads/read-upload.ts'
@@ -41,7 +42,19 @@ declare module 'fastify' {
 
 const JSON_BYTES = 64 * 1024
 
-/** Sends the error envelope and logs unexpected errors. */
+/** Sends an error as the page that a person's browser asks for, or as the envelope for programs. */
+export const sendAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ErrorAnswer,
+): FastifyReply => {
+  void reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
+  if (!wantsPage(request)) return reply.type('application/json').send(JSON.stringify(answer.body))
+  const { headers, html } = problemPage(request, answer)
+  return reply.removeHeader('content-encoding').headers(headers).send(html)
+}
+
+/** Sends the error and logs unexpected ones. */
 export const sendError = (
   m: Machinery,
   request: FastifyRequest,
@@ -52,11 +65,7 @@ export const sendError = (
   // Being busy is no fault: an overload must not flood the log.
   if (answer.status >= 500 && !(error instanceof Refusal && answer.status === 503))
     m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
-  return reply
-    .code(answer.status)
-    .headers({ ...answer.headers, 'cache-control': 'no-store' })
-    .type('application/json')
-    .send(JSON.stringify(answer.body))
+  return sendAnswer(request, reply, answer)
 }
 
 /** A number counts proxies from this process outwards, so that clients cannot forge an address in front of them. */
@@ -121,7 +130,7 @@ export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {
   app.setErrorHandler((error, request, reply) => sendError(m, request, reply, error))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 8 } })
-  await shedLate(app)
+  await Promise.all([shedLate(app), loadProblemWords()])
   return app
 }
 
@@ -241,6 +250,8 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       method: call.method,
       url: call.path,
       config: { call, isKept: route.changesWith !== undefined },
+      // Uptime monitors and link checkers ask by HEAD for what everybody may read.
+      exposeHeadRoute: call.method === 'GET' && call.is.access === 'public' && !call.is.spends,
       ...(call.is.maxBytes && { bodyLimit: call.is.maxBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
       ...(isWrite(call) && {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The source expression of one inline text in a content policy. */
+export const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * The strict content policy of S-45 for one page: only the inline scripts and styles with exactly these texts run. A

@@ -20,7 +20,7 @@ const ada = userOf('ada')
 
 const assign = vi.fn()
 beforeEach(() => {
-  vi.stubGlobal('location', { assign, origin: 'http://localhost' })
+  vi.stubGlobal('location', { assign, origin: 'http://localhost', hash: '' })
   document.cookie = 'flash=; path=/; max-age=0'
 })
 afterEach(() => {
