@@ -52,6 +52,7 @@ test('a project on a phone: suggested, accepted, voted on, funded, and its first
   await page.getByLabel(/Which group answers/).fill('Sample Lane Water Group')
   await page.getByLabel(/What does it cost/).fill('Poles and zinc 1,500\nCarpenter 500')
   await page.getByLabel(/What happens, step by step/).fill('Buy the zinc 1\nBuild the roof 1')
+  await page.getByLabel('A photo of the place, if you have one').setInputFiles(files.photo)
   await page.getByRole('button', { name: 'Send the idea' }).click()
   await page.waitForURL(/\/projects\/[0-9a-f-]{36}/)
   const address = new URL(page.url()).pathname
@@ -60,6 +61,7 @@ test('a project on a phone: suggested, accepted, voted on, funded, and its first
 
   await decide('ideas', 'It can be done: open it for votes')
   await as('dayo', address, async (voter) => {
+    await voter.getByAltText('Photo of the place, from the idea').waitFor()
     await voter.getByLabel('How much SUP?').selectOption('5')
     await voter.locator('main').getByRole('button', { name: 'Vote', exact: true }).click()
     await voter.getByText('Your vote was taken.').first().waitFor()

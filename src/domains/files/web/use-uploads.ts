@@ -4,7 +4,7 @@ import { problemIn } from '#platform/web/client/api-error.ts'
 import { useWrite } from '#platform/web/client/queries.ts'
 import { message } from '#shared/words.ts'
 import type { Stored } from './kept-file.ts'
-import { asSendable, shrinkImage } from './shrink-image.ts'
+import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
 
 /** The server's limit for one file (files contract). */
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024

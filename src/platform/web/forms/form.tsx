@@ -8,9 +8,11 @@ import type { FormState } from '#shared/pages/rendering.ts'
 import { problemIn } from '../client/api-error.ts'
 import { type Translate, useT } from '../language.tsx'
 import { bodyOf, prepare } from './body-schema.ts'
+import type { Sent } from './chosen-files.ts'
 import { ProofLink } from './proof-link.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
-import { useWrite } from '../client/queries.ts'
+import type { Client } from '../client/client.ts'
+import { useClient, useWrite } from '../client/queries.ts'
 import { usePageState } from '../viewer.tsx'
 
 /** The props that a field of the kit takes from its form. */
@@ -99,6 +101,14 @@ export const leaveFlashInTab = (text: string, answer: unknown): void => {
   document.cookie = `flash=${encodeURIComponent(JSON.stringify({ text, values, tone: 'done' }))}; path=/; max-age=60; samesite=lax`
 }
 
+/** The fields of a form. Files that it still holds are sent first, so that none is thanked for and left out. */
+const sentFields = async (call: Call, element: HTMLFormElement, client: Client | null): Promise<Sent> => {
+  const [fields, data] = [fieldsOfForm(element), [...new FormData(element)]]
+  if (!client || !data.some(([, value]) => typeof value !== 'string' && value.size > 0)) return { fields }
+  const { withFiles } = await import('./chosen-files.ts')
+  return withFiles({ call, fields, data, client })
+}
+
 const checkedBody = async (call: Call, fields: Fields): Promise<{ body: unknown } | { problem: Problem }> => {
   const schema = await bodyOf(call)
   if (!schema || schema === 'file') return { body: undefined }
@@ -131,6 +141,7 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
   const address = addressOf(call, params)
   const posted = state.form?.call === address && isMarked(state.form, marks) ? state.form : null
   const [problem, setProblem] = useState<Problem | null>(posted?.problem ?? null)
+  const client = useClient()
   const { mutateAsync } = useWrite(call, { isLeaving: !onDone })
   const [isSent, setSending] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -172,7 +183,8 @@ const useForm = <C extends Call>(props: FormProps<C>) => {
     isSending.current = true
     setSending(true)
     try {
-      const checked = await checkedBody(call, fieldsOfForm(element))
+      const sent = await sentFields(call, element, client)
+      const checked = 'problem' in sent ? sent : await checkedBody(call, sent.fields)
       if ('problem' in checked) setProblem(checked.problem)
       else await write(checked.body)
     } catch {
