@@ -80,6 +80,35 @@ describe('the event loop stays free while', () => {
     expect(held).toBeLessThan(yardstick / SHARE)
   })
 
+  test('twelve hostile texts are previewed', async () => {
+    const shapes = ['[', '![', '*a_', '# a\n', '{{', '- a\n', '>']
+    const table = `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n`
+    const textsOf = (length: number) => [
+      ...shapes.map((shape) => shape.repeat(length / shape.length)),
+      table + '|\n'.repeat((length - table.length) / 2),
+    ]
+    const chidi = await app.signIn('chidi')
+    // The first ones also compile the parser.
+    const statuses: number[] = []
+    const preview = async (as: Person, content: string) =>
+      statuses.push((await as.post('/api/library/preview', { content })).statusCode)
+    // Only staff preview the longest texts.
+    for (const [as, length, most] of [
+      [ada, 10_000, yardstick / SHARE],
+      [chidi, 60_000, yardstick / 2],
+    ] as const) {
+      for (const content of textsOf(length)) await preview(as, content)
+      const held = await longestHold(() =>
+        Promise.all(
+          [...textsOf(length), ...textsOf(length).slice(0, 4)].map((content) => preview(as, content)),
+        ),
+      )
+      expect([length, held < most]).toEqual([length, true])
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await ada.post('/api/library/preview', { content: '['.repeat(10_001) })).statusCode).toBe(400)
+  })
+
   const LEADERS = 49_000
   const ENTRIES = 20_000
   const ROWS = 5_000

@@ -36,7 +36,7 @@ export const libraryRoutes = [
     createArticle: (ctx, { body }) => createArticle(ctx, body),
     updateArticle: (ctx, { params, body }) => updateArticle(ctx, params.articleId, body),
     deleteArticle: (ctx, { params }) => deleteArticle(ctx, params.articleId),
-    previewArticle: (_ctx, { body }) => previewArticle(body),
+    previewArticle: (ctx, { body }) => previewArticle(ctx, body),
   }),
   ...implement('library', lettersApi, {
     letters: (ctx, { query }) => listLetters(ctx, query),

@@ -55,6 +55,21 @@ describe('Markdown becomes a tree of known elements', () => {
     expect(drawn).not.toMatch(/"to":"(?!https:\/\/evil\.example\/|\/%5Cevil)/i)
   })
 
+  test('with an anchor of its own for each of very many equal headings, also beside one that looks counted', () => {
+    const headings = headingsOf(parseMarkdown(`## A 3\n${'## A\n'.repeat(2000)}`))
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(2001)
+    expect(headings.slice(0, 4).map(({ id }) => id)).toEqual(['a-3', 'a', 'a-2', 'a-4'])
+  })
+
+  test('and few letters never make very many cells', () => {
+    const table = (rows: number) => `${'|a'.repeat(40)}\n${'|-'.repeat(40)}\n${'|\n'.repeat(rows)}`
+    expect(parseMarkdown(table(50))[0]).toMatchObject({ tag: 'table' })
+    for (const before of ['', '> ', '  '])
+      expect(JSON.stringify(parseMarkdown(table(4000).replaceAll(/^/gm, before))).length).toBeLessThan(
+        100_000,
+      )
+  })
+
   test('and its words alone, for search and for the count of minutes', () => {
     expect(plainOf(parseMarkdown('## A\n\nB *c*.'))).toBe('A\nB c.\n')
     expect(readingMinutes('word '.repeat(401))).toBe(2)

@@ -4,13 +4,16 @@ import { formatDate } from '#shared/format.ts'
 
 const numbers = new Intl.NumberFormat('en-NG')
 
+/** Stops at every brace: a text of braces takes no longer than another one. */
+const cited = /\{\{([^{}]*)\}\}/g
+
 /** The names of the facts that a text cites as `{{name}}`. */
 export const citedFacts = (markdown: string): string[] =>
-  [...markdown.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name = '']) => name.trim())
+  [...markdown.matchAll(cited)].map(([, name = '']) => name.trim())
 
 /** Replaces each `{{name}}` by the fact, its day in words of the language; refuses a name that no fact has. */
 export const fillFacts = (markdown: string, t: (sentence: string) => string): string =>
-  markdown.replaceAll(/\{\{([^}]*)\}\}/g, (_, name: string) => {
+  markdown.replaceAll(cited, (_, name: string) => {
     const fact = factOf(name.trim())
     if (!fact) throw new Error(`content: no fact is named ${name.trim()} (src/shared/civic/facts.ts)`)
     const { value } = fact

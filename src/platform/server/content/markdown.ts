@@ -4,6 +4,22 @@ import { plainOf, type RichElement, type RichNode, type RichTag, richTags } from
 
 /** No raw HTML: what a writer types as a tag stays text. */
 const parser = makeParser('default', { html: false, linkify: true })
+const withoutTables = makeParser('default', { html: false, linkify: true }).disable('table')
+
+/** More than the tables of any text have: short rows are filled up, so that few letters make very many cells. */
+const MAX_CELLS = 5000
+
+/** The cells of the tables in a text, as the parser would fill them up. */
+const cellsIn = (markdown: string): number => {
+  let [cells, columns] = [0, 0]
+  for (const line of markdown.split('\n')) {
+    if (/^[\s>]*$/.test(line)) columns = 0
+    else if (/^[\s>|:-]+$/.test(line) && line.includes('|'))
+      columns = Math.max(columns, line.split('|').length)
+    cells += columns
+  }
+  return cells
+}
 
 type Token = ReturnType<typeof parser.parse>[number]
 
@@ -74,12 +90,16 @@ const slugOf = (text: string): string => foldName(text).replaceAll(' ', '-')
 
 /** Gives each heading an anchor of its own. */
 const anchored = (nodes: readonly RichNode[]): RichNode[] => {
-  const used = new Set<string>()
+  const [used, next] = [new Set<string>(), new Map<string, number>()]
   return nodes.map((node) => {
     if (typeof node === 'string' || !/^h[234]$/.test(node.tag)) return node
     const name = slugOf(plainOf(node.children ?? [])) || 'part'
     let id = name
-    for (let count = 2; used.has(id); count += 1) id = `${name}-${count}`
+    // Where the last heading of this name left off: many equal headings take no longer than as many different ones.
+    for (let count = next.get(name) ?? 2; used.has(id); count += 1) {
+      id = `${name}-${count}`
+      next.set(name, count + 1)
+    }
     used.add(id)
     return { ...node, id }
   })
@@ -87,9 +107,11 @@ const anchored = (nodes: readonly RichNode[]): RichNode[] => {
 
 /**
  * Parses Markdown (CommonMark with tables and bare links) into a tree of known elements. Raw HTML stays text; a link to
- * anything but our own paths, https, mailto and tel loses its address; so does a picture from elsewhere.
+ * anything but our own paths, https, mailto and tel loses its address; so does a picture from elsewhere. Tables of more
+ * than 5,000 cells stay text.
  */
-export const parseMarkdown = (markdown: string): RichNode[] => anchored(treeOf(parser.parse(markdown, {})))
+export const parseMarkdown = (markdown: string): RichNode[] =>
+  anchored(treeOf((cellsIn(markdown) > MAX_CELLS ? withoutTables : parser).parse(markdown, {})))
 
 /** The headings of the second level, for a list of contents. */
 export const headingsOf = (nodes: readonly RichNode[]): { id: string; text: string }[] =>

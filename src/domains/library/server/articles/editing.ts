@@ -5,6 +5,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { parseMarkdown } from '#platform/server/content/markdown.ts'
 import { gradeOf, readingMinutes } from '#platform/server/content/readability.ts'
 import { isId } from '#platform/server/database/cursors.ts'
+import { can } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { plainOf } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
@@ -204,11 +205,16 @@ export const deleteArticle = async (ctx: SignedInCtx, articleId: string): Promis
   ctx.auditing(`article:${articleId}`, row.slug)
 }
 
-/** What readers will see of a text; nothing is saved. */
-export const previewArticle = async ({
-  content,
-  language,
-}: z.output<(typeof editorApi)['previewArticle']['is']['body']>) => {
+/** Parsing takes longer than reading: only editors preview whole books. */
+const MAX_PREVIEW = 10_000
+
+/** What readers will see of a text; nothing is saved. Refuses a long text of anybody but an editor. */
+export const previewArticle = async (
+  ctx: SignedInCtx,
+  { content, language }: z.output<(typeof editorApi)['previewArticle']['is']['body']>,
+) => {
+  if (content.length > MAX_PREVIEW && !can('admin', ctx.viewer))
+    throw new Refusal('invalid-input', { fields: { content: message('That is too long.') } })
   const text = parseMarkdown(await filledText(content, language))
   const plain = plainOf(text)
   return {
