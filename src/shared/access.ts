@@ -60,17 +60,19 @@ export interface Viewer {
   readonly inOrganization?: boolean
   /** The places to which roles are limited; a role that is not listed here covers the whole country. */
   readonly places?: Readonly<Partial<Record<AdminRole | GrantedRole, RolePlace>>>
+  /** In production, staff without a second factor: no console opens until they set one up (S-10). */
+  readonly owesFactor?: true
 }
 
-export type AccessVerdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden'
+export type AccessVerdict = 'allowed' | 'signed-out' | 'age-required' | 'forbidden' | 'second-factor-required'
 
 /** Admin access: the admin flag or an admin role (specification 4, admin gate). */
 export const isStaff = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole'>): boolean =>
   viewer.isAdmin || viewer.adminRole !== null
 
-/** Whether this person must have a second factor in production (S-10): staff and vetting reviewers. */
-export const owesSecondFactor = (viewer: Viewer): boolean =>
-  isStaff(viewer) || viewer.roles.includes('vetting_reviewer')
+/** Whether this person must have a second factor in production (S-10): whoever holds a role that opens a console. */
+export const owesSecondFactor = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole' | 'roles'>): boolean =>
+  isStaff(viewer) || viewer.roles.some((role) => role !== 'organization_owner')
 
 export type Role = AdminRole | GrantedRole
 
@@ -144,8 +146,8 @@ const passes = (access: Access, viewer: Viewer): boolean => {
   return access !== 'verified' || viewer.isVerified
 }
 
-/** True for accesses that only staff and granted roles pass: writes under them leave an audit record. */
-export const isConsole = (access: Access): boolean => rowOfAccess(access)?.flag === true
+/** True for accesses that only staff, reviewers and the committee pass: writes under them leave an audit record. */
+export const isConsole = (access: Access): boolean => isRoleAccess(access) && access !== 'organization-owner'
 
 /** Decides one access rule. The same function guards calls, screens and menus. */
 export const authorize = (access: Access, viewer: Viewer | null): AccessVerdict => {
@@ -154,7 +156,8 @@ export const authorize = (access: Access, viewer: Viewer | null): AccessVerdict 
   if (access === 'signed-in') return 'allowed'
   // S-26: before age verification only the listed calls work.
   if (!viewer.ageVerified) return 'age-required'
-  return passes(access, viewer) ? 'allowed' : 'forbidden'
+  if (!passes(access, viewer)) return 'forbidden'
+  return viewer.owesFactor && isConsole(access) ? 'second-factor-required' : 'allowed'
 }
 
 /** True when `authorize` allows it. */

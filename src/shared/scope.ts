@@ -15,6 +15,7 @@ export type Scope = 'everywhere' | readonly RolePlace[]
 /** Where this person may use an access that they pass. The admin flag covers the whole country. */
 export const scopeOf = (access: Access, viewer: Viewer): Scope => {
   const row = rowOfAccess(access)
+  if (row && viewer.owesFactor) return []
   if (!row || (row.flag && viewer.isAdmin)) return 'everywhere'
   const places = heldRoles(viewer, row.roles).map((role) => viewer.places?.[role])
   return places.includes(undefined) ? 'everywhere' : places.filter((place) => place !== undefined)

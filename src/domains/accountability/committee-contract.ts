@@ -111,7 +111,6 @@ export const committeeApi = {
     ...write,
     summary: 'Write down a decision of the committee; another member seconds it',
     audit: 'committee.propose',
-    stepUp: true,
     body: z.strictObject({
       title: line(120),
       decision: prose(10, 2000, tooShort),
@@ -124,7 +123,6 @@ export const committeeApi = {
     ...write,
     summary: 'Second a decision that another member wrote down; it stands in the minutes then',
     audit: 'committee.second',
-    stepUp: true,
     returns: CommitteeConsole,
     refuses: {
       'decision-not-found': refusal(404, message('This decision does not exist.')),

@@ -39,7 +39,6 @@ export const recordConsoleApi = {
     summary: 'Accept or refuse a leader’s update of a pledge',
     access: 'audit-panel',
     audit: 'pledge.decide',
-    stepUp: true,
     body: z.strictObject({
       decision: z.enum(['accepted', 'refused'], message('Choose accept or refuse.')),
       reason: reason(),
@@ -57,7 +56,6 @@ export const recordConsoleApi = {
     summary: 'Write the scorecard of a year; the leader reads it before it is published',
     access: 'audit-panel',
     audit: 'scorecard.write',
-    stepUp: true,
     status: 201,
     body: z.strictObject({
       year: z
@@ -88,7 +86,6 @@ export const recordConsoleApi = {
     summary: 'Publish a scorecard as the second person; a passed first audit verifies the leader',
     access: 'audit-panel',
     audit: 'scorecard.publish',
-    stepUp: true,
     body: z.strictObject({}),
     returns: AuditConsole,
     refuses: {
@@ -114,7 +111,6 @@ export const recordConsoleApi = {
     summary: 'Propose a deployment; a second person confirms it',
     access: 'training-lead',
     audit: 'deployment.propose',
-    stepUp: true,
     status: 202,
     body: z.strictObject({
       termFrom: day(),
@@ -141,7 +137,6 @@ export const recordConsoleApi = {
     summary: 'Confirm a deployment as the second person: the leader gets the seat',
     access: 'training-lead',
     audit: 'deployment.confirm',
-    stepUp: true,
     body: z.strictObject({}),
     returns: DeploymentConsole,
     refuses: {
@@ -166,7 +161,6 @@ export const recordConsoleApi = {
     summary: 'Keep a leader in office or suspend the leader; a suspension takes two people',
     access: 'safeguarding',
     audit: 'review.decide',
-    stepUp: true,
     body: z.strictObject({
       decision: z.enum(['keep', 'suspend'], message('Choose keep or suspend.')),
       reason: reason(),

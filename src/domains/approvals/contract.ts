@@ -96,7 +96,6 @@ const onApproval = {
   scoped: true,
   limit: 'mutation',
   idempotency: 'optional',
-  stepUp: true,
   returns: Approval,
   refreshes: [
     'approvals',

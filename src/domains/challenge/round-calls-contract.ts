@@ -137,7 +137,6 @@ export const roundsApi = {
     ...staffCall,
     summary: 'Propose to open or to certify a round; another person confirms within 72 hours (S-50)',
     audit: 'round.propose',
-    stepUp: true,
     status: 202,
     body: z.strictObject({ act: z.enum(proposalActions, message('Choose what to do.')), reason }),
     returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
@@ -155,7 +154,6 @@ export const roundsApi = {
     ...staffCall,
     summary: 'Confirm what another person proposed: the round opens, or its result is certified',
     audit: 'round.confirm',
-    stepUp: true,
     returns: Done,
     refuses: {
       ...unknownRound,

@@ -100,7 +100,6 @@ export const drawConsoleApi = {
     access: 'treasury',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     audit: 'draw.step',
     status: 202,
     body: z.strictObject({

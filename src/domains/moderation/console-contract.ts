@@ -188,7 +188,6 @@ export const moderationConsoleApi = {
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'moderation.decide',
-    stepUp: true,
     body: ItemDecision,
     returns: ItemCase,
     refuses: {

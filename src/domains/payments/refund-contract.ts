@@ -65,7 +65,6 @@ export const onProposedRefund = {
   access: 'treasury',
   limit: 'mutation',
   idempotency: 'optional',
-  stepUp: true,
   status: 202,
   returns: z.object({ id: id(), state: z.literal('pending_approval') }),
 } as const

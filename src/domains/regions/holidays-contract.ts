@@ -50,7 +50,6 @@ export const holidaysApi = {
     audit: 'holiday.propose',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     status: 202,
     body: z.strictObject({
       day: z.iso.date(message('Use a day such as 2026-11-21.')),

@@ -75,7 +75,6 @@ export const ratesApi = {
     audit: 'rate.propose',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     status: 202,
     body: z.strictObject({
       region: z.enum(regionIds, message('Choose a region.')),

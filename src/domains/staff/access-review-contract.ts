@@ -64,7 +64,7 @@ export const AccessReview = z.extend(ReviewSummary, { items: z.array(ReviewedRig
 export type AccessReview = z.output<typeof AccessReview>
 
 const reviewNotFound = refusal(404, message('There is no such review.'))
-const review = { access: 'admin-flag', limit: 'mutation', idempotency: 'optional', stepUp: true } as const
+const review = { access: 'admin-flag', limit: 'mutation', idempotency: 'optional' } as const
 const refreshes = ['access-reviews', 'roster', 'panel']
 
 /** The quarterly access review. */

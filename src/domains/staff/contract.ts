@@ -165,6 +165,8 @@ const panelApi = {
       /** Figures that the last nightly recounts found wrong and corrected. */
       figureAlarms: z.int(),
       textAlarms: z.array(z.enum(['spent', 'few-entered'])),
+      /** Staff, reviewers and committee members without a second factor. */
+      withoutFactor: z.object({ total: z.int(), people: z.array(PersonName) }),
       suspended: z.int(),
       imports: z.array(ImportSummary),
       audit: z.array(TrailRow),

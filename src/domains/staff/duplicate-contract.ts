@@ -101,7 +101,6 @@ export const duplicateApi = {
   proposeMerge: post('/api/admin/duplicates/:pairId/propose', {
     summary: 'Propose to join two accounts; a second person confirms',
     status: 202,
-    stepUp: true,
     audit: 'duplicates.propose',
     ...onPair,
     body: z.strictObject({ keepId: id(), reason: reasonField() }),
@@ -114,7 +113,6 @@ export const duplicateApi = {
   }),
   confirmMerge: post('/api/admin/duplicates/:pairId/confirm', {
     summary: 'Join two accounts that another person proposed to join',
-    stepUp: true,
     audit: 'duplicates.confirm',
     ...onPair,
     /** The kept account is named again, so that nobody confirms a proposal that changed meanwhile. */

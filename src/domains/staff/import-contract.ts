@@ -134,7 +134,6 @@ export const importApi = {
   proposeImport: post('/api/admin/imports/:batchId/propose', {
     summary: 'Ask for a second person to add the people of a checked list, within 72 hours',
     status: 202,
-    stepUp: true,
     audit: 'import.propose',
     ...onBatch,
     body: z.strictObject({}),
@@ -153,7 +152,6 @@ export const importApi = {
   }),
   confirmImport: post('/api/admin/imports/:batchId/confirm', {
     summary: 'Add the people of a list that another person proposed; a repeated request adds nobody twice',
-    stepUp: true,
     audit: 'import.confirm',
     ...onBatch,
     body: z.strictObject({}),
@@ -174,7 +172,6 @@ export const importApi = {
   }),
   undoImport: post('/api/admin/imports/:batchId/undo', {
     summary: 'Remove imported people who never used their account, within 7 days',
-    stepUp: true,
     audit: 'import.undo',
     ...onBatch,
     body: z.strictObject({ reason: reasonField() }),

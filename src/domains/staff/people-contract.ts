@@ -181,7 +181,6 @@ export const peopleApi = {
   grantRole: post('/api/admin/users/:userId/roles', {
     summary: 'Give a person a role, optionally for one place and until a day',
     access: 'admin-flag',
-    stepUp: true,
     audit: 'person.grant-role',
     ...onPerson,
     body: z.strictObject({
@@ -194,7 +193,6 @@ export const peopleApi = {
   revokeRole: post('/api/admin/users/:userId/roles/revoke', {
     summary: 'Remove a role; it ends with the next request',
     access: 'admin-flag',
-    stepUp: true,
     audit: 'person.revoke-role',
     ...onPerson,
     body: z.strictObject({ role: z.enum(grantedRoles, message('Choose a role.')), reason: reasonField() }),

@@ -24,7 +24,7 @@ export const secondApprover = refusal(403, message('A second approver is require
 const notFound = refusal(404, message('There is no such proposal.'))
 const closed = refusal(409, message('This proposal is closed or its time is over.'))
 
-const onRight = { access: 'admin-flag', stepUp: true, ...onPerson } as const
+const onRight = { access: 'admin-flag', ...onPerson } as const
 
 export const rightsApi = {
   rightProposals: get('/api/admin/right-proposals', {

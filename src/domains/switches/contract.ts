@@ -59,7 +59,6 @@ export const switchesApi = {
     audit: 'switch.set',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     body: z.strictObject({
       isOff: z.enum(['yes', 'no']),
       notice: z.optional(

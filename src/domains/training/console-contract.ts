@@ -86,7 +86,6 @@ export const trainingConsoleCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'training.capstone',
-    stepUp: true,
     body: z.strictObject({
       outcome: z.enum(['accept', 'return'], message('Choose accept or return.')),
       reason: prose(10, 2000, message('Write at least 10 characters on why.')),

@@ -141,7 +141,6 @@ export const treasuryApi = {
     summary: 'Ask for a proof of reserves now; it enters the public record with the next postings',
     access: 'treasury',
     audit: 'treasury.prove',
-    stepUp: true,
     limit: 'sweep',
     idempotency: 'optional',
     status: 202,

@@ -40,7 +40,6 @@ export const exchangeApi = {
     audit: 'exchange.propose',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     status: 202,
     body: z.strictObject({
       fund: chosenFund(),

@@ -94,7 +94,6 @@ const notFound = { 'spending-not-found': refusal(404, message('There is no such 
 const onSpending = {
   limit: 'mutation',
   idempotency: 'optional',
-  stepUp: true,
   returns: z.object({ id: z.string() }),
   refreshes: ['treasury', 'wallet'],
 } as const

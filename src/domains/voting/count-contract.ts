@@ -80,7 +80,6 @@ export const countApi = {
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'contest.count',
-    stepUp: true,
     returns: ContestCount,
     refuses: { ...contestRefusals, ...seatRefusals, ...transitionRefusals },
     refreshes: ['rounds', 'voting', 'leaders'],

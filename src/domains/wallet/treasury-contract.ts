@@ -77,7 +77,6 @@ const byTwo = {
   access: 'treasury',
   limit: 'mutation',
   idempotency: 'optional',
-  stepUp: true,
   status: 202,
   returns: z.object({ id: z.string(), state: z.literal('pending_approval') }),
   refreshes: ['treasury', 'approvals'],

@@ -4,7 +4,7 @@ import type { RoomReader } from '#domains/chat/server/live/live-room.ts'
 import { enterRoom } from '#domains/chat/server/rooms/entering.ts'
 import { blockedBy } from '#domains/network/server/following.ts'
 import { refuseCrossSite } from '#platform/server/admission/origin-guard.ts'
-import { authenticate } from '#platform/server/http/request-context.ts'
+import { authenticate, findSession } from '#platform/server/http/request-context.ts'
 import { type EventStream, eventStreams } from '#platform/server/live/event-streams.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import { authorize, type Viewer } from '#shared/access.ts'
@@ -30,7 +30,7 @@ const admit = async (m: Machinery, viewer: Viewer | null, roomId: string): Promi
 
 /** True while the session lives and its person may enter the room; a session that ended says no. */
 const mayStillRead = async (m: Machinery, token: string, personId: string, roomId: string) => {
-  const session = await m.sessions.find(m.db, token, m.clock.now(), false)
+  const session = await findSession(m, token, false)
   if (session?.viewer.id !== personId) return false
   return admit(m, session.viewer, roomId).then(
     () => true,

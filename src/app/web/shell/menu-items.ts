@@ -1,5 +1,5 @@
 import { matchScreen, type ScreenPath } from '#shared/sitemap.ts'
-import { type Access, can, type Viewer } from '#shared/access.ts'
+import { type Access, authorize, type Viewer } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 
 export interface MenuItem {
@@ -214,6 +214,10 @@ const forVolunteer = (item: MenuItem, viewer: Viewer | null): MenuItem[] => {
   return viewer.volunteer === 'ACTIVE' ? [] : [{ ...item, label: message('Rejoin Volunteers') }]
 }
 
+/** Staff who still owe their second factor see their consoles: each leads to its set-up and back. */
+const isOpenOrOwed = (access: Access, viewer: Viewer): boolean =>
+  ['allowed', 'second-factor-required'].includes(authorize(access, viewer))
+
 /** A menu's entries that exist and that the person may open [NV-01..08]. */
 export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuItem[] =>
   menus[name]
@@ -224,7 +228,7 @@ export const menuFor = (name: MenuName, viewer: Viewer | null): readonly MenuIte
         match !== null &&
         (viewer === null
           ? match.screen.access === 'public' || name === 'footer' || name === 'guestTop'
-          : can(access ?? match.screen.access, viewer))
+          : isOpenOrOwed(access ?? match.screen.access, viewer))
       )
     })
 

@@ -79,7 +79,6 @@ export const cashoutConsoleApi = {
     audit: 'cashout.decide',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     body: z.strictObject({ outcome: z.enum(['pay', 'reject'], message('Choose one.')), reason: reason() }),
     returns: z.object({ id: id(), state: z.enum([...cashoutStates, 'pending_approval']) }),
     refuses: {
@@ -96,7 +95,6 @@ export const cashoutConsoleApi = {
     audit: 'cashout.decide-account',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     body: z.strictObject({ outcome: z.enum(['accept', 'refuse'], message('Choose one.')), reason: reason() }),
     returns: z.object({ id: id(), state: z.enum(['active', 'refused']) }),
     refuses: {

@@ -79,7 +79,6 @@ const byReviewer = {
   access: 'kyc-review',
   limit: 'mutation',
   idempotency: 'optional',
-  stepUp: true,
   refreshes: ['kyc'],
 } as const
 

@@ -238,7 +238,6 @@ export const leaderTransitionsApi = {
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'leader.refuse-move',
-    stepUp: true,
     body: z.strictObject({ reason: prose(10, 1000, message('Write at least 10 characters.')) }),
     returns: TransitionAnswer,
     refuses: { ...refuses, ...closing },

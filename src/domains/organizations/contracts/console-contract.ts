@@ -56,7 +56,6 @@ export const organizationsConsoleApi = {
     access: 'kyc-review',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     status: 202,
     audit: 'organization.decide',
     body: OrganizationDecision,

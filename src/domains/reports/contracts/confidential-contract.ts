@@ -79,7 +79,6 @@ const byOfficer = {
   access: 'admin',
   limit: 'mutation',
   idempotency: 'optional',
-  stepUp: true,
   audit: 'report.confidential',
 } as const
 const notOfficer = {
@@ -190,7 +189,6 @@ export const confidentialApi = {
     access: 'admin-flag',
     limit: 'mutation',
     idempotency: 'optional',
-    stepUp: true,
     summary:
       'Propose to name or remove an officer of confidential reports; a second administrator confirms it',
     audit: 'report.officer',

@@ -79,7 +79,6 @@ export const problemStaffApi = {
     ...byStaff,
     summary: 'Decide whether a report stays public after people complained about it',
     audit: 'report.review',
-    stepUp: true,
     body: ProblemReview,
     refuses: {
       ...refuses,

@@ -1,5 +1,6 @@
 import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
 import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
+import { staffWithoutFactor } from '#domains/identity/server/user-directory/role-holders.ts'
 import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { lastDifferences } from '#domains/insight/server/figures/proving.ts'
 import { countWaitingTransitions } from '#domains/leaders/server/transitions/history.ts'
@@ -12,10 +13,12 @@ import { countPairs } from './duplicates/duplicates.ts'
 import { listImports } from './imports/reports.ts'
 import { countProposedImports } from './imports/imports.ts'
 import { countWaitingRights } from './rights/proposals.ts'
+import { staffNamesOf } from './people/names.ts'
 import { namedAudit } from './people/person-details.ts'
 
 const IMPORTS_SHOWN = 3
 const ACTS_SHOWN = 10
+const WITHOUT_FACTOR_SHOWN = 20
 /** One bulk action may write 500 audit rows; read enough of them to show the latest actions. */
 const MAX_AUDIT_ROWS = 1_000
 
@@ -31,6 +34,15 @@ const textAlarmsOf = async (ctx: SignedInCtx) => {
     ...(isBudgetSpent ? (['spent'] as const) : []),
     ...(fewEntered.length > 0 ? (['few-entered'] as const) : []),
   ]
+}
+
+const withoutFactorOf = async (ctx: SignedInCtx) => {
+  const ids = await staffWithoutFactor(ctx)
+  const names = await staffNamesOf(ctx, ids.slice(0, WITHOUT_FACTOR_SHOWN))
+  return {
+    total: ids.length,
+    people: [...names.values()].toSorted((a, b) => a.citizenNumber - b.citizenNumber),
+  }
 }
 
 /** What needs attention now, and the latest staff actions. */
@@ -58,6 +70,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     overdueAccess: await countOverdueAccess(ctx),
     figureAlarms: await lastDifferences(ctx),
     textAlarms: await textAlarmsOf(ctx),
+    withoutFactor: await withoutFactorOf(ctx),
     suspended: suspended.total,
     imports: imports.items,
     audit: rows.map((row, index) => ({ ...row, times: audit[index]?.times ?? 1 })),

@@ -4,6 +4,7 @@ import { formatNumber, useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
+import type { Answer } from '#shared/api.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -26,6 +27,9 @@ import { hrefWith, StaffRead } from './console-parts.tsx'
 import { pairsHref } from './duplicates/pair-search.ts'
 import { ImportTable } from './imports/import-list.tsx'
 import { Trail } from './users/trail.tsx'
+import { userDirectoryHref } from './users/user-directory-search.ts'
+
+type Panel = Answer<typeof staffApi.panel>
 
 const panelRead = read(staffApi.panel)
 const queueRead = read(vettingApi.queue, { query: { bucket: 'pending', limit: '1' } })
@@ -176,6 +180,27 @@ const FigureAlarms = ({ count }: { count: number }) => {
   )
 }
 
+/** Staff to whom no console opens in production until they set up a second factor. */
+const WithoutFactor = ({ total, people }: Panel['withoutFactor']) => {
+  const t = useT()
+  if (total === 0) return null
+  const title = t(
+    '{count, plural, one {# person with a duty has no second factor} other {# people with a duty have no second factor}}',
+    { count: total },
+  )
+  return (
+    <Notice tone="warn" title={title}>
+      <ul className="row wrapf gap-2">
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <Anchor href={userDirectoryHref({}, id)}>{name}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** What needs attention now, and the latest staff actions. */
 const AdminPanelPage = () => {
   const t = useT()
@@ -185,13 +210,24 @@ const AdminPanelPage = () => {
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
       <StaffRead state={panel}>
-        {({ unfinished, openPairs, suspended, imports, audit, textAlarms, figureAlarms, ...waiting }) => (
+        {({
+          unfinished,
+          openPairs,
+          suspended,
+          imports,
+          audit,
+          textAlarms,
+          figureAlarms,
+          withoutFactor,
+          ...waiting
+        }) => (
           <div className="stack wide2">
             <div className="stack">
               {textAlarms.map((alarm) => (
                 <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
               ))}
               <FigureAlarms count={figureAlarms} />
+              <WithoutFactor {...withoutFactor} />
               <Card flush>
                 <ItemList>
                   <VettingRows />

@@ -190,6 +190,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
       overdueAccess: 15,
       figureAlarms: 2,
       textAlarms: ['spent'],
+      withoutFactor: { total: 1, people: [{ id: 'p9', name: 'Kemi Fresh', citizenNumber: 9 }] },
       suspended: 7,
       imports: [report({ state: 'done' })],
       audit: [],
@@ -217,6 +218,8 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
   expect(screen.getByRole('link', { name: /^Rights whose review.*15$/ }).getAttribute('href')).toBe(
     '/admin/access-review',
   )
+  expect(screen.getByText('1 person with a duty has no second factor')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Kemi Fresh' }).getAttribute('href')).toContain('p9')
   const links = screen
     .getAllByRole('link')
     .map((link) => (link.getAttribute('href') ?? '').split('?')[0] ?? '')

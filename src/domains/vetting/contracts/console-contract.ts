@@ -135,7 +135,6 @@ export const consoleCalls = {
     summary:
       'Give your verdict; sealed until the other reviewer decides, and you can take it back for 10 seconds',
     audit: 'nomination.review',
-    stepUp: true,
     body: GivenVerdict,
     returns: VettingItem,
     refuses: {

@@ -77,7 +77,6 @@ export const leadCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'nomination.assign',
-    stepUp: true,
     body: z.strictObject({
       nominationIds: nominationIds(),
       /** Draws only among these reviewers; without it, among all. */
@@ -132,7 +131,6 @@ export const leadCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     audit: 'appeal.decide',
-    stepUp: true,
     body: z.strictObject({
       decision: z.enum(['accept', 'decline'], message('Accept or decline the appeal.')),
       reason: prose(10, 2000, message('Write at least 10 characters on why.')),

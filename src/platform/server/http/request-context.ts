@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { owesSecondFactor } from '#shared/access.ts'
 import type { ScreenName } from '#shared/sitemap.ts'
 import { type LanguageCode, languageOf } from '#shared/words.ts'
 import type { Session } from '../context.ts'
@@ -45,6 +46,15 @@ export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): stri
   return `anon:${value}`
 }
 
+/** The session of a cookie's value, or null. In production its staff without a second factor are marked (S-10). */
+export const findSession = async (m: Machinery, token: string, touch: boolean): Promise<Session | null> => {
+  const session = await m.sessions.find(m.db, token, m.clock.now(), touch)
+  if (!session || session.hasSecondFactor || !m.config.isProduction) return session
+  return owesSecondFactor(session.viewer)
+    ? { ...session, viewer: { ...session.viewer, owesFactor: true } }
+    : session
+}
+
 /** Finds the sender of a request. An expired or unknown cookie counts as none. */
 export const authenticate = async (
   m: Machinery,
@@ -53,7 +63,7 @@ export const authenticate = async (
   touch: boolean,
 ): Promise<RequestContext> => {
   const token = readOwnCookie(request, 'sid')
-  const session = token ? await m.sessions.find(m.db, token, m.clock.now(), touch) : null
+  const session = token ? await findSession(m, token, touch) : null
   if (session) void reply.header('x-session-expires-in', String(session.expiresInSeconds))
   return {
     session,

@@ -3,6 +3,8 @@ import { type Call, isWrite } from '#shared/api.ts'
 import { brand } from '#shared/brand.ts'
 import { type CommonRefusal, commonRefusals, type RefusalAnswer, wireCode } from '#shared/errors.ts'
 import { isOfPlaces } from '#shared/scope.ts'
+import { isConsole } from '#shared/access.ts'
+import { proofFor } from '#shared/proof.ts'
 import { limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
 import type { Route } from '../pipeline/route.ts'
@@ -36,8 +38,8 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'outside-place': ({ is }) => isOfPlaces(is.access),
   'csrf-token': (call) => isWrite(call) && call.is.csrf !== false,
   'cross-site': (call) => call.is.spends === true || (isWrite(call) && call.is.csrf !== false),
-  'step-up-required': ({ is }) => is.stepUp !== undefined,
-  'second-factor-required': ({ is }) => is.stepUp === true,
+  'step-up-required': (call) => proofFor(call) !== undefined,
+  'second-factor-required': (call) => isConsole(call.is.access) || proofFor(call) === true,
   suspended: (call) => isWrite(call) && call.is.access !== 'public' && !call.is.whileSuspended,
   'not-found': ({ path, is }) => path.includes(':') || is.returns === 'bytes',
   'method-not-allowed': () => false,

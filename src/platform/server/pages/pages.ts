@@ -22,13 +22,16 @@ const insteadFor: Record<string, Instead> = {
   volunteer: 'volunteer-guard',
 }
 
-const guardOf = (screen: Screen, asking: RequestContext): Instead | 'signed-out' | null => {
+const guardOf = (
+  screen: Screen,
+  asking: RequestContext,
+): Instead | 'signed-out' | 'second-factor-required' | null => {
   const verdict = authorize(screen.access, asking.session?.viewer ?? null)
   if (verdict === 'allowed') {
     // The age step replaces the whole app for a signed-in person, public pages included [AG-01].
     return asking.session && !asking.session.viewer.ageVerified ? 'age-gate' : null
   }
-  if (verdict === 'signed-out') return 'signed-out'
+  if (verdict === 'signed-out' || verdict === 'second-factor-required') return verdict
   return verdict === 'age-required'
     ? 'age-gate'
     : (insteadFor[screen.access] ?? (isConsole(screen.access) ? 'admin-guard' : 'not-found'))
@@ -46,7 +49,10 @@ export const screenOf = (m: Machinery, request: FastifyRequest): Match | null =>
   return match?.screen.isDemoOnly && m.config.isProduction ? null : match
 }
 
-/** Guards a view; sends signed-out people to sign in and back [RD-05]. Returns null when it has redirected. */
+/**
+ * Guards a view; sends signed-out people to sign in and back [RD-05], and staff without a second factor to its set-up
+ * and back (S-10). Returns null when it has redirected.
+ */
 export const admitView = (
   match: Match,
   asking: RequestContext,
@@ -54,6 +60,14 @@ export const admitView = (
   reply: FastifyReply,
 ): Instead | 'open' | null => {
   const guard = guardOf(match.screen, asking)
+  if (guard === 'second-factor-required') {
+    void leadTo(
+      reply,
+      `${to('verification')}?returnUrl=${encodeURIComponent(request.url)}#second-factor`,
+      302,
+    )
+    return null
+  }
   if (guard !== 'signed-out') return guard ?? 'open'
   const mode = match.screen.joinFor === undefined ? '' : '&mode=join'
   void leadTo(reply, `/auth?returnUrl=${encodeURIComponent(request.url)}${mode}`, 302)

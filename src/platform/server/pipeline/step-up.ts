@@ -1,6 +1,7 @@
-import { isConsole, owesSecondFactor } from '#shared/access.ts'
+import { owesSecondFactor } from '#shared/access.ts'
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
+import { proofFor } from '#shared/proof.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Session } from '../context.ts'
@@ -17,10 +18,11 @@ export const refuseWithoutProof = (
   call: Call,
   session: Session | null,
 ): void => {
-  if (!call.is.stepUp || !session) return
+  const proof = proofFor(call)
+  if (!proof || !session) return
   if (!session.hasSecondFactor) {
-    const isOwed = isConsole(call.is.access) || owesSecondFactor(session.viewer)
-    if (config.isProduction && isOwed && call.is.stepUp === true) throw new Refusal('second-factor-required')
+    const isOwed = config.isProduction && owesSecondFactor(session.viewer)
+    if (isOwed && proof === true) throw new Refusal('second-factor-required')
     return
   }
   const provenAt = session.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
+import { proofFor } from '#shared/proof.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
@@ -104,12 +105,12 @@ describe('a fresh proof (S-10)', () => {
     expect(answerOf(await stepUp(await app.signIn('dayo'), '123456'))).toEqual([409, 'SECOND_FACTOR_OFF'])
   })
 
-  test('is required by every call that declares it, before the input is read', async () => {
+  test('is required by every call that asks for it, before the input is read', async () => {
     const { person: chidi } = await withFactor('chidi')
     const { person: gbenga } = await withFactor('gbenga')
     const { person: funke } = await withFactor('funke')
     app.clock.advance(11 * 60)
-    const calls = domains.routes.filter(({ call }) => call.is.stepUp && call.method === 'POST')
+    const calls = domains.routes.filter(({ call }) => proofFor(call) && call.method === 'POST')
     expect(calls.length).toBeGreaterThan(0)
     for (const { name, call } of calls) {
       // Those of organizations and of the committee are for their people.

@@ -29,6 +29,56 @@ export const roleHoldersStore = (db: Database) => {
       return rows.map(({ id }) => id)
     },
 
+    /** Who holds a role that opens a console now and has neither authenticator nor passkey, in the order they joined. */
+    withoutFactor: async (now: Date): Promise<string[]> => {
+      const rows = await tables
+        .selectFrom('identity.person as p')
+        .select('p.id')
+        .where('p.suspended_at', 'is', null)
+        .where('p.merged_into', 'is', null)
+        .where((is) =>
+          is.or([
+            is('p.is_admin', '=', true),
+            is.and([
+              is('p.admin_role', 'is not', null),
+              is.or([is('p.admin_role_until', 'is', null), is('p.admin_role_until', '>', now)]),
+            ]),
+            is.exists(
+              is
+                .selectFrom('identity.person_role as held')
+                .select('held.role')
+                .whereRef('held.person_id', '=', 'p.id')
+                .where('held.role', '<>', 'organization_owner')
+                .where((term) =>
+                  term.or([term('held.expires_at', 'is', null), term('held.expires_at', '>', now)]),
+                ),
+            ),
+          ]),
+        )
+        .where((is) =>
+          is.not(
+            is.or([
+              is.exists(
+                is
+                  .selectFrom('identity.second_factor as f')
+                  .select('f.person_id')
+                  .whereRef('f.person_id', '=', 'p.id')
+                  .where('f.confirmed_at', 'is not', null),
+              ),
+              is.exists(
+                is
+                  .selectFrom('identity.passkey as k')
+                  .select('k.person_id')
+                  .whereRef('k.person_id', '=', 'p.id'),
+              ),
+            ]),
+          ),
+        )
+        .orderBy('p.citizen_number')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     /** Holders with their terms and places, the longest first. */
     termsOf: (role: GrantedRole, now: Date) =>
       tables

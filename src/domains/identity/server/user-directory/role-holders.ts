@@ -10,6 +10,10 @@ export const peopleWithRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole):
 export const termsOfRole = (ctx: Pick<Ctx, 'db' | 'now'>, role: GrantedRole) =>
   roleHoldersStore(ctx.db).termsOf(role, ctx.now())
 
+/** Ids of staff, reviewers and committee members without a second factor: in production no console opens to them (S-10). */
+export const staffWithoutFactor = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<string[]> =>
+  roleHoldersStore(ctx.db).withoutFactor(ctx.now())
+
 /** The people among these who are suspended or whose account is closed. */
 export const suspendedAmong = async (
   ctx: Pick<Ctx, 'db'>,
