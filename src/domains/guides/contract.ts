@@ -79,7 +79,11 @@ export const guidesApi = {
     idempotency: 'none',
     body: z.strictObject({
       message: prose(1, MAX_MESSAGE_CHARACTERS, message('Please write your question.')),
-      conversationHistory: z._default(z.array(ChatEntry).check(z.maxLength(MAX_HISTORY)), []),
+      /** Of a longer history the guide reads the last entries. */
+      conversationHistory: z._default(
+        z.array(ChatEntry).check(z.overwrite((entries) => entries.slice(-MAX_HISTORY))),
+        [],
+      ),
       language: z.optional(language()),
     }),
     returns: GuideAnswer,

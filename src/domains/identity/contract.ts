@@ -21,6 +21,8 @@ export const User = z.object({
   role: z.string(),
   roles: z.array(z.enum(grantedRoles)),
   citizenNumber: z.int(),
+  /** The same number under its other name in the specification (section 3). */
+  citizen_number: z.int(),
   isAdmin: z.boolean(),
   adminRole: z.nullable(z.enum(adminRoles)),
   userType: z.enum(['CITIZEN', 'VOLUNTEER']),

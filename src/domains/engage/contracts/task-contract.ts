@@ -155,8 +155,7 @@ export const sentFields = {
 }
 const letter = () => z.optional(z.enum(answerLetters))
 
-/** What completes a task; each kind asks for its own fields. */
-export const Evidence = z.strictObject({
+const evidenceFields = {
   ...sentFields,
   s1: answer(),
   s2: answer(),
@@ -168,8 +167,24 @@ export const Evidence = z.strictObject({
   q5: letter(),
   storyId: optionalText(60),
   channel: z.optional(z.enum(shareChannels)),
-})
+}
+
+/** What completes a task; each kind asks for its own fields. */
+const Evidence = z.strictObject(evidenceFields)
 export type Evidence = z.output<typeof Evidence>
+
+/** The fields themselves, as forms send them, or in `evidence`: devices replay queued tasks so (specification 7). */
+const Completion = z.strictObject({
+  ...evidenceFields,
+  /** The fields of the kind, or the words alone. */
+  evidence: z.optional(z.union([sentFields.words, Evidence])),
+})
+
+/** The fields of a completion, wherever it has them. */
+export const evidenceOf = ({ evidence, ...fields }: z.output<typeof Completion>): Evidence => ({
+  ...(typeof evidence === 'string' ? { words: evidence } : evidence),
+  ...fields,
+})
 
 const taskNotFound = refusal(404, message('There is no such task.'))
 const taskClosed = refusal(409, message('This task is not open now.'))
@@ -218,7 +233,7 @@ export const taskCalls = {
   complete: put('/api/tasks/:taskId/complete', {
     ...writes,
     summary: 'Complete a task once in its period, with what its kind asks for',
-    body: Evidence,
+    body: Completion,
     returns: TaskDetail,
     refuses: {
       'task-not-found': taskNotFound,

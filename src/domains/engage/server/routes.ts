@@ -1,4 +1,5 @@
 import { implement } from '#platform/server/pipeline/route.ts'
+import { evidenceOf } from '../contracts/task-contract.ts'
 import { engageApi } from '../contract.ts'
 import { makeMission, setMissionStatus, showMissions } from './missions/missions.ts'
 import { openDispute, settleDispute } from './submissions/disputes.ts'
@@ -13,7 +14,7 @@ export const engageRoutes = implement('engage', engageApi, {
   tasks: (ctx) => listTasks(ctx),
   task: (ctx, { params }) => showTask(ctx, params.taskId),
   start: (ctx, { params }) => startTask(ctx, params.taskId),
-  complete: (ctx, { params, body }) => completeTask(ctx, params.taskId, body),
+  complete: (ctx, { params, body }) => completeTask(ctx, params.taskId, evidenceOf(body)),
   submissions: (ctx) => listOwnSubmissions(ctx),
   resend: (ctx, { params, body }) => resendSubmission(ctx, params.submissionId, body),
   tellStory: (ctx, { body }) => tellStory(ctx, body),

@@ -39,13 +39,15 @@ describe('[CH-02] POST /api/chat/{guide}', () => {
     expect(body.sources[0]?.path).toContain('/library/what-a-councillor-does')
   })
 
-  test('takes the language and the last ten entries, and no eleventh', async () => {
+  test('takes the language, and of the history the last ten entries', async () => {
     const entry = { role: 'user', content: 'Hello', timestamp: '2026-11-23T10:00:00.000Z' }
     const ten = Array.from({ length: 10 }, () => entry)
     const hausa = await ask('Menene aikin kansila?', { language: 'ha', conversationHistory: ten })
     expect(hausa.status).toBe(200)
     expect(hausa.body.sources[0]).toMatchObject({ language: 'ha' })
-    expect((await ask(COUNCILLOR, { conversationHistory: [...ten, entry] })).status).toBe(400)
+    const before = { ...entry, content: 'Menene aikin kansila?' }
+    const last = await ask('Why?', { conversationHistory: ten })
+    expect((await ask('Why?', { conversationHistory: [before, ...ten] })).body).toEqual(last.body)
     expect((await ask(COUNCILLOR, { conversationHistory: [{ ...entry, role: 'system' }] })).status).toBe(400)
   })
 

@@ -61,6 +61,7 @@ describe('signing up', () => {
       role: 'Citizen',
       roles: [],
       citizenNumber: expect.any(Number),
+      citizen_number: expect.any(Number),
       isAdmin: false,
       adminRole: null,
       userType: 'CITIZEN',

@@ -46,6 +46,7 @@ const toUser = (row: Selectable<PersonRow> & { given_roles: GivenRole[] }, now: 
     profileImageUrl: row.profile_image_url,
     roles: [...roles],
     citizenNumber: row.citizen_number,
+    citizen_number: row.citizen_number,
     isAdmin,
     adminRole,
     userType: row.user_type as User['userType'],

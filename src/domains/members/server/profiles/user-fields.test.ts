@@ -50,6 +50,7 @@ test('[AU-10] the user and the profile have every field of section 3, and each f
     role: 'Citizen',
     roles: [],
     citizenNumber: joined.citizenNumber,
+    citizen_number: joined.citizenNumber,
     isAdmin: false,
     adminRole: null,
     userType: 'CITIZEN',
