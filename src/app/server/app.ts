@@ -62,8 +62,12 @@ const shellUserOf =
 
 const homeFor =
   (machinery: Machinery, domains: Domains) =>
-  async ({ session }: RequestContext): Promise<string | null> =>
-    session?.viewer.ageVerified ? domains.homeOf(machinery.db, session.viewer) : null
+  async ({ session }: RequestContext, url: URL): Promise<string | null> =>
+    session?.viewer.ageVerified
+      ? domains.homeOf(machinery.db, session.viewer, {
+          staysOnMainSite: url.searchParams.get('region') === 'global',
+        })
+      : null
 
 /** Mounts all domains, and the pages if given, on one server. */
 export const makeApp = async (

@@ -8,8 +8,8 @@ import type { Machinery } from '#platform/server/machinery.ts'
 const signInPath = (outcome: 'done' | 'confirm' | 'failed'): string => `/auth?logout=${outcome}`
 
 /**
- * GET /api/logout, the navigation of specification 7. Only this site or the person's own address bar ends the session;
- * any other request goes to a page that asks first (decision D-09). It always answers 303 and is never cached.
+ * GET /api/logout, the navigation of specification 7. Only a page of this site ends the session;
+ * any other request, a typed address too, goes to a page that asks first (decision D-09). It always answers 303 and is never cached.
  */
 export const mountLogout = (app: FastifyInstance, m: Machinery): void => {
   const config = { plain: 'a navigation, judged by its Sec-Fetch headers (D-09)' }

@@ -140,8 +140,7 @@ if (seconds && 'BroadcastChannel' in globalThis) {
   channel.close()
 }
 if (!seconds) forgetCopiesOnSignOut()
-const landing = document.querySelector<HTMLElement>('[data-find-region]')
-if (landing) void findRegion(landing, (path) => location.replace(path))
+if (document.querySelector('[data-find-region]')) void findRegion((path) => location.replace(path))
 // The own script of a reading page comes with the first touch of what needs it.
 const touch = boot?.dataset['touch'] ?? ''
 const touched = document.querySelector('[data-touch]:not(#boot)')

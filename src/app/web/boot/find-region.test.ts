@@ -14,11 +14,9 @@ const server = (answers: Readonly<Record<string, unknown>>) => {
   return asked
 }
 
-const visit = async (who: 'device' | 'account' = 'device'): Promise<string[]> => {
-  const mark = document.createElement('div')
-  mark.dataset['findRegion'] = who
+const visit = async (): Promise<string[]> => {
   const gone: string[] = []
-  await findRegion(mark, (path) => gone.push(path))
+  await findRegion((path) => gone.push(path))
   return gone
 }
 
@@ -54,15 +52,6 @@ describe('the redirect to the Canada page is for', () => {
     const asked = server({ '/api/location': { country: 'CA' } })
     localStorage.setItem('region', 'global')
     expect([await visit(), asked]).toEqual([[], []])
-  })
-
-  test('[RD-03] a signed-in person whose account has saved Canada, but not one whose region is only the first of the list', async () => {
-    server({ '/api/user/region': { id: 'canada', isSaved: true } })
-    expect(await visit('account')).toEqual(['/canada'])
-    server({ '/api/user/region': { id: 'global', isSaved: true }, '/api/location': { country: 'CA' } })
-    expect(await visit('account')).toEqual([])
-    server({ '/api/user/region': { id: 'canada', isSaved: false }, '/api/location': { country: 'NG' } })
-    expect(await visit('account')).toEqual([])
   })
 
   test('nobody who chose the main site: the choice is remembered and removed from the address', async () => {

@@ -13,17 +13,14 @@ const ask = async (path: string): Promise<Record<string, unknown>> => {
   }
 }
 
-/** The choice stored on this device, otherwise the account's. */
-const savedRegion = async (hasAccount: boolean): Promise<unknown> => {
+/** The choice stored on this device. The server itself redirects people whose account has saved Canada. */
+const savedRegion = (): string | null => {
   if (new URLSearchParams(location.search).get(REGION) === 'global') {
     localStorage.setItem(REGION, 'global')
     // The choice belongs to this person: a copied link must not make it for somebody else.
     history.replaceState(null, '', location.pathname)
   }
-  const kept = localStorage.getItem(REGION)
-  if (!hasAccount || kept === 'canada' || kept === 'global') return kept
-  const { id, isSaved } = await ask('/api/user/region')
-  return isSaved ? id : kept
+  return localStorage.getItem(REGION)
 }
 
 /** The country of the network address, requested once per session; a missing answer is remembered too. */
@@ -37,10 +34,10 @@ const countryNow = async (): Promise<string> => {
 }
 
 /** Sends people whose region is Canada to its page; a saved global region skips the check [RD-03, RD-04]. */
-export const findRegion = async (mark: HTMLElement, go: (path: string) => void): Promise<void> => {
+export const findRegion = async (go: (path: string) => void): Promise<void> => {
   if (/bot|crawl|spider/i.test(navigator.userAgent)) return
   try {
-    const region = await savedRegion(mark.dataset['findRegion'] === 'account')
+    const region = savedRegion()
     if (region === 'global') return
     if (region === 'canada' || (await countryNow()) === 'CA') go('/canada')
   } catch {

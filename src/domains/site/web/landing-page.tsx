@@ -104,10 +104,7 @@ const Hero = () => {
 }
 
 /** boot.js redirects visitors from Canada only on pages with this mark [RD-03]. */
-const RegionMark = () => {
-  const { user } = usePageState()
-  return <div className="stripe" role="presentation" data-find-region={user ? 'account' : 'device'} />
-}
+const RegionMark = () => <div className="stripe" role="presentation" data-find-region="" />
 
 /** The landing page, in the order of specification 2 [SH-01]; the leaders follow the steps that verified them. */
 const Landing = () => (

@@ -39,15 +39,16 @@ describe('a write', () => {
 
 describe('a navigation', () => {
   const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  const own = { ...typed, 'sec-fetch-site': 'same-origin' }
 
   test.each<[string, Record<string, string>, boolean]>([
-    ['of the address bar', typed, true],
-    ['by a link of this site', { ...typed, 'sec-fetch-site': 'same-origin' }, true],
+    ['of the address bar', typed, false],
+    ['by a link of this site', own, true],
     ['by a link of another site', { ...typed, 'sec-fetch-site': 'cross-site' }, false],
-    ['into a frame', { ...typed, 'sec-fetch-dest': 'iframe' }, false],
-    ['that is a script’s call', { ...typed, 'sec-fetch-mode': 'cors' }, false],
-    ['fetched ahead', { ...typed, 'sec-purpose': 'prefetch' }, false],
-    ['fetched ahead by an older browser', { ...typed, purpose: 'prefetch' }, false],
+    ['into a frame', { ...own, 'sec-fetch-dest': 'iframe' }, false],
+    ['that is a script’s call', { ...own, 'sec-fetch-mode': 'cors' }, false],
+    ['fetched ahead', { ...own, 'sec-purpose': 'prefetch' }, false],
+    ['fetched ahead by an older browser', { ...own, purpose: 'prefetch' }, false],
     ['of an old browser from this site', { referer: 'https://civic.example/dashboard' }, true],
     [
       'of an old browser from another site',

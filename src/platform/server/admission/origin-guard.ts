@@ -42,13 +42,13 @@ export const refuseForeignRead = (request: FastifyRequest): void => {
   if (!isOwn) throw new Refusal('cross-site')
 }
 
-/** True for a navigation that this site or the person's own address bar started (S-07, decision D-09). */
+/** True for a navigation that a page of this site started (S-07, decision D-09); a typed address is none. */
 export const isOwnNavigation = (request: FastifyRequest): boolean => {
   if (header(request, 'sec-purpose') !== undefined || header(request, 'purpose') === 'prefetch') return false
   const site = header(request, 'sec-fetch-site')
   if (site !== undefined)
     return (
-      (site === 'same-origin' || site === 'none') &&
+      site === 'same-origin' &&
       header(request, 'sec-fetch-mode') === 'navigate' &&
       header(request, 'sec-fetch-dest') === 'document'
     )

@@ -32,7 +32,7 @@ export interface Pages {
   /** The signed-in person as the shell shows them. */
   readonly shellUser: (asking: RequestContext) => Promise<ShellUser | null>
   /** Where `/` redirects this person; null for visitors and before the age step, who see the page at `/`. */
-  readonly home?: (asking: RequestContext) => Promise<string | null>
+  readonly home?: (asking: RequestContext, url: URL) => Promise<string | null>
 }
 
 export interface PageView {

@@ -87,7 +87,7 @@ const showPage = async (pages: Pages, request: FastifyRequest, reply: FastifyRep
   if (!match && openByEmailLink(request, reply)) return reply
   if (!match)
     return sendPage(pages, request, reply, { match: null, instead: 'not-found', asking, form: null })
-  const home = match.name === 'landing' && pages.home ? await pages.home(asking) : null
+  const home = match.name === 'landing' && pages.home ? await pages.home(asking, url) : null
   if (home !== null) return leadTo(reply.header('cache-control', 'no-store'), home, 303)
   const admitted = admitView(match, asking, request, reply)
   if (admitted === null) return reply
