@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProjectCard } from '#domains/projects/contract.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { ok } from '#test/nominating.ts'
 import { plainSite } from '#test/plain-pages.ts'
 
 // By name only: these types are those of a server, and pages have those of a browser.
@@ -26,7 +28,7 @@ const parts = [
   'Who leads it',
 ]
 
-test('[PJ-02] the pitch has each of its parts, and six sample projects with their goals', async () => {
+test('[PJ-02] the pitch has each of its parts, and six sample projects with place, description, category and goal', async () => {
   const { statusCode, body } = await app.guest().get('/pitch')
   expect(statusCode).toBe(200)
   const headings = [...body.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text = '']) =>
@@ -36,7 +38,8 @@ test('[PJ-02] the pitch has each of its parts, and six sample projects with thei
   const rows = [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([row]) =>
     [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, '')),
   )
-  expect(rows.filter((cells) => cells.length === 3).map(([, category, goal]) => [category, goal])).toEqual([
+  const samples = rows.filter((cells) => cells.length === 5)
+  expect(samples.map(([, , , category, goal]) => [category, goal])).toEqual([
     ['Education', '₦2.5 million'],
     ['Health', '₦5 million'],
     ['Agriculture', '₦3.5 million'],
@@ -44,4 +47,11 @@ test('[PJ-02] the pitch has each of its parts, and six sample projects with thei
     ['Water', '₦4 million'],
     ['Technology', '₦2 million'],
   ])
+  const { items } = ok<{ items: ProjectCard[] }>(await app.guest().get('/api/projects?status=active'))
+  const shown = items.map(({ title, lgaName, stateName, summary }) => [
+    title,
+    `${lgaName}, ${stateName}`,
+    summary,
+  ])
+  expect(samples.map((cells) => cells.slice(0, 3)).toSorted()).toEqual(shown.toSorted())
 })

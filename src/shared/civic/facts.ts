@@ -103,6 +103,7 @@ export const facts = {
   'canada-records-days': count(30, 'Access to Information Act (Canada), section 7', '2026-11-21'),
   'canada-petition-names': count(500, 'House of Commons of Canada, electronic petitions', '2026-11-21'),
   'canada-petition-days': count(45, 'House of Commons of Canada, electronic petitions', '2026-11-21'),
+  'nomination-steps': count(6, PLATFORM, '2026-11-27'),
   'seats-each': count(10, PLATFORM, '2026-11-23'),
   'vote-least': count(1, PLATFORM, '2026-11-23'),
   'vote-most': count(10, PLATFORM, '2026-11-23'),

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { isScreenPath, type ScreenPath } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { checkIcon, clockIcon, plusIcon, scaleIcon, shieldIcon, voteIcon } from '#ui/icons.ts'
 import { Section } from '#ui/page-head.tsx'
+import { useOpenRound } from './landing-round.ts'
 
 interface Point {
   readonly title: string
@@ -74,21 +75,28 @@ export const Why = () => {
   )
 }
 
-/** Says in words whether a capability works today. It is read from the sitemap, so that a plan never looks like a feature. */
-export const CapabilityState = ({ page }: { page: ScreenPath }) => {
+/** Says in words whether a round takes votes now; nothing while that is unknown. */
+const RoundState = () => {
   const t = useT()
-  return isScreenPath(page) ? (
-    <Chip tone="ok" icon={checkIcon}>
-      {t('Open now')}
-    </Chip>
-  ) : (
-    <Chip icon={clockIcon}>{t('Coming')}</Chip>
+  const round = useOpenRound()
+  if (round === null) return null
+  return (
+    <p className="mt-2">
+      {round ? (
+        <Chip tone="ok" icon={checkIcon}>
+          {t('{name} is open', { name: round.name })}
+        </Chip>
+      ) : (
+        <Chip icon={clockIcon}>{t('No round is open now')}</Chip>
+      )}
+    </p>
   )
 }
 
 interface Step extends Point {
   readonly icon: string
-  readonly page: ScreenPath
+  /** What the state of the platform says of this step. */
+  readonly State?: () => ReactNode
 }
 
 const steps: readonly Step[] = [
@@ -96,25 +104,22 @@ const steps: readonly Step[] = [
     icon: plusIcon,
     title: message('Nominate'),
     text: message('Suggest someone with a record of service. Add photos or documents as evidence.'),
-    page: '/leaders/nominate',
   },
   {
     icon: shieldIcon,
     title: message('Vet'),
     text: message('Two reviewers check the evidence, each on their own. The reason is published.'),
-    page: '/admin/leaders/vetting',
   },
   {
     icon: voteIcon,
     title: message('Choose'),
     text: message('Citizens choose with SUP they earned through civic action. 1 to 10 SUP per vote.'),
-    page: '/voting',
+    State: RoundState,
   },
   {
     icon: scaleIcon,
     title: message('Account'),
     text: message('Leaders in a seat report every quarter and are audited every year. The result is public.'),
-    page: '/admin/audits',
   },
 ]
 
@@ -124,7 +129,7 @@ export const HowItWorks = () => {
   return (
     <Section title={t('Four steps, all in public')}>
       <ol className="how">
-        {steps.map(({ icon, title, text, page }, index) => (
+        {steps.map(({ icon, title, text, State }, index) => (
           <li className="card" key={title}>
             <span className="ico pri">
               <Icon path={icon} />
@@ -134,9 +139,7 @@ export const HowItWorks = () => {
                 <span className="mute num">{index + 1}.</span> {t(title)}
               </h3>
               <p className="mute small mt-1">{t(text)}</p>
-              <p className="mt-2">
-                <CapabilityState page={page} />
-              </p>
+              {State && <State />}
             </div>
           </li>
         ))}
@@ -187,36 +190,36 @@ export const Philosophy = () => {
   )
 }
 
-const abilities: readonly { title: string; points: readonly { text: string; page: ScreenPath }[] }[] = [
+const abilities: readonly { title: string; points: readonly string[] }[] = [
   {
     title: message('Find and nominate'),
     points: [
-      { text: message('Search leaders by name, office, State and local government'), page: '/leaders' },
-      { text: message('Nominate someone, with files as evidence'), page: '/leaders/nominate' },
-      { text: message('Follow what happens to your nomination'), page: '/nominations/:nominationId' },
+      message('Search leaders by name, office, State and local government'),
+      message('Nominate someone, with files as evidence'),
+      message('Follow what happens to your nomination'),
     ],
   },
   {
     title: message('Earn, choose and fund'),
     points: [
-      { text: message('Take a lesson and earn SUP'), page: '/training' },
-      { text: message('Choose leaders and projects with SUP'), page: '/voting' },
-      { text: message("Read a leader's reports and audits"), page: '/leaders/:leaderId' },
-      { text: message('Fund community projects and follow the money'), page: '/donations' },
+      message('Take a lesson and earn SUP'),
+      message('Choose leaders and projects with SUP'),
+      message("Read a leader's reports and audits"),
+      message('Fund community projects and follow the money'),
     ],
   },
   {
     title: message('Wherever you are'),
     points: [
-      { text: message('Take part from Nigeria or from abroad'), page: '/auth' },
-      { text: message('Use a slow network and an old phone'), page: '/' },
-      { text: message('Check the public record yourself'), page: '/transparency' },
-      { text: message('Ask an AI guide how things work'), page: '/civic-counsel' },
+      message('Take part from Nigeria or from abroad'),
+      message('Use a slow network and an old phone'),
+      message('Check the public record yourself'),
+      message('Ask an AI guide how things work'),
     ],
   },
 ]
 
-/** What people can do here today, and what is planned. */
+/** What people can do here. */
 export const Capabilities = () => {
   const t = useT()
   return (
@@ -226,11 +229,10 @@ export const Capabilities = () => {
           <div className="card" key={title}>
             <h3>{t(title)}</h3>
             <ul className="stack gap-2 mt-3 small">
-              {points.map(({ text, page }) => (
+              {points.map((text) => (
                 <li className="row top-align" key={text}>
-                  <Icon path={isScreenPath(page) ? checkIcon : clockIcon} />
+                  <Icon path={checkIcon} />
                   <span className="grow">{t(text)}</span>
-                  {!isScreenPath(page) && <CapabilityState page={page} />}
                 </li>
               ))}
             </ul>

@@ -107,6 +107,17 @@ describe('the landing page', () => {
     expect(html).not.toContain('Nominations are open')
   })
 
+  test('says of the step to choose what the rounds say, and nothing while they are unknown', () => {
+    const step = (html: string) =>
+      html.split('<li').find((part) => part.includes('Citizens choose with SUP')) ?? ''
+    const open = step(show({}, [coverage, undefined, { items: [{ name: 'Round 1', status: 'open' }] }]))
+    expect(open).toContain('Round 1 is open')
+    const closed = step(show({}, [coverage, undefined, { items: [{ name: 'Pilot', status: 'closed' }] }]))
+    expect(closed).toContain('No round is open now')
+    expect(step(full())).not.toContain('open')
+    expect(full()).not.toContain('Open now')
+  })
+
   test('explains why its counts are not those of leaders', () => {
     expect(full()).toContain('These numbers count local governments, not leaders.')
   })

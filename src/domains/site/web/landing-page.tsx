@@ -12,10 +12,10 @@ import { Icon } from '#ui/icon.tsx'
 import { checkIcon } from '#ui/icons.ts'
 import { Capabilities, HowItWorks, Philosophy, TrustStats, Why } from './landing-how.tsx'
 import { People, peopleRead } from './landing-people.tsx'
+import { roundsRead, useOpenRound } from './landing-round.ts'
 import { Guides, Leadership, Milestones, Questions, Vision } from './landing-who.tsx'
 
 const coverageRead = read(challengeApi.coverage)
-const roundsRead = read(challengeApi.rounds)
 
 /** The coverage map: one square per LGA, filled from the leaders domain. */
 const Coverage = () => {
@@ -60,9 +60,7 @@ const Coverage = () => {
 
 const Hero = () => {
   const t = useT()
-  const openRound = useRead(challengeApi.rounds, roundsRead).data?.items.find(
-    ({ status }) => status === 'open',
-  )
+  const openRound = useOpenRound()
   const points = [t('Free to join'), t('Light on data'), t('5 languages')]
   return (
     <section className="cloth hero">

@@ -8,7 +8,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page-head.tsx'
-import { CapabilityState } from './landing-how.tsx'
 
 const goals = [
   { value: message('1 million'), label: message('nominations in twelve months') },
@@ -36,16 +35,12 @@ export const Milestones = () => {
         </dl>
       </div>
       <p className="small mute mt-3">
-        {t(
-          'Planned as well: a monthly prize pool of about 5 million naira. There has been no draw yet, and nothing was paid out.',
-        )}
+        {t('A goal as well: a monthly prize pool of about 5 million naira.')}{' '}
+        <Link href={to('draws')}>{t('Each prize draw, and what it paid')}</Link>
       </p>
     </Section>
   )
 }
-
-/** Where the guides answer. */
-const guidesPage = '/civic-counsel'
 
 const guides = [
   {
@@ -75,9 +70,6 @@ export const Guides = () => {
               <h3>{name}</h3>
               <p className="small b">{t(title)}</p>
               <p className="mute small mt-1">{t(text)}</p>
-              <p className="mt-2">
-                <CapabilityState page={guidesPage} />
-              </p>
             </div>
           </li>
         ))}

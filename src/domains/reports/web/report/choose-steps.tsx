@@ -57,7 +57,7 @@ export const ChooseType = () => {
     <>
       <Section title={t('Seen by everybody')}>
         <p className="mute small">
-          {t('The report is public, so that others can join and the office in charge must answer.')}
+          {t('The report is public, so that others can join it and see what became of it.')}
         </p>
         <Types types={publicTypes} />
       </Section>
