@@ -75,6 +75,7 @@ export const userOf = (name: DemoName): User => {
     role: 'Citizen',
     roles: [...roles],
     citizenNumber: 7,
+    citizen_number: 7,
     isAdmin,
     adminRole,
     userType: 'CITIZEN',

@@ -97,19 +97,17 @@ const specified: readonly Specified[] = [
     answers: has(region),
   },
   { call: 'GET /api/wallet', as: 'ada', answers: has({ supBalance: decimal }) },
-  ...(['tari', 'kamsi'] as const).map(
-    (guide): Specified => ({
-      call: `POST /api/chat/${guide}`,
-      given: async () => ({
-        body: {
-          message: 'What does a councillor do?',
-          conversationHistory: Array.from({ length: 14 }, () => question),
-          language: 'en',
-        },
-      }),
-      answers: has({ message: text, timestamp: moment }),
+  ...(['tari', 'kamsi'] as const).map((guide): Specified => ({
+    call: `POST /api/chat/${guide}`,
+    given: async () => ({
+      body: {
+        message: 'What does a councillor do?',
+        conversationHistory: Array.from({ length: 14 }, () => question),
+        language: 'en',
+      },
     }),
-  ),
+    answers: has({ message: text, timestamp: moment }),
+  })),
   { call: 'POST /api/volunteer/opt-in', as: 'ife', given: stepBack, answers: { status: 'active' } },
   { call: 'GET /api/user/committee-access', as: 'ada', answers: { hasAccess: false } },
   { call: 'GET /api/user/verified-access', as: 'ife', answers: has({ hasAccess: true }) },
@@ -132,7 +130,10 @@ const specified: readonly Specified[] = [
   {
     call: 'POST /api/forums/{id}/posts',
     as: 'ada',
-    given: async (who) => ({ id: await firstOf(who, '/api/forums/threads'), body: { content: 'Thank you for this.' } }),
+    given: async (who) => ({
+      id: await firstOf(who, '/api/forums/threads'),
+      body: { content: 'Thank you for this.' },
+    }),
     answers: has({ id: text }),
   },
   { call: 'GET /api/events?state=NG-LA&limit=50', answers: has({ items: expect.any(Array) }) },
@@ -165,7 +166,11 @@ test.each(specified)('$call takes what the specification sends and answers what 
 
 test('GET /api/logout ends the session of a navigation on our own pages', async () => {
   const who = await app.signIn('ada')
-  const navigation = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  const navigation = {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  }
   expect((await who.get('/api/logout', navigation)).statusCode).toBe(303)
   expect((await who.get('/api/user')).statusCode).toBe(401)
 })

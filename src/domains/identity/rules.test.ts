@@ -45,6 +45,7 @@ describe('the role that menus show', () => {
     profileImageUrl: null,
     roles: [],
     citizenNumber: 1,
+    citizen_number: 1,
     isAdmin: false,
     adminRole: null,
     userType: 'CITIZEN',
