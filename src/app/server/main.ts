@@ -5,7 +5,7 @@ import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platfor
 import { mountHealth, type Readiness } from '#platform/server/health/health.ts'
 import { toErrorAnswer } from '#platform/server/http/answers.ts'
 import { sendAnswer } from '#platform/server/http/http.ts'
-import { loadProblemWords } from '#platform/server/http/problem-page.ts'
+import { loadProblemWords } from '#platform/server/http/errors/problem-page.ts'
 import { eventStreams } from '#platform/server/live/event-streams.ts'
 import { openReplica } from '#platform/server/replica/replica.ts'
 import { closeImageWorker } from '#platform/server/uploads/images.ts'

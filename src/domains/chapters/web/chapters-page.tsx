@@ -1,5 +1,5 @@
+import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
@@ -15,7 +15,6 @@ import { Card } from '#ui/card.tsx'
 import { DirectoryList } from '#ui/data/directory-card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ChapterQuery, chaptersApi } from '../contract.ts'
 import { ChapterRow } from './chapter-parts.tsx'
@@ -41,17 +40,9 @@ const chaptersRead = (query: Search) => read(chaptersApi.chapters, { query })
 
 const StateFilter = ({ state }: { state: string | undefined }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form role="search" action={to('chapters')} method="get" className="row wrapf gap-2">
-      <SelectField
-        name="state"
-        id="filter-state"
-        defaultValue={state ?? ''}
-        label={t('State')}
-        placeholder={t('All States')}
-        options={data.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <StateField name="state" id="filter-state" defaultValue={state ?? ''} placeholder={t('All States')} />
       <Button type="submit" variant="quiet">
         {t('Apply')}
       </Button>

@@ -1,14 +1,15 @@
-import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
+import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { isStateCode } from '#shared/values/place-codes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
 import { bookIcon, layersIcon, pinIcon } from '#ui/icons.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -44,34 +45,35 @@ const RoomRows = ({ rooms }: { rooms: readonly Room[] }) => {
 }
 
 const LgaLinks = ({ state }: { state: string }) => {
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
+  const t = useT()
   return (
-    <ul className="row wrapf gap-2">
-      {data.map(({ id, name }) => (
-        <li key={id}>
-          <ButtonLink variant="quiet" size="sm" href={roomHref(roomIdOf({ kind: 'lga', about: id }))}>
-            {name}
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      state={useRead(regionsApi.lgas, lgasRead(state))}
+      again={`${to('communityChat')}?state=${state}#places`}
+      failed={t('The list could not be loaded.')}
+    >
+      {(lgas) => (
+        <ul className="row wrapf gap-2">
+          {lgas.map(({ id, name }) => (
+            <li key={id}>
+              <ButtonLink variant="quiet" size="sm" href={roomHref(roomIdOf({ kind: 'lga', about: id }))}>
+                {name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 
 const OtherPlaces = () => {
   const t = useT()
   const state = useSearch().get('state') ?? ''
-  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <Section title={t('Rooms in other places')} id="places">
       <form method="get" action={`${to('communityChat')}#places`} className="stack gap-3">
-        <SelectField
-          name="state"
-          label={t('State')}
-          placeholder={t('Choose a State')}
-          defaultValue={state}
-          options={data.map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <StateField name="state" defaultValue={state} />
         <p>
           <Button type="submit" variant="quiet" size="sm">
             {t('Show its rooms')}

@@ -3,6 +3,7 @@ import { regionsApi } from '#domains/regions/contract.ts'
 import { stateInAddress, StateChooser } from '#domains/regions/web/choosing/state-chooser.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
+import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
@@ -16,8 +17,16 @@ import { PlanForm } from './event/plan-form.tsx'
 const ownRead = read(eventsApi.ownEvents)
 
 const Plan = ({ state, chapters }: { state: string; chapters: readonly { id: string; name: string }[] }) => {
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  return <PlanForm lgas={data} chapters={chapters} />
+  const t = useT()
+  return (
+    <Loaded
+      state={useRead(regionsApi.lgas, lgasRead(state))}
+      again={`${to('planEvent')}?state=${state}`}
+      failed={t('The list could not be loaded.')}
+    >
+      {(lgas) => <PlanForm lgas={lgas} chapters={chapters} />}
+    </Loaded>
+  )
 }
 
 /** Plans an event: its State first, then one form. */

@@ -62,7 +62,8 @@ describe('[AU-08] onboarding', () => {
       lgaName: 'Dala',
     })
     const { history } = show('?step=place', client)
-    fireEvent.change(await screen.findByLabelText('State'), { target: { value: 'NG-KN' } })
+    await screen.findByRole('option', { name: 'Kano' })
+    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'NG-KN' } })
     await screen.findByRole('option', { name: 'Dala' })
     fireEvent.change(screen.getByLabelText('Local government'), { target: { value: 'KN-dala' } })
     press('Continue')

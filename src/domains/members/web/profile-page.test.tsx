@@ -140,7 +140,9 @@ describe('changing the profile', () => {
   test('another State asks for its local governments and clears the choice', async () => {
     const client = memberServer()
     show('?edit=place&state=NG-LA', client)
-    expect((await screen.findByLabelText<HTMLSelectElement>('Local government')).value).toBe('LA-surulere')
+    await screen.findByRole('option', { name: 'Surulere' })
+    expect(screen.getByLabelText<HTMLSelectElement>('Local government').value).toBe('LA-surulere')
+    await screen.findByRole('option', { name: 'Kano' })
     choose('State', 'NG-KN')
     await screen.findByRole('option', { name: 'Dala' })
     expect(screen.getByLabelText<HTMLSelectElement>('Local government').value).toBe('')

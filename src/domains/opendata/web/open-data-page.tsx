@@ -1,5 +1,5 @@
+import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -13,7 +13,6 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DirectoryCard, DirectoryList } from '#ui/data/directory-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
@@ -73,34 +72,20 @@ const Download = ({ table }: { table: OpenTable | undefined }) => {
   )
 }
 
-const LgaChoice = ({ lga, state }: { lga: string | undefined; state: string }) => {
-  const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  return (
-    <SelectField
-      name="lga"
-      defaultValue={lga ?? ''}
-      label={t('Local government')}
-      placeholder={t('All local governments')}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}
-
 const Places = ({ query }: { query: OpenDataSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form action={to('openData')} method="get" className="grid choosers">
       <input type="hidden" name="table" value={query.template} />
-      <SelectField
-        name="state"
-        defaultValue={query.state ?? ''}
-        label={t('State')}
-        placeholder={t('All States')}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
-      />
-      {query.state && <LgaChoice lga={query.lga} state={query.state} />}
+      <StateField name="state" defaultValue={query.state ?? ''} placeholder={t('All States')} />
+      {query.state && (
+        <LgaField
+          name="lga"
+          state={query.state}
+          placeholder={t('All local governments')}
+          defaultValue={query.lga ?? ''}
+        />
+      )}
       <Button type="submit">{t('Apply')}</Button>
     </form>
   )

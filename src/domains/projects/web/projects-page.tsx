@@ -60,7 +60,7 @@ const ProjectList = () => {
         }
       />
       <MatchCard />
-      <ProjectFilters query={query} states={states} />
+      <ProjectFilters query={query} />
       <StatusToggle query={query} />
       <ProjectFiltersOn query={query} states={states} />
       {query.cursor && (

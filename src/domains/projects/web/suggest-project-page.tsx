@@ -1,8 +1,7 @@
+import { LgaField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useEffect, useState } from 'react'
-import { regionsApi } from '#domains/regions/contract.ts'
 import { stateInAddress, StateChooser } from '#domains/regions/web/choosing/state-chooser.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { type Draft, readDraft, useDraft } from '#platform/web/drafts/drafts.ts'
 import { Form, type FormHandle, leaveFlashInTab } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
@@ -27,7 +26,6 @@ const SENT = message('Your idea is sent. We answer in public.')
 
 const What = ({ form, state }: { form: FormHandle; state: string }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
   return (
     <>
       <TextField {...form.field('title')} label={t('What should be built or done?')} maxLength={100} />
@@ -37,12 +35,7 @@ const What = ({ form, state }: { form: FormHandle; state: string }) => {
         placeholder={t('Choose')}
         options={projectCategories.map((each) => ({ value: each, label: t(projectCategoryNames[each]) }))}
       />
-      <SelectField
-        {...form.field('lga')}
-        label={t('Local government')}
-        placeholder={t('Choose')}
-        options={data.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <LgaField {...form.field('lga')} state={state} placeholder={t('Choose')} />
       <TextField {...form.field('community')} label={t('Town, village or street')} maxLength={80} />
       <TextField
         {...form.field('summary')}

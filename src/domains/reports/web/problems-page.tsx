@@ -1,5 +1,5 @@
+import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page, read } from '#platform/web/page.ts'
@@ -52,24 +52,8 @@ const Counts = () => {
   )
 }
 
-const LgaChooser = ({ query, state }: { query: ProblemsSearch; state: string }) => {
-  const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  return (
-    <SelectField
-      name="lga"
-      id="filter-lga"
-      defaultValue={query.lga ?? ''}
-      label={t('Local government')}
-      placeholder={t('All local governments')}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}
-
 const Finder = ({ query }: { query: ProblemsSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const inPanel = [query.type, query.status, query.state, query.lga].filter(Boolean).length
   return (
     <form role="search" action={to('problems')} method="get" className="stack gap-2">
@@ -104,15 +88,21 @@ const Finder = ({ query }: { query: ProblemsSearch }) => {
             placeholder={t('All statuses')}
             options={problemStatuses.map((value) => ({ value, label: t(problemStatusNames[value]) }))}
           />
-          <SelectField
+          <StateField
             name="state"
             id="filter-state"
             defaultValue={query.state ?? ''}
-            label={t('State')}
             placeholder={t('All States')}
-            options={states.map(({ code, name }) => ({ value: code, label: name }))}
           />
-          {query.state && <LgaChooser query={query} state={query.state} />}
+          {query.state && (
+            <LgaField
+              name="lga"
+              id="filter-lga"
+              state={query.state}
+              placeholder={t('All local governments')}
+              defaultValue={query.lga ?? ''}
+            />
+          )}
           <Button type="submit">{t('Apply')}</Button>
         </div>
       </Filters>

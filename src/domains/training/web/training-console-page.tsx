@@ -1,4 +1,5 @@
 import { QuestionCounts } from '#domains/quizzes/web/question-counts.tsx'
+import { ReadSelect } from '#platform/web/forms/read-select.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -15,7 +16,6 @@ import { ErrorScreen } from '#ui/feedback/error-screen.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { RadioCards } from '#ui/forms/radio-cards.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
 import { SkeletonCards } from '#ui/feedback/skeleton.tsx'
 import { type Trainee, trainingConsoleCalls } from '../console-contract.ts'
 
@@ -25,8 +25,9 @@ const mentorsRead = read(trainingConsoleCalls.mentors)
 
 const MatchForm = ({ trainee }: { trainee: Trainee }) => {
   const t = useT()
-  const { data: mentors = [] } = useRead(trainingConsoleCalls.mentors, mentorsRead)
-  if (mentors.length === 0) return <p className="small mute">{t('Nobody has offered to mentor yet.')}</p>
+  const mentors = useRead(trainingConsoleCalls.mentors, mentorsRead)
+  if (mentors.data?.length === 0)
+    return <p className="small mute">{t('Nobody has offered to mentor yet.')}</p>
   return (
     <Form
       className="stack gap-2"
@@ -39,14 +40,15 @@ const MatchForm = ({ trainee }: { trainee: Trainee }) => {
       {(form) => (
         <>
           <FormProblem form={form} />
-          <SelectField
+          <ReadSelect
+            state={mentors}
             {...form.field('mentorId')}
             label={t('Mentor')}
             placeholder={t('Choose a mentor')}
-            options={mentors.map(({ personId, name, mentoring }) => ({
+            optionOf={({ personId, name, mentoring }) => ({
               value: personId,
               label: t('{name}, mentors {count}', { name, count: mentoring }),
-            }))}
+            })}
           />
           <Button type="submit" size="sm" variant="quiet" busy={form.isBusy}>
             {t('Assign')}

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openWire, slowHead } from '#test/wire.ts'
 import { shedLate, shedWrites } from './shedding.ts'
-import { answerClientError } from '../http/wire-answers.ts'
+import { answerClientError } from '../http/errors/wire-answers.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
-import { answerOnWire, bareAnswer, rememberWrite } from '../http/wire-answers.ts'
+import { answerOnWire, rawAnswer, rememberWrite } from '../http/errors/wire-answers.ts'
 import { type Bounds, keepUnfinished, networkOf } from './unfinished.ts'
 
 declare module 'node:http' {
@@ -36,7 +36,7 @@ export const BACKLOG = 4_096
 const MAX_HEADS: Bounds = { inAll: 2 * BACKLOG, ofOne: BACKLOG + 400 }
 
 const refuse = (response: ServerResponse): void => {
-  const { status, headers, text } = bareAnswer(new Refusal('busy'), response.req)
+  const { status, headers, text } = rawAnswer(new Refusal('busy'), response.req)
   response.writeHead(status, headers).end(text)
 }
 

@@ -17,13 +17,13 @@ import type { Bytes, Route } from '../pipeline/route.ts'
 import { missingDeclarations } from '../pipeline/route.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
 import { isOwnTarget } from './own-address.ts'
-import { loadProblemWords, problemPage, wantsPage } from './problem-page.ts'
+import { loadProblemWords, problemPage, wantsPage } from './errors/problem-page.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { shedLate, shedWrites } from '../admission/shedding.ts'
 import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from '../uploads/read-upload.ts'
 import { spoolFolder } from '../uploads/spool.ts'
 import { looseJsonFault } from './strict-json.ts'
-import { answerClientError } from './wire-answers.ts'
+import { answerClientError } from './errors/wire-answers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,4 @@
-import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -10,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { CheckCards } from '#ui/forms/radio-cards.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { challengeApi } from '../../contract.ts'
 import type { RoundArea } from '../../round-contract.ts'
@@ -23,18 +21,10 @@ const valuesOf = (value: string | readonly string[] | undefined): readonly strin
 /** Chooses the State whose local governments are offered: a plain form that loads the page. */
 const StateForm = ({ round, state }: { round: string; state: string | undefined }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form method="get" action={to('challengeConsole')} className="stack gap-2">
       <input type="hidden" name="round" value={round} />
-      <SelectField
-        key={state}
-        name="state"
-        label={t('State')}
-        placeholder={t('Choose a State')}
-        defaultValue={state ?? ''}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <StateField key={state} name="state" defaultValue={state ?? ''} />
       <p>
         <Button type="submit" size="sm" variant="quiet">
           {t('Show its local governments')}

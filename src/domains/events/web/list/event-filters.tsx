@@ -1,7 +1,5 @@
-import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
@@ -10,25 +8,9 @@ import { Segments } from '#ui/navigation/tabs.tsx'
 import { eventKindNames, eventKinds } from '../../kinds-contract.ts'
 import { eventsHref, type EventsSearch } from './events-search.ts'
 
-const LgaChooser = ({ state, lga }: { state: string; lga: string | undefined }) => {
-  const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  return (
-    <SelectField
-      name="lga"
-      id="filter-lga"
-      defaultValue={lga ?? ''}
-      label={t('Local government')}
-      placeholder={t('All local governments')}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}
-
 /** State, area and kind, as one GET form. */
 export const EventFilters = ({ query }: { query: EventsSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const count = [query.state, query.lga, query.kind].filter(Boolean).length
   return (
     <form role="search" action={to('events')} method="get">
@@ -36,15 +18,21 @@ export const EventFilters = ({ query }: { query: EventsSearch }) => {
       {query.view && <input type="hidden" name="view" value={query.view} />}
       <Filters label={t('Filters')} count={count || undefined}>
         <div className="grid choosers">
-          <SelectField
+          <StateField
             name="state"
             id="filter-state"
             defaultValue={query.state ?? ''}
-            label={t('State')}
             placeholder={t('All States')}
-            options={states.map(({ code, name }) => ({ value: code, label: name }))}
           />
-          {query.state && <LgaChooser state={query.state} lga={query.lga} />}
+          {query.state && (
+            <LgaField
+              name="lga"
+              id="filter-lga"
+              state={query.state}
+              placeholder={t('All local governments')}
+              defaultValue={query.lga ?? ''}
+            />
+          )}
           <SelectField
             name="kind"
             id="filter-kind"

@@ -1,9 +1,7 @@
-import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -12,7 +10,6 @@ import { institutionTypeNames, institutionTypes, ownershipNames, ownerships } fr
 /** The fields of an institution, of both forms that write one. */
 export const InstitutionFields = ({ form, submit }: { form: FormHandle; submit: string }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   const optional = t('optional')
   return (
     <>
@@ -32,13 +29,7 @@ export const InstitutionFields = ({ form, submit }: { form: FormHandle; submit: 
         placeholder={t('Not known')}
         options={ownerships.map((value) => ({ value, label: t(ownershipNames[value]) }))}
       />
-      <SelectField
-        {...form.field('state')}
-        label={t('State')}
-        optional={optional}
-        placeholder={t('Not known')}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <StateField {...form.field('state')} optional={optional} placeholder={t('Not known')} />
       <TextField
         {...form.field('founded')}
         label={t('Year in which it was founded')}

@@ -1,7 +1,5 @@
-import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { stateCodePattern } from '#shared/values/place-codes.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
@@ -46,7 +44,6 @@ export const schoolHref = (path: string, asked: SchoolSearch & { readonly cursor
 
 const Choosers = ({ asked }: { asked: SchoolSearch }) => {
   const t = useT()
-  const { data: states = [] } = useRead(regionsApi.states, statesRead)
   return (
     <div className="grid choosers">
       <SelectField
@@ -65,13 +62,11 @@ const Choosers = ({ asked }: { asked: SchoolSearch }) => {
         placeholder={t('All of them')}
         options={ownerships.map((value) => ({ value, label: t(ownershipNames[value]) }))}
       />
-      <SelectField
+      <StateField
         name="state"
         id="school-state"
         defaultValue={asked.state ?? ''}
-        label={t('State')}
         placeholder={t('All States')}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Button type="submit">{t('Apply')}</Button>
     </div>

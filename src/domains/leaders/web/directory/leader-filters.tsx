@@ -1,7 +1,6 @@
-import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi, type State, zoneNames, zones } from '#domains/regions/contract.ts'
+import { LgaField } from '#domains/regions/web/choosing/place-fields.tsx'
+import { type State, zoneNames, zones } from '#domains/regions/contract.ts'
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from '#ui/disclosure.tsx'
@@ -30,19 +29,6 @@ const chosen = (query: DirectorySearch, name: DirectoryKey) => ({
   defaultValue: query[name] ?? '',
 })
 
-const LgaChooser = ({ query, state }: { query: DirectorySearch; state: string }) => {
-  const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  return (
-    <SelectField
-      {...chosen(query, 'lga')}
-      label={t('Local government')}
-      placeholder={t('All local governments')}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}
-
 const PlaceChoosers = ({ query, states }: { query: DirectorySearch; states: readonly State[] }) => {
   const t = useT()
   return (
@@ -65,18 +51,11 @@ const PlaceChoosers = ({ query, states }: { query: DirectorySearch; states: read
         placeholder={t('All States')}
         options={statesToChoose(states, query).map(({ code, name }) => ({ value: code, label: name }))}
       />
-      {query.state ? (
-        <LgaChooser query={query} state={query.state} />
-      ) : (
-        <SelectField
-          name="lga"
-          id="filter-lga"
-          label={t('Local government')}
-          placeholder={t('Choose a State first')}
-          disabled
-          options={[]}
-        />
-      )}
+      <LgaField
+        {...chosen(query, 'lga')}
+        state={query.state ?? null}
+        placeholder={t('All local governments')}
+      />
     </>
   )
 }

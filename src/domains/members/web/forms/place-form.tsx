@@ -1,6 +1,6 @@
+import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
-import { regionsApi } from '#domains/regions/contract.ts'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -27,37 +27,6 @@ export const placeReads = ({ form, search }: Pick<PageInput, 'form' | 'search'>)
   return [statesRead, ...(isStateCode(state) ? [lgasRead(state)] : [])]
 }
 
-const LgaField = ({ form, state }: { form: FormHandle; state: string }) => {
-  const t = useT()
-  const lgas = useRead(regionsApi.lgas, lgasRead(state))
-  return (
-    <MemberRead state={lgas}>
-      {(list) => (
-        <SelectField
-          key={state}
-          {...form.field('lga')}
-          label={t('Local government')}
-          placeholder={t('Choose a local government')}
-          options={list.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-    </MemberRead>
-  )
-}
-
-const NoLgaYet = ({ form }: { form: FormHandle }) => {
-  const t = useT()
-  return (
-    <SelectField
-      {...form.field('lga')}
-      label={t('Local government')}
-      placeholder={t('Choose a State first')}
-      options={[]}
-      disabled
-    />
-  )
-}
-
 interface PlaceFormProps {
   readonly place: Place
   readonly then: string
@@ -72,7 +41,6 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
   const posted = postedTo(placesApi.setPlace, usePageState().form)
   const [state, setState] = useState(posted ? postedText(posted, 'state') : (place.state ?? ''))
   const hasScript = useMounted()
-  const states = useRead(regionsApi.states, statesRead)
   return (
     <Form
       className="stack"
@@ -87,22 +55,13 @@ export const PlaceForm = ({ place, then, done, save, onDone }: PlaceFormProps) =
       {(form) => (
         <>
           <FormProblem form={form} />
-          <MemberRead state={states}>
-            {(list) => (
-              <SelectField
-                {...form.field('state')}
-                label={t('State')}
-                placeholder={t('Choose a State')}
-                options={list.map(({ code, name }) => ({ value: code, label: name }))}
-              />
-            )}
-          </MemberRead>
+          <StateField {...form.field('state')} />
           {!hasScript && (
             <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
               {t('Show its local governments')}
             </Button>
           )}
-          {isStateCode(state) ? <LgaField form={form} state={state} /> : <NoLgaYet form={form} />}
+          <LgaField {...form.field('lga')} state={isStateCode(state) ? state : null} />
           <Button type="submit" busy={form.isBusy}>
             {save}
           </Button>

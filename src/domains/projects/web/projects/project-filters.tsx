@@ -1,3 +1,4 @@
+import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { regionsApi, type State } from '#domains/regions/contract.ts'
 import { type Translate, useT } from '#platform/web/language.tsx'
@@ -29,20 +30,7 @@ const chosen = (query: ProjectsSearch, name: ProjectsKey) => ({
   defaultValue: query[name] ?? '',
 })
 
-const LgaChooser = ({ query, state }: { query: ProjectsSearch; state: string }) => {
-  const t = useT()
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  return (
-    <SelectField
-      {...chosen(query, 'lga')}
-      label={t('Local government')}
-      placeholder={t('All local governments')}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}
-
-const Choosers = ({ query, states }: FilterProps) => {
+const Choosers = ({ query }: Pick<FilterProps, 'query'>) => {
   const t = useT()
   return (
     <div className="grid choosers">
@@ -52,13 +40,10 @@ const Choosers = ({ query, states }: FilterProps) => {
         placeholder={t('All categories')}
         options={projectCategories.map((each) => ({ value: each, label: t(projectCategoryNames[each]) }))}
       />
-      <SelectField
-        {...chosen(query, 'state')}
-        label={t('State')}
-        placeholder={t('All States')}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
-      />
-      {query.state && <LgaChooser query={query} state={query.state} />}
+      <StateField {...chosen(query, 'state')} placeholder={t('All States')} />
+      {query.state && (
+        <LgaField {...chosen(query, 'lga')} state={query.state} placeholder={t('All local governments')} />
+      )}
       <SelectField
         {...chosen(query, 'sort')}
         defaultValue={query.sort ?? 'newest'}
@@ -75,7 +60,7 @@ const Choosers = ({ query, states }: FilterProps) => {
 }
 
 /** Search and filters as one GET form. */
-export const ProjectFilters = ({ query, states }: FilterProps) => {
+export const ProjectFilters = ({ query }: Pick<FilterProps, 'query'>) => {
   const t = useT()
   const inPanel = [query.category, query.state, query.lga].filter(Boolean).length
   return (
@@ -94,7 +79,7 @@ export const ProjectFilters = ({ query, states }: FilterProps) => {
       </div>
       {query.status && <input type="hidden" name="status" value={query.status} />}
       <Filters label={t('Filters')} count={inPanel || undefined}>
-        <Choosers query={query} states={states} />
+        <Choosers query={query} />
       </Filters>
     </form>
   )

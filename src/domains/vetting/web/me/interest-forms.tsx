@@ -1,16 +1,13 @@
-import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { SelectField } from '#ui/forms/select-field.tsx'
 import { vettingApi } from '../../contract.ts'
 import type { InterestKind } from '../../contracts/review-contract.ts'
 import { meHref } from './search.ts'
@@ -38,25 +35,10 @@ const names: Record<InterestKind, { readonly title: string; readonly label: stri
     },
   }
 
-const LgaField = ({ state, field }: { state: string; field: Parameters<typeof TextField>[0] }) => {
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  const t = useT()
-  const { id, name, label, hint, error } = field
-  return (
-    <SelectField
-      key={data.length}
-      {...{ id, name, label, hint, error }}
-      placeholder={t('Choose a local government')}
-      options={data.map((lga) => ({ value: lga.id, label: lga.name }))}
-    />
-  )
-}
-
 /** Chooses the State whose local governments are listed; a GET form, so that it works without script. */
 const StateChooser = ({ state }: { state: string | null }) => {
   const t = useT()
   const navigate = useNavigate()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <form
       method="get"
@@ -67,14 +49,7 @@ const StateChooser = ({ state }: { state: string | null }) => {
         navigate(meHref(String(new FormData(event.currentTarget).get('state') ?? '')))
       }}
     >
-      <SelectField
-        key={data.length}
-        name="state"
-        label={t('State')}
-        placeholder={t('Choose a State')}
-        defaultValue={state ?? ''}
-        options={data.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <StateField name="state" defaultValue={state ?? ''} />
       <Button type="submit" variant="quiet">
         {t('Show local governments')}
       </Button>
@@ -103,7 +78,7 @@ const InterestForm = ({ kind, state }: { kind: InterestKind; state: string | nul
             <FormProblem form={form} />
             <input type="hidden" name="kind" value={kind} />
             {kind === 'lga' && state ? (
-              <LgaField state={state} field={field} />
+              <LgaField {...field} state={state} />
             ) : (
               <TextField {...field} maxLength={120} autoComplete="off" />
             )}

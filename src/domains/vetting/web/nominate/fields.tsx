@@ -1,9 +1,7 @@
-import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
+import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lazy, Suspense } from 'react'
-import { type Lga, regionsApi } from '#domains/regions/contract.ts'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -74,37 +72,11 @@ export const WhoFields = ({ nomination, form }: StepProps) => {
   )
 }
 
-const LgaField = ({
-  nomination,
-  form,
-  lgas,
-  hasState,
-}: StepProps & { lgas: readonly Lga[]; hasState: boolean }) => {
-  const t = useT()
-  const wire = useWire(nomination, form)
-  return (
-    <SelectField
-      {...wire('lga')}
-      label={t('Local government')}
-      placeholder={hasState ? t('Choose a local government') : t('Choose a State first')}
-      disabled={lgas.length === 0}
-      options={lgas.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
-}
-
-const LgaFieldOf = ({ state, ...step }: StepProps & { state: string }) => {
-  const { data = [] } = useRead(regionsApi.lgas, lgasRead(state))
-  // Remount when the options arrive: a select cannot keep a value that it has no option for.
-  return <LgaField key={data.length} {...step} lgas={data} hasState />
-}
-
 /** Step 2: the place. Without script a button loads the local governments of the chosen State. */
 export const PlaceFields = ({ nomination, form }: StepProps) => {
   const t = useT()
   const wire = useWire(nomination, form)
   const hasScript = useMounted()
-  const states = useRead(regionsApi.states, statesRead).data ?? []
   const state = fieldText(nomination.values, 'state')
   return (
     <>
@@ -113,23 +85,13 @@ export const PlaceFields = ({ nomination, form }: StepProps) => {
         label={t('Region')}
         options={nominationRegions.map((region) => ({ value: region, label: t(regionNames[region]) }))}
       />
-      <SelectField
-        {...wire('state')}
-        key={states.length}
-        label={t('State')}
-        placeholder={t('Choose a State')}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <StateField {...wire('state')} />
       {!hasScript && (
         <Button type="submit" variant="quiet" name={hidden.goTo} value="place">
           {t('Show its local governments')}
         </Button>
       )}
-      {state ? (
-        <LgaFieldOf key={state} state={state} nomination={nomination} form={form} />
-      ) : (
-        <LgaField nomination={nomination} form={form} lgas={[]} hasState={false} />
-      )}
+      <LgaField {...wire('lga')} state={state || null} />
     </>
   )
 }

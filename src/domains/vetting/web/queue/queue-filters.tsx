@@ -1,7 +1,5 @@
-import { statesRead } from '#domains/regions/web/choosing/place-reads.ts'
-import { regionsApi } from '#domains/regions/contract.ts'
+import { StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { useRead } from '#platform/web/client/queries.ts'
 import { useNavigate } from '#platform/web/navigation.tsx'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -13,18 +11,13 @@ import { isOpenBucket } from '../console/words.ts'
 
 const Fields = ({ place }: { place: VettingPlace }) => {
   const t = useT()
-  const { data = [] } = useRead(regionsApi.states, statesRead)
   return (
     <>
-      <SelectField
-        // Remount when the options arrive: a select cannot keep a value that it has no option for.
-        key={data.length}
+      <StateField
         name="state"
         id="filter-state"
-        label={t('State')}
         placeholder={t('All States')}
         defaultValue={place.state ?? ''}
-        options={data.map(({ code, name }) => ({ value: code, label: name }))}
       />
       {isOpenBucket(place.bucket) && (
         <SelectField

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '#shared/errors.ts'
-import { toErrorAnswer } from './answers.ts'
+import { toErrorAnswer } from '../answers.ts'
 import { type Asked, problemPage, wantsPage } from './problem-page.ts'
-import { bareHeaders } from './security-headers.ts'
+import { bareHeaders } from '../security-headers.ts'
 
 /** An error answer that we send without the framework: a page where a person's browser asks, else the envelope. */
-export const bareAnswer = (refusal: Refusal, asked: Asked | null) => {
+export const rawAnswer = (refusal: Refusal, asked: Asked | null) => {
   const requestId = randomUUID()
   const answer = toErrorAnswer(refusal, undefined, requestId)
   const page = asked && wantsPage(asked) ? problemPage(asked, answer) : null
@@ -42,7 +42,7 @@ export const answerOnWire = (
   { hasBegun = false, asked = null, status: otherStatus }: OnWire = {},
 ): void => {
   if (hasBegun || !socket.writable) return void socket.destroy()
-  const { status, headers, text } = bareAnswer(refusal, asked)
+  const { status, headers, text } = rawAnswer(refusal, asked)
   const lines = Object.entries({ ...headers, connection: 'close' })
   const code = otherStatus ?? status
   socket.write(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
-import { toErrorAnswer } from './answers.ts'
+import { toErrorAnswer } from '../answers.ts'
 import { loadProblemWords, problemPage, wantsPage } from './problem-page.ts'
 
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

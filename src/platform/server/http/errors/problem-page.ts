@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { brand } from '#shared/brand.ts'
 import { type LanguageCode, languageOf, languages, message } from '#shared/words.ts'
-import { type Say, wordsIn } from '../notifications/server-words.ts'
-import { escapeHtml } from '../pages/document.ts'
-import type { ErrorAnswer } from './answers.ts'
-import { hashOf } from './security-headers.ts'
+import { type Say, wordsIn } from '../../notifications/server-words.ts'
+import { escapeHtml } from '../../pages/document.ts'
+import type { ErrorAnswer } from '../answers.ts'
+import { hashOf } from '../security-headers.ts'
 
 /** Longest wait after which a page reloads by itself; people leave a longer one. */
 const MAX_RELOAD_SECONDS = 60

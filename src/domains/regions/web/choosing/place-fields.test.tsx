@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { fakeClient } from '#test/fake-client.ts'
+import { renderWithState } from '#test/web.tsx'
+import { regionsApi } from '../../contract.ts'
+import { LgaField } from './place-fields.tsx'
+
+afterEach(cleanup)
+
+const options = () =>
+  [...screen.getByLabelText<HTMLSelectElement>('Local government').options].map(({ text }) => text)
+
+test('a list of places that could not be loaded says so and loads again on a press', async () => {
+  const client = fakeClient()
+  client.refuses(regionsApi.lgas, 'not-found')
+  renderWithState(<LgaField name="lga" state="NG-KN" />, { client })
+  expect(options()).toEqual(['Loading...'])
+  expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded.')
+  client.answers(regionsApi.lgas, [
+    { id: 'KN-gwale', name: 'Gwale', state: 'NG-KN', zone: 'NW', wardCount: 11, pollingUnitCount: 215 },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: 'Gwale' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without a State it asks for one first', () => {
+  renderWithState(<LgaField name="lga" state={null} />, { client: fakeClient() })
+  expect(options()).toEqual(['Choose a State first'])
+})

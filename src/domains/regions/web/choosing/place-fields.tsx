@@ -1,0 +1,57 @@
+import { type ChoiceProps, ReadSelect } from '#platform/web/forms/read-select.tsx'
+import { useT } from '#platform/web/language.tsx'
+import { useRead } from '#platform/web/client/queries.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { regionsApi } from '../../contract.ts'
+import { lgasRead, statesRead } from './place-reads.ts'
+
+type PlaceChoiceProps = Omit<ChoiceProps, 'label'> & Partial<Pick<ChoiceProps, 'label'>>
+
+/** Chooses a State by its code; the page reads `statesRead`. */
+export const StateField = ({ label, placeholder, ...field }: PlaceChoiceProps) => {
+  const t = useT()
+  return (
+    <ReadSelect
+      {...field}
+      label={label ?? t('State')}
+      placeholder={placeholder ?? t('Choose a State')}
+      state={useRead(regionsApi.states, statesRead)}
+      optionOf={({ code, name }) => ({ value: code, label: name })}
+    />
+  )
+}
+
+/** Chooses a local government of a State by its id; without a State it waits for one. */
+export const LgaField = ({ state, ...field }: PlaceChoiceProps & { readonly state: string | null }) =>
+  state ? <LgaFieldOf key={state} {...field} state={state} /> : <NoLgaField {...field} />
+
+const LgaFieldOf = ({
+  state,
+  label,
+  placeholder,
+  ...field
+}: PlaceChoiceProps & { readonly state: string }) => {
+  const t = useT()
+  return (
+    <ReadSelect
+      {...field}
+      label={label ?? t('Local government')}
+      placeholder={placeholder ?? t('Choose a local government')}
+      state={useRead(regionsApi.lgas, lgasRead(state))}
+      optionOf={({ id, name }) => ({ value: id, label: name })}
+    />
+  )
+}
+
+const NoLgaField = ({ label, ...field }: PlaceChoiceProps) => {
+  const t = useT()
+  return (
+    <SelectField
+      {...field}
+      label={label ?? t('Local government')}
+      placeholder={t('Choose a State first')}
+      options={[]}
+      disabled
+    />
+  )
+}

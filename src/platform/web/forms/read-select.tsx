@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { useT } from '#platform/web/language.tsx'
+import type { ReadState } from '#platform/web/client/queries.ts'
+import { usePathname, useSearch } from '#platform/web/navigation.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/forms/form-row.tsx'
+import { type Option, SelectField } from '#ui/forms/select-field.tsx'
+import { useMounted } from '#ui/mounted.ts'
+
+export type ChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'>
+
+interface ReadSelectProps<T> extends ChoiceProps {
+  readonly state: Pick<ReadState<readonly T[]>, 'data' | 'problem' | 'isWaiting' | 'refresh'>
+  readonly optionOf: (item: T) => Option
+}
+
+/** A select whose choices are read: says that they load, and that they could not be loaded, with a way to try again. */
+export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadSelectProps<T>) => {
+  const t = useT()
+  const hasScript = useMounted()
+  const here = `${usePathname()}?${useSearch().toString()}`
+  const { data = [], problem, isWaiting, refresh } = state
+  return (
+    <div>
+      <SelectField
+        // Remount when the choices arrive: a select cannot keep a value that it has no option for.
+        key={data.length}
+        {...field}
+        placeholder={isWaiting ? t('Loading...') : placeholder}
+        options={data.map(optionOf)}
+      />
+      {problem && (
+        <div role="alert">
+          <FieldError>
+            {t('The list could not be loaded.')}{' '}
+            {hasScript ? (
+              <Button size="sm" variant="quiet" onClick={refresh}>
+                {t('Try again')}
+              </Button>
+            ) : (
+              <a href={here}>{t('Try again')}</a>
+            )}
+          </FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
