@@ -70,6 +70,11 @@ const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
 export const flowOf = (kind: TransferKind, bucket: Bucket): Flow =>
   kind === 'grant' && bucket === 'purchased' ? 'bought' : flowsOfKinds[kind]
 
+/** The codes of what a person earns: rewards, prizes and grants. */
+export const earningCodes: readonly number[] = Object.entries(transferCodes)
+  .filter(([kind]) => flowOf(kind as TransferKind, 'earned') === 'earned')
+  .map(([, code]) => code)
+
 /** The last `count` months in Lagos (UTC+1, no summer time) such as 2026-11, with the month of `now` last. */
 export const monthsUpTo = (now: Date, count: number): string[] => {
   const here = new Date(now.getTime() + LAGOS_AHEAD_MS)

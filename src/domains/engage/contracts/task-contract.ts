@@ -77,8 +77,9 @@ export const TaskList = z.object({
   /** Null for visitors. */
   own: z.nullable(
     z.object({
-      /** SUP earned by tasks. */
+      /** All SUP ever earned, as the wallet counts it: rewards, prizes and grants. */
       earned: z.string(),
+      /** As the profile and the campus count them. */
       completed: z.int(),
       streak: z.int(),
       /** Tasks that this person has not started. */

@@ -24,9 +24,11 @@ const freshTotals = async (
   return { ...totalsOf(await datedCountsOf(ctx, [id])), upheldAbuse }
 }
 
-/** The viewer's own streak alone. */
-export const ownStreak = async (ctx: ReadContext): Promise<DayStreak> =>
-  streakView((await freshTotals(ctx, ctx.viewer.id)).days, lagosDay(ctx.now()))
+/** The viewer's streak and completed tasks, as their profile counts them. */
+export const ownActivity = async (ctx: ReadContext): Promise<{ streak: DayStreak; tasks: number }> => {
+  const { days, tasks } = await freshTotals(ctx, ctx.viewer.id)
+  return { streak: streakView(days, lagosDay(ctx.now())), tasks }
+}
 
 /** The viewer's own standing. */
 export const ownStanding = async (ctx: ReadContext): Promise<OwnStanding> => {

@@ -184,7 +184,7 @@ describe('a photo proof', () => {
     )
     expect(refused.rows).toEqual([{ who: demoPerson('ife').id, about: `submission:${copied?.id}` }])
     const list = ok<TaskList>(await ife.get('/api/tasks'))
-    expect(list.own).toMatchObject({ leftToday: '6.00', completed: 0 })
+    expect(list.own).toMatchObject({ leftToday: '6.00', completed: 5 })
     expect(list.tasks.find((task) => task.id === volunteer)?.state).toBe('refused')
   })
 

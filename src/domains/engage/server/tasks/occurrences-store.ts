@@ -63,17 +63,6 @@ const reading = (tables: Tables) => {
             .orderBy('task_id')
             .orderBy('started_at', 'desc')
             .execute(),
-    totals: (personId: string) =>
-      tables
-        .selectFrom('engage.occurrence')
-        .select(({ fn }) => [
-          fn.countAll<number>().as('completed'),
-          sql<number>`coalesce(sum(units), 0)::int`.as('units'),
-          sql<boolean>`coalesce(bool_or(payment = 'owed'), false)`.as('isOwed'),
-        ])
-        .where('person_id', '=', personId)
-        .where('status', '=', 'done')
-        .executeTakeFirstOrThrow(),
   }
 }
 

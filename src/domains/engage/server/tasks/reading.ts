@@ -1,7 +1,7 @@
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
-import { ownStreak } from '#domains/standing/server/own.ts'
+import { ownActivity } from '#domains/standing/server/own.ts'
 import { listStateNames, placeNames } from '#domains/regions/server/places.ts'
-import { owedTo } from '#domains/wallet/server/accounts/wallets.ts'
+import { earnedInAll, owedTo } from '#domains/wallet/server/accounts/wallets.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -97,15 +97,15 @@ export const taskCardsOf = async (
 const ownTotals = async (ctx: SignedInCtx, tasks: readonly TaskCard[]): Promise<TaskList['own']> => {
   const { id } = ctx.viewer
   const today = lagosDay(ctx.now())
-  const [totals, streak, owed, taken] = await Promise.all([
-    occurrencesStore(ctx.db).totals(id),
-    ownStreak(ctx),
+  const [earned, { streak, tasks: completed }, owed, taken] = await Promise.all([
+    earnedInAll(ctx, id),
+    ownActivity(ctx),
     owedTo(ctx, id),
     dayTotalsStore(ctx.db).of(id, today),
   ])
   return {
-    earned: supText(totals.units),
-    completed: totals.completed,
+    earned: supText(earned),
+    completed,
     streak: streak.length,
     fresh: tasks.filter(({ state }) => state === 'new').length,
     leftToday: supText(Math.max(0, DAY_CAP_UNITS - taken)),

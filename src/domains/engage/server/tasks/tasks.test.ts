@@ -46,7 +46,7 @@ describe('the list of tasks', () => {
   test('is the same list for a citizen, with own totals', async () => {
     const { tasks, own } = await listOf(ada)
     expect(tasks).toHaveLength(8)
-    expect(own).toMatchObject({ earned: '0.00', completed: 0, fresh: 8, leftToday: '6.00', isOwed: false })
+    expect(own).toMatchObject({ earned: '21.50', completed: 2, fresh: 8, leftToday: '6.00', isOwed: false })
     expect(own?.week).toHaveLength(7)
   })
 
@@ -90,7 +90,7 @@ describe('a fact check', () => {
     ])
     expect((await rewardsOf(app, 'ada')) - before).toBe(10_000)
     const { own } = await listOf(ada)
-    expect(own).toMatchObject({ earned: '1.00', completed: 1, fresh: 7, leftToday: '5.00' })
+    expect(own).toMatchObject({ earned: '22.50', completed: 3, fresh: 7, leftToday: '5.00' })
     expect(own?.week.find(({ isToday }) => isToday)?.isActive).toBe(true)
   })
 
@@ -99,7 +99,7 @@ describe('a fact check', () => {
     app.clock.advance(60)
     const missed = ok<TaskDetail>(await complete(ife, factCheck, factAnswers(detail, 2)))
     expect(missed).toMatchObject({ state: 'missed', result: { earned: null, right: 1, total: 3 } })
-    expect((await listOf(ife)).own).toMatchObject({ completed: 0, leftToday: '6.00' })
+    expect((await listOf(ife)).own).toMatchObject({ completed: 5, leftToday: '6.00' })
   })
 })
 

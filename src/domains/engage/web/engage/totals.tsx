@@ -60,7 +60,7 @@ export const WeekOfTasks = ({ own }: { own: Own }) => {
   )
 }
 
-/** What this person earned and did by tasks. */
+/** What this person earned in all, and did by tasks. */
 export const TaskTotals = ({ own }: { own: Own }) => {
   const t = useT()
   return (

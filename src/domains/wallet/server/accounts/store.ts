@@ -57,6 +57,14 @@ export const accountsStore = (db: Database) => {
         .select(['id', 'kind', 'balance'])
         .where('person_id', '=', personId)
         .execute() as Promise<{ id: number; kind: Bucket; balance: number }[]>,
+    /** What transfers of these codes brought to one account of a person. */
+    credited: async (personId: string, bucket: Bucket, codes: readonly number[]): Promise<number> => {
+      const { rows } = await sql<{ units: number }>`
+        select coalesce(sum(t.amount), 0)::bigint as units from wallet.transfer t
+        where t.credit_id = (select id from wallet.account where kind = ${bucket} and person_id = ${personId}::uuid)
+          and t.code = any (${codes}::int[])`.execute(db)
+      return rows[0]?.units ?? 0
+    },
     /** The number of an account that must exist. */
     numberOf: async (kind: string, owner: string): Promise<number> => (await named(tables, kind, owner)).id,
     /** The balance of an account. */

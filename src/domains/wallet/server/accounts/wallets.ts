@@ -2,6 +2,7 @@ import { type FrozenRate, rateInForce } from '#domains/regions/server/rates/rate
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { minorText, nairaOf, supText } from '#shared/values/money.ts'
 import type { Bucket, Wallet } from '../../contract.ts'
+import { earningCodes } from '../../rules.ts'
 import { owedStore } from '../owed/store.ts'
 import { accountsStore } from './store.ts'
 
@@ -44,6 +45,10 @@ export const walletOf = (
 /** Units of rewards that wait for the rewards fund. */
 export const owedTo = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<number> =>
   (await owedStore(ctx.db).waiting(personId)).units
+
+/** All SUP that a person ever earned, spent or not, in whole units: rewards, prizes and grants. */
+export const earnedInAll = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<number> =>
+  accountsStore(ctx.db).credited(personId, 'earned', earningCodes)
 
 /** The signed-in person's SUP. */
 export const showWallet = async (ctx: SignedInCtx): Promise<Wallet> => {
