@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskList } from '#domains/engage/contracts/task-contract.ts'
 import { referenceTaskId } from '#domains/engage/server/seeds.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
+import { reconcilingStore } from '#domains/payments/server/reconciling/store.ts'
+import { soldUnits } from '#domains/wallet/server/posting/purchases.ts'
+import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { completeTask, factAnswers, moveToTuesday, startTask } from '#test/engaging.ts'
 import { ok } from '#test/nominating.ts'
@@ -41,4 +45,17 @@ test('engage, profile, campus and wallet agree on completed tasks and earned SUP
   app.clock.advance(600)
   ok(await completeTask(ada, id, factAnswers(detail)))
   expect(await shownTo(ada)).toEqual({ completed: [3, 3, 3], earned: ['22.50', '22.50'] })
+})
+
+test('the books of the demonstration add up: what ledger, book of the money and sponsors call sold is one figure', async () => {
+  const { bought } = ok<{ bought: string }>(await app.guest().get('/api/organizations'))
+  // Ada and Dayo have each bought 10 SUP.
+  const sold = Number(bought) + 20
+  expect(await soldUnits(app)).toBe(sold * UNITS_PER_SUP)
+  expect(await reconcilingStore(app.db).soldUnits()).toBe(sold * UNITS_PER_SUP)
+  const { rows } = await sql<{ units: number }>`select
+    coalesce(sum(balance) filter (where kind = 'purchased'), 0)::bigint as units from wallet.account`.execute(
+    app.db,
+  )
+  expect(rows[0]?.units).toBeLessThanOrEqual(sold * UNITS_PER_SUP)
 })

@@ -54,7 +54,7 @@ const Costs = () => {
     <Section title={t('What it costs')}>
       <p>
         {t(
-          'We add no charge. The payment provider keeps 1.5 % and ₦100 of a payment in Nigeria, at most ₦2,000, and about 3.9 % and ₦100 of a foreign card. A bank transfer by agreement costs what your bank asks. Running the platform may use at most 15 % of all money; the fund for it shows what it paid for.',
+          'We add no charge. The payment provider keeps 1.5% and ₦100 of a payment in Nigeria, at most ₦2,000, and about 3.9% and ₦100 of a foreign card. A bank transfer by agreement costs what your bank asks. Running the platform may use at most 15% of all money; the fund for it shows what it paid for.',
         )}
       </p>
     </Section>

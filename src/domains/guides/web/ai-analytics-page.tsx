@@ -27,7 +27,7 @@ const nameOf = (language: string): string => languages.find(({ code }) => code =
 const share = ({ asked, met }: { asked: number; met: number }, t: Translate): string =>
   asked === 0
     ? '–'
-    : t('{met} of {asked} ({percent} %)', { met, asked, percent: Math.floor((met / asked) * 1000) / 10 })
+    : t('{met} of {asked} ({percent}%)', { met, asked, percent: Math.floor((met / asked) * 1000) / 10 })
 
 const Evaluation = ({ evaluation }: Pick<GuideFigures, 'evaluation'>) => {
   const t = useT()

@@ -75,8 +75,8 @@ describe('the public figures', () => {
     ])
     expect(document.querySelector('#days')).not.toBeNull()
     const proof = within(await screen.findByRole('region', { name: 'Proof of reserves' }))
-    expect(proof.getByText('125 %')).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Admin costs' }).textContent).toContain('11.8 %')
+    expect(proof.getByText('125%')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Admin costs' }).textContent).toContain('11.8%')
   })
 
   test('say so before the first day is counted', async () => {

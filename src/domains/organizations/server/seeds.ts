@@ -1,11 +1,12 @@
 import { demoPerson, type DemoName } from '#domains/identity/server/users/demo-people.ts'
-import { openPool, rewardsFund } from '#domains/wallet/server/accounts/accounts.ts'
-import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { bookSampleCharge, SAMPLE_SALE_DAYS } from '#domains/payments/server/books/sample-sales.ts'
+import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
 import { inventedId } from '#platform/server/formats/invented-id.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { OrganizationRole } from '../contract.ts'
 import { invoicesStore } from './money/invoices-store.ts'
+import { invoiceSettled } from './money/settling.ts'
 import { refreshParts } from './people/access.ts'
 import { membersStore } from './people/members-store.ts'
 import { poolNameOf } from './registering/deciding.ts'
@@ -16,6 +17,7 @@ const PENDING = '06a20000-0000-4000-8000-0000000000a2'
 const INVOICE = '06a20000-0000-4000-8000-0000000000b1'
 const DAY_MS = 86_400_000
 const SAMPLE_SUP = 2_000
+const SAMPLE_FEE_MINOR = 200_000
 
 const addMember = async (
   db: Database,
@@ -37,23 +39,14 @@ const addMember = async (
   await refreshParts({ db, now: () => at }, [personId])
 }
 
-/** SUP of the rewards fund stands in for money: the books of money know of no sample. */
+/** The organization has bought SUP, and the ledger and the book of the money know of it. */
 const fillSample = async (db: Database, account: number, at: Date): Promise<void> => {
   const units = SAMPLE_SUP * UNITS_PER_SUP
-  await postTransfers(db, [
-    {
-      debit: await rewardsFund({ db }),
-      credit: account,
-      amount: units,
-      kind: 'grant',
-      key: keyOf('sample organization', VERIFIED),
-      about: poolNameOf(VERIFIED),
-    },
-  ])
+  const personId = demoPerson('gbenga').id
   await invoicesStore(db).add({
     id: INVOICE,
     organization_id: VERIFIED,
-    ordered_by: demoPerson('gbenga').id,
+    ordered_by: personId,
     region_id: 'nigeria',
     units,
     minor: units,
@@ -64,6 +57,17 @@ const fillSample = async (db: Database, account: number, at: Date): Promise<void
     due_at: new Date(at.getTime() + 7 * DAY_MS),
     opened_at: at,
     paid_at: at,
+  })
+  await bookSampleCharge(db, {
+    id: INVOICE,
+    units,
+    minor: units,
+    feeMinor: SAMPLE_FEE_MINOR,
+    account,
+    personId,
+    job: invoiceSettled,
+    about: `organization:${VERIFIED}`,
+    at,
   })
 }
 
@@ -99,7 +103,7 @@ const seedVerified = async (db: Database, at: Date): Promise<void> => {
 /** Adds two invented organizations: a verified one with SUP and people, and one that waits for its check. */
 export const seedDemoOrganizations = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const at = new Date(now.getTime() - 20 * DAY_MS)
+    const at = new Date(now.getTime() - SAMPLE_SALE_DAYS * DAY_MS)
     const known = await organizationsStore(tx).byIds([VERIFIED, PENDING])
     if (!known.some(({ id }) => id === VERIFIED)) await seedVerified(tx, at)
     if (known.some(({ id }) => id === PENDING)) return

@@ -5,6 +5,7 @@ import { paymentsNotifications } from './notices.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { purchaseRefundApproval } from './refunds/approval.ts'
 import { paymentsRoutes } from './routes.ts'
+import { seedDemoPurchases } from './seeds.ts'
 
 /** The domain as the server mounts it. */
 export const payments = defineDomain({
@@ -17,6 +18,7 @@ export const payments = defineDomain({
     'refund.close': message('Closed a failed refund'),
   },
   approvals: [purchaseRefundApproval],
+  demonstration: seedDemoPurchases,
   jobs: paymentsJobs,
   notifications: paymentsNotifications,
   personalData: paymentsPersonalData,

@@ -15,7 +15,7 @@ export interface CountedQuestion {
 const PERCENT = 100
 
 const shareOf = ({ answered, right }: CountedQuestion): string =>
-  answered === 0 ? '–' : `${Math.round((right / answered) * PERCENT)} %`
+  answered === 0 ? '–' : `${Math.round((right / answered) * PERCENT)}%`
 
 /** How often each question was shown and answered right, for those who look after the questions. */
 export const QuestionCounts = ({ questions }: { questions: readonly CountedQuestion[] }) => {

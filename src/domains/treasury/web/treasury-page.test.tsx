@@ -110,7 +110,7 @@ describe('the treasury', () => {
   test('shows the proofs of reserves with what they do not prove', async () => {
     show()
     const proof = await region('Proof of reserves')
-    expect(proof.getByText('125 %')).toBeDefined()
+    expect(proof.getByText('125%')).toBeDefined()
     expect(proof.getByText(/no bank statement of another party/)).toBeDefined()
     expect(proof.getByRole('link', { name: 'Its signed entry' }).getAttribute('href')).toBe(
       '/transparency?kind=reserves#entries',

@@ -19,7 +19,7 @@ export const seedDemoWallets = (db: Database, now: Date): Promise<void> =>
           'Opening of the rewards fund: lessons and tasks of the first quarter, for about 100,000 citizens who earn 10 SUP each.',
       },
     )
-    for (const { id: personId, name } of demoPeople) {
+    for (const { id: personId } of demoPeople) {
       await grant(ctx, { personId, units: 20 * UNITS_PER_SUP, why: 'demonstration' })
       await payReward(ctx, {
         task: 'demonstration',
@@ -27,12 +27,5 @@ export const seedDemoWallets = (db: Database, now: Date): Promise<void> =>
         period: 'once',
         units: 1.5 * UNITS_PER_SUP,
       })
-      if (name === 'ada' || name === 'dayo')
-        await grant(ctx, {
-          personId,
-          units: 10 * UNITS_PER_SUP,
-          why: 'demonstration',
-          bucket: 'purchased',
-        })
     }
   })

@@ -15,7 +15,7 @@ import { whatsAppFiguresRead } from './whatsapp-reads.ts'
 
 /** Null stands for one to four. */
 const shown = (count: number | null): string => (count === null ? '1–4' : formatNumber(count))
-const percent = (share: number | null): string => (share === null ? '–' : `${share} %`)
+const percent = (share: number | null): string => (share === null ? '–' : `${share}%`)
 
 const Days = ({ days }: Pick<WhatsAppFigures, 'days'>) => {
   const t = useT()

@@ -27,9 +27,12 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Nominate and apply'),
     text: t('Anybody may name a credible person, or apply. The person is asked whether they agree.'),
     count: stages.nominated,
-    countText: t('{count, plural, one {nomination waits} other {nominations wait}}', {
-      count: stages.nominated,
-    }),
+    countText: t(
+      '{count, plural, one {nomination for the challenge waits} other {nominations for the challenge wait}}',
+      {
+        count: stages.nominated,
+      },
+    ),
     links: [{ href: to('nominate'), label: t('Nominate a leader') }],
   },
   {
@@ -37,9 +40,12 @@ const choosingSteps = (t: Translate, stages: StageCounts): readonly Step[] => [
     title: t('Screen and vet'),
     text: t('Reviewers check separately, by five criteria. Their reasons are published.'),
     count: stages.vetting,
-    countText: t('{count, plural, one {nomination with reviewers} other {nominations with reviewers}}', {
-      count: stages.vetting,
-    }),
+    countText: t(
+      '{count, plural, one {nomination for the challenge with reviewers} other {nominations for the challenge with reviewers}}',
+      {
+        count: stages.vetting,
+      },
+    ),
     links: [{ href: '#criteria', label: t('Read the criteria') }],
   },
   {

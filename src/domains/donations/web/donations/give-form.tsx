@@ -195,7 +195,7 @@ export const GiveForm = ({ overview }: { overview: DonationsOverview }) => {
             <Agreement form={form} />
             <p className="small mute">
               {t(
-                'You pay nothing on top. The payment provider keeps a part, in Nigeria 1.5 % and ₦100, at most ₦2,000. Your receipt shows the exact sum. For a project we pay that part.',
+                'You pay nothing on top. The payment provider keeps a part, in Nigeria 1.5% and ₦100, at most ₦2,000. Your receipt shows the exact sum. For a project we pay that part.',
               )}
             </p>
             <Button type="submit" variant="civic" busy={form.isBusy}>

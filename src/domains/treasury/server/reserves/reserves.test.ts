@@ -38,9 +38,9 @@ describe('a proof of reserves', () => {
     expect(others).toEqual([])
     expect(proof).toMatchObject({ isMonthly: true, naira: { rate: '10.00' }, provider: null })
     const { sup } = proof ?? expect.fail('there is a proof')
-    // 1,000,000 SUP were issued in the demonstration; each is in the fund or in circulation.
-    expect(sup.issued).toBe('1000000.00')
-    expect(Number(sup.fund) + Number(sup.circulation)).toBeCloseTo(1_000_000)
+    // 1,000,000 SUP were issued in the demonstration and 2,020 sold; each is in the fund or in circulation.
+    expect([sup.issued, sup.sold]).toEqual(['1000000.00', '2020.00'])
+    expect(Number(sup.fund) + Number(sup.circulation)).toBeCloseTo(1_002_020)
     expect(
       Number(sup.redeemable) + Number(sup.purchased) + Number(sup.escrow) + Number(sup.pools),
     ).toBeCloseTo(Number(sup.circulation))
@@ -56,8 +56,9 @@ describe('a proof of reserves', () => {
     const [proof] = await proofs()
     const { naira, sup, coverage } = proof ?? expect.fail('there is a proof')
     expect(Number(naira.owed)).toBeCloseTo(Number(sup.redeemable) * 10)
-    // Opening money and donations after fees, less what was paid from each.
-    expect(Number(naira.held)).toBe(4_000_000 - 796_000 + (185_000 - 3_275) - 32_000)
+    // Opening money and donations after fees, less what was paid from each, and sales after fees.
+    const sales = 202_000 - 2_030
+    expect(Number(naira.held)).toBe(4_000_000 - 796_000 + (185_000 - 3_275) - 32_000 + sales)
     expect(coverage).toBe(Math.floor((Number(naira.held) * 100) / Number(naira.owed)))
   })
 

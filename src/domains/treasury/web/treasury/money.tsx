@@ -50,10 +50,10 @@ export const AdminCostCard = ({ costs }: { costs: AdminCosts }) => {
           <p>{t('Nothing was spent in the last twelve months, so there is no share yet.')}</p>
         ) : (
           <MeterRow
-            label={t('Share of all spending, at most {target} %', { target: costs.target })}
+            label={t('Share of all spending, at most {target}%', { target: costs.target })}
             value={share}
             max={100}
-            text={`${share} %`}
+            text={`${share}%`}
           />
         )}
         {share !== null && share > costs.target && (

@@ -15,11 +15,17 @@ import { sumText } from './words.ts'
 
 const noon = (day: string): string => `${day}T12:00:00+01:00`
 
-/** How far the naira cover what could be cashed out; in words where nothing could. */
+/** From here on a share says no more than how many times over. */
+const OVER_PERCENT = 1000
+
+/** How far the naira cover what could be cashed out; in words where nothing could, or many times over. */
 const useCoverage = () => {
   const t = useT()
-  return ({ coverage }: Reserves): string =>
-    coverage === null ? t('Nothing to cover') : `${formatNumber(coverage)} %`
+  return ({ coverage }: Reserves): string => {
+    if (coverage === null) return t('Nothing to cover')
+    if (coverage < OVER_PERCENT) return `${formatNumber(coverage)}%`
+    return t('{times} times over', { times: formatNumber(Math.floor(coverage / 100)) })
+  }
 }
 
 const Latest = ({ proof }: { proof: Reserves }) => {
@@ -47,7 +53,10 @@ const Latest = ({ proof }: { proof: Reserves }) => {
             value: ofNaira(naira.owed),
           },
           { label: t('Naira held, by our book'), value: ofNaira(naira.held) },
-          { label: t('Coverage'), value: <b>{coverage(proof)}</b> },
+          {
+            label: t('Coverage: naira held for each naira that could be asked for'),
+            value: <b>{coverage(proof)}</b>,
+          },
         ]}
       />
       <p className="small">
