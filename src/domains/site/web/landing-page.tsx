@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { checkIcon } from '#ui/icons.ts'
 import { Capabilities, HowItWorks, Philosophy, TrustStats, Why } from './landing-how.tsx'
 import { People, peopleRead } from './landing-people.tsx'
-import { roundsRead, useOpenRound } from './landing-round.ts'
+import { landingRoundsRead, useOpenRound } from './landing-round.ts'
 import { Guides, Leadership, Milestones, Questions, Vision } from './landing-who.tsx'
 
 const coverageRead = read(challengeApi.coverage)
@@ -127,4 +127,4 @@ const Landing = () => (
   </>
 )
 
-export default page({ component: Landing, reads: () => [coverageRead, peopleRead, roundsRead] })
+export default page({ component: Landing, reads: () => [coverageRead, peopleRead, landingRoundsRead] })
