@@ -882,13 +882,20 @@ create table draws.entrant (
   who text not null,
   has_free boolean not null default false,
   paid integer not null default 0,
+  number_mark bytea,
+  email_mark bytea,
   constraint entrant_pkey primary key (round_id, person_id),
   constraint entrant_round_id_who_key unique (round_id, who),
   constraint entrant_person_id_fkey foreign key (person_id) references identity.person(id),
   constraint entrant_round_id_fkey foreign key (round_id) references draws.round(id),
+  constraint entrant_email_mark_check check (length(email_mark) = 32),
+  constraint entrant_number_mark_check check (length(number_mark) = 32),
   constraint entrant_paid_check check (paid >= 0),
   constraint entrant_who_check check (who ~ '^[0-9a-f]{16}$')
 );
+create unique index entrant_email on draws.entrant (round_id, email_mark);
+create unique index entrant_number on draws.entrant (round_id, number_mark);
+create index entrant_person on draws.entrant (person_id);
 
 create table draws.entry (
   id bigint not null generated always as identity,
@@ -898,11 +905,13 @@ create table draws.entry (
   nth integer not null,
   made_at timestamptz(3) not null,
   refunded_at timestamptz(3),
+  left_out_at timestamptz(3),
   constraint entry_pkey primary key (id),
   constraint entry_round_id_person_id_nth_key unique (round_id, person_id, nth),
   constraint entry_round_id_person_id_fkey foreign key (round_id, person_id) references draws.entrant(round_id, person_id),
   constraint entry_nth_check check (nth >= 0)
 );
+create index entry_left_out on draws.entry (round_id, id) where ((left_out_at is not null) and (nth > 0) and (refunded_at is null));
 create index entry_of_round on draws.entry (round_id, id);
 create index entry_unrefunded on draws.entry (round_id, id) where ((nth > 0) and (refunded_at is null));
 
@@ -968,6 +977,7 @@ create table draws.round (
   ended_at timestamptz(3),
   reason text not null default '',
   settled_at timestamptz(3),
+  needs_phone boolean not null default false,
   constraint round_pkey primary key (id),
   constraint round_created_by_fkey foreign key (created_by) references identity.person(id),
   constraint round_check check (closes_at > opens_at),
@@ -986,6 +996,7 @@ create table draws.round (
   constraint round_state_check check (state in ('draft', 'announced', 'open', 'closed', 'drawn', 'ended', 'cancelled')),
   constraint round_title_check check (title <> '')
 );
+create index round_cancelled_unknown on draws.round (beacon_at) where ((state = 'cancelled') and (list_root is not null) and (randomness is null));
 create index round_newest on draws.round (opens_at desc, id);
 create index round_working on draws.round (state) where (state in ('announced', 'open', 'closed', 'drawn', 'cancelled'));
 
@@ -1499,6 +1510,15 @@ create table identity.device_use (
 create index device_use_device on identity.device_use (device_hash);
 create index device_use_last_seen on identity.device_use (last_seen);
 
+create table identity.evidence_rules (
+  version smallint not null,
+  needs_phone boolean not null,
+  min_days integer not null,
+  constraint evidence_rules_pkey primary key (version),
+  constraint evidence_rules_min_days_check check (min_days >= 0)
+);
+create trigger evidence_rules_append_only before delete or update or truncate on identity.evidence_rules for each statement execute function platform.refuse_change();
+
 create table identity.notice (
   id uuid not null,
   sent_at timestamptz not null,
@@ -1515,6 +1535,7 @@ create table identity.number_held (
   constraint number_held_mark_check check (length(mark) = 32)
 );
 create index number_held_mark on identity.number_held (mark);
+create index number_held_of_person on identity.number_held (person_id, since);
 create index number_held_person on identity.number_held (person_id) where (until is null);
 
 create table identity.passkey (
@@ -5858,6 +5879,7 @@ create table whatsapp.usage (
 -- function forum.count_posts version 1 04a60351235e80d4
 -- function forum.count_threads version 1 12f96482d9f890fc
 -- function identity.count_citizens version 1 21b2cac18610011d
+-- function identity.counts_as_evidence version 1 1e5cc4f3b15ab13d
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011

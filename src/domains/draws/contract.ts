@@ -40,7 +40,15 @@ export const DrawCard = z.object({
 export type DrawCard = z.output<typeof DrawCard>
 
 /** Why the viewer cannot enter now; null when they can. */
-export const drawHindrances = ['signed-out', 'age', 'staff', 'not-open', 'stopped'] as const
+export const drawHindrances = [
+  'signed-out',
+  'age',
+  'staff',
+  'phone',
+  'entered',
+  'not-open',
+  'stopped',
+] as const
 export type DrawHindrance = (typeof drawHindrances)[number]
 
 export const winnerStates = ['waiting', 'paid', 'lapsed', 'reserve'] as const
@@ -160,6 +168,16 @@ export const drawsApi = {
       'draw-closed': refusal(409, message('This draw takes no entries now. Nothing was taken.')),
       'wrong-answer': refusal(409, message('That is not the right answer. Nothing was taken. Try again.')),
       'not-eligible': notEligible,
+      'phone-needed': refusal(
+        409,
+        message('Confirm your phone number first: in a draw one number is one person.'),
+      ),
+      'entered-before': refusal(
+        409,
+        message(
+          'Another account with your phone number or e-mail address takes part in this draw. One person takes part once.',
+        ),
+      ),
       'free-used': refusal(409, message('You have used your free entry of this draw.')),
       'entry-cap': refusal(409, message('You have all the paid entries that one person may have.')),
       'insufficient-balance': refusal(409, message('Insufficient Balance')),

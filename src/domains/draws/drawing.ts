@@ -116,9 +116,14 @@ export const chooseEntries = (
   return [...chosen.values()]
 }
 
+/** The terms of draws that are announced now. */
+export const DRAW_TERMS = 2
+
 /** What was announced before the opening, as the public record has it. */
 export interface AnnouncedDraw {
   readonly draw: string
+  /** From 2 on, a cancellation after the list was closed or the beacon's round was due publishes the secret. */
+  readonly terms?: number
   readonly rules: string
   readonly seed: string
   readonly chain: string
@@ -138,7 +143,22 @@ export interface ClosedDraw {
   readonly at: string
   readonly entries: number
   readonly paid: number
+  /** Paid entries of people who were gone when the list was closed; they were given back. */
+  readonly leftOut?: number
   readonly root: string
+}
+
+/** A cancellation; once the outcome could be known, with all that is needed to compute what would have been drawn. */
+export interface CancelledDraw {
+  readonly at?: string
+  readonly reason: string
+  readonly seed?: string
+  readonly entries?: number
+  readonly paid?: number
+  readonly root?: string
+  /** Null when the beacon's round did not exist yet. */
+  readonly signature?: string | null
+  readonly randomness?: string | null
 }
 
 /** The result, with all that was secret before. */
@@ -151,7 +171,7 @@ export interface DrawnDraw {
 }
 
 /** Why a result does not follow from what was published. */
-export const drawFaults = ['form', 'list', 'late', 'seed', 'randomness', 'winners'] as const
+export const drawFaults = ['form', 'list', 'late', 'seed', 'randomness', 'winners', 'hidden'] as const
 export type DrawFault = (typeof drawFaults)[number]
 
 /** When a round of the beacon exists, in milliseconds since 1970. */
@@ -195,4 +215,35 @@ export const faultOfDraw = (
     chosen.slice(0, places).join() === drawn.winners.join() &&
     chosen.slice(places).join() === drawn.reserves.join()
   return isSame ? null : 'winners'
+}
+
+/** The entries that would have been drawn of a cancelled draw: winners and reserves in one row. */
+export const undrawnEntries = (
+  sha256: Sha256,
+  announced: AnnouncedDraw,
+  source: DrawSource,
+  list: readonly ListedEntry[],
+): number[] =>
+  chooseEntries(sha256, source, list, announced.prizes.length + announced.reserves).map(({ n }) => n)
+
+const isListOf = (sha256: Sha256, { root, entries }: CancelledDraw, list: readonly ListedEntry[]): boolean =>
+  list.length === entries && listRootOf(sha256, list) === root
+
+/** What is wrong with a cancellation: it hides what would have been drawn, or what it shows is not what was published. */
+export const faultOfCancelled = (
+  sha256: Sha256,
+  announced: AnnouncedDraw,
+  closed: ClosedDraw | undefined,
+  cancelled: CancelledDraw,
+  list: readonly ListedEntry[] | null,
+): DrawFault | null => {
+  const { seed, signature, randomness } = cancelled
+  if (seed === undefined) {
+    const isKnowable = closed !== undefined || Date.parse(cancelled.at ?? '') >= roundTime(announced)
+    return isKnowable && (announced.terms ?? 1) >= 2 ? 'hidden' : null
+  }
+  if (!list) return 'form'
+  if ((closed && closed.root !== cancelled.root) || !isListOf(sha256, cancelled, list)) return 'list'
+  if (hashOfHex(sha256, seed) !== announced.seed || seed.length !== HASH_BYTES * 2) return 'seed'
+  return signature && hashOfHex(sha256, signature) !== randomness ? 'randomness' : null
 }

@@ -1,4 +1,4 @@
-import { isStaff, type Viewer } from '#shared/access.ts'
+import { type GrantedRole, isStaff, type Viewer } from '#shared/access.ts'
 import { machine } from '#shared/machine.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 import type { DrawState } from './contract.ts'
@@ -17,6 +17,8 @@ export const drawMachine = machine<DrawState>('draw-moved', {
 
 /** Minutes that the announcement stands in the public record before anybody can enter. */
 export const ANNOUNCED_MINUTES = 10
+/** Days after the public randomness in which two people draw; then the clock does, so that nobody can leave it undone. */
+export const DRAW_DAYS = 3
 /** Minutes between the end of entering and the public randomness: the list must be published in between. */
 export const BEACON_MINUTES = 60
 
@@ -31,9 +33,12 @@ export const beaconRoundAfter = (
   { genesis, period }: { readonly genesis: number; readonly period: number },
 ): number => Math.ceil((closesAt.getTime() / 1000 + BEACON_MINUTES * 60 - genesis) / period) + 1
 
+/** Roles that keep a person out of draws, beside those of staff. */
+export const barredRoles: readonly GrantedRole[] = ['committee_member', 'vetting_reviewer']
+
 /** Whose own rules the draw follows takes no part in it: staff, reviewers and the committee. */
 export const isBarred = (viewer: Pick<Viewer, 'isAdmin' | 'adminRole' | 'roles'>): boolean =>
-  isStaff(viewer) || viewer.roles.some((role) => role === 'committee_member' || role === 'vetting_reviewer')
+  isStaff(viewer) || viewer.roles.some((role) => barredRoles.includes(role))
 
 /** What staff may propose now. Drawing needs the value of the beacon. */
 export const stepsFrom = (state: DrawState, hasRandomness: boolean): DrawStep[] => [
@@ -48,6 +53,9 @@ export const bareAnswer = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+
+/** An e-mail address as one mailbox: without case, and without the tag that many providers ignore. */
+export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
 /** A time in Lagos such as 2026-12-01T09:00 as a moment; null where there is no such time. */
 export const lagosMoment = (text: string): Date | null => {

@@ -56,17 +56,19 @@ const enterSamples = async (db: Database, id: string, sample: DemoDraw, madeAt: 
   const round = await drawRoundsStore(db).round(id)
   invariant(round, 'a sample draw is there')
   for (const name of sample.entrants) {
-    const inRound = { roundId: id, personId: demoPerson(name).id }
-    const who = whoOf(round.name_key, inRound.personId)
-    await drawEntriesStore(db).useFree(inRound, who)
-    await drawEntriesStore(db).add(inRound, who, 0, madeAt)
+    const personId = demoPerson(name).id
+    const who = whoOf(round.name_key, personId)
+    const entrant = { roundId: id, personId, who, number_mark: null, email_mark: null }
+    await drawEntriesStore(db).enrol(entrant)
+    await drawEntriesStore(db).useFree(entrant)
+    await drawEntriesStore(db).add(entrant, 0, madeAt)
   }
 }
 
 /** Runs a past sample to its result, with the test beacon. */
 const finish = async (db: Database, id: string, closes: Date): Promise<void> => {
   const store = drawRoundsStore(db)
-  await endEntering(db, id, closes)
+  await endEntering({ db, now: () => closes }, id)
   const round = await store.round(id)
   const beaconAt = round?.beacon_at
   invariant(beaconAt, 'a sample draw names a round of the beacon')
@@ -81,7 +83,11 @@ const seedDraw = async (db: Database, sample: DemoDraw, now: Date): Promise<void
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
   const { id } = sample
   await addDraft(db, sample, at)
-  await announceDraw({ db, now: () => at(sample.opens - 1) }, id, { beacon: testBeacon(), approvalId: null })
+  await announceDraw({ db, now: () => at(sample.opens - 1) }, id, {
+    beacon: testBeacon(),
+    needsPhone: false,
+    approvalId: null,
+  })
   await drawRoundsStore(db).move(id, 'announced', 'open')
   await enterSamples(db, id, sample, at(sample.opens + 1))
   if (sample.closes < 0) await finish(db, id, at(sample.closes))

@@ -9,6 +9,7 @@ import type { Draw, DrawCard, DrawHindrance, DrawnEntry, DrawProof, OwnDraw } fr
 import { hashOfHex, hashOfText } from '../drawing.ts'
 import { isBarred, maskedName } from '../rules.ts'
 import { sha256Bytes } from './hashing.ts'
+import { phoneHindrance } from './entering/one-person.ts'
 import { drawEntriesStore } from './entering/store.ts'
 import { type StoredWinner, winnersStore } from './life/winners-store.ts'
 import { drawRoundsStore, type StoredPrize, type StoredDraw } from './store.ts'
@@ -54,7 +55,8 @@ export const listPrizeDraws = async (ctx: Pick<Ctx, 'db'>): Promise<DrawCard[]> 
 const proofOf = (round: StoredDraw): DrawProof | null => {
   const { chain, seed, beacon_round: beaconRound, beacon_at: beaconAt } = round
   if (chain === null || seed === null || beaconRound === null || beaconAt === null) return null
-  const isDrawn = round.state === 'drawn' || round.state === 'ended'
+  const isRevealed =
+    ['drawn', 'ended'].includes(round.state) || (round.state === 'cancelled' && round.list_root !== null)
   return {
     chain,
     isTestChain: round.chain_is_test ?? false,
@@ -62,11 +64,11 @@ const proofOf = (round: StoredDraw): DrawProof | null => {
     beaconAt: beaconAt.toISOString(),
     seedHash: hashOfHex(sha256Bytes, seed),
     rulesHash: hashOfText(sha256Bytes, round.rules),
-    seed: isDrawn ? seed : null,
+    seed: isRevealed ? seed : null,
     root: round.list_root,
     closedAt: round.closed_at?.toISOString() ?? null,
-    signature: isDrawn ? round.signature : null,
-    randomness: isDrawn ? round.randomness : null,
+    signature: isRevealed ? round.signature : null,
+    randomness: isRevealed ? round.randomness : null,
     list: round.list_root && `draws/${round.id}.jsonl`,
   }
 }
@@ -95,7 +97,7 @@ const hindranceOf = async (
   if ((await listStopped({ db })).some(({ name }) => name === 'draws')) return 'stopped'
   if (!viewer) return 'signed-out'
   if (!viewer.ageVerified) return 'age'
-  return isBarred(viewer) ? 'staff' : null
+  return isBarred(viewer) ? 'staff' : phoneHindrance({ db }, round, viewer.id)
 }
 
 const ownOf = async (

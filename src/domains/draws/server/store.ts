@@ -36,9 +36,8 @@ const reading = (db: Database) => {
     counts: async (ids: readonly string[]): Promise<Map<string, number>> => {
       if (ids.length === 0) return new Map()
       const { rows } = await sql<{ round_id: string; count: number }>`
-        select round_id, count(*)::int as count from draws.entry where round_id = any (${ids}::uuid[]) group by 1`.execute(
-        db,
-      )
+        select round_id, count(*)::int as count from draws.entry
+        where round_id = any (${ids}::uuid[]) and left_out_at is null group by 1`.execute(db)
       return new Map(rows.map(({ round_id: id, count }) => [id, count]))
     },
     /** What was published of a round, by act. */
@@ -91,7 +90,8 @@ export const drawRoundsStore = (db: Database) => {
         .updateTable('draws.round')
         .set({ signature, randomness })
         .where('id', '=', id)
-        .where('state', '=', 'closed')
+        .where('state', 'in', ['closed', 'cancelled'])
+        .where('list_root', 'is not', null)
         .where('randomness', 'is', null)
         .execute(),
     settle: (id: string, at: Date) =>
@@ -106,6 +106,11 @@ export const drawRoundsStore = (db: Database) => {
           where.or([
             where('state', 'in', ['announced', 'open', 'closed', 'drawn']),
             where.and([where('state', '=', 'cancelled'), where('settled_at', 'is', null)]),
+            where.and([
+              where('state', '=', 'cancelled'),
+              where('list_root', 'is not', null),
+              where('randomness', 'is', null),
+            ]),
           ]),
         )
         .orderBy('opens_at')

@@ -7,6 +7,8 @@ export interface EntrantRow {
   who: string
   has_free: Generated<boolean>
   paid: Generated<number>
+  number_mark: Buffer | null
+  email_mark: Buffer | null
 }
 
 export interface EntryRow {
@@ -17,6 +19,7 @@ export interface EntryRow {
   nth: number
   made_at: Date
   refunded_at: Date | null
+  left_out_at: Date | null
 }
 
 export interface EventRow {
@@ -70,6 +73,7 @@ export interface RoundRow {
   ended_at: Date | null
   reason: Generated<string>
   settled_at: Date | null
+  needs_phone: Generated<boolean>
 }
 
 export interface WinnerRow {

@@ -13,6 +13,12 @@ export interface DeviceUseRow {
   last_seen: string
 }
 
+export interface EvidenceRulesRow {
+  version: number
+  needs_phone: boolean
+  min_days: number
+}
+
 export interface NoticeRow {
   id: string
   sent_at: Date
@@ -125,6 +131,7 @@ export interface SessionRow {
 export interface IdentityTables {
   'identity.count_news': CountNewsRow
   'identity.device_use': DeviceUseRow
+  'identity.evidence_rules': EvidenceRulesRow
   'identity.notice': NoticeRow
   'identity.number_held': NumberHeldRow
   'identity.passkey': PasskeyRow

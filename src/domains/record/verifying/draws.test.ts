@@ -71,7 +71,7 @@ const line = (kind: string, from: string, to: string, units: number) => ({
   units: String(units),
 })
 const check = (entries: readonly DrawEntry[], lines: readonly ReturnType<typeof line>[] = []) =>
-  checkDraws(tools, lines, entries)
+  checkDraws(tools, lines, entries).then(({ drawnAgain }) => drawnAgain)
 
 describe('draws in a record', () => {
   test('are counted when they are drawn again; open and cancelled ones pass', async () => {
@@ -111,7 +111,7 @@ describe('draws in a record', () => {
         { ...tools, isSignedRound: (...what) => (asked.push(what), verdict) },
         [],
         [announced, closed, drawn],
-      )
+      ).then(({ drawnAgain }) => drawnAgain)
     await expect(checkWith(false)).rejects.toThrow('did not sign its randomness')
     expect([await checkWith(true), await checkWith(null)]).toEqual([1, 1])
     expect(asked[0]).toEqual([announced.chain, announced.round, signature])
@@ -126,9 +126,49 @@ describe('draws in a record', () => {
     await expect(check(whole, [entry, prize(301)])).rejects.toThrow('paid more than its prizes')
     await expect(check([announced, closed], [prize(1)])).rejects.toThrow('paid more than its prizes')
     await expect(check(whole, [entry, entry])).rejects.toThrow('more was paid for entries')
+    const leftOut = { ...closed, leftOut: 1 } as const
+    const third = line('draw-entry', 'earned', 'pool:draw:d', 100)
+    expect(await check([announced, leftOut, drawn], [entry, third, refund(100)])).toBe(1)
     expect(await check([announced, closed, cancelled], [entry, refund(200)])).toBe(0)
     await expect(check([announced, closed, cancelled], [entry, refund(201)])).rejects.toThrow(
       'gave back more',
     )
+  })
+})
+
+describe('a draw that was cancelled when its outcome could be known', () => {
+  const terms = { ...announced, terms: 2 } as const
+  const shown = { ...cancelled, seed, root, entries: 4, paid: 2, signature, randomness } as const
+  const found = (entries: readonly DrawEntry[]) =>
+    checkDraws(tools, [], entries).then(({ undrawn }) => undrawn)
+
+  test('shows what would have been drawn, or how to compute it once the beacon has spoken', async () => {
+    expect(await found([terms, closed, shown])).toEqual([
+      `Prize draw d was cancelled and shows its secret: entries ${chosen.join(', ')} would have been drawn, in this order.`,
+    ])
+    expect(await found([terms, closed, { ...shown, signature: null, randomness: null }])).toEqual([
+      'Prize draw d was cancelled and shows its secret: with the number of its beacon anybody can draw it.',
+    ])
+    expect(await found([terms, { ...shown, at: '1970-01-02T00:00:00.000Z' }])).toHaveLength(1)
+    expect(await found([terms, { ...cancelled, at: '1970-01-01T00:00:00.000Z' }])).toEqual([])
+  })
+
+  test.each([
+    ['its secret is missing after the close', [terms, closed, cancelled], 'its secret is not shown'],
+    [
+      'its secret is missing after the round of its beacon',
+      [terms, { ...cancelled, at: '1970-01-02T00:00:00.000Z' }],
+      'its secret is not shown',
+    ],
+    [
+      'it shows another secret',
+      [terms, closed, { ...shown, seed: '02'.repeat(32) }],
+      'secret is not the one',
+    ],
+    ['it shows another root', [terms, closed, { ...shown, root: seed }], 'list is not the one'],
+    ['it counts other entries', [terms, closed, { ...shown, entries: 5 }], 'list is not the one'],
+    ['it shows another number', [terms, closed, { ...shown, randomness: seed }], 'not that of the signature'],
+  ] as [string, DrawEntry[], string][])('is refused where %s', async (_, entries, words) => {
+    await expect(check(entries)).rejects.toThrow(words)
   })
 })

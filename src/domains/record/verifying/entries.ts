@@ -1,4 +1,4 @@
-import type { AnnouncedDraw, ClosedDraw, DrawnDraw } from '#domains/draws/drawing.ts'
+import type { AnnouncedDraw, CancelledDraw, ClosedDraw, DrawnDraw } from '#domains/draws/drawing.ts'
 import { VerificationError } from './record-reader.ts'
 
 /** Entries of the record, as docs/public-record.md specifies them. */
@@ -86,7 +86,7 @@ export type DrawEntry =
   | (DrawEntryOf<'announced'> & AnnouncedDraw)
   | (DrawEntryOf<'closed'> & ClosedDraw)
   | (DrawEntryOf<'drawn'> & DrawnDraw)
-  | (DrawEntryOf<'cancelled'> & { readonly reason: string })
+  | (DrawEntryOf<'cancelled'> & CancelledDraw)
 export type Entry =
   | BallotEntry
   | CountEntry

@@ -130,8 +130,9 @@ export const verifyRecord = async (
   const spent = checkSpending(ledger.lines, spending)
   if (spent > 0n) found.push(`${spent} SUP were paid from the rewards fund, each to a named payee.`)
   for (const entry of reservesIn(known)) found.push(checkReserves(ledger, entry, spending))
-  const drawn = await checkDraws(tools, ledger.lines, drawEntriesOf(known))
-  if (drawn > 0) found.push(`${drawn} prize draws were drawn again with the same winners.`)
+  const { drawnAgain, undrawn } = await checkDraws(tools, ledger.lines, drawEntriesOf(known))
+  if (drawnAgain > 0) found.push(`${drawnAgain} prize draws were drawn again with the same winners.`)
+  found.push(...undrawn)
   const sheets = balancesIn(known)
   for (const entry of sheets)
     found.push(

@@ -57,6 +57,7 @@ export interface JobCtx {
   readonly config?: Pick<
     Config,
     | 'SHARED_DEVICES'
+    | 'EVIDENCE_RULES'
     | 'PUBLIC_ORIGIN'
     | 'PORT'
     | 'CHAT_DAYS'

@@ -14,7 +14,8 @@ import { exitCodes, StartupProblem } from '../postgres/startup-problem.ts'
  * donations without an account, `unsubscribe` signs the links under emails, `organization-invitations` hides the addresses of
  * invited people, `campus-proofs` names school addresses and numbers of corps members, `event-codes` makes the codes of
  * registrations, `event-tickets` signs tickets and lists of doors, `event-calendars` opens calendars, `whatsapp`
- * names and seals numbers and messages of WhatsApp, `csrf` signs form tokens.
+ * names and seals numbers and messages of WhatsApp, `draw-entrants` names numbers and addresses in a draw, `csrf` signs
+ * form tokens.
  * No key can be derived from another, or from APP_KEY.
  */
 export const keyPurposes = [
@@ -40,6 +41,7 @@ export const keyPurposes = [
   'organization-invitations',
   'campus-proofs',
   'whatsapp',
+  'draw-entrants',
   'csrf',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]

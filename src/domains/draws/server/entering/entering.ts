@@ -2,6 +2,7 @@ import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import { spendPolicy } from '#domains/wallet/rules.ts'
 import { openAccount } from '#domains/wallet/server/accounts/accounts.ts'
 import { keyOf, postTransfers } from '#domains/wallet/server/posting/posting.ts'
+import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -11,6 +12,7 @@ import { drawName, takingsOf } from '../life/pools.ts'
 import { findRound } from '../showing.ts'
 import { isRightAnswer } from './answers.ts'
 import { whoOf } from './entry-list.ts'
+import { asOnePerson } from './one-person.ts'
 import { drawEntriesStore } from './store.ts'
 
 const payEntry = async (
@@ -32,10 +34,21 @@ const payEntry = async (
   invariant(posted?.status === 'posted', 'an entry is paid once')
 }
 
+/** False where the number or the address entered with another account. */
+const isOnlyAccount = async (enrolling: Promise<boolean>): Promise<boolean> => {
+  try {
+    return await enrolling
+  } catch (error) {
+    // A number that was confirmed after the first entry.
+    if (isUniqueViolation(error, 'entrant_number')) return false
+    throw error
+  }
+}
+
 /**
  * Enters a draw: free once, or for earned SUP up to the cap (decision D-03). The entry, its payment and the count of the
- * person are one transaction. Refuses `draw-closed`, `not-eligible`, `wrong-answer`, `free-used`, `entry-cap` and
- * `insufficient-balance`, and takes nothing then.
+ * person are one transaction. Refuses `draw-closed`, `not-eligible`, `wrong-answer`, `phone-needed`, `entered-before`,
+ * `free-used`, `entry-cap` and `insufficient-balance`, and takes nothing then.
  */
 export const enterDraw = async (
   ctx: SignedInCtx,
@@ -49,14 +62,16 @@ export const enterDraw = async (
   const round = isId(id) ? await store.openRound(id, now) : undefined
   if (!round) throw new Refusal('draw-closed')
   if (!isRightAnswer(round, answer)) throw new Refusal('wrong-answer')
-  const inRound = { roundId: id, personId: ctx.viewer.id }
-  const who = whoOf(round.name_key, ctx.viewer.id)
+  const marks = await asOnePerson(ctx, round)
+  const personId = ctx.viewer.id
+  const entrant = { roundId: id, personId, who: whoOf(round.name_key, personId), ...marks }
+  if (!(await isOnlyAccount(store.enrol(entrant)))) throw new Refusal('entered-before')
   if (way === 'free') {
-    if (!(await store.useFree(inRound, who))) throw new Refusal('free-used')
-    return { number: await store.add(inRound, who, 0, now), way }
+    if (!(await store.useFree(entrant))) throw new Refusal('free-used')
+    return { number: await store.add(entrant, 0, now), way }
   }
-  const nth = await store.countPaid(inRound, who, round.max_paid)
+  const nth = await store.countPaid(entrant, round.max_paid)
   if (nth === null) throw new Refusal('entry-cap')
   await payEntry(ctx, { id, price: round.price, nth })
-  return { number: await store.add(inRound, who, nth, now), way }
+  return { number: await store.add(entrant, nth, now), way }
 }

@@ -15,7 +15,7 @@ export const listedEntries = async (
   ctx: Pick<Ctx, 'db'>,
   roundId: string,
 ): Promise<(ListedEntry & { readonly personId: string })[]> =>
-  (await drawEntriesStore(ctx.db).ofRound(roundId)).map(({ id, who, nth, person_id: personId }) => ({
+  (await drawEntriesStore(ctx.db).listed(roundId)).map(({ id, who, nth, person_id: personId }) => ({
     n: id,
     who,
     way: nth === 0 ? 'free' : 'paid',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Beacon } from '#ports/beacon/port.ts'
-import { type AnnouncedDraw, hashOfHex, hashOfText, roundTime } from '../../drawing.ts'
+import { type AnnouncedDraw, DRAW_TERMS, hashOfHex, hashOfText, roundTime } from '../../drawing.ts'
 import { beaconRoundAfter, isAnnouncedInTime } from '../../rules.ts'
 import { sha256Bytes } from '../hashing.ts'
 import { drawRoundsStore, type StoredPrize, type StoredDraw } from '../store.ts'
@@ -13,6 +13,7 @@ const SEED_BYTES = 32
 /** What the public record says of a draw before anybody can enter. */
 export const announcedOf = (round: StoredDraw, prizes: readonly StoredPrize[]): AnnouncedDraw => ({
   draw: round.id,
+  terms: DRAW_TERMS,
   rules: hashOfText(sha256Bytes, round.rules),
   seed: hashOfHex(sha256Bytes, round.seed ?? ''),
   chain: round.chain ?? '',
@@ -39,6 +40,8 @@ export const refuseUnready = (
 
 interface Announcement {
   readonly beacon: Pick<Beacon, 'chain' | 'isDouble'>
+  /** Whether entering needs a confirmed phone number. */
+  readonly needsPhone: boolean
   readonly approvalId: string | null
 }
 
@@ -49,7 +52,7 @@ interface Announcement {
 export const announceDraw = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,
-  { beacon: { chain, isDouble }, approvalId }: Announcement,
+  { beacon: { chain, isDouble }, needsPhone, approvalId }: Announcement,
 ): Promise<void> => {
   const store = drawRoundsStore(db)
   const [draft, prizes] = [await store.lock(id), await store.prizes([id])]
@@ -66,6 +69,7 @@ export const announceDraw = async (
     beacon_round: beaconRound,
     beacon_at: new Date(roundTime({ ...chain, round: beaconRound })),
     announced_at: now(),
+    needs_phone: needsPhone,
   }
   await store.move(id, 'draft', 'announced', change)
   await store.addEvent({

@@ -67,6 +67,7 @@ export const announceApproval = stepApproval('draws.announce', {
   execute: (ctx, round, { id }) =>
     announceDraw(ctx, round.id, {
       beacon: refuseUnready(round, ctx.ports.beacon, ctx.now()),
+      needsPhone: ctx.config.EVIDENCE_RULES === 'enforced',
       approvalId: id,
     }),
 })
@@ -83,13 +84,15 @@ export const drawApproval = stepApproval('draws.draw', {
 
 export const cancelApproval = stepApproval('draws.cancel', {
   title: message('Cancel the prize draw {title}'),
-  detail: message('Every paid entry goes back. The reason below becomes public.'),
+  detail: message(
+    'Every paid entry goes back. The reason below becomes public, and so does the secret once the list is closed.',
+  ),
   check: (_ctx, round) => {
     drawMachine.move(round.state, 'cancelled')
   },
   execute: async (ctx, round, { id, reason }) => {
-    await drawRoundsStore(ctx.db).lock(round.id)
-    const isDone = await cancelRound(ctx.db, round, { reason, approvalId: id, at: ctx.now() })
+    const held = await drawRoundsStore(ctx.db).lock(round.id)
+    const isDone = held && (await cancelRound(ctx, held, { reason, approvalId: id }))
     if (!isDone) throw new Refusal('draw-moved')
   },
 })

@@ -267,7 +267,11 @@ describe('a cancelled draw', () => {
     await runDrawClocks(app)
     await refund()
     const seen = await seeDraw(await app.signIn('dayo'), id)
-    expect(seen).toMatchObject({ state: 'cancelled', proof: { root: null } })
+    // Its list and its secret are shown, so that nobody wonders whose prizes the cancellation took away.
+    expect(seen).toMatchObject({
+      state: 'cancelled',
+      proof: { closedAt: null, root: expect.any(String), seed: expect.any(String) },
+    })
     expect(seen.own.entries[0]?.isRefunded).toBe(true)
   })
 

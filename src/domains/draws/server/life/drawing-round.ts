@@ -4,9 +4,11 @@ import type { Database } from '#platform/server/database/database.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { chooseEntries, listRootOf } from '../../drawing.ts'
 import { listedEntries } from '../entering/entry-list.ts'
+import { drawEntriesStore } from '../entering/store.ts'
 import { sha256Bytes } from '../hashing.ts'
 import { drawRoundsStore, type StoredDraw } from '../store.ts'
 import { drawName, escrowOfDraw, takingsOf } from './pools.ts'
+import { refundLeftOut } from './refunding.ts'
 import { winnersStore } from './winners-store.ts'
 
 const DAY_MS = 86_400_000
@@ -79,6 +81,7 @@ export const drawRound = async (
     at,
     approval_id: approvalId,
   })
+  await refundLeftOut({ db, now }, round)
   await returnPool({ db }, await takingsOf(db, id), drawName(id))
   return chosen.flatMap(({ personId }, index) => {
     const prize = prizes[index]
@@ -90,5 +93,6 @@ export const drawRound = async (
 export const endIfDone = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<void> => {
   if (await winnersStore(db).isWaited(id)) return
   if (!(await drawRoundsStore(db).move(id, 'drawn', 'ended', { ended_at: now() }))) return
+  await drawEntriesStore(db).forgetMarks(id)
   await returnPool({ db }, await escrowOfDraw(db, id), `draw-prize:${id}`)
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { DrawsTables, WinnerRow } from '../tables.ts'
 
@@ -18,31 +18,27 @@ const claiming = (db: Database) => {
         .where('deadline', '>', now)
         .returning('place')
         .executeTakeFirst(),
-    /** Ends the claims whose last day is over; returns their places. */
-    lapse: (roundId: string, now: Date) =>
+    /** Ends the claims whose last day is over, and those of people who are gone; returns their places. */
+    lapse: (roundId: string, gone: readonly string[], now: Date) =>
       tables
         .updateTable('draws.winner')
         .set({ state: 'lapsed', decided_at: now })
         .where('round_id', '=', roundId)
         .where('state', '=', 'waiting')
-        .where('deadline', '<=', now)
+        .where((is) =>
+          is.or([is('deadline', '<=', now), is('person_id', '=', sql<string>`any(${gone}::uuid[])`)]),
+        )
         .returning('place')
         .execute(),
-    /** Gives a place to the next reserve; undefined when no reserve is left. */
-    promote: (roundId: string, place: number, deadline: Date) =>
+    /** Gives a place to a reserve. */
+    promote: (roundId: string, personId: string, place: number, deadline: Date) =>
       tables
         .updateTable('draws.winner')
         .set({ state: 'waiting', place, deadline })
         .where('round_id', '=', roundId)
-        .where('rank', '=', (where) =>
-          where
-            .selectFrom('draws.winner')
-            .select(({ fn }) => fn.min('rank').as('rank'))
-            .where('round_id', '=', roundId)
-            .where('state', '=', 'reserve'),
-        )
-        .returning('person_id')
-        .executeTakeFirst(),
+        .where('person_id', '=', personId)
+        .where('state', '=', 'reserve')
+        .execute(),
   }
 }
 

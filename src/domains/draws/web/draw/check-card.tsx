@@ -9,6 +9,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Draw, DrawProof } from '../../contract.ts'
 import type { DrawFault } from '../../drawing.ts'
+import type { DrawFinding } from './draw-checker.ts'
 
 const faults: Readonly<Record<DrawFault, string>> = {
   form: message('The list of entries has a line of another form.'),
@@ -17,16 +18,25 @@ const faults: Readonly<Record<DrawFault, string>> = {
   seed: message('The secret is not the one that was announced.'),
   randomness: message('The randomness is not that of the signature.'),
   winners: message('The public facts lead to other winners.'),
+  hidden: message('It was cancelled when its outcome could be known, and its secret is not shown.'),
 }
 
-type Finding = { is: 'same'; entries: number } | { is: 'fault'; fault: DrawFault } | { is: 'unread' }
-
-const Found = ({ finding }: { finding: Finding }) => {
+const Found = ({ finding }: { finding: DrawFinding }) => {
   const t = useT()
   if (finding.is === 'unread')
     return (
       <Notice tone="warn" role="alert" title={t('The list could not be read.')}>
         {t('Check your network, then try again.')}
+      </Notice>
+    )
+  if (finding.is === 'undrawn')
+    return (
+      <Notice role="status" title={t('This draw was cancelled.')}>
+        {finding.numbers
+          ? t('These entries would have been drawn, in this order: {numbers}.', {
+              numbers: finding.numbers.join(', '),
+            })
+          : t('Its public random number does not exist yet. Check again after that time.')}
       </Notice>
     )
   return finding.is === 'same' ? (
@@ -42,15 +52,15 @@ const Found = ({ finding }: { finding: Finding }) => {
   )
 }
 
-const DrawAgain = ({ drawId }: { drawId: string }) => {
+const DrawAgain = ({ drawId, signature }: { drawId: string; signature: string | null }) => {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
-  const [finding, setFinding] = useState<Finding | null>(null)
+  const [finding, setFinding] = useState<DrawFinding | null>(null)
   const check = async () => {
     setBusy(true)
     setFinding(null)
     const checker = await import('./draw-checker.ts').catch(() => null)
-    setFinding(checker ? await checker.drawAgain(drawId) : { is: 'unread' })
+    setFinding(checker ? await checker.drawAgain(drawId, signature) : { is: 'unread' })
     setBusy(false)
   }
   return (
@@ -99,7 +109,7 @@ const Facts = ({ proof }: { proof: DrawProof }) => {
 /** How the draw works, its published facts, and the winners drawn again on the reader's device. */
 export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
   const t = useT()
-  const { proof, drawn } = draw
+  const { proof } = draw
   if (!proof) return null
   return (
     <Card title={t('How to check this draw')} id="check">
@@ -116,6 +126,11 @@ export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
         </li>
         <li>{t('When it closes we publish the list of entries, without names.')}</li>
         <li>
+          {t(
+            'Whoever cancels it from then on must publish the secret, so that you see what would have been drawn.',
+          )}
+        </li>
+        <li>
           {t('The public random number exists from {time}. Nobody knows it earlier.', {
             time: formatDateTime(proof.beaconAt, t),
           })}
@@ -123,7 +138,7 @@ export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
         <li>{t('The list, the secret and the number decide who wins. Nobody chooses.')}</li>
       </ol>
       <div className="mt-3 stack gap-3">
-        {drawn.length > 0 && <DrawAgain drawId={draw.id} />}
+        {proof.seed !== null && <DrawAgain drawId={draw.id} signature={proof.signature} />}
         <Disclosure summary={t('For experts')}>
           <Facts proof={proof} />
           {proof.list && (

@@ -94,6 +94,23 @@ const Hindered = ({ draw: { id, own } }: { draw: Draw }) => {
         <ButtonLink href={to('dashboard')}>{t('Confirm your age first')}</ButtonLink>
       </p>
     )
+  if (own.hindrance === 'phone')
+    return (
+      <>
+        <p>{t('In a draw one number is one person.')}</p>
+        <p className="mt-2">
+          <ButtonLink href={to('verifyPhone')}>{t('Confirm your phone number')}</ButtonLink>
+        </p>
+      </>
+    )
+  if (own.hindrance === 'entered')
+    return (
+      <p>
+        {t(
+          'Another account with your phone number or e-mail address takes part in this draw. One person takes part once.',
+        )}
+      </p>
+    )
   return (
     <p>
       {own.hindrance === 'staff'

@@ -25,10 +25,12 @@ async function* pathsOf({ db }: DumpContext, size: number): AsyncGenerator<strin
   const counts = await entriesStore(db).newest('count', null, 100_000)
   for (const { body } of counts) yield (JSON.parse(body) as { document: string }).document
   const draws = await entriesStore(db).newest('draw', null, 100_000)
+  const lists = new Set<string>()
   for (const { body } of draws) {
-    const { act, draw } = JSON.parse(body) as { act: string; draw: string }
-    if (act === 'closed') yield `draws/${draw}.jsonl`
+    const { act, draw, root } = JSON.parse(body) as { act: string; draw: string; root?: string }
+    if (act === 'closed' || (act === 'cancelled' && root)) lists.add(`draws/${draw}.jsonl`)
   }
+  yield* lists
   yield* await store.documentPaths()
 }
 
