@@ -3377,6 +3377,14 @@ create table platform.idempotency (
 );
 create index idempotency_at on platform.idempotency (at);
 
+create table platform.job_version (
+  name text not null,
+  version integer not null,
+  announced_at timestamptz not null default now(),
+  constraint job_version_pkey primary key (name),
+  constraint job_version_version_check check (version > 0)
+);
+
 create table platform.kept_key (
   purpose text not null,
   wrapped bytea not null,
@@ -3796,6 +3804,7 @@ create table record.block (
 );
 create index block_stretch on record.block ((ids[cardinality(ids)]), (ids[1]));
 create trigger block_append_only before delete or update or truncate on record.block for each statement execute function platform.refuse_change();
+create trigger refuse_older before insert on record.block for each statement execute function record.refuse_older();
 
 create table record.checkpoint (
   size bigint not null,
@@ -3839,6 +3848,7 @@ create table record.entry (
 );
 create index entry_kind on record.entry (kind, n);
 create trigger entry_append_only before delete or update or truncate on record.entry for each statement execute function platform.refuse_change();
+create trigger refuse_older before insert on record.entry for each statement execute function record.refuse_older();
 
 create table record.follower (
   journal text not null,
@@ -3878,7 +3888,9 @@ create table record.log (
   size bigint not null default 0,
   counted_in text,
   waiting_since timestamptz(3),
+  feeds integer not null default 1,
   constraint log_pkey primary key (is_only),
+  constraint log_feeds_check check (feeds > 0),
   constraint log_is_only_check check (is_only),
   constraint log_size_check check (size >= 0)
 );
@@ -3908,6 +3920,7 @@ create table record.taken (
   constraint taken_pkey primary key (kind, source_id),
   constraint taken_leaf_check check (length(leaf) = 32)
 );
+create trigger refuse_older before insert on record.taken for each statement execute function record.refuse_older();
 create trigger taken_append_only before delete or update or truncate on record.taken for each statement execute function platform.refuse_change();
 
 create table record.tile (
@@ -5904,6 +5917,7 @@ create table whatsapp.usage (
 -- function projects.count_figures version 1 6d1e08f469b5d7db
 -- function record.counted_here version 1 07e4494686990798
 -- function record.keep_tile version 1 df98d089bbc7091f
+-- function record.refuse_older version 1 213abba9f4bd664c
 -- function reports.count_changes version 3 65d6b8d70cbb21c4
 -- function standing.count_credibility version 1 bec8c9dd2e6fc2d6
 -- function standing.count_scores version 2 4100841fcb1a4776
@@ -5927,3 +5941,4 @@ create table whatsapp.usage (
 -- function wallet.prove version 1 305b80c60baa5e4e
 -- function wallet.purses_of version 1 0a2bd9cc290c9f2a
 -- function wallet.refuse_uncovered version 1 09237557063509af
+-- function wallet.unknown_code version 1 9210d9eb031f556a

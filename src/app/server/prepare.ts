@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { claimRecord } from '#domains/record/server/log/opening.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { migrateJobs } from '#platform/server/jobs/jobs.ts'
+import { announceJobs } from '#platform/server/jobs/versions.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { refusePooling } from '#platform/server/database/pooling.ts'
 import { domains } from './domains.ts'
@@ -59,6 +61,8 @@ export const prepareDatabase = async (
     await exclusively(db, async () => {
       await migrate(db)
       await verify?.(db)
+      await announceJobs(db, domains.jobs)
+      await claimRecord(db)
       await migrateJobs(url)
       await seed(db, 'referenceData')
       if (isDemonstration) await seedDemonstration(db)

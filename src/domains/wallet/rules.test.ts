@@ -21,8 +21,8 @@ describe('kinds of transfers', () => {
     for (const kind of transferKinds) expect(transferKindOf(transferCodes[kind])).toBe(kind)
   })
 
-  test('a code from a newer version is shown as a correction', () =>
-    expect(transferKindOf(99)).toBe('correction'))
+  test('a code from a newer release is refused, never taken for another kind', () =>
+    expect(() => transferKindOf(99)).toThrow('does not know the transfer code 99'))
 })
 
 describe('a transfer as its person sees it', () => {

@@ -1,5 +1,6 @@
 import type { Bucket, TransferKind } from './contract.ts'
 import type { Flow, Spending } from './overview-contract.ts'
+import { UnknownValue } from '#shared/values/known.ts'
 import { LAGOS_AHEAD_MS } from '#shared/values/lagos.ts'
 
 /**
@@ -41,8 +42,12 @@ const kindsByCode = new Map(
   Object.entries(transferCodes).map(([kind, code]) => [code, kind as TransferKind] as const),
 )
 
-/** The kind of a transfer code; an unknown code is a correction that a newer version wrote. */
-export const transferKindOf = (code: number): TransferKind => kindsByCode.get(code) ?? 'correction'
+/** The kind of a transfer code; throws `UnknownValue` for a code that only a newer release knows. */
+export const transferKindOf = (code: number): TransferKind => {
+  const kind = kindsByCode.get(code)
+  if (kind === undefined) throw new UnknownValue('transfer code', code)
+  return kind
+}
 
 const flowsOfKinds: Readonly<Record<TransferKind, Flow>> = {
   issue: 'other',

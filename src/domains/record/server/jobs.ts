@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { dumpRecord } from './downloads/dumping.ts'
+import { FEEDS_VERSION } from './following/feeds-version.ts'
 import { inspect } from './inspection/inspecting.ts'
 import { inspectionsStore } from './inspection/store.ts'
 import { proveWaitingReserves } from './sealing/proving-reserves.ts'
@@ -16,6 +17,7 @@ const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
  */
 export const watchRecord = defineJob({
   name: 'record:watch',
+  version: FEEDS_VERSION,
   payload: z.unknown(),
   cron: '* * * * *',
   run: async ({ db, now, log }) => {
@@ -34,6 +36,7 @@ export const watchRecord = defineJob({
 /** Once a day, soon after midnight or after the start: stores the whole record as one file. */
 const dumpDaily = defineJob({
   name: 'record:dump',
+  version: FEEDS_VERSION,
   payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {
@@ -52,6 +55,7 @@ export const witnessRecord = defineJob({
 /** Every minute: writes the proof of reserves that is due, the first of a month or one that staff asked for. */
 const proveReservesWhenDue = defineJob({
   name: 'record:reserves',
+  version: FEEDS_VERSION,
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {

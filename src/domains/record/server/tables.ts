@@ -67,6 +67,7 @@ export interface LogRow {
   size: Generated<number>
   counted_in: string | null
   waiting_since: Date | null
+  feeds: Generated<number>
 }
 
 export interface PartRow {

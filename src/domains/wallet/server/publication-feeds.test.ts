@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { transferKindOf } from '../rules.ts'
+import { transferKinds } from '../contract.ts'
+import { transferCodes, transferKindOf } from '../rules.ts'
 import { transferFeed } from './publication-feeds.ts'
 
 interface Row {
@@ -34,9 +35,9 @@ beforeAll(async () => {
     await sql`insert into wallet.account (id, kind, owner) values (${8_000_000_000_000 + at}, ${at % 2 ? 'contest' : 'pool'}, ${owner})`.execute(
       app.db,
     )
-  // Every kind of transfer and one of a newer version, between all kinds of accounts, at times that do not round.
+  // Every kind of transfer, between all kinds of accounts, at times that do not round.
   await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key, about, at)
-    select a.id, b.id, 1 + (a.id + b.id) % 9007199254, 1 + (row_number() over ()) % 13, gen_random_uuid(), 'about | ' || a.owner,
+    select a.id, b.id, 1 + (a.id + b.id) % 9007199254, (${Object.values(transferCodes)}::int[])[1 + (row_number() over ()) % ${transferKinds.length}::int], gen_random_uuid(), 'about | ' || a.owner,
       timestamptz '1999-12-31 23:59:59.999Z' + (row_number() over ()) * interval '13.3517 days'
     from wallet.account a join wallet.account b on a.id <> b.id order by md5(a.id || '-' || b.id) limit 1500`.execute(
     app.db,
@@ -104,4 +105,11 @@ test('blocks hold the lines’ hashes in the order of their ids, however they ar
   const [first] = await transferFeed.blocksOf(app.db, some, 100)
   expect(first?.ids).toEqual(some.slice(0, 100))
   expect(first?.leaves).toHaveLength(3_200)
+})
+
+test('a posting with a code of a newer release ends the reading', async () => {
+  await sql`insert into wallet.transfer (debit_id, credit_id, amount, code, key)
+    select 8000000000000, 8000000000001, 5, 99, gen_random_uuid()`.execute(app.db)
+  await expect(transferFeed.follow(app.db, EVERYTHING)).rejects.toMatchObject({ code: 'SUP01' })
+  await expect(transferFeed.followBlocks(app.db, EVERYTHING, 256)).rejects.toMatchObject({ code: 'SUP01' })
 })

@@ -1,10 +1,10 @@
 import { blockFeedOf, feedOf } from '#platform/server/audit/publication-feed.ts'
 import { transferCodes } from '../rules.ts'
 
-/** The kind of a row's code; an unknown code is a correction that a newer version wrote (as in `transferKindOf`). */
+/** The kind of a row's code. An unknown code ends the statement: whatever we wrote here would stay for ever. */
 const KIND = `case row.code ${Object.entries(transferCodes)
   .map(([kind, code]) => `when ${code} then '${kind}'`)
-  .join(' ')} else 'correction' end`
+  .join(' ')} else wallet.unknown_code(row.code) end`
 
 /** One side of a transfer: pools and funds by name, people only by the kind of account. */
 const nameOf = (account: string): string =>

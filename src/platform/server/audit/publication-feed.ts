@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { invariant } from '#shared/errors.ts'
 import { type Database, keptStatement } from '../database/database.ts'
 
 /** One published row of a feed: a line of JSON that names no person. */
@@ -32,6 +33,8 @@ export interface PublicationFeed {
   readonly name: string
   /** Its name in alarms. */
   readonly table: string
+  /** What it reads or writes of a row, as SQL: a change of it is a new version of the feeds. */
+  readonly text: string
   follow(db: Database, window: FeedWindow): Promise<FeedLine[]>
   /** The rows with these ids, in this order. */
   linesOf(db: Database, ids: readonly number[]): Promise<FeedLine[]>
@@ -108,6 +111,7 @@ const fromTo = (first: number, last: number, settled: Settled | undefined): Choi
 
 const reading = (
   source: Table,
+  text: string,
   read: (db: Database, choice: Choice) => Promise<FeedLine[]>,
 ): PublicationFeed => {
   const { name, table, moment } = source
@@ -117,6 +121,7 @@ const reading = (
   return {
     name,
     table,
+    text,
     follow: (db, window) => read(db, inWindow(window)),
     linesOf: (db, ids) => read(db, ofIds(ids)),
     between: (db, first, last, settled) => read(db, fromTo(first, last, settled)),
@@ -138,15 +143,15 @@ const reading = (
 /** Makes a publication feed of a table. The domain writes the SQL pieces; they never come from input. */
 export const feedOf = <Row>(source: Source<Row>): PublicationFeed => {
   const rest = sql.raw(`select row.id, ${source.columns} from row ${source.joins ?? ''} order by row.id`)
-  return reading(source, async (db, choice) => {
+  return reading(source, source.columns, async (db, choice) => {
     const { rows } = await sql<Row & { id: number }>`${chosen(source, choice)} ${rest}`.execute(db)
     const texts = await source.linesOf(db, rows)
     const { wholeOf } = source
-    return rows.map((row, at) => ({
-      id: row.id,
-      text: texts[at] ?? '',
-      ...(wholeOf && { whole: wholeOf(row) }),
-    }))
+    return rows.map((row, at) => {
+      const text = texts[at]
+      invariant(text, `each row of ${source.table} has its line`)
+      return { id: row.id, text, ...(wholeOf && { whole: wholeOf(row) }) }
+    })
   })
 }
 
@@ -192,6 +197,7 @@ export const blockFeedOf = (source: Table & { readonly line: string; readonly su
   return {
     ...reading(
       source,
+      [line, ...Object.values(sums)].join('\n'),
       async (db, choice) => (await sql<FeedLine>`${chosen(source, choice)} ${lines}`.execute(db)).rows,
     ),
     followBlocks: (db, window, size) => blocks(db, inWindow(window), size),

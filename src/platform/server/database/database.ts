@@ -128,3 +128,6 @@ export const isLockTaken = (error: unknown): boolean => codeOf(error) === '55P03
 /** True when one of our own time limits cancelled a statement. */
 export const isStatementCut = (error: unknown): boolean =>
   ['57014', '55P03', '40P01', '40001', '25P03'].includes(codeOf(error))
+
+/** True when a row holds a code that only a newer release knows. */
+export const isUnknownToUs = (error: unknown): boolean => codeOf(error) === 'SUP01'

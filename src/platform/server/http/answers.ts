@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api.ts'
 import { commonRefusals, Refusal, type RefusalAnswer, wireCode } from '#shared/errors.ts'
 import { BlobsAway } from '#ports/blobs/port.ts'
-import { isDatabaseAway, isStatementCut } from '../database/database.ts'
+import { isDatabaseAway, isStatementCut, isUnknownToUs } from '../database/database.ts'
 
 export interface ErrorAnswer {
   readonly status: number
@@ -32,7 +32,7 @@ const codeOf = (error: unknown, call: Call | undefined): string => {
   const status = statusIn(error)
   // A sender who disconnects within a body also causes a connection reset; only errors without a status come from the
   // database.
-  if (status === undefined && isDatabaseAway(error)) return 'busy'
+  if (status === undefined && (isDatabaseAway(error) || isUnknownToUs(error))) return 'busy'
   if (status === undefined && isStatementCut(error)) return 'timed-out'
   return byStatus[status ?? 500] ?? ((status ?? 500) < 500 ? 'invalid-input' : 'unexpected-error')
 }

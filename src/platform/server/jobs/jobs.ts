@@ -21,6 +21,7 @@ import type { KeyFor } from '../keys/kept-keys.ts'
 import type { Log } from '../log.ts'
 import type { Notifier } from '../notifications/definition.ts'
 import type { Texts } from '../texts/gate.ts'
+import { unlessOutdated } from './versions.ts'
 
 /** The ports to the outside; only `main.ts` picks their adapters. */
 export interface Ports {
@@ -76,6 +77,11 @@ export interface Job<P = unknown> {
   run(ctx: JobCtx, payload: P): Promise<void>
   /** Runs on this schedule, a crontab line in UTC. */
   readonly cron?: string
+  /**
+   * 1 unless given. Raise it when an older release would do this work wrongly beside this one: processes that know a lower
+   * version leave the job to newer ones.
+   */
+  readonly version?: number
 }
 
 export const defineJob = <P>(job: Job<P>): Job<P> => job
@@ -169,7 +175,10 @@ const runOnce = async (
 ): Promise<{ readonly ended: Promise<void>; readonly stop: () => Promise<void> }> => {
   let sign: ReturnType<typeof startHeartbeat> | undefined
   const taskList: Record<string, Task> = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
+    jobs.map((job) => [
+      job.name,
+      unlessOutdated(ctx, job, (payload) => job.run(ctx, job.payload.parse(payload))),
+    ]),
   )
   const crontab = jobs.filter((job) => job.cron).map((job) => `${job.cron} ${job.name}`)
   const endSign = async () => sign?.end()

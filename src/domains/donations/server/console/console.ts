@@ -3,6 +3,7 @@ import { refundsOf } from '#domains/payments/server/refunds/showing.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { minorText } from '#shared/values/money.ts'
 import type { ConsoleDonation, ConsoleDonationList } from '../../console-contract.ts'
 import { donationTargets } from '../../funds-contract.ts'
@@ -32,7 +33,7 @@ export const listDonations = async (ctx: SignedInCtx, { list, q = '', cursor, li
     madeAt: row.made_at.toISOString(),
     amount: minorText(row.minor),
     currency: row.currency,
-    fund: donationTargets.find((each) => each === row.fund) ?? 'general',
+    fund: knownOf(donationTargets, row.fund, 'fund'),
     state: donationStateOf(row, charges.get(row.id)),
     fee: minorText(row.fee_minor),
     back: minorText(row.back_minor),

@@ -2,6 +2,7 @@ import { fundingProjects, projectTitles } from '#domains/projects/server/gifts/g
 import { listRegions } from '#domains/regions/server/places.ts'
 import { listStopped } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import type {
@@ -24,7 +25,7 @@ const MAX_PROJECTS = 30
 const LATEST = 30
 const LATEST_SPENDINGS = 60
 
-const targetOf = (fund: string) => donationTargets.find((each) => each === fund) ?? 'general'
+const targetOf = (fund: string) => knownOf(donationTargets, fund, 'fund')
 
 /** The money of a fund as text. */
 export const sumsOf = (row: BalanceRow): FundSums => ({

@@ -4,6 +4,7 @@ import { projectTitles } from '#domains/projects/server/gifts/gifts.ts'
 import { showProject } from '#domains/projects/server/showing.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import type { Donation, DonationState, DonationFlowLine } from '../../contract.ts'
@@ -81,7 +82,7 @@ const planOf = async (ctx: Ctx, { plan_id: planId }: DonationRow): Promise<Donat
 /** One donation as its donor sees it. */
 export const showDonation = async (ctx: Ctx, token: string): Promise<Donation> => {
   const row = await findDonation(ctx, token)
-  const fund = donationTargets.find((each) => each === row.fund) ?? 'general'
+  const fund = knownOf(donationTargets, row.fund, 'fund')
   const projectId = row.project_id
   const titles = await projectTitles(ctx, projectId === null ? [] : [projectId])
   const charge = (await chargesOf(ctx, [row.id])).get(row.id)

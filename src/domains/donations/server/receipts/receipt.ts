@@ -7,6 +7,7 @@ import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatDate } from '#shared/format.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import { donationTargets, fundNames } from '../../funds-contract.ts'
 import { amountText, donationNumber } from '../../rules.ts'
@@ -19,7 +20,7 @@ export const writeReceipt = async (ctx: Ctx, token: string): Promise<Bytes> => {
   if (row.paid_at === null) throw new Refusal('not-paid-yet')
   const say = await wordsIn(ctx.language)
   const inWords = (minor: number) => amountText(row.currency, minorText(minor))
-  const fund = donationTargets.find((each) => each === row.fund) ?? 'general'
+  const fund = knownOf(donationTargets, row.fund, 'fund')
   const titles = await projectTitles(ctx, row.project_id === null ? [] : [row.project_id])
   const charge = (await chargesOf(ctx, [row.id])).get(row.id)
   const line = (label: keyof typeof receiptWords, value: string) => ({

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { FeedBlock } from '#platform/server/audit/publication-feed.ts'
+import { FEEDS_VERSION } from '../following/feeds-version.ts'
 import type { RecordTables } from '../tables.ts'
+
+/** A newer release keeps this record: this process must not write to it. */
+export class NewerRecord extends Error {
+  override readonly name = 'NewerRecord'
+}
 
 export interface NewEntry {
   readonly kind: string
@@ -20,31 +26,52 @@ export interface HeldLog {
   readonly waiting_since: Date | null
 }
 
-const writeQueries = (db: Database) => {
+/** Creating the log and holding it. */
+const holdQueries = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
     /** Creates the log under its name, once. */
     open: async (origin: string): Promise<void> => {
       await tables
         .insertInto('record.log')
-        .values({ origin })
+        .values({ origin, feeds: FEEDS_VERSION })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
-    /** Locks the log for this transaction; undefined while another process seals. */
-    hold: (): Promise<HeldLog | undefined> =>
-      tables
+    /**
+     * Locks the log for this transaction; undefined while another process seals. Notes this release's version of the feeds
+     * there when it is the newest, and throws `NewerRecord` when the log names a newer one.
+     */
+    hold: async (): Promise<HeldLog | undefined> => {
+      const log = await tables
         .selectFrom('record.log')
         .select([
           'origin',
           'size',
           'counted_in',
           'waiting_since',
+          'feeds',
           sql<string | null>`record.counted_here()`.as('counted_here'),
+          // The database refuses entries of a transaction that does not say this.
+          sql`set_config('record.feeds', ${String(FEEDS_VERSION)}, true)`.as('said'),
         ])
         .forUpdate()
         .skipLocked()
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      if (log && log.feeds > FEEDS_VERSION)
+        throw new NewerRecord(
+          `The record has version ${log.feeds} of the feeds, this release ${FEEDS_VERSION}.`,
+        )
+      if (log && log.feeds < FEEDS_VERSION)
+        await tables.updateTable('record.log').set({ feeds: FEEDS_VERSION }).execute()
+      return log
+    },
+  }
+}
+
+const writeQueries = (db: Database) => {
+  const tables = withTables<RecordTables>(db)
+  return {
     append: async (first: number, entries: readonly NewEntry[]): Promise<void> => {
       if (entries.length === 0) return
       await sql`insert into record.entry (n, kind, source_id, body)
@@ -82,7 +109,8 @@ const writeQueries = (db: Database) => {
 const readQueries = (db: Database) => {
   const tables = withTables<RecordTables>(db)
   return {
-    log: () => tables.selectFrom('record.log').select(['origin', 'size', 'waiting_since']).executeTakeFirst(),
+    log: () =>
+      tables.selectFrom('record.log').select(['origin', 'size', 'waiting_since', 'feeds']).executeTakeFirst(),
     keys: async (): Promise<string[]> =>
       (
         await tables
@@ -186,5 +214,6 @@ const publishedQueries = (db: Database) => {
 export const logStore = (db: Database) => ({
   ...readQueries(db),
   ...publishedQueries(db),
+  ...holdQueries(db),
   ...writeQueries(db),
 })

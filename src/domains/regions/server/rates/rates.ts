@@ -1,6 +1,7 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Seed } from '#platform/server/manifest.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText } from '#shared/values/money.ts'
 import { type Rate, type RateKind, rateKinds } from '../../rates-contract.ts'
@@ -20,7 +21,7 @@ export const rateInForce = async (
   kind: RateKind,
 ): Promise<FrozenRate | null> => (await ratesStore(ctx.db).inForce(region, kind, lagosDay(ctx.now()))) ?? null
 
-const kindOf = (kind: string): RateKind => rateKinds.find((each) => each === kind) ?? 'purchase'
+const kindOf = (kind: string): RateKind => knownOf(rateKinds, kind, 'kind of rate')
 
 /** Every version of every rate, the newest of each first. */
 export const listRates = async (ctx: SignedInCtx): Promise<Rate[]> => {

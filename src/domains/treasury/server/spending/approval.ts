@@ -5,6 +5,7 @@ import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { coolHoursOf, payableFrom } from '../../rules.ts'
@@ -30,7 +31,7 @@ export const spendingSum = ({ unit, amount }: Pick<StoredSpending, 'unit' | 'amo
   unit === 'SUP' ? `${inUnitText('SUP', amount)} SUP` : `${symbolOf(unit)}${inUnitText('NGN', amount)}`
 
 const purposeName = (purpose: string): string =>
-  spendingPurposeNames[spendingPurposes.find((each) => each === purpose) ?? 'operations']
+  spendingPurposeNames[knownOf(spendingPurposes, purpose, 'purpose of spending')]
 
 const refuseTooMuch = async (ctx: SignedInCtx, fund: string, amount: number): Promise<void> => {
   const state = (await fundStates(ctx)).find(({ name }) => name === fund)

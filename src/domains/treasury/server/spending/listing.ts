@@ -2,6 +2,7 @@ import { joinedWith } from '#domains/identity/server/account-import/account-impo
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/formats/csv.ts'
 import { can } from '#shared/access.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { type FundUnit, fundUnits } from '../../contract.ts'
 import { shownStateOf } from '../../rules.ts'
@@ -21,16 +22,19 @@ const MAX_ROWS = 20_000
 const dayOf = (at: Date | null): string | null => (at === null ? null : lagosDay(at))
 
 const storedState = (state: string) =>
-  shownStates.find((each): each is Exclude<typeof each, 'cooling'> => each === state && each !== 'cooling') ??
-  'waiting'
+  knownOf(
+    shownStates.filter((each) => each !== 'cooling'),
+    state,
+    'state of spending',
+  )
 
 type Plain = Omit<TreasurySpending, 'mayPay' | 'mayStop'>
 
 const plainOf = (row: StoredSpending, now: Date): Plain => {
-  const unit: FundUnit = fundUnits.find((each) => each === row.unit) ?? 'NGN'
+  const unit: FundUnit = knownOf(fundUnits, row.unit, 'unit of a fund')
   return {
     id: row.id,
-    purpose: spendingPurposes.find((each) => each === row.purpose) ?? 'operations',
+    purpose: knownOf(spendingPurposes, row.purpose, 'purpose of spending'),
     unit,
     amount: inUnitText(unit, row.amount),
     fund: row.fund,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { knownOf } from '#shared/values/known.ts'
 
 /** How many ballots put an amount of whole SUP on a leader. */
 export interface CountLine {
@@ -32,7 +33,7 @@ export type CountForm = 1 | 2
 
 /** The weight of one ballot of 1 to 10 SUP in millionths, as published (decision D-19). */
 export const weightOf = (rule: WeightRule, sup: number, form: CountForm = 2): number => {
-  if (rule === 'linear') return sup * MILLION
+  if (knownOf(['linear', 'square_root'], rule, 'tally rule') === 'linear') return sup * MILLION
   return form === 1 ? Math.round(Math.sqrt(sup) * MILLION) : Math.round(Math.sqrt(sup) * 10) * TENTH
 }
 

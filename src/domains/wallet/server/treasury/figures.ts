@@ -1,5 +1,6 @@
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/formats/csv.ts'
+import { knownOf } from '#shared/values/known.ts'
 import { supText } from '#shared/values/money.ts'
 import { type Issuance, issuancePurposes, type Treasury } from '../../treasury-contract.ts'
 import { accountsStore } from '../accounts/store.ts'
@@ -14,7 +15,7 @@ const MAX_ISSUANCES = 20_000
 const issuanceOf = ({ id, at, purpose, amount, reason }: StoredIssuance): Issuance => ({
   id: String(id),
   at: at.toISOString(),
-  purpose: issuancePurposes.find((each) => each === purpose) ?? 'rewards',
+  purpose: knownOf(issuancePurposes, purpose, 'purpose of an issuance'),
   amount: supText(amount),
   reason,
 })
