@@ -4,6 +4,7 @@ import type { Nomination } from '#domains/vetting/contracts/nomination-contract.
 import identity from '#locales/ha/identity.json' with { type: 'json' }
 import insight from '#locales/ha/insight.json' with { type: 'json' }
 import members from '#locales/ha/members.json' with { type: 'json' }
+import regions from '#locales/ha/regions.json' with { type: 'json' }
 import site from '#locales/ha/site.json' with { type: 'json' }
 import vetting from '#locales/ha/vetting.json' with { type: 'json' }
 import { closeBrowser, hydrated, newContext, type Page, phone, watch } from './browser.ts'
@@ -61,8 +62,8 @@ describe('a new citizen on a phone, in Hausa', () => {
     expect(await page.locator('[name=language][value=ha]').isChecked()).toBe(true)
     await press(members['Continue'])
     await asked(members['Where do you live?'])
-    await field(members['State']).selectOption({ label: 'Kano' })
-    await field(members['Local government']).selectOption({ label: 'Dala' })
+    await field(regions['State']).selectOption({ label: 'Kano' })
+    await field(regions['Local government']).selectOption({ label: 'Dala' })
     await press(members['Continue'])
     await asked(members['What matters to you?'])
     await page.getByLabel(members['Public money']).check()
@@ -80,8 +81,8 @@ describe('a new citizen on a phone, in Hausa', () => {
     await press(vetting['Continue'])
 
     await asked(vetting['Where do they serve?'])
-    await field(vetting['State']).selectOption({ label: nominee.state })
-    await field(vetting['Local government']).selectOption({ label: nominee.lga })
+    await field(regions['State']).selectOption({ label: nominee.state })
+    await field(regions['Local government']).selectOption({ label: nominee.lga })
     await press(vetting['Continue'])
 
     await asked(vetting['What should reviewers know?'])

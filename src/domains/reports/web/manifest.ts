@@ -4,7 +4,7 @@ import type { PagesOf } from '#platform/web/page.ts'
 export const reportsPages: PagesOf<'reports'> = {
   reportProblem: () => import('./report-problem-page.tsx'),
   problems: () => import('./problems-page.tsx'),
-  problem: () => import('./errors/problem-page.tsx'),
+  problem: () => import('./problem-page.tsx'),
   confidentialReport: () => import('./confidential-report-page.tsx'),
   heatmap: () => import('./heatmap-page.tsx'),
   problemConsole: () => import('./problem-console-page.tsx'),

@@ -9,7 +9,7 @@ import { type Heatmap, heatmapApi } from '../contracts/heatmap-contract.ts'
 import confidentialDeskPage from './confidential-desk-page.tsx'
 import heatmapPage from './heatmap-page.tsx'
 import { problem } from './problem-fixture.ts'
-import problemPage from './errors/problem-page.tsx'
+import problemPage from './problem-page.tsx'
 import problemsPage from './problems-page.tsx'
 import reportProblemPage from './report-problem-page.tsx'
 
