@@ -34,7 +34,10 @@ const WARM_UP = 8
 /** The same calls without batching: each request gets its own database handle. */
 const oneByOne: Domains = {
   ...domains,
-  sessions: { find: (db, ...rest) => domains.sessions.find(db.withoutPlugins(), ...rest) },
+  sessions: {
+    ...domains.sessions,
+    find: (db, ...rest) => domains.sessions.find(db.withoutPlugins(), ...rest),
+  },
   routes: domains.routes.map((route) =>
     route.name === 'voting.vote'
       ? { ...route, use: (ctx, input) => route.use({ ...ctx, db: ctx.db.withoutPlugins() }, input) }

@@ -83,6 +83,27 @@ describe('a discussion in the forum', () => {
     await context.close()
   })
 
+  test('a reply typed as one person is not published as another who signs in in a second tab', async () => {
+    const [context, page] = await opened('ada')
+    await page.goto(address)
+    await hydrated(page)
+    await page.getByLabel('What do you want to say?').fill('Only Ada wrote this.')
+    await signIn(context, 'chidi')
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await page.getByText(/^You are now signed in as Chidi \S+\. What you typed is still here\.$/).waitFor()
+    expect(await page.getByLabel('What do you want to say?').inputValue()).toBe('Only Ada wrote this.')
+    await other.goto(address)
+    expect(await other.getByText('Only Ada wrote this.').count()).toBe(0)
+    // Whoever is signed in now writes in a page of their own.
+    await hydrated(other)
+    await replyWith(other, 'And this is by Chidi.')
+    await other.getByRole('article').filter({ hasText: 'And this is by Chidi.' }).waitFor()
+    await context.close()
+  })
+
   test('a reply is reported to the moderators without JavaScript', async () => {
     const [context, page] = await opened('ada', { javaScriptEnabled: false })
     await page.goto(address)

@@ -81,7 +81,10 @@ export const startSmallApp = async (
   const db = otherDb ?? ownDb
   const clock = heldClock(new Date())
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', LIMIT_FACTOR: '100', ...environment })
-  const sessions = { find: async (_db: Database, token: string) => sessionOf(token) }
+  const sessions = {
+    find: async (_db: Database, token: string) => sessionOf(token),
+    nameOf: async (_db: Database, personId: string) => `Person ${personId}`,
+  }
   const m: Machinery = {
     db,
     config,

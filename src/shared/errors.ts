@@ -26,6 +26,7 @@ export const commonRefusals = {
   suspended: refusal(403, message('This account is suspended.')),
   'not-found': refusal(404, message('Not found')),
   'method-not-allowed': refusal(405, message('This address does not accept that method.')),
+  'other-person': refusal(409, message('You are now signed in as {name}. What you typed is still here.')),
   'in-flight': refusal(409, message('We are already working on this.')),
   'too-large': refusal(413, message('That is too big for us to accept.')),
   'unsupported-media': refusal(415, message('We cannot accept this kind of content here.')),
@@ -47,6 +48,8 @@ export interface RefusalDetail {
   readonly fields?: Readonly<Record<string, string>>
   /** Words for this case, when the declared message does not say why; English, without private facts. */
   readonly message?: string
+  /** What fills the {names} of the message. */
+  readonly values?: Readonly<Record<string, string>>
   readonly retryAfterSeconds?: number
 }
 

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { makeClient } from '#platform/web/client/client.ts'
+import { GUEST } from '#platform/web/client/sender.ts'
 import { type CarriedRead, makeReadCache } from '#platform/web/client/read-cache.ts'
 import { loadWays } from '#platform/web/navigation.tsx'
 import { hearing, hearSession } from '#platform/web/session-clock.ts'
@@ -81,7 +82,7 @@ export const hydratePage = async (files: PageFiles): Promise<void> => {
     hearing(globalThis.fetch.bind(globalThis)),
     () => performance.now(),
     askForProof,
-    page.csrfToken,
+    { of: page.viewer?.id ?? GUEST, csrfToken: page.csrfToken },
   )
   logOutFreshly(client)
   prepareWays()

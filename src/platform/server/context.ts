@@ -24,6 +24,8 @@ export interface Session {
 export interface Sessions {
   /** The session of a cookie's value, or null; `touch` extends the idle limit (S-03). */
   find(db: Database, token: string, now: Date, touch: boolean): Promise<Session | null>
+  /** The name of a person, as their own pages show it. */
+  nameOf(db: Database, personId: string): Promise<string>
 }
 
 /** What every use case receives: time, randomness, the database and the viewer. */

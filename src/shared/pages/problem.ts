@@ -5,6 +5,8 @@ export interface Problem {
   /** The server's message, in English; show it through `t`. */
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
+  /** What fills the {names} of the message. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -19,5 +21,6 @@ export const problemOf = (status: number, body: unknown): Problem => {
     code: typeof record['code'] === 'string' ? record['code'] : 'UNKNOWN',
     message: typeof record['error'] === 'string' ? record['error'] : '',
     fields,
+    ...(isRecord(record['values']) && { values: record['values'] as Record<string, string> }),
   }
 }

@@ -187,6 +187,9 @@ describe('a waiting reply', () => {
   test('waits on while there is no network', async () => {
     expect(await afterTry(item, fakeClient().loses(forumApi.reply))).toEqual(item)
   })
+  test('waits for its writer while somebody else is signed in', async () => {
+    expect(await afterTry(item, fakeClient().refuses(forumApi.reply, 'other-person'))).toEqual(item)
+  })
   test('is given up after more than three failed retries, with the reason', async () => {
     const client = fakeClient().refuses(forumApi.reply, 'busy')
     let kept: QueuedReply | null = item

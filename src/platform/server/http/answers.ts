@@ -6,7 +6,13 @@ import { isDatabaseAway, isStatementCut, isUnknownToUs } from '../database/datab
 export interface ErrorAnswer {
   readonly status: number
   readonly headers: Record<string, string>
-  readonly body: { error: string; code: string; fields?: Record<string, string>; requestId: string }
+  readonly body: {
+    error: string
+    code: string
+    fields?: Record<string, string>
+    values?: Record<string, string>
+    requestId: string
+  }
 }
 
 const answerOf = (code: string, call: Call | undefined): RefusalAnswer | undefined =>
@@ -51,6 +57,7 @@ export const toErrorAnswer = (error: unknown, call: Call | undefined, requestId:
       error: detail.message ?? answer.message,
       code: wireCode(code),
       ...(detail.fields && { fields: { ...detail.fields } }),
+      ...(detail.values && { values: { ...detail.values } }),
       requestId,
     },
   }

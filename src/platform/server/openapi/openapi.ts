@@ -43,6 +43,8 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   suspended: (call) => isWrite(call) && call.is.access !== 'public' && !call.is.whileSuspended,
   'not-found': ({ path, is }) => path.includes(':') || is.returns === 'bytes',
   'method-not-allowed': () => false,
+  // Only our own pages send the header; the description of the token says so.
+  'other-person': () => false,
   'in-flight': (call) => isWrite(call) && call.is.idempotency !== 'none',
   'key-reused': (call) => isWrite(call) && call.is.idempotency !== 'none',
   'too-large': ({ is }) => is.body !== undefined,
@@ -128,7 +130,8 @@ const csrfHeader: OpenApiParameter = {
   name: 'X-CSRF-Token',
   in: 'header',
   required: true,
-  description: 'The csrfToken of GET /api/csrf-token; good for two hours at most, for this browser only.',
+  description:
+    'The csrfToken of GET /api/csrf-token; good for two hours at most, for this browser only. X-Page-Of may name the person whose page sends: 409 OTHER_PERSON when somebody else is signed in.',
   schema: { type: 'string' },
 }
 
@@ -189,6 +192,11 @@ const problem: JsonSchema = {
       type: 'object',
       additionalProperties: { type: 'string' },
       description: 'What to change, by field.',
+    },
+    values: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What fills the {names} of the error.',
     },
     requestId: { type: 'string', description: 'Names this request in our logs.' },
   },

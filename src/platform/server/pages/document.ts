@@ -168,5 +168,5 @@ export const closeDocument = (
     rendered.state === null
       ? ''
       : `<script type="application/json" id="page-state">${rendered.state}</script>`
-  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${floatsOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`} id="boot">${bringBoot(assets)}</script></body></html>`
+  }<script${rendered.state === null ? touchOf(state.name, assets) : filesOf(state, assets)}${floatsOf(state, assets)}${state.sessionSeconds === undefined ? '' : ` data-session="${state.sessionSeconds}"`}${!state.viewer ? '' : ` data-of="${state.viewer.id}"`} id="boot">${bringBoot(assets)}</script></body></html>`
 }

@@ -14,6 +14,7 @@ import { findKept, keepAnswer, readIdempotencyKey, requestHash } from './idempot
 import { type CachedAnswer, answerCacheOf, makeCachedAnswer } from './answer-cache.ts'
 import { dropPages } from './kept-pages.ts'
 import type { Machinery } from '../machinery.ts'
+import { refuseOthersPage } from '../admission/page-owner.ts'
 import { refuseCrossSite } from '../admission/origin-guard.ts'
 import { parseInput } from './parse.ts'
 import { type RequestContext, holderOf, authenticate } from '../http/request-context.ts'
@@ -187,6 +188,7 @@ export const admitWrite = async (
 ): Promise<RequestContext> => {
   refuseWithoutToken(m, route, request, request.headers['x-csrf-token'])
   const asking = await authenticate(m, request, reply, true)
+  await refuseOthersPage(m, route.call, request, asking.session)
   refuseByAccess(m, route, asking.session)
   await countWrite(m, route, asking.session?.viewer ?? null, request.ip)
   return asking

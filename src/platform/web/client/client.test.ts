@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, problemIn } from './api-error.ts'
 import { makeClient } from './client.ts'
-import { CSRF_KEPT_MS } from './query-rules.ts'
+import { CSRF_KEPT_MS } from './sender.ts'
 
 type Respond = (url: string, init: RequestInit) => Response | Promise<Response>
 
@@ -42,7 +42,7 @@ describe('[CS-01] the token', () => {
   })
   test('of the page is used first, and costs no request while it is fresh', async () => {
     const { fetchIt, clock, tokens, sent } = setUp()
-    const client = makeClient(fetchIt, () => clock.now, undefined, 'of-the-page')
+    const client = makeClient(fetchIt, () => clock.now, undefined, { of: 'ada', csrfToken: 'of-the-page' })
     await client.write('POST', '/api/a', {})
     expect(tokens.given).toBe(0)
     clock.now = CSRF_KEPT_MS
@@ -126,6 +126,33 @@ describe('[CS-03] a refused token', () => {
     const { client, sent } = setUp(() => new Response(body, { status }))
     await expect(client.write('POST', '/api/a', {})).rejects.toBeInstanceOf(ApiError)
     expect(sent()).toHaveLength(1)
+  })
+})
+
+describe('a write names whose page it is', () => {
+  const OTHER =
+    '{"error":"You are now signed in as {name}. What you typed is still here.","code":"OTHER_PERSON","values":{"name":"Ife P"}}'
+  const ofPages = (sent: ReturnType<ReturnType<typeof setUp>['sent']>) =>
+    sent.map(({ headers }) => new Headers(headers).get('x-page-of'))
+
+  test('a guest’s too, also when it is sent once more', async () => {
+    const { client, sent } = setUp((_url, init) =>
+      new Headers(init.headers).get('x-csrf-token') === 'T1' ? new Response(STALE, { status: 403 }) : json(7),
+    )
+    await client.write('POST', '/api/a', {})
+    expect(ofPages(sent())).toEqual(['guest', 'guest'])
+  })
+
+  test('so a new token never sends it in the name of whoever signed in since', async () => {
+    const { fetchIt, clock, sent } = setUp((_url, init) =>
+      new Headers(init.headers).get('x-csrf-token') === 'T1'
+        ? new Response(OTHER, { status: 409 })
+        : new Response(STALE, { status: 403 }),
+    )
+    const client = makeClient(fetchIt, () => clock.now, undefined, { of: 'ada', csrfToken: 'of-the-page' })
+    const refused = await client.write('POST', '/api/a', {}).catch((error: unknown) => error)
+    expect(problemIn(refused)).toMatchObject({ code: 'OTHER_PERSON', values: { name: 'Ife P' } })
+    expect(ofPages(sent())).toEqual(['ada', 'ada'])
   })
 })
 

@@ -1,7 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { CSRF_KEPT_MS, isStaleToken, needsProof } from './query-rules.ts'
-
-type Send = (method: string, url: string, body: unknown, headers: Record<string, string>) => Promise<unknown>
+import { needsProof } from './query-rules.ts'
+import { GUEST, makeSender, type SendingPage } from './sender.ts'
 
 export interface Client {
   read(url: string, options?: { nullOn401?: boolean; signal?: AbortSignal }): Promise<unknown>
@@ -14,65 +13,16 @@ const answerOf = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Sends writes with the CSRF token: the page's own, made at time 0, or one from the server. Keeps it for half an hour
- * and fetches a new one once when it is stale.
- */
-const makeSender = (fetchIt: typeof fetch, now: () => number, tokenOfPage: string) => {
-  let kept: { token: string; at: number } | null = tokenOfPage ? { token: tokenOfPage, at: 0 } : null
-
-  const csrfToken = async (): Promise<string> => {
-    if (kept && now() - kept.at < CSRF_KEPT_MS) return kept.token
-    try {
-      const response = await fetchIt('/api/csrf-token', { credentials: 'include' })
-      if (!response.ok) return ''
-      const { csrfToken: token } = (await response.json()) as { csrfToken?: string }
-      if (!token) return ''
-      kept = { token, at: now() }
-      return token
-    } catch {
-      return ''
-    }
-  }
-
-  const sendOnce: Send = async (method, url, body, headers) => {
-    const isBytes = body instanceof Blob
-    return answerOf(
-      await fetchIt(url, {
-        method,
-        credentials: 'include',
-        headers: {
-          'X-CSRF-Token': await csrfToken(),
-          ...(body !== undefined && !isBytes && { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isBytes ? body : JSON.stringify(body) }),
-      }),
-    )
-  }
-
-  const send: Send = async (...request) => {
-    try {
-      return await sendOnce(...request)
-    } catch (error) {
-      if (!isStaleToken(error)) throw error
-      kept = null
-      return sendOnce(...request)
-    }
-  }
-  return { send, forgetToken: () => (kept = null) }
-}
-
-/**
- * The only way to the server: always with credentials, every write with a CSRF token and one retry [CS-01..03]. When a
+ * The only way to the server: always with credentials, every write by the one rule of `makeSender` [CS-01..03]. When a
  * write needs a fresh second-factor proof, calls `prove` and retries the write once if the person gave it (S-10).
  */
 export const makeClient = (
   fetchIt: typeof fetch,
   now: () => number,
   prove: () => Promise<boolean> = async () => false,
-  tokenOfPage = '',
+  page: SendingPage = { of: GUEST },
 ): Client => {
-  const { send, forgetToken } = makeSender(fetchIt, now, tokenOfPage)
+  const { send, forgetToken } = makeSender(fetchIt, now, page)
   return {
     async read(url, { nullOn401 = false, signal } = {}) {
       const response = await fetchIt(url, { credentials: 'include', ...(signal && { signal }) })
@@ -81,12 +31,12 @@ export const makeClient = (
     },
     async write(method, url, body, headers = {}) {
       try {
-        return await send(method, url, body, headers)
+        return await answerOf(await send(method, url, body, headers))
       } catch (error) {
         if (!needsProof(error) || !(await prove())) throw error
         // The proof gave the session a new id, so the old token is invalid.
         forgetToken()
-        return send(method, url, body, headers)
+        return answerOf(await send(method, url, body, headers))
       }
     },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { isStaleToken, mayRetry, retryDelayMs, urlOfKey } from './query-rules.ts'
+import { mayRetry, retryDelayMs, urlOfKey } from './query-rules.ts'
 
 const lost = new TypeError('Failed to fetch')
 const refused = (status: number, body = '') => new ApiError(status, body, '')
@@ -61,15 +61,5 @@ describe('[DQ-02] a failed read', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map(retryDelayMs)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
     ])
-  })
-})
-
-describe('[CS-03] a stale token', () => {
-  const stale = '{"error":"Invalid CSRF token","code":"CSRF_TOKEN"}'
-  test('is distinguished from every other refusal', () => {
-    expect(isStaleToken(refused(403, stale))).toBe(true)
-    expect(isStaleToken(refused(401, stale))).toBe(false)
-    expect(isStaleToken(refused(403, '{"error":"You do not have access to this."}'))).toBe(false)
-    expect(isStaleToken(lost)).toBe(false)
   })
 })

@@ -7,7 +7,6 @@ export const FRESH_MS = 5 * MINUTE
 export const KEPT_MS = 10 * MINUTE
 export const USER_FRESH_MS = 30_000
 export const MAX_RETRIES = 2
-export const CSRF_KEPT_MS = 30 * MINUTE
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
@@ -36,10 +35,6 @@ export const mayRetry = (failures: number, error: unknown, limit: number = MAX_R
 
 /** Wait before retry `n` (from 0): 1 s doubling, 30 s at most. */
 export const retryDelayMs = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
-
-/** True for the refusal that a new CSRF token fixes [CS-03]. */
-export const isStaleToken = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem.status === 403 && error.problem.message === 'Invalid CSRF token'
 
 /** True for the refusal that a fresh second-factor proof fixes (S-10). */
 export const needsProof = (error: unknown): boolean =>

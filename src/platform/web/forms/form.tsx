@@ -230,7 +230,8 @@ const handleOf = ({ formId, posted, problem, isBusy, known, failed, t }: HandleP
     isBusy,
     problem,
     errors,
-    message: problem && errors.length === 0 ? (problem.message ? t(problem.message) : failed) : null,
+    message:
+      problem && errors.length === 0 ? (problem.message ? t(problem.message, problem.values) : failed) : null,
     valueOf: (name) => known[name],
     field: (name) => {
       const value = known[name]

@@ -41,9 +41,9 @@ export const afterTry = async (item: QueuedReply, client: Client): Promise<Queue
     await client.write('POST', item.endpoint, item.data, { 'Idempotency-Key': item.id })
     return null
   } catch (error) {
-    const { status, message } = problemIn(error)
-    // No network is no try.
-    if (status === 0) return item
+    const { status, code, message } = problemIn(error)
+    // No network is no try. Nor is a page of somebody who is signed in no more: the reply waits for its writer.
+    if (status === 0 || code === 'OTHER_PERSON') return item
     const retryCount = item.retryCount + 1
     const mayPass = status === 429 || status >= 500 || status === 409
     if (mayPass && retryCount <= MAX_RETRIES) return { ...item, retryCount }

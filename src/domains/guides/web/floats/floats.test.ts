@@ -300,6 +300,30 @@ describe('the chat', () => {
     }
   })
 
+  test('names whose page asks, and says who is signed in instead of that person', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<script id="boot" type="text/plain" data-of="ada"></script>',
+    )
+    vi.resetModules()
+    const { makeFloats: makeAgain } = await import('./floats.ts')
+    const pagesOf: (string | null)[] = []
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url === '/api/csrf-token') return Response.json({ csrfToken: 'token' })
+      pagesOf.push(new Headers(init?.headers).get('x-page-of'))
+      return Response.json({ code: 'OTHER_PERSON', values: { name: 'Ife P' } }, { status: 409 })
+    })
+    history.replaceState(null, '', '/faq')
+    stops.push(makeAgain(sayIn({})).stop)
+    one('.fpill').click()
+    write('One?')
+    await pass(0)
+    expect(pagesOf).toEqual(['ada'])
+    expect(one('dialog .said').textContent).toBe(
+      'You are now signed in as Ife P. What you typed is still here.',
+    )
+    expect(one('dialog').textContent).toContain('One?')
+  })
   test('asks once more with a fresh token where the old one is refused', async () => {
     let isFirst = true
     const asked = server(() => {

@@ -74,7 +74,15 @@ export const makePanel = (t: SayInChat, language: string) => {
     if (!act({ type: 'ask', question, at: new Date().toISOString() })) return false
     composer.field.focus()
     askGuide(guide, { message: question.trim(), conversationHistory, language }).then(
-      (answer) => act({ type: 'answered', guide, answer }),
+      (answer) => {
+        if (!('now' in answer)) return act({ type: 'answered', guide, answer })
+        toast(
+          answer.now
+            ? t('You are now signed in as {name}. What you typed is still here.', { name: answer.now })
+            : t('You are signed out now. What you typed is still here.'),
+        )
+        return act({ type: 'failed', guide })
+      },
       () => act({ type: 'failed', guide }),
     )
     return true

@@ -1,20 +1,22 @@
-import type { ChatEntry, GuideAnswer } from '../../contract.ts'
+import { GUEST, makeSender } from '#platform/web/client/sender.ts'
 import type { CivicGuideName } from '#shared/civic/guide-names.ts'
+import type { ChatEntry, GuideAnswer } from '../../contract.ts'
 
-const tokenOf = async (): Promise<string> => {
-  const response = await fetch('/api/csrf-token')
-  return response.ok ? ((await response.json()) as { csrfToken: string }).csrfToken : ''
+/** Who is signed in now instead of the person whose page this is; empty where nobody is. */
+export interface OtherPerson {
+  readonly now: string
 }
 
-const isStale = async (response: Response): Promise<boolean> =>
-  response.status === 403 && (await response.clone().text()).includes('Invalid CSRF token')
+let sender: ReturnType<typeof makeSender> | undefined
 
-let token = ''
+const senderOfPage = () =>
+  (sender ??= makeSender(
+    (input, init) => fetch(input, init),
+    () => performance.now(),
+    { of: document.querySelector<HTMLElement>('#boot')?.dataset['of'] ?? GUEST },
+  ))
 
-/**
- * Asks a guide, and once more with a fresh token where the old one is refused [CS-03]. It repeats a part of the client,
- * because reading pages have none and this script shares no file with the others.
- */
+/** Asks a guide, by the same rule as every write of a page. */
 export const askGuide = async (
   guide: CivicGuideName,
   body: {
@@ -22,20 +24,10 @@ export const askGuide = async (
     readonly conversationHistory: readonly ChatEntry[]
     readonly language: string
   },
-): Promise<GuideAnswer> => {
-  const send = async () => {
-    token ||= await tokenOf()
-    return fetch(`/api/chat/${guide}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': token },
-      body: JSON.stringify(body),
-    })
-  }
-  let response = await send()
-  if (await isStale(response)) {
-    token = ''
-    response = await send()
-  }
-  if (!response.ok) throw new Error(`The guide answered ${response.status}.`)
-  return (await response.json()) as GuideAnswer
+): Promise<GuideAnswer | OtherPerson> => {
+  const response = await senderOfPage().send('POST', `/api/chat/${guide}`, body)
+  if (response.ok) return (await response.json()) as GuideAnswer
+  const { code, values } = (await response.json()) as { code?: string; values?: { name?: string } }
+  if (code === 'OTHER_PERSON') return { now: values?.name ?? '' }
+  throw new Error(`The guide answered ${response.status}.`)
 }

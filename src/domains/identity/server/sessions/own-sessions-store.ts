@@ -28,6 +28,15 @@ export const ownSessionsStore = (db: Database) => {
       }))
     },
 
+    nameOf: async (id: string): Promise<string> => {
+      const person = await tables
+        .selectFrom('identity.person')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return `${person.first_name} ${person.last_name}`
+    },
+
     /** True when the person had this session. */
     end: async (id: string, publicId: string): Promise<boolean> =>
       (await tables

@@ -95,6 +95,7 @@ export const sessions: Sessions = {
     const isSuspended = rights.suspended_at !== null
     return { viewer: viewerAt(rights, now), isSuspended, hasSecondFactor, steppedUpAt, expiresInSeconds }
   },
+  nameOf: (db, personId) => ownSessionsStore(db).nameOf(personId),
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
