@@ -1615,7 +1615,6 @@ create table identity.person (
   constraint person_email_check check (email <> ''),
   constraint person_first_name_check check (first_name <> ''),
   constraint person_lacks check (lacks <@ array['firstName', 'lastName', 'email', 'phoneNumber', 'password']),
-  constraint person_last_name_check check (last_name <> ''),
   constraint person_merged check (merged_into is null or merged_into <> id and suspended_at is not null),
   constraint person_password_hash_check check (password_hash ~~ '$argon2id$%'),
   constraint person_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),

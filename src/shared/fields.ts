@@ -1,31 +1,65 @@
 import * as z from 'zod/mini'
+import { cleanLine, cleanPersonName, cleanProse, holdsAddress, mixesAlphabets } from './text/clean-text.ts'
 import { lgaIdPattern, stateCodePattern } from './values/place-codes.ts'
 import { message } from './words.ts'
 
-/** A required one-line text, stored in NFC; `maxLength` counts characters. */
+const lineRules = (maxLength: number) =>
+  [
+    z.maxLength(maxLength, message('That is too long.')),
+    z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), message('Please write it on one line.')),
+    z.refine<string>((text) => !mixesAlphabets(text), message('Please write each word in one alphabet.')),
+  ] as const
+
+/**
+ * A required one-line text: a title or a name of anything. Stored in NFC as readers see it, without invisible letters
+ * (docs/decisions/0074); `maxLength` counts characters.
+ */
 export const line = (maxLength: number, required: string = message('Please fill this in.')) =>
   z.pipe(
-    z.string(required).check(z.trim(), z.normalize('NFC')),
-    z.string().check(
-      z.minLength(1, required),
-      z.maxLength(maxLength, message('That is too long.')),
-      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('Please write it on one line.')),
-    ),
+    z.string(required).check(z.overwrite(cleanLine)),
+    z.string().check(z.minLength(1, required), ...lineRules(maxLength)),
   )
 
-/** A text of several lines, stored in NFC, of `minLength` to `maxLength` characters. */
+/** As `line`, and may be empty. */
+export const lineOrEmpty = (maxLength: number) =>
+  z.pipe(z.string().check(z.overwrite(cleanLine)), z.string().check(...lineRules(maxLength)))
+
+const nameRule = () =>
+  z.refine<string>((text) => !holdsAddress(text), message('Please write a name, not an address.'))
+
+/** The name of a person, or one part of it: letters of other shapes become plain ones, and signs alone are no name. */
+export const personName = (maxLength: number, required: string) =>
+  z.pipe(
+    z.string(required).check(z.overwrite(cleanPersonName)),
+    z.string().check(z.minLength(1, required), ...lineRules(maxLength), nameRule()),
+  )
+
+/** As `personName`, and may be empty. */
+export const personNameOrEmpty = (maxLength: number) =>
+  z.pipe(
+    z.string().check(z.overwrite(cleanPersonName)),
+    z.string().check(...lineRules(maxLength), nameRule()),
+  )
+
+const proseRules = (maxLength: number) =>
+  [
+    z.maxLength(maxLength, message('That is too long.')),
+    z.refine<string>(
+      (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
+      message('The text has characters that we cannot save.'),
+    ),
+  ] as const
+
+/** A text of several lines, stored in NFC as readers see it, of `minLength` to `maxLength` characters. */
 export const prose = (minLength: number, maxLength: number, tooShort: string) =>
   z.pipe(
-    z.string(tooShort).check(z.trim(), z.normalize('NFC')),
-    z.string().check(
-      z.minLength(minLength, tooShort),
-      z.maxLength(maxLength, message('That is too long.')),
-      z.refine(
-        (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
-        message('The text has characters that we cannot save.'),
-      ),
-    ),
+    z.string(tooShort).check(z.overwrite(cleanProse)),
+    z.string().check(z.minLength(minLength, tooShort), ...proseRules(maxLength)),
   )
+
+/** As `prose`, and may be empty. */
+export const proseOrEmpty = (maxLength: number) =>
+  z.pipe(z.string().check(z.overwrite(cleanProse)), z.string().check(...proseRules(maxLength)))
 
 /** An id that this product issued. */
 export const id = () => z.uuid(message('We do not know this id.'))

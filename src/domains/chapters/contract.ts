@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, line, pageCursor, pageLimit, prose, stateCode } from '#shared/fields.ts'
+import { id, line, lineOrEmpty, pageCursor, pageLimit, prose, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** Offices of a chapter, each held by one person, and the role of everybody else. */
@@ -54,7 +54,7 @@ const tooShort = message('Write at least 20 characters.')
 
 export const ChapterProposal = z.strictObject({
   name: line(80),
-  campus: z.optional(z.string().check(z.trim(), z.maxLength(80, message('That is too long.')))),
+  campus: z.optional(lineOrEmpty(80)),
   about: prose(20, 1000, tooShort),
   safetyContact: line(120),
   agrees: z.literal('yes', message('Please confirm this.')),

@@ -3,7 +3,7 @@ import { stoppedRefusals } from '#domains/switches/stopped-contract.ts'
 import { Refund } from '#domains/payments/refund-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, line, prose } from '#shared/fields.ts'
+import { dayOfAction, lineOrEmpty, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { donationCurrencies } from './currencies-contract.ts'
 import { donationTargets } from './funds-contract.ts'
@@ -173,7 +173,7 @@ export const Giving = z.strictObject({
   amount: z.optional(z.string().check(z.maxLength(20, wrongAmount))),
   rhythm: z._default(z.enum(rhythms), 'once'),
   isAnonymous: z.optional(z.literal('yes')),
-  name: z.optional(z.union([z.literal(''), line(MAX_DONOR_NAME)])),
+  name: z.optional(lineOrEmpty(MAX_DONOR_NAME)),
   message: z.optional(z.union([z.literal(''), prose(1, MAX_DONOR_MESSAGE, message('Please fill this in.'))])),
   /** Where the receipt goes; only of a guest. */
   email: email(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, lgaId, line, prose } from '#shared/fields.ts'
+import { id, lgaId, line, prose, proseOrEmpty } from '#shared/fields.ts'
 import { isCalendarDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import { ChangedEvent, eventNotFound, notManaging, onEvents } from './contract.ts'
@@ -14,8 +14,7 @@ const wholeNumber = (least: number, most: number) =>
   z
     .int(message('Use a whole number.'))
     .check(z.gte(least, message('Use a whole number.')), z.lte(most, message('That is too many.')))
-const optionalText = (length: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(length, message('That is too long.'))))
+const optionalText = (length: number) => z.optional(proseOrEmpty(length))
 
 export const EventPlan = z
   .strictObject({
@@ -119,7 +118,7 @@ export const planningApi = {
     body: z.strictObject({
       headcount: wholeNumber(0, 99_999),
       minutes: prose(20, 5000, message('Write at least 20 characters.')),
-      decisions: z.optional(z.string().check(z.trim(), z.maxLength(3000, message('That is too long.')))),
+      decisions: z.optional(proseOrEmpty(3000)),
     }),
     returns: ChangedEvent,
     refuses: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, line, moment, pageCursor, pageLimit, prose } from '#shared/fields.ts'
+import { id, moment, pageCursor, pageLimit, personNameOrEmpty, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** Topics of the contact form, in the order of the list. */
@@ -56,7 +56,7 @@ const email = () =>
 export const ContactForm = z.strictObject({
   topic: z.enum(contactTopics, message('Choose what it is about.')),
   text: text(),
-  name: z.optional(z.union([z.literal(''), line(MAX_NAME)])),
+  name: z.optional(personNameOrEmpty(MAX_NAME)),
   email: email(),
 })
 export type ContactForm = z.output<typeof ContactForm>

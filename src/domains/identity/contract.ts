@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line, moment } from '#shared/fields.ts'
+import { moment, personName, personNameOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The current user, with the names of specification 3. */
@@ -90,8 +90,9 @@ export const sentCode = z.pipe(
   ),
 )
 
-export const firstNameField = line(60, message('Enter your first name.'))
-export const lastNameField = line(60, message('Enter your surname.'))
+export const firstNameField = personName(60, message('Enter your first name.'))
+/** Empty for a person with one name. */
+export const lastNameField = personNameOrEmpty(60)
 
 export const Credentials = z.strictObject({
   email: emailField,
@@ -104,7 +105,7 @@ export type Credentials = z.output<typeof Credentials>
 export const Registration = z
   .strictObject({
     firstName: firstNameField,
-    lastName: lastNameField,
+    lastName: z._default(lastNameField, ''),
     email: emailField,
     phoneNumber: z.optional(
       z

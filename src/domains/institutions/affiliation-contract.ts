@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lineOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 export const affiliationStatuses = ['student', 'student_leader', 'graduate', 'lecturer', 'staff'] as const
@@ -38,14 +39,7 @@ const isName = (text: unknown): boolean => typeof text === 'string' && /\p{L}{2}
 export const AffiliationForm = z
   .strictObject({
     institutionId: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,80}$/, AFFILIATION_MISSING))),
-    ownName: z.optional(
-      z.string().check(
-        z.trim(),
-        z.normalize('NFC'),
-        z.maxLength(120, message('That is too long.')),
-        z.refine((text) => !/\p{Cc}/u.test(text), message('Please write it on one line.')),
-      ),
-    ),
+    ownName: z.optional(lineOrEmpty(120)),
     status: z.enum(affiliationStatuses, AFFILIATION_MISSING),
   })
   .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, moment } from '#shared/fields.ts'
+import { dayOfAction, lineOrEmpty, moment, personNameOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The documents whose number a person may give. A virtual NIN is not among them: it must not be stored. */
@@ -43,25 +43,17 @@ export const MAX_KYC_ATTEMPTS = 3
 /** The consent text in force: raised with every change of its words (`consent-text.tsx`). */
 export const CONSENT_VERSION = '2026-11-23'
 
-const tooLong = message('That is too long.')
-const typed = (maxLength: number) =>
-  z.optional(
-    z.string().check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.maxLength(maxLength, tooLong),
-      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('Please write it on one line.')),
-    ),
-  )
+const typed = (maxLength: number) => z.optional(lineOrEmpty(maxLength))
+const name = () => z.optional(personNameOrEmpty(60))
 const sentFiles = () => z.optional(z.array(z.uuid()).check(z.maxLength(4)))
 
 /** One posted page of the wizard: its own fields, the others stay as they are. */
 export const StepForm = z.strictObject({
   step: z.enum(kycSteps),
   consent: z.optional(z.literal('yes')),
-  firstName: typed(60),
-  middleName: typed(60),
-  lastName: typed(60),
+  firstName: name(),
+  middleName: name(),
+  lastName: name(),
   'bornOn-day': typed(2),
   'bornOn-month': typed(2),
   'bornOn-year': typed(4),

@@ -1,3 +1,4 @@
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import {
   type DocumentKind,
@@ -161,7 +162,7 @@ const folded = (text: string): string =>
 
 /** A person's names and birth day as one text that is alike however accents, case and order are written. */
 export const likenessText = (details: Details): string =>
-  `${folded(`${details.firstName} ${details.lastName}`).split(' ').toSorted().join(' ')}\n${birthDay(details) ?? ''}`
+  `${folded(fullName(details)).split(' ').toSorted().join(' ')}\n${birthDay(details) ?? ''}`
 
 const SHOWN = 3
 /** The last characters of a number, by which people tell documents apart. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { interests } from '#domains/members/profile-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { lgaId, moment, pageCursor, stateCode } from '#shared/fields.ts'
+import { lgaId, lineOrEmpty, moment, pageCursor, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 export const MAX_ABOUT = 160
@@ -70,15 +70,7 @@ const PeopleQuery = z.strictObject({
 export type PeopleQuery = z.output<typeof PeopleQuery>
 
 const CardForm = z.strictObject({
-  about: z._default(
-    z.string().check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.maxLength(MAX_ABOUT, message('That is too long.')),
-      z.refine((text) => !/\p{Cc}/u.test(text), message('Please write it on one line.')),
-    ),
-    '',
-  ),
+  about: z._default(lineOrEmpty(MAX_ABOUT), ''),
   place: z.enum(shownPlaces, message('Choose how much of your place others see.')),
   interests: z._default(
     z.array(z.enum(interests, message('Choose from the list.'))).check(z.maxLength(interests.length)),

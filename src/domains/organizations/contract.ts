@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, line, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import { dayOfAction, id, line, pageCursor, pageLimit, pageOf, prose, proseOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { cacNumberOf, type OrganizationKind, organizationKinds } from './vocabulary-contract.ts'
 
@@ -121,7 +121,7 @@ export const OrganizationRegistration = z
     signatories: prose(5, 1000, tooShort),
     owners: prose(5, 1000, tooShort),
     hasLinks: z.enum(['no', 'yes'], message('Choose yes or no.')),
-    links: z.optional(z.string().check(z.trim(), z.maxLength(1000, message('That is too long.')))),
+    links: z.optional(proseOrEmpty(1000)),
     agrees: z.literal('yes', message('Please confirm this.')),
     evidenceIds: z
       .array(id())

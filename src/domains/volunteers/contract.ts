@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Place } from '#domains/members/place-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, line } from '#shared/fields.ts'
+import { dayOfAction, line, personName } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { OwnSignup, Shift } from './shift-contract.ts'
 
@@ -51,7 +51,7 @@ export const Joining = z.strictObject({
   /** The version of the safety rules that the person read. */
   rules: z.int(),
   agreed: z.literal('yes', message('Agree to the safety rules first.')),
-  contactName: line(80, message('Write the name of somebody we can call.')),
+  contactName: personName(80, message('Write the name of somebody we can call.')),
   contactPhone: line(40, message('Enter a phone number, like 0803 123 4567.')),
 })
 export type Joining = z.output<typeof Joining>

@@ -1,3 +1,4 @@
+import { fullName, nameInitials } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import type { Naming, Skill, Time } from './contract.ts'
 import type { ShiftKind, SignupState } from './shift-contract.ts'
@@ -109,10 +110,7 @@ export const nameShown = (
   person: { readonly firstName: string; readonly lastName: string } | undefined,
 ): string | null => {
   if (!person || naming === 'none') return null
-  const { firstName, lastName } = person
-  return naming === 'name'
-    ? `${firstName} ${lastName}`
-    : [firstName, lastName].map((name) => `${[...name][0] ?? ''}.`).join(' ')
+  return naming === 'name' ? fullName(person) : nameInitials(person)
 }
 
 interface SignupFacts {

@@ -6,6 +6,7 @@ import { usePageState, useViewer } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 import { to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { Chip } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
@@ -97,7 +98,7 @@ const Switches = () => {
 
 const UserMenu = ({ user }: { user: ShellUser }) => {
   const t = useT()
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   return (
     <Menu
       label={t('Your menu')}

@@ -4,6 +4,7 @@ import type { ApprovalKind, DescribedApproval, Said } from '#platform/server/app
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import type { Approval, ApprovalList, ApprovalPage, ApprovalSentence } from '../contract.ts'
 import { reachOf } from '../rules.ts'
@@ -52,7 +53,7 @@ const shownApprovals = async (
   )
   const named = (id: string | null): string | null => {
     const name = id === null ? undefined : names.get(id)
-    return name ? `${name.firstName} ${name.lastName}` : null
+    return name ? fullName(name) : null
   }
   return rows.map((row) => {
     const { title, detail, href } = described.get(row.id) ?? gone

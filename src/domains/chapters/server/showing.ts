@@ -4,6 +4,7 @@ import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTextKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { type ChapterCard, type ChapterState, chapterStates, type OwnChapter } from '../contract.ts'
 import { chapterMembersStore, chaptersStore, type StoredChapter } from './store.ts'
 
@@ -88,7 +89,7 @@ export const showOwnChapter = async (ctx: SignedInCtx, id: string): Promise<OwnC
   const members = rows.flatMap((row) => {
     const name = names.get(row.person_id)
     const isYou = row.person_id === ctx.viewer.id
-    return name ? [{ id: row.id, name: `${name.firstName} ${name.lastName}`, role: row.role, isYou }] : []
+    return name ? [{ id: row.id, name: fullName(name), role: row.role, isYou }] : []
   })
   return { role, mayBack: false, safetyContact: chapter.safety_contact, members }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { line, moment, prose } from '#shared/fields.ts'
+import { line, moment, prose, proseOrEmpty } from '#shared/fields.ts'
 import { unitsOf } from '#shared/values/money.ts'
 import { languages, message } from '#shared/words.ts'
 import { adminRoles, grantedRoles } from '#shared/access.ts'
@@ -134,7 +134,7 @@ const decisions = ['accept', 'return', 'refuse'] as const
 export const SubmissionDecision = z.strictObject({
   outcome: z.enum(decisions, message('Choose a decision.')),
   reason: z.optional(z.enum(reviewReasons)),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(500, message('That is too long.')))),
+  note: z.optional(proseOrEmpty(500)),
 })
 export type SubmissionDecision = z.output<typeof SubmissionDecision>
 

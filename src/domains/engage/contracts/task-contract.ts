@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answerLetters, markingRefusals } from '#domains/quizzes/attempt-contract.ts'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { moment } from '#shared/fields.ts'
+import { lineOrEmpty, moment, proseOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The kinds of task of the specification (EN-02); the last three ask for a photo. Every installation starts with each. */
@@ -139,15 +139,14 @@ export type TaskDetail = z.output<typeof TaskDetail>
 
 export const shareChannels = ['whatsapp', 'phone', 'copy'] as const
 
-const optionalText = (maxLength: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(maxLength, message('That is too long.'))))
+const optionalText = (maxLength: number) => z.optional(proseOrEmpty(maxLength))
 const answer = () => z.optional(z.string().check(z.maxLength(40)))
 
 /** What a citizen sends: the fields of a proof and of a hero; the server asks for those that the kind needs. */
 export const sentFields = {
   photoUrl: optionalText(200),
   /** The helper's name, or the headline of a story. */
-  name: optionalText(120),
+  name: z.optional(lineOrEmpty(120)),
   words: optionalText(MAX_WORDS),
   lga: optionalText(60),
   /** The device's position, for the person who checks the proof only. */

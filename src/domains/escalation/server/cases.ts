@@ -5,6 +5,7 @@ import { escalatedReports } from '#domains/reports/server/problems/following.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Scope, scopeOf } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import {
   type EscalatedCase,
   type EscalationReason,
@@ -81,7 +82,7 @@ const withStaff = async (
   ])
   const nameOf = (personId: string): string => {
     const name = names.get(personId)
-    return name ? `${name.firstName} ${name.lastName}` : ''
+    return name ? fullName(name) : ''
   }
   return found.map((each) => {
     const isOf = (row: { source: string; item_id: string }) =>

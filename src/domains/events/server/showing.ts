@@ -5,6 +5,7 @@ import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { CivicEvent, EventCard } from '../contract.ts'
 import type { EventCountQuery, EventQuery } from '../query-contract.ts'
 import { momentInLagos, monthAfter } from '../rules.ts'
@@ -95,7 +96,7 @@ export const showEvent = async (ctx: ViewContext, id: string): Promise<CivicEven
     accessNote: row.access_note,
     isOnline: row.online_url !== null,
     chapter: chapterId !== null && chapter !== undefined ? { id: chapterId, name: chapter } : null,
-    organizer: name ? `${name.firstName} ${name.lastName}` : null,
+    organizer: name ? fullName(name) : null,
     reason: row.reason,
     isShown: row.sight === 'shown',
     report:

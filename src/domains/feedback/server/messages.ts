@@ -4,6 +4,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import type { ContactForm, FeedbackForm, MessageState, OwnMessage, StaffMessage, Topic } from '../contract.ts'
 import { topicsFor } from '../rules.ts'
@@ -71,7 +72,7 @@ const withNames = async (ctx: SignedInCtx, rows: readonly FeedbackMessageRow[]):
   const names = await namesOf(ctx, ids)
   const nameOf = (id: string | null): string => {
     const name = id === null ? undefined : names.get(id)
-    return name ? `${name.firstName} ${name.lastName}` : ''
+    return name ? fullName(name) : ''
   }
   return rows.map((row) => ({
     ...ownOf(row),

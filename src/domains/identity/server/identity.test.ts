@@ -217,6 +217,41 @@ describe('signing up', () => {
   })
 })
 
+describe('a name', () => {
+  test('may be one, without a dot or a blank in the place of the surname', async () => {
+    for (const lastName of ['', '.', '\u200B', undefined]) {
+      const guest = app.guest()
+      expect(
+        (await guest.post('/api/local/register', form({ firstName: 'Ngozi', lastName }))).statusCode,
+      ).toBe(201)
+      const user = (await guest.get('/api/user')).json<User>()
+      expect([user.firstName, user.lastName]).toEqual(['Ngozi', ''])
+    }
+  })
+
+  test('is stored as it is seen', async () => {
+    const joining = form({ firstName: '\u202EChidi\u200B', lastName: 'Mock\u2060ford\u3164' })
+    const user = (await app.guest().post('/api/local/register', joining)).json<User>()
+    expect([user.firstName, user.lastName]).toEqual(['Chidi', 'Mockford'])
+  })
+
+  test.each([
+    ['\u200B', 'Obi', 'Enter your first name.'],
+    ['\u3164\u2800', 'Obi', 'Enter your first name.'],
+    ['Chіdi', 'Obi', 'Please write each word in one alphabet.'],
+    ['http://evil.example', 'Obi', 'Please write a name, not an address.'],
+    ['Ada\u2028', 'x', null],
+    ['A\u2028da', 'Obi', 'Please write it on one line.'],
+    ['SUP', 'Civic', 'This name looks like one of our team. Please write your own.'],
+    ['Tari', '', 'This name looks like one of our team. Please write your own.'],
+    ['Tari', 'Briggs', null],
+  ])('%j %j: %s', async (firstName, lastName, problem) => {
+    const response = await app.guest().post('/api/local/register', form({ firstName, lastName }))
+    expect(response.json<{ fields?: Record<string, string> }>().fields?.['firstName'] ?? null).toBe(problem)
+    expect(response.statusCode).toBe(problem ? 400 : 201)
+  })
+})
+
 describe('the current user', () => {
   test('[AU-03] is 401 for a guest and the user for a session', async () => {
     const response = await app.guest().get('/api/user')

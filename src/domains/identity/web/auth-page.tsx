@@ -8,6 +8,7 @@ import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { safeReturnUrl } from '#shared/pages/return-url.ts'
 import { isScreenPath, matchScreen, screens, to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -169,7 +170,7 @@ const AuthPage = () => {
   if (user)
     return (
       <div className="wrap page sign-in stack">
-        {isAsked ? <ConfirmLogOut /> : <SignedIn name={`${user.firstName} ${user.lastName}`} />}
+        {isAsked ? <ConfirmLogOut /> : <SignedIn name={fullName(user)} />}
       </div>
     )
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, moment, prose } from '#shared/fields.ts'
+import { dayOfAction, id, moment, prose, proseOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { documentKinds, idKinds, rejectReasons } from '../contract.ts'
 
@@ -148,7 +148,7 @@ export const kycConsoleApi = {
       outcome: z.enum(['verified', 'rejected'], message('Choose what you decide.')),
       agrees: z.optional(z.literal('yes')),
       reasons: z.optional(z.array(z.enum(rejectReasons)).check(z.maxLength(rejectReasons.length))),
-      note: z.optional(z.string().check(z.trim(), z.maxLength(500, message('That is too long.')))),
+      note: z.optional(proseOrEmpty(500)),
     }),
     returns: z.object({ number: z.int(), state: z.enum(['verified', 'rejected', 'waits-for-second']) }),
     refuses: {

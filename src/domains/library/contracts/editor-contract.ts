@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { id, line, moment, prose } from '#shared/fields.ts'
+import { id, line, lineOrEmpty, moment, prose, proseOrEmpty } from '#shared/fields.ts'
 import { richText } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
 import {
@@ -87,23 +87,15 @@ const slug = () =>
       ),
   )
 
-const short = () =>
-  z.optional(z.string().check(z.trim(), z.maxLength(MAX_SHORT, message('That is too long.'))))
+const short = () => z.optional(lineOrEmpty(MAX_SHORT))
 
 /** The article form, with the sentences of the specification [LB-02]. */
 export const ArticleForm = z.strictObject({
-  title: z.pipe(
-    z.string(message('Title must be at least 5 characters')).check(z.trim(), z.normalize('NFC')),
-    z.string().check(
-      z.minLength(5, message('Title must be at least 5 characters')),
-      z.maxLength(MAX_SHORT, message('That is too long.')),
-      z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('Please write it on one line.')),
-    ),
+  title: line(MAX_SHORT, message('Title must be at least 5 characters')).check(
+    z.minLength(5, message('Title must be at least 5 characters')),
   ),
   slug: slug(),
-  excerpt: z.optional(
-    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(MAX_EXCERPT, message('That is too long.'))),
-  ),
+  excerpt: z.optional(proseOrEmpty(MAX_EXCERPT)),
   content: prose(50, MAX_ARTICLE, message('Content must be at least 50 characters')),
   category: z.enum(articleCategories, message('Please select a category')),
   status: z._default(z.enum(articleStatuses), 'draft'),
@@ -115,7 +107,7 @@ export const ArticleForm = z.strictObject({
   /** Separated by commas. */
   tags: short(),
   /** One in a line: title | address | day. */
-  sources: z.optional(z.string().check(z.trim(), z.maxLength(5000, message('That is too long.')))),
+  sources: z.optional(proseOrEmpty(5000)),
   language: z._default(textLanguage(), 'en'),
   /** What changed, for the public history. */
   note: short(),

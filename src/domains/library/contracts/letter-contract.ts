@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, line, moment, pageCursor, pageLimit, pageOf, prose } from '#shared/fields.ts'
+import {
+  dayOfAction,
+  id,
+  line,
+  moment,
+  pageCursor,
+  pageLimit,
+  pageOf,
+  prose,
+  proseOrEmpty,
+} from '#shared/fields.ts'
 import { civicIssueIds } from './civic-issue-contract.ts'
 import { richText } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
@@ -200,7 +210,7 @@ export const lettersApi = {
     summary: 'Say that you sent your letter, or what became of it',
     body: z.strictObject({
       status: z.enum(['sent', 'answered', 'unanswered', 'settled'], message('Choose what happened.')),
-      note: z.optional(z.string().check(z.trim(), z.maxLength(MAX_STEP_NOTE, message('That is too long.')))),
+      note: z.optional(proseOrEmpty(MAX_STEP_NOTE)),
     }),
     refuses: {
       ...letterMissing,

@@ -53,7 +53,12 @@ const Field = ({ name, form }: { name: Missing['missing'][number]; form: FormHan
   return name === 'firstName' ? (
     <TextField {...form.field(name)} label={t('First name')} autoComplete="given-name" />
   ) : (
-    <TextField {...form.field(name)} label={t('Surname')} autoComplete="family-name" />
+    <TextField
+      {...form.field(name)}
+      label={t('Surname')}
+      hint={t('Leave it empty if you have one name.')}
+      autoComplete="family-name"
+    />
   )
 }
 

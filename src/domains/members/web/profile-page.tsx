@@ -5,6 +5,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ const Head = () => {
   const t = useT()
   const { user, viewer } = usePageState()
   const profileImageUrl = user?.profileImageUrl
-  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  const name = user ? fullName(user) : ''
   return (
     <section className="cloth m-home ph me">
       <div className="row">

@@ -3,7 +3,7 @@ import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { interestsOf } from '#domains/members/server/profiles/profiles.ts'
 import type { Interest } from '#domains/members/profile-contract.ts'
 import { listStates, placeNames } from '#domains/regions/server/places.ts'
-import { shortName } from '#domains/standing/server/ranking/leaderboard.ts'
+import { shortName } from '#shared/text/person-name.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import {

@@ -1,6 +1,6 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
-import { shortName } from '#domains/standing/server/ranking/leaderboard.ts'
+import { shortName } from '#shared/text/person-name.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'

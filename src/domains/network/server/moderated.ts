@@ -1,5 +1,5 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
-import { shortName } from '#domains/standing/server/ranking/leaderboard.ts'
+import { shortName } from '#shared/text/person-name.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'

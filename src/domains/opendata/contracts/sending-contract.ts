@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, lgaId } from '#shared/fields.ts'
+import { dayOfAction, id, lgaId, proseOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { type FieldName, fieldNames, templateNames } from '../templates-contract.ts'
 import {
@@ -88,7 +88,7 @@ export const sendingApi = {
         .string(message('Say when you saw it.'))
         .check(z.minLength(1, message('Say when you saw it.'))),
       ...source,
-      note: z.optional(z.string().check(z.trim(), z.maxLength(MAX_DATA_NOTE, message('That is too long.')))),
+      note: z.optional(proseOrEmpty(MAX_DATA_NOTE)),
       /** The published record that it corrects. */
       recordId: z.optional(id()),
     }),

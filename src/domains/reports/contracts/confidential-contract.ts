@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { dayOfAction, id, lgaId, prose } from '#shared/fields.ts'
+import { dayOfAction, id, lgaId, lineOrEmpty, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { confidentialTypes, MAX_WHERE } from '../contract.ts'
 
@@ -25,7 +25,7 @@ const photoToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, message
 export const ConfidentialForm = z.strictObject({
   type: z.enum(confidentialTypes, message('Choose the type of problem.')),
   text: prose(30, MAX_CONFIDENTIAL, message('Write at least 30 characters.')),
-  place: z.optional(z.string().check(z.trim(), z.maxLength(MAX_WHERE, message('That is too long.')))),
+  place: z.optional(lineOrEmpty(MAX_WHERE)),
   lga: z.optional(z.union([z.literal(''), lgaId()])),
   photoTokens: z.optional(
     z.array(photoToken()).check(z.maxLength(MAX_CONFIDENTIAL_PHOTOS, message('Send at most 3 photos.'))),

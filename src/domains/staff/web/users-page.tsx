@@ -3,6 +3,7 @@ import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { can } from '#shared/access.ts'
@@ -19,7 +20,7 @@ import {
   userDirectoryRead,
 } from './users/user-directory-search.ts'
 
-const nameOf = ({ firstName, lastName }: PersonDetails): string => `${firstName} ${lastName}`
+const nameOf = (person: PersonDetails): string => fullName(person)
 
 const PersonView = ({ id }: { id: string }) => {
   const t = useT()

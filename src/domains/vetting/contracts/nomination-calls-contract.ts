@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CORPS_NEUTRAL } from '#domains/identity/service-contract.ts'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { lgaId, line, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
+import { lgaId, moment, pageCursor, pageLimit, pageOf, personName } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   LeaderVetting,
@@ -62,7 +62,7 @@ export const nominationCalls = {
     limit: 'read',
     tag: 'nominations',
     query: z.strictObject({
-      name: line(120, message("Enter the nominee's full name.")),
+      name: personName(120, message("Enter the nominee's full name.")),
       lga: lgaId(),
     }),
     returns: SimilarPeople,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOfAction, id, lgaId, line, moment, prose, stateCode } from '#shared/fields.ts'
+import { dayOfAction, id, lgaId, line, moment, personName, prose, stateCode } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import { refereeShape } from './referee-contract.ts'
 import { EvidenceItem, nominationRegions, officeTypes } from '#domains/leaders/contracts/leader-contract.ts'
@@ -25,7 +25,7 @@ export const REVIEW_HOURS = 72
  * docs/decisions/0042).
  */
 export const NominationForm = z.strictObject({
-  nomineeFullName: line(120, message("Enter the nominee's full name.")),
+  nomineeFullName: personName(120, message("Enter the nominee's full name.")),
   currentOffice: line(120, message('Enter their current office or role.')),
   officeType: z.enum(officeTypes, message('Choose an office type.')),
   region: z.enum(nominationRegions, message('Choose a region.')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '#shared/fields.ts'
+import { line, personName } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** Two people whom the reviewers ask about the nominee, as flat fields that a plain HTML form can send. */
@@ -14,10 +14,10 @@ const MAX_CONTACT = 254
 
 /** The fields of both referees as a form takes them: each may be left out, but a referee who is named is whole. */
 export const refereeShape = {
-  refereeName1: z.optional(line(MAX_NAME)),
+  refereeName1: z.optional(personName(MAX_NAME, message('Please fill this in.'))),
   refereeRelation1: z.optional(line(MAX_NAME)),
   refereeContact1: z.optional(line(MAX_CONTACT)),
-  refereeName2: z.optional(line(MAX_NAME)),
+  refereeName2: z.optional(personName(MAX_NAME, message('Please fill this in.'))),
   refereeRelation2: z.optional(line(MAX_NAME)),
   refereeContact2: z.optional(line(MAX_CONTACT)),
 }

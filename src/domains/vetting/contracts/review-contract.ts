@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EvidenceItem } from '#domains/leaders/contracts/leader-contract.ts'
-import { id, line, moment, prose } from '#shared/fields.ts'
+import { id, line, moment, prose, proseOrEmpty } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
   appealStates,
@@ -102,9 +102,7 @@ const sourceGaps = (review: {
 export const GivenVerdict = z
   .strictObject({
     verdict: z.enum(verdicts, message('Please select a verdict before submitting.')),
-    notes: z.optional(
-      z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(4000, message('That is too long.'))),
-    ),
+    notes: z.optional(proseOrEmpty(4000)),
     reasonCode: z.optional(z.enum(reasonCodes)),
     idSeen: z.optional(z.boolean()),
     refereesContacted: z.optional(z.boolean()),

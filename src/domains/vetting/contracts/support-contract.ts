@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CORPS_NEUTRAL } from '#domains/identity/service-contract.ts'
 import { post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
-import { lgaId, line } from '#shared/fields.ts'
+import { lgaId, personName } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 
 /** The support call has its own file, because only the lazily loaded list of similar people needs it. */
@@ -13,7 +13,7 @@ export const supportCalls = {
     limit: 'mutation',
     idempotency: 'optional',
     body: z.strictObject({
-      name: line(120, message("Enter the nominee's full name.")),
+      name: personName(120, message("Enter the nominee's full name.")),
       lga: lgaId(),
     }),
     returns: z.object({ ok: z.literal(true) }),

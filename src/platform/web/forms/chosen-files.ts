@@ -11,7 +11,7 @@ import { asSendable, shrinkImage } from './shrink-image.ts'
 const stored = new WeakMap<File, string>()
 
 /** The fields of a form with its files, or why a file was not taken. */
-export type Sent = { readonly fields: Fields } | { readonly problem: Problem }
+export type FieldsWithFiles = { readonly fields: Fields } | { readonly problem: Problem }
 
 interface Sending {
   readonly call: Call
@@ -42,7 +42,7 @@ const upload = async ({ call, client }: Sending, name: string, file: File): Prom
  * server does for a form without script (platform/server/forms/form-files.ts). A file for a text field becomes that
  * text unless something is typed there. A file that no field of the call takes is refused, never left out.
  */
-export const withFiles = async (sending: Sending): Promise<Sent> => {
+export const withFiles = async (sending: Sending): Promise<FieldsWithFiles> => {
   const { call, fields, data } = sending
   const schema = await bodyOf(call)
   if (!schema || schema === 'file') return { fields }

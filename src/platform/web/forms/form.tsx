@@ -8,7 +8,7 @@ import type { FormState } from '#shared/pages/rendering.ts'
 import { problemIn } from '../client/api-error.ts'
 import { type Translate, useT } from '../language.tsx'
 import { bodyOf, prepare } from './body-schema.ts'
-import type { Sent } from './chosen-files.ts'
+import type { FieldsWithFiles } from './chosen-files.ts'
 import { ProofLink } from './proof-link.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
 import type { Client } from '../client/client.ts'
@@ -102,7 +102,11 @@ export const leaveFlashInTab = (text: string, answer: unknown): void => {
 }
 
 /** The fields of a form. Files that it still holds are sent first, so that none is thanked for and left out. */
-const sentFields = async (call: Call, element: HTMLFormElement, client: Client | null): Promise<Sent> => {
+const sentFields = async (
+  call: Call,
+  element: HTMLFormElement,
+  client: Client | null,
+): Promise<FieldsWithFiles> => {
   const [fields, data] = [fieldsOfForm(element), [...new FormData(element)]]
   if (!client || !data.some(([, value]) => typeof value !== 'string' && value.size > 0)) return { fields }
   const { withFiles } = await import('./chosen-files.ts')

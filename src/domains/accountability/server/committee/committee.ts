@@ -6,6 +6,7 @@ import { listStates } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { CommitteeConsole, LeaderConflictKind, Minute } from '../../committee-contract.ts'
 import { leaderConflictsStore, decisionsStore, type StoredDecision } from './store.ts'
@@ -37,7 +38,7 @@ const membersOf = async (ctx: SignedInCtx): Promise<CommitteeConsole['members']>
   return terms.map(({ personId, since, until, state }) => {
     const name = names.get(personId)
     return {
-      name: name ? `${name.firstName} ${name.lastName}` : '',
+      name: name ? fullName(name) : '',
       state: state === null ? null : (states.find(({ code }) => code === state)?.name ?? state),
       since: lagosDay(since),
       until: until && lagosDay(until),
@@ -65,7 +66,7 @@ export const showCommittee = async (ctx: SignedInCtx): Promise<CommitteeConsole>
   ])
   const nameOf = (id: string): string => {
     const name = names.get(id)
-    return name ? `${name.firstName} ${name.lastName}` : ''
+    return name ? fullName(name) : ''
   }
   return {
     waiting,

@@ -7,6 +7,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { refuseOutside, scopeOf } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { communityNames } from '../communities/names.ts'
 import { applicationDecided, proofRefused } from '../notices.ts'
 import { programmeStore } from '../portal/store.ts'
@@ -25,7 +26,7 @@ export const showCampusQueue = async (ctx: SignedInCtx) => {
   )
   const nameOf = (personId: string): string => {
     const name = people.get(personId)
-    return name ? `${name.firstName} ${name.lastName}` : ''
+    return name ? fullName(name) : ''
   }
   const names = await communityNames(
     ctx,

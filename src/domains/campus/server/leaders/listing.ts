@@ -4,6 +4,7 @@ import { affiliationOf } from '#domains/institutions/server/affiliations/affilia
 import { institutionsByIds } from '#domains/institutions/server/lookup.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { ListingForm, StudentLeader } from '../../contracts/student-leader-contract.ts'
 import { proofsStore } from '../proofs/store.ts'
 import { listingsStore } from './store.ts'
@@ -35,7 +36,7 @@ export const listStudentLeaders = async (
       ? [
           {
             id,
-            name: `${name.firstName} ${name.lastName}`,
+            name: fullName(name),
             office,
             about,
             institutionId: placeId,

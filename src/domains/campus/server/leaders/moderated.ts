@@ -1,6 +1,7 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
 import { to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import { listingsStore } from './store.ts'
 
@@ -22,7 +23,7 @@ export const listingKind: ModeratedKind = {
           id,
           {
             authorId: personId,
-            title: `${name?.firstName ?? ''} ${name?.lastName ?? ''}: ${office}`.trim(),
+            title: `${name ? fullName(name) : ''}: ${office}`,
             text: about,
             href: to('studentLeaders'),
             state: null,

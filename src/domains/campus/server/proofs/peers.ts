@@ -2,6 +2,7 @@ import { joinedWith } from '#domains/identity/server/account-import/account-impo
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { OwnProof } from '../../contracts/proof-contract.ts'
 import { barFromVouching, daysLater, PEERS_NEEDED, VALID_DAYS } from '../../rules.ts'
 import { communityNames } from '../communities/names.ts'
@@ -45,7 +46,7 @@ export const showVouchRequest = async (ctx: SignedInCtx, { code }: { readonly co
   if (!own && request.personId !== ctx.viewer.id) throw new Refusal('no-peer')
   const person = (await namesOf(ctx, [request.personId])).get(request.personId)
   return {
-    personName: person ? `${person.firstName} ${person.lastName}` : '',
+    personName: person ? fullName(person) : '',
     communityName: (await communityNames(ctx, [request]))(request),
     code,
   }

@@ -6,6 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { endOfLagosDay, lagosDay } from '#shared/values/lagos.ts'
 import { minorText, supText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
@@ -28,7 +29,7 @@ const isLarge = (row: RequestRow): boolean => row.gross_minor > TWO_PEOPLE_ABOVE
 type Names = Awaited<ReturnType<typeof namesOf>>
 const nameIn = (names: Names, personId: string): string => {
   const name = names.get(personId)
-  return name ? `${name.firstName} ${name.lastName}` : '–'
+  return name ? fullName(name) : '–'
 }
 
 const consoleRows = async (

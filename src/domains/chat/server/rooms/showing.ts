@@ -2,7 +2,7 @@ import { namesOf, presentPeople } from '#domains/identity/server/users/people.ts
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { blockedBy } from '#domains/network/server/following.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
-import { shortName } from '#domains/standing/server/ranking/leaderboard.ts'
+import { shortName } from '#shared/text/person-name.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import {

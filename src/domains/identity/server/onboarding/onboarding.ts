@@ -6,6 +6,8 @@ import { inTransaction, isUniqueViolation } from '#platform/server/database/data
 import { newStaffPassword } from '../../contract.ts'
 import { normalPhone } from '../../rules.ts'
 import { type Lacking, lackable, onboardingStore } from './store.ts'
+import { userOf } from '../users/people.ts'
+import { refuseOfficialName } from './registration.ts'
 import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 
 export type { Lacking } from './store.ts'
@@ -71,6 +73,10 @@ export type Supplied = { readonly [Name in Lacking]?: string | undefined }
  */
 export const supplyLacking = async (ctx: SignedInCtx, supplied: Supplied): Promise<Lacking[]> => {
   const { firstName, lastName, email } = supplied
+  if (firstName !== undefined || lastName !== undefined) {
+    const own = await userOf(ctx, ctx.viewer.id)
+    refuseOfficialName({ firstName: firstName ?? own.firstName, lastName: lastName ?? own.lastName })
+  }
   const names = lackable.filter((name) => supplied[name] !== undefined)
   const password = supplied.password === undefined ? undefined : checkedPassword(ctx, supplied.password)
   const given = {

@@ -4,8 +4,10 @@ import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction, isUniqueViolation } from '#platform/server/database/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { NameParts } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import type { Registration, User } from '../../contract.ts'
+import { LOOKS_OFFICIAL, looksOfficial } from '../../name-rules.ts'
 import { JOIN_CODE_SENT } from '../../join-contract.ts'
 import { normalPhone } from '../../rules.ts'
 import { sendWelcome } from '../jobs.ts'
@@ -14,6 +16,11 @@ import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 import { userOf } from '../users/people.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { newPeopleStore } from '../users/store.ts'
+
+/** Refuses a name that people could take for our team, the platform or one of its guides. */
+export const refuseOfficialName = (name: NameParts): void => {
+  if (looksOfficial(name)) throw new Refusal('invalid-input', { fields: { firstName: LOOKS_OFFICIAL } })
+}
 
 const phoneOf = (written: string | undefined): string | null => {
   if (!written) return null
@@ -46,6 +53,7 @@ const proofOf = async (ctx: Ctx, codes: JoinCodes, { email, code }: Registration
  */
 export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): Promise<User> => {
   await refuseIfOff(ctx, 'sign-ups')
+  refuseOfficialName(form)
   const phoneNumber = phoneOf(form.phoneNumber)
   if (isCommonPassword(form.password))
     throw new Refusal('password-common', { fields: { password: message('Password is too common') } })

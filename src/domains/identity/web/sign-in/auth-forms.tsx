@@ -139,7 +139,12 @@ const JoinFields = ({ form }: { form: FormHandle }) => {
   return (
     <>
       <TextField {...form.field('firstName')} label={t('First name')} autoComplete="given-name" />
-      <TextField {...form.field('lastName')} label={t('Surname')} autoComplete="family-name" />
+      <TextField
+        {...form.field('lastName')}
+        label={t('Surname')}
+        hint={t('Leave it empty if you have one name.')}
+        autoComplete="family-name"
+      />
       <TextField
         {...form.field('email')}
         label={t('Email')}

@@ -116,7 +116,6 @@ describe('signing up', () => {
       .map(({ textContent }) => textContent)
     expect(lines).toEqual([
       'Enter your first name.',
-      'Enter your surname.',
       'Enter an email address, like ada@example.com.',
       'Enter your password.',
     ])

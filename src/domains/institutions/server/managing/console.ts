@@ -3,6 +3,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { InstitutionChange, ManagedInstitution, ManagedList } from '../../console-contract.ts'
 import { stateNamesOf } from '../participation/published.ts'
 import { cursorAfter, keyIn } from '../showing/directory.ts'
@@ -54,7 +55,7 @@ const historyOf = async (ctx: SignedInCtx, id: string): Promise<InstitutionChang
     const by = names.get(change.by_person)
     return {
       at: change.at.toISOString(),
-      by: by ? `${by.firstName} ${by.lastName}` : '',
+      by: by ? fullName(by) : '',
       kind: change.kind,
       reason: change.reason,
       fields: Object.keys(after ?? {}).map((field) => ({

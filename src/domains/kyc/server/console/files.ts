@@ -7,6 +7,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import { type CheckOutcome, kycConsoleApi, type KycFile } from '../../contracts/console-contract.ts'
 import type { RejectReason } from '../../contract.ts'
@@ -144,7 +145,7 @@ export const showTakenFile = async (ctx: SignedInCtx, fileId: string): Promise<K
     bornOn: birthDay({ bornOn: _ }) ?? '',
     idKind: idKind ?? 'nin',
     idNumber: plainNumber(idNumber),
-    accountName: account ? `${account.firstName} ${account.lastName}` : '',
+    accountName: account ? fullName(account) : '',
     documents: documents.map(({ id, kind, contentType, size }) => ({
       id,
       kind,

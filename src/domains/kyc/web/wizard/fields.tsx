@@ -50,7 +50,13 @@ const Name = ({ form }: StepProps) => {
         autoComplete="additional-name"
         maxLength={60}
       />
-      <TextField {...form.field('lastName')} label={t('Surname')} autoComplete="family-name" maxLength={60} />
+      <TextField
+        {...form.field('lastName')}
+        label={t('Surname')}
+        hint={t('If you have one name, write it here as well.')}
+        autoComplete="family-name"
+        maxLength={60}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { dropFlags } from '#domains/moderation/server/flags/flags.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isDayKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Endorsement, EndorsementForm, OwnVoice } from '../../contracts/endorsement-contract.ts'
 import { isNoteShown, isUndecided } from '../../rules.ts'
@@ -68,7 +69,7 @@ export const listEndorsements = async (
     const isShown = isNoteShown(row.note_state)
     const name = row.is_anonymous ? undefined : names.get(row.person_id)
     return {
-      name: name ? `${name.firstName} ${name.lastName}` : null,
+      name: name ? fullName(name) : null,
       endorsedAt: name ? lagosDay(row.endorsed_at) : null,
       note: isShown ? row.note : '',
       noteId: isShown && row.note !== '' ? row.id : null,

@@ -4,6 +4,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { covers, scopeOf, refuseOutside } from '#shared/scope.ts'
 import type {
@@ -37,7 +38,7 @@ const namer = async (ctx: Pick<Ctx, 'db'>, ids: readonly (string | null)[]) => {
   )
   return (id: string | null): string | null => {
     const name = id === null ? undefined : names.get(id)
-    return name ? `${name.firstName} ${name.lastName}` : null
+    return name ? fullName(name) : null
   }
 }
 

@@ -7,6 +7,7 @@ import { gradeOf, readingMinutes } from '#platform/server/content/readability.ts
 import { isId } from '#platform/server/database/cursors.ts'
 import { can } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { plainOf } from '#shared/text/rich-text.ts'
 import { message } from '#shared/words.ts'
 import {
@@ -72,7 +73,7 @@ export const showAdminArticle = async (ctx: SignedInCtx, id: string): Promise<Ed
   )
   const nameOf = (personId: string | null): string | null => {
     const name = personId ? names.get(personId) : undefined
-    return name ? `${name.firstName} ${name.lastName}` : null
+    return name ? fullName(name) : null
   }
   return {
     ...asAdminArticle(row, ctx.now()),

@@ -112,9 +112,8 @@ export const missingOf = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promis
   missing: (await progressOf(ctx, ctx.viewer.id)).lacks,
 })
 
-const wanted: Readonly<Record<Lacking, string>> = {
+const wanted: Readonly<Record<Exclude<Lacking, 'lastName'>, string>> = {
   firstName: message('Enter your first name.'),
-  lastName: message('Enter your surname.'),
   email: message('Enter an email address, like ada@example.com.'),
   phoneNumber: message('Enter a phone number, like 0803 123 4567.'),
   password: message('Enter a password.'),
@@ -126,10 +125,12 @@ const wanted: Readonly<Record<Lacking, string>> = {
  */
 export const completeSignup = async (ctx: SignedInCtx, supplied: Supplied): Promise<Missing> => {
   const { missing } = await missingOf(ctx)
-  const unsaid = missing.filter((name) => supplied[name] === undefined)
+  // A surname that is left out is said to be none: some people have one name.
+  const unsaid = missing.filter((name) => name !== 'lastName').filter((name) => supplied[name] === undefined)
   if (unsaid.length > 0)
     throw new Refusal('invalid-input', {
       fields: Object.fromEntries(unsaid.map((name) => [name, wanted[name]])),
     })
-  return { missing: await supplyLacking(ctx, supplied) }
+  const hasNone = missing.includes('lastName') && supplied.lastName === undefined
+  return { missing: await supplyLacking(ctx, { ...supplied, ...(hasNone && { lastName: '' }) }) }
 }

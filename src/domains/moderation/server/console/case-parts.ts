@@ -1,6 +1,7 @@
 import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { DECISION_GOAL_HOURS } from '../../console-contract.ts'
 import type { ModerationParts } from '../kinds.ts'
 import type { ItemDecider } from './barring.ts'
@@ -36,7 +37,7 @@ export const lookingAt = async (
     own: await joinedWith(ctx, ctx.viewer.id),
     nameOf: (id) => {
       const name = id === null ? undefined : names.get(id)
-      return name ? `${name.firstName} ${name.lastName}` : ''
+      return name ? fullName(name) : ''
     },
     stateNameOf: (state) => (state === null ? null : (stateNames.get(state) ?? state)),
   }

@@ -1,6 +1,8 @@
 import { attachFiles } from '#domains/files/server/attachments.ts'
+import { namesPlatform } from '#domains/identity/name-rules.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { message } from '#shared/words.ts'
 import type { OrganizationRegistration } from '../../contract.ts'
 import { slugOf } from '../../rules.ts'
 import { cacNumberOf } from '../../vocabulary-contract.ts'
@@ -13,6 +15,10 @@ const MAX_PENDING = 3
 
 const detailsOf = async (ctx: SignedInCtx, id: string, form: OrganizationRegistration) => {
   const { name, kind, address, signatories, owners, hasLinks, links, evidenceIds } = form
+  if (namesPlatform(name))
+    throw new Refusal('invalid-input', {
+      fields: { name: message('This is the name of our platform. Please write your own.') },
+    })
   const cacNumber = cacNumberOf(form.cacNumber, kind)
   const [fileId] = evidenceIds
   invariant(cacNumber && fileId, 'the schema lets no other number and no missing file through')

@@ -2,6 +2,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { supText } from '#shared/values/money.ts'
 import type { ManagedOrganization, ManagedMember } from '../../contracts/managing-contract.ts'
 import type { Spend } from '../../contracts/money-contract.ts'
@@ -20,7 +21,7 @@ const MAX_NAMED = 300
 
 const nameIn = (names: Awaited<ReturnType<typeof namesOf>>, id: string | null): string | null => {
   const name = id === null ? undefined : names.get(id)
-  return name ? `${name.firstName} ${name.lastName}` : null
+  return name ? fullName(name) : null
 }
 
 const spendsOf = async (ctx: SignedInCtx, organizationId: string): Promise<Spend[]> => {

@@ -1,5 +1,6 @@
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Holiday } from '../../holidays-contract.ts'
 import { holidayStore } from './store.ts'
@@ -19,7 +20,7 @@ export const listHolidays = async (ctx: SignedInCtx): Promise<Holiday[]> => {
   const names = await namesOf(ctx, people)
   const nameOf = (personId: string | null): string | null => {
     const name = personId === null ? undefined : names.get(personId)
-    return name ? `${name.firstName} ${name.lastName}` : null
+    return name ? fullName(name) : null
   }
   return rows.map(({ day, name, isHoliday, source, why, proposedBy, decidedBy }) => ({
     day,

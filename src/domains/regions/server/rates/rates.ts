@@ -2,6 +2,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import type { Seed } from '#platform/server/manifest.ts'
 import { knownOf } from '#shared/values/known.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { minorText } from '#shared/values/money.ts'
 import { type Rate, type RateKind, rateKinds } from '../../rates-contract.ts'
@@ -30,7 +31,7 @@ export const listRates = async (ctx: SignedInCtx): Promise<Rate[]> => {
   const names = await namesOf(ctx, people)
   const nameOf = (personId: string | null): string | null => {
     const name = personId === null ? undefined : names.get(personId)
-    return name ? `${name.firstName} ${name.lastName}` : null
+    return name ? fullName(name) : null
   }
   const today = lagosDay(ctx.now())
   const inForce = new Set<string>()

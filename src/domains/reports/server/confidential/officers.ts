@@ -8,6 +8,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { adminRoles } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import { confidentialApi, type OfficerProposal } from '../../contracts/confidential-contract.ts'
 import { officersStore } from './store.ts'
@@ -51,7 +52,7 @@ export const officerApproval = defineApproval<OfficerChange>({
             change === 'name'
               ? message('{name} reads confidential reports')
               : message('{name} no longer reads confidential reports'),
-          values: { name: `${name.firstName} ${name.lastName}` },
+          values: { name: fullName(name) },
         },
         href: to('confidentialDesk'),
       }
@@ -75,9 +76,6 @@ export const proposeOfficer = async (
   return { id }
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
-
 /** The officers, and for administrators the staff who could be named. */
 export const showOfficers = async (ctx: SignedInCtx) => {
   const ids = await officersStore(ctx.db).all()
@@ -86,7 +84,7 @@ export const showOfficers = async (ctx: SignedInCtx) => {
   return {
     items: ids.flatMap((id) => {
       const name = names.get(id)
-      return name ? [{ id, name: nameOf(name) }] : []
+      return name ? [{ id, name: fullName(name) }] : []
     }),
     isOfficer: ids.includes(ctx.viewer.id),
     candidates: staff.filter(({ id }) => !ids.includes(id) && id !== ctx.viewer.id),
@@ -101,6 +99,6 @@ const staffOf = async (ctx: SignedInCtx): Promise<{ id: string; name: string }[]
   }
   const names = await namesOf(ctx, [...found])
   return [...names]
-    .map(([id, name]) => ({ id, name: nameOf(name) }))
+    .map(([id, name]) => ({ id, name: fullName(name) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -9,6 +9,7 @@ import { decodeCursor, isDayKey, isId, pageOfRows } from '#platform/server/datab
 import { can, type Viewer } from '#shared/access.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type {
   ProblemDetail,
@@ -159,7 +160,7 @@ const staffOf = async (ctx: Ctx, row: StoredProblem): Promise<ProblemDetail['sta
 const reporterName = async (ctx: ReadContext, row: StoredProblem): Promise<string | null> => {
   if (!row.is_named || row.reporter_id === null) return null
   const name = (await namesOf(ctx, [row.reporter_id])).get(row.reporter_id)
-  return name ? `${name.firstName} ${name.lastName}` : null
+  return name ? fullName(name) : null
 }
 
 /** One report with its history; refuses `report-not-found`. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eachAccount } from '#domains/identity/server/account-import/account-import.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { type ComparedAccount, likeness, sharedKeys } from '../../rules.ts'
 import { duplicatesStore, type FoundPair } from './store.ts'
 
@@ -11,7 +12,7 @@ const groupsOf = async (ctx: Pick<Ctx, 'db'>): Promise<ComparedAccount[][]> => {
   const groups = new Map<string, { maxPeople: number; people: ComparedAccount[] }>()
   for await (const piece of eachAccount(ctx))
     for (const { id, firstName, lastName, email, phoneNumber } of piece) {
-      const person = { id, name: `${firstName} ${lastName}`, email, phoneNumber }
+      const person = { id, name: fullName({ firstName, lastName }), email, phoneNumber }
       for (const { key, maxPeople } of sharedKeys(person)) {
         const group = groups.get(key) ?? { maxPeople, people: [] }
         if (group.people.length <= maxPeople) group.people.push(person)

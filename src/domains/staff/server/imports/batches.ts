@@ -2,6 +2,7 @@ import { holdersOf } from '#domains/identity/server/account-import/account-impor
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { PersonName } from '../../people-contract.ts'
 import type { ImportRow } from './rows.ts'
 import { importsStore, type StoredBatch } from './store.ts'
@@ -36,7 +37,7 @@ export const knownAmong = async (
       const holder = same ?? (row.phoneNumber ? byPhone.get(row.phoneNumber) : undefined)
       if (!holder) return []
       const { id, firstName, lastName, citizenNumber } = holder
-      const person = { id, name: `${firstName} ${lastName}`, citizenNumber }
+      const person = { id, name: fullName({ firstName, lastName }), citizenNumber }
       return [[row.line, { by: same ? 'email' : 'phone', personId: id, person }] as const]
     }),
   )

@@ -46,7 +46,7 @@ const people = async (mark: string) => {
 
 const faulty = [
   ',No First Name,f1@chapter.example,,,',
-  'No,,f2@chapter.example,,,',
+  'Site,Admin,f2@chapter.example,,,',
   'No,Email,nothing,,,',
   'No,Phone,f4@chapter.example,12345,,',
   'No,State,f5@chapter.example,,Atlantis,Nsukka',

@@ -4,6 +4,7 @@ import { csvFile } from '#platform/server/formats/csv.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { invariant } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import {
   type ImportReport,
   type ImportSummary,
@@ -98,7 +99,9 @@ const knownNow = async (ctx: Pick<Ctx, 'db'>, batch: StoredBatch): Promise<Known
   const known = await knownAmong(ctx, batch.rows)
   return batch.rows.flatMap(({ line, firstName, lastName }) => {
     const found = known.get(line)
-    return found ? [{ line, name: `${firstName} ${lastName}`, person: found.person, by: found.by }] : []
+    return found
+      ? [{ line, name: fullName({ firstName, lastName }), person: found.person, by: found.by }]
+      : []
   })
 }
 

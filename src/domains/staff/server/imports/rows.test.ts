@@ -35,11 +35,11 @@ describe('a list of people', () => {
     ])
   })
 
-  test('accepts codes for places, and leaves phone and place out when they are empty', async () => {
-    const { rows } = await read('A,B,a@b.ng,,NG-EN,EN-nsukka', 'C,D,c@d.ng,,,')
-    expect(rows.map(({ state, lga, phoneNumber }) => [state, lga, phoneNumber])).toEqual([
-      ['NG-EN', 'EN-nsukka', null],
-      [null, null, null],
+  test('accepts codes for places, and leaves surname, phone and place out when they are empty', async () => {
+    const { rows } = await read('A,B,a@b.ng,,NG-EN,EN-nsukka', 'C,,c@d.ng,,,')
+    expect(rows.map(({ lastName, state, lga, phoneNumber }) => [lastName, state, lga, phoneNumber])).toEqual([
+      ['B', 'NG-EN', 'EN-nsukka', null],
+      ['', null, null, null],
     ])
   })
 
@@ -47,7 +47,7 @@ describe('a list of people', () => {
     expect(
       await faultsOf(
         ',Bello,bello@a.ng,,,',
-        'Musa,,not-an-email,12,,',
+        'Musa,www.bello.ng,not-an-email,12,,',
         'Ada,Obi,ada@a.ng,,Enugu,',
         'Ada,Obi,ada2@a.ng,,Atlantis,Nsukka',
         'Ada,Obi,ada3@a.ng,,Lagos,Nsukka',

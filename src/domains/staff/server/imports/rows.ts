@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { emailField, firstNameField, lastNameField } from '#domains/identity/contract.ts'
+import { LOOKS_OFFICIAL, looksOfficial } from '#domains/identity/name-rules.ts'
 import { normalPhone } from '#domains/identity/rules.ts'
 import type { Lga, State } from '#domains/regions/contract.ts'
 import { type CsvRecord, readCsv } from '#platform/server/formats/csv.ts'
@@ -134,6 +135,8 @@ const readRow = (
   }
   const firstName = parsed(firstNameField, 'firstName', cell('firstName'), remember)
   const lastName = parsed(lastNameField, 'lastName', cell('lastName'), remember)
+  if (firstName !== null && lastName !== null && looksOfficial({ firstName, lastName }))
+    remember('firstName', LOOKS_OFFICIAL)
   const email = parsed(emailField, 'email', cell('email'), remember)
   const phoneNumber = phoneOf(cell('phoneNumber'), remember)
   const place = placeOf(find, cell('state'), cell('lga'), remember)

@@ -8,6 +8,7 @@ import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { type Access, can, type Viewer } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { PersonName, UserDirectoryLine } from '../../people-contract.ts'
 import { maskEmail, maskPhone } from '../../rules.ts'
 
@@ -47,7 +48,7 @@ export const refuseOutOfScope = async (ctx: SignedInCtx, personId: string): Prom
 /** A short reference to a person. */
 export const nameOf = (person: StoredLine): PersonName => ({
   id: person.id,
-  name: `${person.first_name} ${person.last_name}`,
+  name: fullName({ firstName: person.first_name, lastName: person.last_name }),
   citizenNumber: person.citizen_number,
 })
 

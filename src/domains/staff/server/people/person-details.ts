@@ -10,6 +10,7 @@ import { type AuditRow, lastAudit } from '#platform/server/audit/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { type PersonName, type PersonDetails, MAX_TRAIL, type TrailRow } from '../../people-contract.ts'
 import { lineOf, namesInScope, inScopeOf, contactsVisible } from './names.ts'
 import { waitingRights } from '../rights/proposals.ts'
@@ -107,7 +108,7 @@ export const showPerson = async (ctx: SignedInCtx, id: string): Promise<PersonDe
     closedFor: names.get(person.merged_into ?? '') ?? null,
     joined: joined
       .filter((each) => isNamed(each.id))
-      .map(({ firstName, lastName, ...rest }) => ({ ...rest, name: `${firstName} ${lastName}` })),
+      .map(({ firstName, lastName, ...rest }) => ({ ...rest, name: fullName({ firstName, lastName }) })),
     trail: await trailOf(ctx, id),
   }
 }

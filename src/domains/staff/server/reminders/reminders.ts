@@ -11,6 +11,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { Refusal } from '#shared/errors.ts'
 import { scopeOf } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { REMINDER_DAYS, MAX_REMINDERS, type SentReminder, type Unfinished } from '../../contract.ts'
 import { maskEmail } from '../../rules.ts'
 import { sendReminder } from '../jobs.ts'
@@ -40,7 +41,7 @@ export const listUnfinished = async (
     return {
       id: row.id,
       citizenNumber: row.citizen_number,
-      name: `${row.first_name} ${row.last_name}`,
+      name: fullName({ firstName: row.first_name, lastName: row.last_name }),
       email: isShown(row.id) ? row.email : maskEmail(row.email),
       joinedAt: row.joined_at.toISOString(),
       gaps: row.gaps,

@@ -2,6 +2,7 @@ import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -28,7 +29,7 @@ const KeepField = ({ form, pair }: { form: FormHandle; pair: PairPreview }) => {
       options={[pair.first, pair.second].map((person) => ({
         value: person.id,
         label: t('Citizen #{number}', { number: person.citizenNumber }),
-        detail: <span className="break">{`${person.firstName} ${person.lastName} · ${person.email}`}</span>,
+        detail: <span className="break">{`${fullName(person)} · ${person.email}`}</span>,
       }))}
     />
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDate, formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -12,7 +13,7 @@ import { type UserDirectoryLine, roleNames } from '../../people-contract.ts'
 import { hrefWith } from '../console-parts.tsx'
 import { PairActions } from './pair-actions.tsx'
 
-const nameOf = ({ firstName, lastName }: UserDirectoryLine): string => `${firstName} ${lastName}`
+const nameOf = (line: UserDirectoryLine): string => fullName(line)
 
 /** Both accounts side by side, one row per property. */
 const SideBySide = ({ pair }: { pair: PairPreview }) => {

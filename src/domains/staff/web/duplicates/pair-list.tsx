@@ -3,6 +3,7 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -15,8 +16,6 @@ import { type DuplicatePair, pairStates, signNames } from '../../duplicate-contr
 import type { UserDirectoryLine } from '../../people-contract.ts'
 import { StaffRead, useMay } from '../console-parts.tsx'
 import { type PairPlace, pairsHref, pairsRead, pairStateNames } from './pair-search.ts'
-
-const fullName = ({ firstName, lastName }: UserDirectoryLine): string => `${firstName} ${lastName}`
 
 const PairRow = ({ pair, place }: { pair: DuplicatePair; place: PairPlace }) => {
   const t = useT()

@@ -3,6 +3,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { NextPage } from '#platform/web/reading/next-page.tsx'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -113,7 +114,7 @@ const UserDirectoryTable = ({
         key: person.id,
         cells: [
           <Anchor key="name" className="b" href={userDirectoryHref(query, person.id)}>
-            {`${person.firstName} ${person.lastName}`}
+            {fullName(person)}
           </Anchor>,
           person.citizenNumber,
           <span key="email" className="break">

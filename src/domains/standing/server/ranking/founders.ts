@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Founders } from '../../contract.ts'
 import { FOUNDERS } from '../../rank-rules.ts'
 import { levelOf } from '../../rules.ts'
-import { shortName } from './leaderboard.ts'
+import { shortName } from '#shared/text/person-name.ts'
 import { showingsStore } from './showings-store.ts'
 
 const MAX_ON_WALL = 200

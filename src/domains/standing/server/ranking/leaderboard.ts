@@ -3,6 +3,7 @@ import { namesOf, type PublicName, userOf } from '#domains/identity/server/users
 import { listRegions, listStateNames, lgasOf, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { shortName } from '#shared/text/person-name.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Leaderboard, OwnRank, Period, PlaceScores, RankQuery, Showing } from '../../contract.ts'
 import { perHundredOf, startOf } from '../../rank-rules.ts'
@@ -37,10 +38,6 @@ const boardOf = async (ctx: ReadContext, query: RankQuery): Promise<NamedBoard> 
   if (!found) throw new Refusal('place-unknown')
   return { ...when, place: { column: 'region_id', id: region }, name: found.name }
 }
-
-/** First name and initial of the surname: never more of somebody else. */
-export const shortName = ({ firstName, lastName }: Pick<PublicName, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${[...lastName][0] ?? ''}.`
 
 /** The best of a place and period; equal scores share a rank. */
 export const showLeaderboard = async (ctx: ReadContext, query: RankQuery): Promise<Leaderboard> => {

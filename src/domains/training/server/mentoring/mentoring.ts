@@ -6,6 +6,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { isUniqueViolation } from '#platform/server/database/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { Trainee } from '../../console-contract.ts'
 import type { Mine, MentoringSession } from '../../path-contract.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -18,7 +19,10 @@ type Match = Awaited<ReturnType<ReturnType<typeof mentoringStore>['matchesOfMent
 
 const nameOf = async (ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map(
-    [...(await namesOf(ctx, ids))].map(([id, { firstName, lastName }]) => [id, `${firstName} ${lastName}`]),
+    [...(await namesOf(ctx, ids))].map(([id, { firstName, lastName }]) => [
+      id,
+      fullName({ firstName, lastName }),
+    ]),
   )
 
 const asSessions = (rows: Awaited<ReturnType<ReturnType<typeof mentoringStore>['sessionsOf']>>, me: string) =>

@@ -2,6 +2,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import { peopleWithRole } from '#domains/identity/server/user-directory/role-holders.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { criteria } from '../../contracts/nomination-contract.ts'
 import type { Calibration, GoldAnswer, GoldCase } from '../../contracts/calibration-contract.ts'
 import { calibrationStore } from './store.ts'
@@ -56,7 +57,7 @@ export const listReviewers = async (ctx: SignedInCtx) => {
     const name = names.get(id)
     items.push({
       id,
-      name: name ? `${name.firstName} ${name.lastName}` : '',
+      name: name ? fullName(name) : '',
       conflicts: (await conflictsStore(ctx.db).keptFrom(facts)).length,
       calibration: calibration(id),
     })

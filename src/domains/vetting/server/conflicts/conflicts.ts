@@ -6,6 +6,7 @@ import { isId } from '#platform/server/database/cursors.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { ConflictKind, InterestForm } from '../../contracts/review-contract.ts'
 import { conflictsStore } from './store.ts'
 import { freeSeatsOf } from './late-conflicts.ts'
@@ -108,7 +109,7 @@ export const listConflicts = async (ctx: SignedInCtx) => {
       items.push({
         nominationId: row.id,
         reference: row.reference,
-        reviewer: name ? `${name.firstName} ${name.lastName}` : '',
+        reviewer: name ? fullName(name) : '',
         reviewerId,
         kinds: row.kinds,
         declared:

@@ -7,6 +7,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/data
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { refuseOutside } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { VettingItem } from '../../contracts/review-contract.ts'
 import { chooseBySeed, nominationTransitions } from '../../rules.ts'
 import type { ReviewerFacts } from '../conflicts/store.ts'
@@ -200,7 +201,7 @@ export const assignReviewers = async (
   )
   const assigned = run.assigned.map(({ nominationId, reference, reviewerId }) => {
     const name = names.get(reviewerId)
-    return { nominationId, reference, reviewer: name ? `${name.firstName} ${name.lastName}` : '' }
+    return { nominationId, reference, reviewer: name ? fullName(name) : '' }
   })
   return { assigned, left }
 }
@@ -219,7 +220,7 @@ export const listDraws = async (
   )
   const items = page.rows.map(({ id, at, kind, seed, eligible, chosen, ...row }) => {
     const name = names.get(row.reviewer_id)
-    const reviewer = name ? `${name.firstName} ${name.lastName}` : ''
+    const reviewer = name ? fullName(name) : ''
     return {
       id,
       at: at.toISOString(),

@@ -4,6 +4,7 @@ import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'
 import { invariant } from '#shared/errors.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import type { CriterionScore } from '../../contracts/nomination-contract.ts'
 import { checks, type VettingItem } from '../../contracts/review-contract.ts'
@@ -62,7 +63,7 @@ interface Details extends PanelRecords {
 
 const nameOf = (names: Details['names'], id: string): string => {
   const name = names.get(id)
-  return name ? `${name.firstName} ${name.lastName}` : ''
+  return name ? fullName(name) : ''
 }
 
 const personal = new Set<EventKind>(['sent', 'answered', 'consent_asked', 'appealed'])

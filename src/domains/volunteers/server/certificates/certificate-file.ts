@@ -8,6 +8,7 @@ import { brand } from '#shared/brand.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import { hoursOf } from '../../rules.ts'
 import { plainCertificateCode } from './certificates.ts'
@@ -27,7 +28,7 @@ export const writeCertificate = async (ctx: SignedInCtx, code: string): Promise<
     title: say(message('Certificate of volunteer hours')),
     number: row.code.replaceAll(/(.{4})(?=.)/g, '$1-'),
     lines: [
-      { label: say(message('Name')), value: name ? `${name.firstName} ${name.lastName}` : '' },
+      { label: say(message('Name')), value: name ? fullName(name) : '' },
       {
         label: say(message('Confirmed time')),
         value: say({

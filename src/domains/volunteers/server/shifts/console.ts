@@ -4,6 +4,7 @@ import { namesOf } from '#domains/identity/server/users/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { scopeOf } from '#shared/scope.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { ConsoleShift, RosterLine } from '../../console-contract.ts'
 import { isEmergencyTime } from '../../rules.ts'
 import { volunteerStore } from '../people/store.ts'
@@ -76,7 +77,7 @@ const consoleShifts = async (ctx: SignedInCtx, rows: readonly StoredShift[]): Pr
     const roster = (byShift.get(row.id) ?? []).map((signup) => {
       const name = names.get(signup.person_id)
       return lineOf(ctx, row, signup, {
-        name: name ? `${name.firstName} ${name.lastName}` : '',
+        name: name ? fullName(name) : '',
         contact: contacts.get(signup.person_id),
         own,
       })

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { formatDate } from '#shared/format.ts'
+import { fullName } from '#shared/text/person-name.ts'
 import type { StatementSummary } from './statement-summary.ts'
 
 /** Name, days, and opening and closing balance of a statement; only in print. */
@@ -9,7 +10,7 @@ export const StatementHead = ({ summary }: { summary: StatementSummary }) => {
   const { user } = usePageState()
   const { balances } = summary
   const rows = [
-    { label: t('Name'), value: `${user?.firstName ?? ''} ${user?.lastName ?? ''}` },
+    { label: t('Name'), value: user ? fullName(user) : '' },
     { label: t('Citizen number'), value: user?.citizenNumber },
     { label: t('From'), value: formatDate(summary.from, t) },
     { label: t('To'), value: formatDate(summary.to, t) },
