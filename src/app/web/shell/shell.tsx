@@ -14,8 +14,18 @@ import { Notice } from '#ui/notice.tsx'
 import { ProofPrompt } from './proof/proof.tsx'
 import { SessionWatch } from './session/watch.tsx'
 
+const RETRY_MS = 3_000
+
 // Loads the toast library with the first message only: most visits never show one.
-const Toaster = lazy(async () => ({ default: (await import('#ui/feedback/toast.tsx')).Toaster }))
+const loadToaster = (): Promise<typeof import('#ui/feedback/toast.tsx')> =>
+  import('#ui/feedback/toast.tsx').catch(async () => {
+    // A message must not take the page with it: try again until the network is back.
+    await new Promise((resume) => {
+      setTimeout(resume, RETRY_MS)
+    })
+    return loadToaster()
+  })
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 
 const Messages = () => {
   const t = useT()

@@ -1,4 +1,5 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#platform/web/late-part.tsx'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
@@ -8,7 +9,7 @@ import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 
 // Loaded on demand: the upload code is heavy, and most answers have no files.
 const loadSending = () => import('./sent-evidence.tsx')
-const SentEvidence = lazy(async () => ({ default: (await loadSending()).SentEvidence }))
+const SentEvidence = lazyPart(async () => (await loadSending()).SentEvidence)
 
 /** Checkboxes to keep or drop files that a refused form without script had sent. */
 const KeptBoxes = ({ form }: { form: FormHandle }) => {

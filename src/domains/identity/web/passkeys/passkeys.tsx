@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/late-part.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -22,7 +23,7 @@ export const passkeysRead = read(passkeyApi.passkeys)
 const REMOVE = passkeyApi.removePasskey
 
 // Only script can create a passkey, so its form loads on demand.
-const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }))
+const AddPasskey = lazyPart(async () => (await import('./add-passkey.tsx')).AddPasskey)
 
 /** One passkey, with its folded form for removal. */
 const OnePasskey = ({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) => {

@@ -1,5 +1,6 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/late-part.tsx'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { hidden } from '#shared/pages/form-fields.ts'
@@ -22,12 +23,12 @@ import { type NominationWizard, useWire } from './wizard.ts'
 // Shown only when somebody has a similar name. The server loads it eagerly, because without script it must be in the page.
 const SimilarPeople = import.meta.env.SSR
   ? (await import('./similar-people.tsx')).SimilarPeopleList
-  : lazy(async () => ({ default: (await import('./similar-people.tsx')).SimilarPeopleList }))
+  : lazyPart(async () => (await import('./similar-people.tsx')).SimilarPeopleList)
 
 // Loaded with its step, so that the first step stays small.
 const Referees = import.meta.env.SSR
   ? (await import('./referee-fields.tsx')).RefereeFields
-  : lazy(async () => ({ default: (await import('./referee-fields.tsx')).RefereeFields }))
+  : lazyPart(async () => (await import('./referee-fields.tsx')).RefereeFields)
 
 export interface StepProps {
   readonly nomination: NominationWizard

@@ -1,4 +1,5 @@
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { type MouseEvent, Suspense } from 'react'
+import { lazyPart } from '#platform/web/late-part.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useIsOnline } from '#platform/web/use-is-online.ts'
 import type { Fields } from '#shared/pages/form-body.ts'
@@ -14,7 +15,7 @@ import { blank, nominateCall, type Step, stepShown, fieldText } from '../steps.t
 import type { NominationWizard } from '../wizard.ts'
 
 // Loaded on demand: two drafts are rare, and never happen without script.
-const DraftChoice = lazy(async () => ({ default: (await import('./draft-choice.tsx')).DraftChoice }))
+const DraftChoice = lazyPart(async () => (await import('./draft-choice.tsx')).DraftChoice)
 
 interface CarriedProps {
   readonly values: Fields
