@@ -119,7 +119,7 @@ const checkSample = async (db: Database, now: () => Date): Promise<void> => {
     db,
   )
   const start = performance.now()
-  while ((await foldSome({ db, now }, placesOf, SAMPLE)) > 0);
+  while ((await foldSome({ db, now, config: { EVIDENCE_RULES: 'enforced' } }, placesOf, SAMPLE)) > 0);
   const seconds = (performance.now() - start) / 1000
   if (JSON.stringify((await kept()).rows) !== before)
     throw new Error('The product folds a sample of people to other standings than those that were filled in.')

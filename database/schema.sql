@@ -2110,6 +2110,7 @@ create table leaders.endorsement (
   note_code text,
   note_decider_id uuid,
   appeal_text text,
+  weight smallint not null default 0,
   constraint endorsement_pkey primary key (id),
   constraint endorsement_once unique (leader_id, person_id),
   constraint endorsement_leader_id_fkey foreign key (leader_id) references leaders.leader(id),
@@ -2122,7 +2123,8 @@ create table leaders.endorsement (
   constraint endorsement_note_not_own check (note_decider_id <> person_id),
   constraint endorsement_note_reason check ((note_state <> all (array['hidden', 'appealed', 'final'])) or note_code is not null),
   constraint endorsement_note_since check ((note_state = 'unread') = (note_at is null)),
-  constraint endorsement_note_state_check check (note_state in ('unread', 'reported', 'kept', 'hidden', 'appealed', 'final'))
+  constraint endorsement_note_state_check check (note_state in ('unread', 'reported', 'kept', 'hidden', 'appealed', 'final')),
+  constraint endorsement_weight_check check (weight >= 0 and weight <= 2)
 );
 create index endorsement_anonymous on leaders.endorsement (leader_id, id) where is_anonymous;
 create index endorsement_by_day on leaders.endorsement (leader_id, (((endorsed_at at time zone 'Africa/Lagos'))::date) desc, id desc) where (not is_anonymous);

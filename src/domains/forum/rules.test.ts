@@ -29,7 +29,14 @@ describe('the activity of a category', () => {
   })
 })
 
-const newcomer = { daysSinceJoined: 0, posts: 0, removed: 0, isVerified: false, isModerator: false }
+const newcomer = {
+  daysSinceJoined: 0,
+  posts: 0,
+  removed: 0,
+  isVerified: false,
+  counts: true,
+  isModerator: false,
+}
 
 describe('trust', () => {
   test.each([
@@ -37,6 +44,11 @@ describe('trust', () => {
     ['after three days without a post', { daysSinceJoined: 3 }, 'new'],
     ['with five posts on the second day', { daysSinceJoined: 2, posts: 5 }, 'new'],
     ['after three days and five posts', { daysSinceJoined: 3, posts: 5 }, 'known'],
+    [
+      'of an account that does not count, after 90 days and 90 posts',
+      { counts: false, daysSinceJoined: 90, posts: 90 },
+      'new',
+    ],
     ['verified', { isVerified: true }, 'known'],
     ['after much time, not verified', { daysSinceJoined: 400, posts: 400 }, 'known'],
     ['verified, after 14 days and 20 posts', { isVerified: true, daysSinceJoined: 14, posts: 20 }, 'trusted'],

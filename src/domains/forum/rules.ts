@@ -45,6 +45,8 @@ export interface Standing {
   /** Posts that a moderator took out. */
   readonly removed: number
   readonly isVerified: boolean
+  /** The account counts by the rules of evidence (docs/decisions/0071). */
+  readonly counts: boolean
   readonly isModerator: boolean
 }
 
@@ -60,12 +62,13 @@ export const forumTrustOf = ({
   posts,
   removed,
   isVerified,
+  counts,
   isModerator,
 }: Standing): TrustLevel => {
   if (isModerator) return 'moderator'
   if (removed > MAX_REMOVED && removed * 10 > posts) return 'new'
   if (isVerified && daysSinceJoined >= TRUSTED.days && posts >= TRUSTED.posts) return 'trusted'
-  return isVerified || (daysSinceJoined >= KNOWN.days && posts >= KNOWN.posts) ? 'known' : 'new'
+  return isVerified || (counts && daysSinceJoined >= KNOWN.days && posts >= KNOWN.posts) ? 'known' : 'new'
 }
 
 export const rightsOf = (standing: Standing): ForumRights => {

@@ -132,19 +132,25 @@ describe('transitions by staff', () => {
 })
 
 describe('the community score (D-20)', () => {
-  const none = { evidence: 0, endorsements: 0, reports: 0 }
+  const none = { evidence: 0, endorsements: 0, verified: 0, reports: 0 }
   const valueOf = (counts: Partial<typeof none>) => communityScore({ ...none, ...counts }).value
 
   test('the worked example of /methodology: four pieces of evidence, twenty endorsements, one upheld report', () => {
-    expect(communityScore({ evidence: 4, endorsements: 20, reports: 1 })).toEqual({
+    expect(communityScore({ evidence: 4, endorsements: 20, verified: 0, reports: 1 })).toEqual({
       value: 45,
       evidencePoints: 40,
       endorsementPoints: 20,
       reportPoints: 15,
       evidence: 4,
       endorsements: 20,
+      verified: 0,
       reports: 1,
     })
+  })
+
+  test('an endorsement of a verified person counts as two', () => {
+    expect(valueOf({ endorsements: 10, verified: 10 })).toBe(valueOf({ endorsements: 20 }))
+    expect(valueOf({ endorsements: 10, verified: 4 })).toBe(valueOf({ endorsements: 14 }))
   })
 
   test('nothing gives nothing, and the score never leaves 0 to 100', () => {

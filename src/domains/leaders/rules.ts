@@ -200,6 +200,8 @@ export const scoreWeights = {
   maxFromEndorsements: 40,
   /** This many endorsements give half of the maximum; each further one adds less. */
   endorsementsForHalf: 20,
+  /** An endorsement of a verified person counts as so many. */
+  verifiedCountsAs: 2,
   reportEach: 15,
 } as const
 
@@ -209,18 +211,20 @@ export const scoreWeights = {
  */
 export const communityScore = (counts: {
   readonly evidence: number
+  /** Of accounts that count (docs/decisions/0071). */
   readonly endorsements: number
+  /** Those of them that are of verified people. */
+  readonly verified: number
   readonly reports: number
 }): CommunityScore => {
-  const { evidence, endorsements, reports } = counts
+  const { evidence, endorsements, verified, reports } = counts
   const { evidenceEach, maxFromEvidence, maxFromEndorsements, endorsementsForHalf, reportEach } = scoreWeights
+  const weight = endorsements + verified * (scoreWeights.verifiedCountsAs - 1)
   const evidencePoints = Math.min(evidence * evidenceEach, maxFromEvidence)
-  const endorsementPoints = Math.round(
-    (maxFromEndorsements * endorsements) / (endorsements + endorsementsForHalf),
-  )
+  const endorsementPoints = Math.round((maxFromEndorsements * weight) / (weight + endorsementsForHalf))
   const reportPoints = reports * reportEach
   const value = Math.max(0, Math.min(100, evidencePoints + endorsementPoints - reportPoints))
-  return { value, evidencePoints, endorsementPoints, reportPoints, evidence, endorsements, reports }
+  return { value, evidencePoints, endorsementPoints, reportPoints, evidence, endorsements, verified, reports }
 }
 
 /** Serious reports need two people to close, because they could ruin somebody. */

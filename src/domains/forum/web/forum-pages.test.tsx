@@ -28,7 +28,14 @@ const category = (id: string, key: string | null, rest: Partial<ForumCategory>):
 })
 const market = category(marketId, 'market', { topics: 12, replies: 90, lastActivityAt: at, level: 'high' })
 const lamps = category(healthId, null, {})
-const newcomer = { daysSinceJoined: 0, posts: 0, removed: 0, isVerified: false, isModerator: false }
+const newcomer = {
+  daysSinceJoined: 0,
+  posts: 0,
+  removed: 0,
+  isVerified: false,
+  counts: true,
+  isModerator: false,
+}
 
 const showForum = (isModerator = false, client = fakeClient()) => {
   client

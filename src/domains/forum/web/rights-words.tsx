@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type ForumRights, trustNames } from '../contracts/rights-contract.ts'
+import { MIN_ACCOUNT_DAYS } from '#domains/identity/evidence-rules.ts'
 import { KNOWN, TRUSTED } from '../rules.ts'
 
 /** What the viewer may do here, in words, and how it grows. */
@@ -25,9 +26,9 @@ export const RightsWords = ({ rights }: { rights: ForumRights }) => {
         {rights.level === 'new' && (
           <li>
             {t(
-              'You become a known member when your identity is checked, or after {days} days and {posts} posts.',
+              'You become a known member when your identity is checked, or with a confirmed phone number after {days} days and {posts} posts.',
               {
-                days: KNOWN.days,
+                days: Math.max(KNOWN.days, MIN_ACCOUNT_DAYS),
                 posts: KNOWN.posts,
               },
             )}

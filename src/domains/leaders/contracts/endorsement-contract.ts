@@ -34,6 +34,8 @@ export const OwnVoice = z.object({
       isAnonymous: z.boolean(),
       note: z.string(),
       endorsedAt: moment(),
+      /** Whether it counts in the score (docs/decisions/0071). */
+      counts: z.boolean(),
       /** Set when a moderator hid the words: the reason and the state of the one appeal. */
       hidden: z.nullable(
         z.object({ reason: z.enum(noteReasons), appeal: z.enum(['possible', 'waiting', 'refused']) }),
@@ -58,7 +60,11 @@ export const endorsementsApi = {
     limit: 'read',
     tag: 'endorsements',
     query: z.strictObject({ cursor: pageCursor(), limit: pageLimit(20) }),
-    returns: z.extend(pageOf(Endorsement), { anonymous: z.int() }),
+    returns: z.extend(pageOf(Endorsement), {
+      anonymous: z.int(),
+      /** Endorsements that are listed but not counted: the account was too new or had no confirmed phone number. */
+      uncounted: z.int(),
+    }),
     refuses: { 'leader-not-found': leaderNotFound },
   }),
   ownVoice: get('/api/leaders/:leaderId/endorsements/mine', {

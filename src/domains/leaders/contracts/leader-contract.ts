@@ -138,7 +138,9 @@ export const CommunityScore = z.object({
   endorsementPoints: z.int(),
   reportPoints: z.int(),
   evidence: z.int(),
+  /** Endorsements of accounts that count, and those of them that are of verified people. */
   endorsements: z.int(),
+  verified: z.int(),
   reports: z.int(),
 })
 export type CommunityScore = z.output<typeof CommunityScore>

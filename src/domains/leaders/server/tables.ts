@@ -48,6 +48,7 @@ export interface EndorsementRow {
   note_code: string | null
   note_decider_id: string | null
   appeal_text: string | null
+  weight: Generated<number>
 }
 
 export interface EvidenceRow {

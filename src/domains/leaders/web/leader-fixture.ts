@@ -62,6 +62,7 @@ export const leader: Leader = {
     reportPoints: 0,
     evidence: 1,
     endorsements: 0,
+    verified: 0,
     reports: 0,
   },
   upheldReports: [],

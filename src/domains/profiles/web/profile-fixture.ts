@@ -27,4 +27,10 @@ export const profileServer = () =>
       scorecards: [],
       isUnderReview: false,
     })
-    .answers(endorsementsApi.endorsements, { items: [], total: 0, anonymous: 0, nextCursor: null })
+    .answers(endorsementsApi.endorsements, {
+      items: [],
+      total: 0,
+      anonymous: 0,
+      uncounted: 0,
+      nextCursor: null,
+    })

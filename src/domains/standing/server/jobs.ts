@@ -9,14 +9,14 @@ export const standingJobs = (homesOf: HomesOf): readonly Job[] => [
     name: 'standing:fold',
     payload: z.unknown(),
     cron: '* * * * *',
-    run: async ({ db, now }) => foldAll({ db, now }, homesOf),
+    run: async ({ db, now, config }) => foldAll({ db, now, config }, homesOf),
   }),
   defineJob({
     name: 'standing:prove',
     payload: z.unknown(),
     cron: '40 1 * * *',
-    run: async ({ db, now, log }) => {
-      const { people, different, places } = await proveStandings({ db, now }, homesOf)
+    run: async ({ db, now, log, config }) => {
+      const { people, different, places } = await proveStandings({ db, now, config }, homesOf)
       if (different.length > 0 || places > 0)
         log.error(
           { alarm: 'standing', people, different: different.length, places },

@@ -15,6 +15,7 @@ import {
   TRANSITION_PROPOSAL_HOURS,
   SUSPENSION_HOURS,
 } from '#domains/leaders/contracts/transition-contract.ts'
+import { MIN_ACCOUNT_DAYS, NUMBER_REST_DAYS } from '#domains/identity/evidence-rules.ts'
 import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '#domains/leaders/rules.ts'
 
 const parts = [
@@ -22,13 +23,35 @@ const parts = [
   ['levels', message('Levels, badges and days in a row')],
   ['credibility', message('The credibility score and Credible Level 1')],
   ['ranks', message('The leaderboard')],
+  ['counting', message('Which accounts count')],
   ['score', message('The community score')],
   ['schools', message('How schools are compared')],
   ['deciders', message('Who decides what')],
   ['moves', message('From nominated to verified')],
 ] as const
 
-const example = communityScore({ evidence: 4, endorsements: 20, reports: 1 })
+const example = communityScore({ evidence: 4, endorsements: 20, verified: 0, reports: 1 })
+
+const Counting = () => {
+  const t = useT()
+  return (
+    <Section id="counting" title={t('Which accounts count')}>
+      <div className="prose">
+        <p>
+          {t(
+            'An account is quickly made, so not every one counts. What somebody does counts in public numbers if, at that moment, the account was {days} days old and had a confirmed phone number that nobody else had in the {rest} days before.',
+            { days: MIN_ACCOUNT_DAYS, rest: NUMBER_REST_DAYS },
+          )}
+        </p>
+        <p>
+          {t(
+            'This is so for endorsements, the leaderboard, match rounds and the levels of the forum. On a site for trying out, every account counts.',
+          )}
+        </p>
+      </div>
+    </Section>
+  )
+}
 
 const Score = () => {
   const t = useT()
@@ -49,6 +72,11 @@ const Score = () => {
               'Endorsements give at most {most} points. The first {half} give half of that, and each further one gives less: {most} × number ÷ (number + {half}).',
               { most: maxFromEndorsements, half: endorsementsForHalf },
             )}
+          </li>
+          <li>
+            {t('An endorsement of a verified person counts as {times}.', {
+              times: scoreWeights.verifiedCountsAs,
+            })}
           </li>
           <li>
             {t(
@@ -175,6 +203,7 @@ const MethodologyPage = () => {
       />
       <Contents />
       <StandingTables />
+      <Counting />
       <Score />
       <SchoolMethod />
       <Deciders />

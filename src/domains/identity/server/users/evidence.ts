@@ -8,7 +8,8 @@ export type { Deed } from './evidence-store.ts'
 /** The version of the rules that a setting selects; a process without settings enforces them. */
 const versionOf = (rules: Config['EVIDENCE_RULES'] | undefined): number => (rules === 'relaxed' ? 1 : 2)
 
-interface EvidenceContext extends Pick<Ctx, 'db'> {
+/** The database and the setting that selects the rules. */
+export interface EvidenceContext extends Pick<Ctx, 'db'> {
   readonly config?: Pick<Config, 'EVIDENCE_RULES'> | undefined
 }
 

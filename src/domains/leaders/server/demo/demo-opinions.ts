@@ -48,6 +48,7 @@ const seedReportedNote = (db: Database, now: Date) =>
     is_anonymous: false,
     note: reported.note,
     endorsed_at: new Date(now.getTime() - 2 * DAY_MS),
+    weight: 1,
   })
 
 /** A transition that waits for its second person: the vetting lead proposed it, an administrator may confirm it. */
@@ -80,6 +81,7 @@ export const seedDemoOpinions = async (db: Database, now: Date): Promise<void> =
       is_anonymous: isAnonymous,
       note,
       endorsed_at: new Date(now.getTime() - (3 + index * 4) * DAY_MS),
+      weight: 1,
     })
   await concernsStore(db).add({
     ...report(upheld.leader, now, 'upheld'),

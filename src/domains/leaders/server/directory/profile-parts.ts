@@ -40,7 +40,7 @@ export const profilePartsOf = async (
   leaderId: string,
 ): Promise<Pick<Leader, 'evidence' | 'score' | 'upheldReports' | 'changes'>> => {
   const evidence = await evidenceOf(ctx, leaderId)
-  const { total } = await endorsementsStore(ctx.db).counts(leaderId)
+  const { total, verified } = await endorsementsStore(ctx.db).counts(leaderId)
   const upheldReports = await upheldReportsOf(ctx, leaderId)
   const changes = await correctionsStore(ctx.db).changesOf(leaderId)
   return {
@@ -49,6 +49,7 @@ export const profilePartsOf = async (
     score: communityScore({
       evidence: evidence.length,
       endorsements: total,
+      verified,
       reports: upheldReports.length,
     }),
     changes: changes.map(({ field, before, after, source_url: sourceUrl, at }) => ({

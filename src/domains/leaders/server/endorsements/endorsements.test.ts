@@ -65,6 +65,7 @@ describe('endorsing', () => {
       ],
       total: 1,
       anonymous: 0,
+      uncounted: 0,
       nextCursor: null,
     })
     expect((await score(id)).endorsements).toBe(before.endorsements + 1)

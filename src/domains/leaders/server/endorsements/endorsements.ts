@@ -1,5 +1,6 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { namesOf } from '#domains/identity/server/users/people.ts'
+import { countsAsEvidence } from '#domains/identity/server/users/evidence.ts'
+import { hasCheckedIdentity, namesOf } from '#domains/identity/server/users/people.ts'
 import { refuseInService } from '#domains/identity/server/service/service.ts'
 import { dropFlags } from '#domains/moderation/server/flags/flags.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -35,6 +36,7 @@ const ownVoiceOf = async (ctx: SignedInCtx, leader: LeaderFacts): Promise<OwnVoi
           isAnonymous: own.is_anonymous,
           note: own.note,
           endorsedAt: own.endorsed_at.toISOString(),
+          counts: own.weight > 0,
           hidden: hiddenOf(own),
         }
       : null,
@@ -76,7 +78,8 @@ export const listEndorsements = async (
       isNoteHidden: !isShown,
     }
   })
-  return { items, nextCursor: page.nextCursor, ...(await store.counts(leader.id)) }
+  const { total, anonymous, uncounted } = await store.counts(leader.id)
+  return { items, nextCursor: page.nextCursor, total, anonymous, uncounted }
 }
 
 const refuseHiddenWords = async (ctx: SignedInCtx, leaderId: string): Promise<void> => {
@@ -87,6 +90,12 @@ const refuseHiddenWords = async (ctx: SignedInCtx, leaderId: string): Promise<vo
 // An anonymous endorsement records no leader in its fact, because data derived from facts may be public.
 const aboutOf = (leaderId: string, isAnonymous: boolean): string =>
   isAnonymous ? 'leader' : `leader:${leaderId}`
+
+/** What an endorsement of the viewer weighs now and from then on. */
+const weightOf = async (ctx: SignedInCtx): Promise<number> => {
+  if (!(await countsAsEvidence(ctx, ctx.viewer.id))) return 0
+  return (await hasCheckedIdentity(ctx, ctx.viewer.id)) ? 2 : 1
+}
 
 /**
  * Endorses a leader once; endorsing never pays (decision D-14). Refuses `already-endorsed` and people who may not
@@ -112,6 +121,7 @@ export const endorseLeader = async (
     is_anonymous: isAnonymous,
     note: words,
     endorsed_at: ctx.now(),
+    weight: await weightOf(ctx),
   })
   if (!isAdded) throw new Refusal('already-endorsed')
   await reportFact(ctx, {

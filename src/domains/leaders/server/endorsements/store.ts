@@ -63,18 +63,25 @@ export const endorsementsStore = (db: Database, tables: Tables = withTables(db))
   own: (leaderId: string, personId: string) =>
     tables
       .selectFrom('leaders.endorsement')
-      .select(['id', 'is_anonymous', 'note', 'note_state', 'note_code', 'endorsed_at'])
+      .select(['id', 'is_anonymous', 'note', 'note_state', 'note_code', 'endorsed_at', 'weight'])
       .where('leader_id', '=', leaderId)
       .where('person_id', '=', personId)
       .$narrowType<{ note_state: StoredNoteState; note_code: NoteReason | null }>()
       .executeTakeFirst(),
+  /** Endorsements of accounts that count; `uncounted` are the others, which are listed as well. */
   counts: (leaderId: string) =>
     tables
       .selectFrom('leaders.endorsement')
       .where('leader_id', '=', leaderId)
       .select(({ fn }) => [
-        fn.countAll<number>().as('total'),
-        fn.countAll<number>().filterWhere('is_anonymous', '=', true).as('anonymous'),
+        fn.countAll<number>().filterWhere('weight', '>', 0).as('total'),
+        fn.countAll<number>().filterWhere('weight', '>', 1).as('verified'),
+        fn
+          .countAll<number>()
+          .filterWhere('weight', '>', 0)
+          .filterWhere('is_anonymous', '=', true)
+          .as('anonymous'),
+        fn.countAll<number>().filterWhere('weight', '=', 0).as('uncounted'),
       ])
       .executeTakeFirstOrThrow(),
   /** Named ones first, by day and random id; then anonymous ones by random id, which reveals nothing. */

@@ -61,7 +61,8 @@ const Withdraw = ({ leaderId, own }: { leaderId: string; own: NonNullable<OwnVoi
           <p className="small">
             {own.isAnonymous
               ? t('You endorse this leader as an anonymous user.')
-              : t('You endorse this leader.')}
+              : t('You endorse this leader.')}{' '}
+            {!own.counts && t('It is shown, but does not count in the score: your account was too new.')}
           </p>
           <p>
             <Button type="submit" variant="quiet" size="sm" icon={undoIcon} busy={form.isBusy}>

@@ -20,12 +20,18 @@ const day = '2026-10-01'
 const nothing: OwnVoice = { endorsement: null, isThisLeader: false, hasOpenConcern: false, isFollowed: false }
 const own: OwnVoice = {
   ...nothing,
-  endorsement: { isAnonymous: true, note: '', endorsedAt: at, hidden: null },
+  endorsement: { isAnonymous: true, note: '', endorsedAt: at, counts: true, hidden: null },
 }
 
 const server = (voice: OwnVoice, items: Endorsement[] = [], nextCursor: string | null = null) =>
   profileServer()
-    .answers(endorsementsApi.endorsements, { items, total: items.length, anonymous: 0, nextCursor })
+    .answers(endorsementsApi.endorsements, {
+      items,
+      total: items.length,
+      anonymous: 0,
+      uncounted: 0,
+      nextCursor,
+    })
     .answers(endorsementsApi.ownVoice, voice)
 const assign = vi.fn()
 vi.stubGlobal('location', { ...globalThis.location, assign, pathname: '/', search: '' })
@@ -129,7 +135,7 @@ describe('endorsements', () => {
 
   test('a person with hidden words reads why and appeals once', async () => {
     const hidden = { reason: 'inducement', appeal: 'possible' } as const
-    const endorsement = { isAnonymous: false, note: 'A bag of rice.', endorsedAt: at, hidden }
+    const endorsement = { isAnonymous: false, note: 'A bag of rice.', endorsedAt: at, counts: true, hidden }
     const client = server({ ...nothing, endorsement }).answers(notesApi.appealNote, undefined)
     showPage(leaderPage, { address, params, client })
     await screen.findByText('A moderator hid your words. Your endorsement still counts.')

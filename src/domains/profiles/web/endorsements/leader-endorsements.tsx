@@ -9,7 +9,13 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EndorseForm } from './endorse-form.tsx'
 import { EndorsementList } from './endorsement-list.tsx'
 
-type Page = { items: Endorsement[]; total: number; anonymous: number; nextCursor: string | null }
+type Page = {
+  items: Endorsement[]
+  total: number
+  anonymous: number
+  uncounted: number
+  nextCursor: string | null
+}
 
 const List = ({ leaderId, list }: { leaderId: string; list: ReadState<Page> }) => {
   const t = useT()
@@ -22,11 +28,19 @@ const List = ({ leaderId, list }: { leaderId: string; list: ReadState<Page> }) =
         {t('The endorsements could not be loaded.')} <a href={address}>{t('Try again')}</a>
       </p>
     )
-  const { items, nextCursor } = list.data
+  const { items, uncounted, nextCursor } = list.data
   if (items.length === 0) return <p className="inset mute">{t('Nobody has endorsed this leader yet.')}</p>
   return (
     <>
       <EndorsementList leaderId={leaderId} items={items} />
+      {uncounted > 0 && (
+        <p className="inset mt-2 small mute">
+          {t('{count, plural, one {# more does} other {# more do}} not count: the account was too new.', {
+            count: uncounted,
+          })}{' '}
+          <a href={`${to('methodology')}#counting`}>{t('Which accounts count')}</a>
+        </p>
+      )}
       {nextCursor && (
         <p className="inset mt-2 no-print">
           <ButtonLink variant="quiet" size="sm" href={`${address}?endorsements=${nextCursor}#endorsements`}>

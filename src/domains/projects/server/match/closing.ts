@@ -1,3 +1,4 @@
+import { countedDeeds, type EvidenceContext } from '#domains/identity/server/users/evidence.ts'
 import { accountRoots, verifiedAmong } from '#domains/identity/server/users/joined-accounts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -6,16 +7,20 @@ import { emptyPool, payShare } from './accounts.ts'
 import { matchResultsStore } from './results-store.ts'
 import { matchStore, type StoredMatchRound } from './store.ts'
 
-type ClosingContext = Pick<Ctx, 'db' | 'now'>
+type ClosingContext = Pick<Ctx, 'now'> & EvidenceContext
 /** Pledges of the last moment are committed when this is over. */
 const GRACE_MS = 60_000
 
 /**
- * The gifts that count: of people who are verified now, all accounts of one person as one; never of the two who opened
+ * The gifts that count: of accounts that counted when they gave, of people who are verified now, all accounts of one as one; never of the two who opened
  * the round, nor of whoever suggested the project. A project that one of the two suggested gets no match.
  */
 const countedGifts = async (ctx: ClosingContext, round: StoredMatchRound): Promise<MatchGift[]> => {
-  const gifts = await matchStore(ctx.db).giftsIn(round)
+  const given = await matchStore(ctx.db).giftsIn(round)
+  const gifts = await countedDeeds(
+    ctx,
+    given.map((gift) => ({ ...gift, personId: gift.person })),
+  )
   const staff = [round.proposed_by, round.approved_by]
   const accounts = new Set([
     ...staff,

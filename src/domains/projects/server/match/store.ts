@@ -11,16 +11,22 @@ const giftsSql = (db: Database) => ({
     sql`select id from projects.project where id in (
       select project_id from projects.pledge where made_at >= ${from} and made_at < ${until})
       order by id for update`.execute(db),
-  /** What each account set aside in a round for the projects that have not failed. */
+  /** What each account set aside in a round for the projects that have not failed, and when. */
   giftsIn: async ({ starts_at: from, ends_at: until }: StoredMatchRound) => {
-    const { rows } = await sql<{ project: string; author: string | null; person: string; units: number }>`
-      select pledge.project_id as project, project.author_id as author, pledge.person_id as person,
+    const { rows } = await sql<{
+      project: string
+      author: string | null
+      person: string
+      at: Date
+      units: number
+    }>`
+      select pledge.project_id as project, project.author_id as author, pledge.person_id as person, pledge.made_at as at,
         sum(pledge.amount)::bigint as units
       from projects.pledge join projects.project on project.id = pledge.project_id
       where pledge.made_at >= ${from} and pledge.made_at < ${until} and pledge.person_id is not null
         and pledge.state in ('held', 'paid') and project.is_public
         and project.status in ('funding', 'funded', 'building', 'completed', 'checked')
-      group by 1, 2, 3`.execute(db)
+      group by 1, 2, 3, 4`.execute(db)
     return rows
   },
   /** Those of these projects whose work is done. */

@@ -1,4 +1,5 @@
 import { bringNews, hasNews } from '#domains/activity/server/facts.ts'
+import type { EvidenceContext } from '#domains/identity/server/users/evidence.ts'
 import { peopleAfter } from '#domains/identity/server/users/people.ts'
 import { allowMinutes, inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
@@ -9,7 +10,7 @@ import { mendingStore, proofStore } from './proof-store.ts'
 import { changedScores, type HomesOf, reckon, type Reckoned } from './reckoning.ts'
 import { type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
-type WriteContext = Pick<Ctx, 'db' | 'now'>
+type WriteContext = Pick<Ctx, 'now'> & EvidenceContext
 
 const STEP = 500
 const MINUTES = 20

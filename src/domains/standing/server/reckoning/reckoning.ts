@@ -1,17 +1,18 @@
 import type { DatedFactCount } from '#domains/activity/contract.ts'
 import { datedCountsOf, takeNews } from '#domains/activity/server/facts.ts'
+import { countedDeeds, type EvidenceContext } from '#domains/identity/server/users/evidence.ts'
 import { keepCredible, type PresentPerson, presentPeople } from '#domains/identity/server/users/people.ts'
 import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
+import { endOfLagosDay, lagosDay } from '#shared/values/lagos.ts'
 import { scoresOf, startOf } from '../../rank-rules.ts'
 import { confirmedPointsOf } from '../../credibility-rules.ts'
 import { credibleOf, type FactTotals, totalsOf } from '../../rules.ts'
 import { type KeptScore, type KeptTotals, reckoningStore, scoresStore } from './store.ts'
 
-type WriteContext = Pick<Ctx, 'db' | 'now'>
+type WriteContext = Pick<Ctx, 'now'> & EvidenceContext
 
 interface Home {
   readonly regionId: string | null
@@ -59,6 +60,15 @@ const keptOf = (person: PresentPerson, totals: FactTotals, upheldAbuse: number):
   }),
 })
 
+/** The facts that count in public lists: of days on which the account was what the rules of evidence ask for. */
+const countedFacts = async (
+  ctx: WriteContext,
+  facts: readonly DatedFactCount[],
+): Promise<DatedFactCount[]> => {
+  const deeds = facts.map((fact) => ({ ...fact, personId: fact.who, at: endOfLagosDay(new Date(fact.day)) }))
+  return countedDeeds(ctx, deeds)
+}
+
 /** Computes the totals and scores of people from their facts, what was upheld against them, and their homes. */
 export const reckon = async (
   ctx: WriteContext,
@@ -68,7 +78,9 @@ export const reckon = async (
   const people = await presentPeople(ctx, ids)
   const present = people.map(({ id }) => id)
   if (present.length === 0) return { totals: new Map(), scores: [] }
-  const facts = Map.groupBy(await datedCountsOf(ctx, present), ({ who }) => who)
+  const all = await datedCountsOf(ctx, present)
+  const facts = Map.groupBy(all, ({ who }) => who)
+  const counted = Map.groupBy(await countedFacts(ctx, all), ({ who }) => who)
   const abuse = await upheldAbuseOf(ctx, present)
   const homes = await homesOf(ctx, present)
   const hidden = await scoresStore(ctx.db).hidden(present)
@@ -83,7 +95,7 @@ export const reckon = async (
   const scores = [...totals].flatMap(([id, own]) => {
     const home = homes.get(id)
     const about = { region, isHidden: hidden.has(id), today, ...(home && { home }) }
-    return placedScores(id, facts.get(id) ?? [], own, about)
+    return placedScores(id, counted.get(id) ?? [], own, about)
   })
   return { totals, scores }
 }
