@@ -1,7 +1,8 @@
 /** A separate process that takes the job `test:hold` from the queue of the given database and never finishes it. */
 import * as z from 'zod/mini'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { defineJob, type Job, startWorker } from '#platform/server/jobs/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { startWorker } from '#platform/server/jobs/worker.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { bareJobParts, fakePorts } from './ports.ts'
 

@@ -2,6 +2,8 @@ import { Logger, runOnce } from 'graphile-worker'
 import { domains } from '#app/server/domains.ts'
 import { openConnections } from '#platform/server/database/connections.ts'
 import type { Job, JobCtx } from '#platform/server/jobs/jobs.ts'
+import { taskListOf } from '#platform/server/jobs/running.ts'
+import { withinLane } from './lane-guard.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { TestApp } from './app.ts'
 
@@ -26,9 +28,7 @@ export const jobNamed = (name: string): Job => {
 /** Runs every waiting job that is due, once. */
 export const runQueue = async (app: TestApp, jobs: readonly Job[]): Promise<void> => {
   const ctx = jobCtx(app)
-  const taskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, job.payload.parse(payload))]),
-  )
+  const taskList = taskListOf(ctx, jobs.map(withinLane))
   // The library's own pool ends without being waited for and stops listening for errors: a database that is dropped right
   // after the run would kill a connection of it, which ends the test process.
   const pgPool = openConnections(app.databaseUrl, 10)

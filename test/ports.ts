@@ -6,6 +6,7 @@ import { testBeacon } from '#ports/beacon/double.ts'
 import type { Beacon } from '#ports/beacon/port.ts'
 import { fakePayments } from '#ports/payments/fake.ts'
 import type { Payments } from '#ports/payments/port.ts'
+import type { Breaker } from '#ports/carrier/port.ts'
 import { outboxEmail } from '#ports/email/outbox.ts'
 import type { EmailMessage } from '#ports/email/port.ts'
 import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
@@ -58,6 +59,7 @@ export const fakePorts = () => {
     // Not connected, as production is at first; `startWhatsApp` puts the double here.
     whatsapp: null as WhatsApp | null,
     witnesses: [] as Witness[],
+    breakers: [] as Breaker[],
     outbox,
   }
 }

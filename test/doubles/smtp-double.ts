@@ -22,6 +22,8 @@ export interface SmtpBehaviour {
   readonly login?: { readonly user: string; readonly password: string }
   /** Recipients that get a 550. */
   readonly unknownReceivers?: readonly string[]
+  /** While true, it accepts connections and says nothing. */
+  isSilent?: boolean
 }
 
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
@@ -98,6 +100,7 @@ export const startSmtpDouble = async (behaviour: SmtpBehaviour = {}): Promise<Sm
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
+    if (behaviour.isSilent) return
     converse(socket, behaviour, emails).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -32,7 +32,7 @@ export const postWhatsApp = async (
   return statusCode
 }
 
-const OWN_JOBS = ['whatsapp:answer', 'whatsapp:send', 'notifications:deliver']
+const OWN_JOBS = ['whatsapp:answer', 'whatsapp:send', 'notifications:deliver-whatsapp']
 
 /** Puts the production adapter before a test's server, with the double of WhatsApp behind it. */
 export const startWhatsApp = async (app: TestApp, timeLimitMs = 2_000) => {

@@ -4,6 +4,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { mountMetrics } from '#platform/server/health/metrics.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { plainSite } from '#test/plain-pages.ts'
+import { fakePorts } from '#test/ports.ts'
 import { makeDigest } from './digest.ts'
 import { contentTypes, hostilePayload, hostileSearch, hostileSegment } from './hostile.ts'
 
@@ -29,7 +30,11 @@ beforeAll(async () => {
             for (const one of [method].flat()) routes.push({ method: one as Plain['method'], url })
         })
         const readiness = { isStopping: false, isPrepared: true, areJobsRunning: true }
-        mountMetrics(server, readConfig({ NODE_ENV: 'test', METRICS_TOKEN }), readiness)
+        mountMetrics(server, readConfig({ NODE_ENV: 'test', METRICS_TOKEN }), {
+          readiness,
+          ports: fakePorts(),
+          backlog: async () => [],
+        })
       },
     },
   )

@@ -9,7 +9,8 @@ import { loadProblemWords } from '#platform/server/http/errors/problem-page.ts'
 import { eventStreams } from '#platform/server/live/event-streams.ts'
 import { openReplica } from '#platform/server/replica/replica.ts'
 import { closeImageWorker } from '#platform/server/uploads/images.ts'
-import { startWorker } from '#platform/server/jobs/jobs.ts'
+import { readBacklog } from '#platform/server/jobs/lanes.ts'
+import { startWorker } from '#platform/server/jobs/worker.ts'
 import { findAppKey, type KeyFor, openKeys } from '#platform/server/keys/kept-keys.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
 import { mountMetrics } from '#platform/server/health/metrics.ts'
@@ -166,9 +167,9 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
   const { server, machinery } = await makeApp(
     { db, replica, config, clock: systemClock, ports, log, keyFor, domains, pages },
     (app) => {
-      mountHealth(app, { db, ports, readiness, ...placesOf(config) })
+      mountHealth(app, { db, ports, readiness, jobs: domains.jobs, ...placesOf(config) })
       tellConnectionsToClose(app, readiness)
-      metrics = mountMetrics(app, config, readiness)
+      metrics = mountMetrics(app, config, { readiness, ports, backlog: () => readBacklog(db, domains.jobs) })
       if (test) mountTestProvider(app, test)
       if (phone) mountTestPhone(app, phone)
     },
@@ -215,7 +216,7 @@ const listenWhileWaiting = async ({
 }: Pick<Serving, 'config' | 'db' | 'readiness'> & { ports: ReturnType<typeof openPorts> }) => {
   const { default: Fastify } = await import('fastify')
   const waiting = Fastify({ forceCloseConnections: true })
-  mountHealth(waiting, { db, ports, readiness, ...placesOf(config) })
+  mountHealth(waiting, { db, ports, readiness, jobs: domains.jobs, ...placesOf(config) })
   await loadProblemWords()
   waiting.setNotFoundHandler((request, reply) =>
     sendAnswer(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { behind, type CircuitBreaker, makeBreaker } from '#ports/carrier/breaker.ts'
 import { diskBlobs } from '#ports/blobs/disk.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
 import { outboxEmail } from '#ports/email/outbox.ts'
@@ -7,6 +8,8 @@ import { smtpEmail } from '#ports/email/smtp.ts'
 import { cdnHeaderLocation } from '#ports/location/cdn-header.ts'
 import { packagedLocation } from '#ports/location/packaged.ts'
 import { firstKnown } from '#ports/location/port.ts'
+import { IdentityCheckAway } from '#ports/identity-check/port.ts'
+import type { CarrierAway, CarrierName } from '#ports/carrier/port.ts'
 import { smileIdCheck } from '#ports/identity-check/smile-id.ts'
 import { chatModel } from '#ports/model/chat-model.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
@@ -16,15 +19,15 @@ import { jsonlOutbox } from '#ports/outbox/jsonl-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import { testBeacon } from '#ports/beacon/double.ts'
 import { drandBeacon } from '#ports/beacon/drand.ts'
-import type { Beacon } from '#ports/beacon/port.ts'
+import { type Beacon, BeaconFailed } from '#ports/beacon/port.ts'
 import { paystackPayments } from '#ports/payments/paystack.ts'
-import type { Payments } from '#ports/payments/port.ts'
+import { type Payments, ProviderFailed } from '#ports/payments/port.ts'
 import type { Sms, SmsMessage } from '#ports/sms/port.ts'
 import { termiiSms } from '#ports/sms/termii.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/jobs/jobs.ts'
 import { cloudWhatsApp } from '#ports/whatsapp/cloud-api.ts'
-import type { WhatsApp } from '#ports/whatsapp/port.ts'
+import { type WhatsApp, WhatsAppFailed } from '#ports/whatsapp/port.ts'
 import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
 import type { TestPhone } from './messaging/test-phone.ts'
 import type { TestProvider } from './paying/test-provider.ts'
@@ -116,6 +119,70 @@ export const gateTexts = (
   }),
 })
 
+/** Opens each breaker once, and remembers them for the worker and `/readyz`. */
+const openBreakers = () => {
+  const breakers: CircuitBreaker[] = []
+  return {
+    breakers,
+    of: (carrier: CarrierName): CircuitBreaker => {
+      const breaker = makeBreaker(carrier)
+      breakers.push(breaker)
+      return breaker
+    },
+  }
+}
+type Breakers = ReturnType<typeof openBreakers>
+
+const providerAway = (cause: CarrierAway) =>
+  new ProviderFailed('away', 'The provider did not answer before.', { cause })
+
+const PAYMENT_CALLS = [
+  'open',
+  'find',
+  'list',
+  'listBanks',
+  'resolveAccount',
+  'addRecipient',
+  'transfer',
+  'findTransfer',
+  'listTransfers',
+  'refund',
+  'findRefund',
+  'listRefunds',
+] as const satisfies readonly (keyof Payments)[]
+
+/** Puts each port whose carrier is on the network behind a breaker of its own. */
+const guard = (carriers: Omit<Carriers, 'breakers' | 'outbox'>, breakers: Breakers) => {
+  const { email, sms, whatsapp, payments, identityCheck, beacon, model, witnesses } = carriers
+  return {
+    ...carriers,
+    email: behind(breakers.of('email'), email, ['send']),
+    sms: behind(breakers.of('sms'), sms, ['send']),
+    whatsapp:
+      whatsapp &&
+      behind(
+        breakers.of('whatsapp'),
+        whatsapp,
+        ['send'],
+        (cause) => new WhatsAppFailed('away', 'WhatsApp did not answer before.', null, { cause }),
+      ),
+    payments: payments && behind(breakers.of('payments'), payments, PAYMENT_CALLS, providerAway),
+    identityCheck:
+      identityCheck &&
+      behind(
+        breakers.of('identity-check'),
+        identityCheck,
+        ['check'],
+        (cause) => new IdentityCheckAway('did not answer before', { cause }),
+      ),
+    beacon:
+      beacon &&
+      behind(breakers.of('beacon'), beacon, ['round'], (cause) => new BeaconFailed(cause.message, { cause })),
+    model: model && behind(breakers.of('model'), model, ['complete']),
+    witnesses: witnesses.map((witness) => behind(breakers.of('witness'), witness, ['submit'])),
+  }
+}
+
 /** Picks the adapter of each port: the real carrier if configured, otherwise a readable outbox. */
 export const openPorts = (
   config: Config,
@@ -128,7 +195,8 @@ export const openPorts = (
     TERMII_URL && TERMII_API_KEY
       ? null
       : jsonlOutbox<SmsMessage>(join(config.DATA_DIR, 'outbox', 'sms.jsonl'))
-  return {
+  const breakers = openBreakers()
+  const carriers = {
     blobs: chooseBlobs(config),
     email: email ? outboxEmail(email) : smtpEmail({ url: SMTP_URL ?? '', from: MAIL_FROM }),
     location: firstKnown([cdnHeaderLocation(), packagedLocation()]),
@@ -141,6 +209,6 @@ export const openPorts = (
       ? outboxSms(sms)
       : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),
     witnesses: config.RECORD_WITNESSES.map(openWitness),
-    outbox: { email, sms },
   }
+  return { ...guard(carriers, breakers), breakers: breakers.breakers, outbox: { email, sms } }
 }

@@ -89,7 +89,8 @@ export const drandBeacon = ({
       const [first] = found
       if (first && found.length >= Math.min(MIN_AGREEING, urls.length)) return first
       if (!first && answers.length > 0) return null
-      throw new BeaconFailed(`Too few relays know round ${n}.`)
+      const silent = settled.find((each) => each.status === 'rejected')
+      throw new BeaconFailed(`Too few relays know round ${n}.`, { cause: silent?.reason })
     },
   }
 }

@@ -6,6 +6,8 @@ export interface SmtpPlace {
   readonly url: string
   /** The sender as people see it, such as `SUP Civic <no-reply@example.org>`. */
   readonly from: string
+  /** How long it waits for a connection and for the greeting. */
+  readonly timeLimitMs?: number
 }
 
 const CONNECT_LIMIT_MS = 5_000
@@ -14,7 +16,7 @@ const MESSAGES_AT_ONCE = 3
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Connection settings for the address. Any host but localhost must offer TLS; otherwise nothing is sent. */
-export const smtpSettings = (url: string) => {
+export const smtpSettings = (url: string, timeLimitMs = CONNECT_LIMIT_MS) => {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
     throw new RangeError('The mail address must start with smtp:// or smtps://.')
@@ -23,8 +25,8 @@ export const smtpSettings = (url: string) => {
     pool: true as const,
     maxConnections: MESSAGES_AT_ONCE,
     requireTLS: !thisMachine.has(hostname),
-    connectionTimeout: CONNECT_LIMIT_MS,
-    greetingTimeout: CONNECT_LIMIT_MS,
+    connectionTimeout: timeLimitMs,
+    greetingTimeout: timeLimitMs,
     socketTimeout: SILENCE_LIMIT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -32,9 +34,9 @@ export const smtpSettings = (url: string) => {
 }
 
 /** Sends e-mail over SMTP and reuses connections; `close` releases them. */
-export const smtpEmail = ({ url, from }: SmtpPlace): Email & { close(): void } => {
+export const smtpEmail = ({ url, from, timeLimitMs }: SmtpPlace): Email & { close(): void } => {
   if (/\p{Cc}/u.test(from)) throw new RangeError('The sender of e-mail must be one line.')
-  const transport = createTransport(smtpSettings(url))
+  const transport = createTransport(smtpSettings(url, timeLimitMs))
   return {
     async send(message) {
       const { to, subject, text, html, unsubscribe } = sendableEmail(message)

@@ -43,8 +43,8 @@ export const smileSignature = (
     .update(timestamp + partnerId + 'sid_request')
     .digest('base64')
 
-const away = (why: string): never => {
-  throw new IdentityCheckAway(why)
+const away = (why: string, cause?: unknown): never => {
+  throw new IdentityCheckAway(why, { cause })
 }
 
 /** The provider Smile ID, asked for one number and its answer compared here. */
@@ -57,7 +57,7 @@ export const smileIdCheck = (account: SmileIdAccount): IdentityCheck => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeLimitMs),
-    }).catch((error: unknown) => away(error instanceof Error ? error.name : 'no network'))
+    }).catch((error: unknown) => away(error instanceof Error ? error.name : 'no network', error))
     // The body of a refusal repeats what we sent, so nothing of it is passed on.
     if (!response.ok) return away(`the provider answered ${response.status}`)
     return response.json().catch(() => away('the answer is no JSON'))

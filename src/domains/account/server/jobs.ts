@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { findContact, findPersonByEmail } from '#domains/identity/server/users/contacts.ts'
 import { nameInEmails } from '#domains/identity/server/users/greetings.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
+import { defineJob, type Job, type JobCtx, overCarrier } from '#platform/server/jobs/jobs.ts'
 import { languageOf } from '#shared/words.ts'
 import { after, RESET_MINUTES } from '../rules.ts'
 import { codesStore } from './codes/store.ts'
@@ -30,6 +30,7 @@ const once = (ctx: JobCtx, id: string, send: (tx: JobCtx) => Promise<void>): Pro
  */
 export const sendCode = defineJob({
   name: 'account:send-code',
+  uses: ['email', 'sms'],
   payload: z.object({ id: z.uuid(), code: z.string(), link: z.nullable(z.string()), ...inLanguage }),
   run: async (ctx, { id, code, link, language }) => {
     const stored = await codesStore(ctx.db).byId(id)
@@ -53,9 +54,13 @@ export const sendCode = defineJob({
   },
 })
 
+/** Sends a pending code by text message. */
+export const textCode = overCarrier(sendCode, 'account:text-code', 'sms')
+
 /** Sends a password-reset link if the address belongs to a person, otherwise nothing. */
 export const sendReset = defineJob({
   name: 'account:send-reset',
+  uses: ['email'],
   payload: z.object({ id: z.uuid(), email: z.string(), page: z.string(), ...inLanguage }),
   run: async (ctx, { id, email, page, language }) => {
     const personId = await findPersonByEmail(ctx, email)
@@ -81,6 +86,7 @@ export const sendReset = defineJob({
 /** Notifies a person, at the previous address, that sign-in details have changed. */
 export const sendNotice = defineJob({
   name: 'account:send-notice',
+  uses: ['email', 'sms'],
   payload: z.object({
     id: z.uuid(),
     kind: z.enum(emailKinds),
@@ -98,6 +104,9 @@ export const sendNotice = defineJob({
     }),
 })
 
+/** The same by text message. */
+export const textNotice = overCarrier(sendNotice, 'account:text-notice', 'sms')
+
 /** Deletes expired codes, links and message records. */
 export const tidyAccount = defineJob({
   name: 'account:tidy',
@@ -113,4 +122,11 @@ export const tidyAccount = defineJob({
   },
 })
 
-export const accountJobs: readonly Job[] = [sendCode, sendReset, sendNotice, tidyAccount]
+export const accountJobs: readonly Job[] = [
+  sendCode,
+  textCode,
+  sendReset,
+  sendNotice,
+  textNotice,
+  tidyAccount,
+] as readonly Job[]

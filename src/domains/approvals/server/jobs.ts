@@ -40,6 +40,7 @@ const voidGone = async (ctx: JobCtx, kinds: ApprovalKinds): Promise<void> => {
 export const closeOver = (kinds: ApprovalKinds) =>
   defineJob({
     name: 'approvals:close-over',
+    isUrgent: true,
     payload: z.unknown(),
     cron: '*/10 * * * *',
     run: async (ctx) => {

@@ -12,6 +12,7 @@ import { emailCodesStore } from './proofs/store.ts'
 /** Sends a school code; nothing when it was entered or replaced meanwhile. */
 export const sendSchoolCode = defineJob({
   name: 'campus:school-code',
+  uses: ['email'],
   payload: z.object({ personId: z.uuid(), code: z.string(), language: z.string() }),
   run: async ({ db, now, ports }, { personId, code, language }) => {
     const pending = await emailCodesStore(db).pending(personId, now(), SCHOOL_CODE_TRIES)

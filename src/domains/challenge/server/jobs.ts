@@ -7,6 +7,7 @@ import { freeLapsedSeats } from './seats/seats.ts'
 /** Closes rounds on time and frees seats reserved for leaders who left training. */
 const closeAndFree = defineJob({
   name: 'challenge:clock',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '*/10 * * * *',
   run: ({ db, now }) =>

@@ -20,6 +20,7 @@ const remindDonors = defineJob({
 /** Every hour: SUP that came back from ended projects waits for the next ones. */
 const passOnGifts = defineJob({
   name: 'donations:pass-on',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '20 * * * *',
   run: passOnEnded,

@@ -6,6 +6,7 @@ import { settleFacts } from './tasks/by-facts.ts'
 /** Every hour: pays tasks whose facts can no longer be taken back. */
 const settleProven = defineJob({
   name: 'engage:settle',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '20 * * * *',
   run: (ctx) => inTransaction(ctx.db, (db) => settleFacts({ ...ctx, db })),

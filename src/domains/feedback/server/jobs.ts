@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000
 /** Mails an answer to a visitor; a failed attempt is rolled back and tried again. */
 export const mailAnswer = defineJob({
   name: 'feedback:mail-answer',
+  uses: ['email'],
   payload: z.object({ messageId: z.uuid() }),
   run: (ctx, { messageId }) =>
     inTransaction(ctx.db, async (db) => {

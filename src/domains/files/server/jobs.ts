@@ -34,6 +34,7 @@ const removeLoose = async (ctx: JobCtx): Promise<void> => {
 
 const tidy = defineJob({
   name: 'files:tidy',
+  uses: ['files'],
   payload: z.unknown(),
   cron: '17 * * * *',
   run: async (ctx) => {

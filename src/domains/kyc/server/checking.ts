@@ -26,6 +26,7 @@ const keep = (ctx: JobCtx, applicationId: string, attempt: number, result: Ident
  */
 export const askProvider = defineJob({
   name: 'kyc:ask-provider',
+  uses: ['identity-check'],
   payload: z.object({ applicationId: z.uuid(), attempt: z.int() }),
   run: async (ctx, { applicationId, attempt }) => {
     const provider = ctx.ports.identityCheck

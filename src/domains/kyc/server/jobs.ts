@@ -52,6 +52,7 @@ export const shredIdentityDocuments = defineJob({
 /** Every hour: removes sealed bytes that no row names. A failed one stays on the list. */
 export const removeLooseDocuments = defineJob({
   name: 'kyc:loose-documents',
+  uses: ['files'],
   payload: z.unknown(),
   cron: '33 * * * *',
   run: async (ctx) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { oldestNotice } from '../rules.ts'
 import { centreStore } from './centre/store.ts'
-import { type Delivering, deliverJob } from './delivery/delivering.ts'
+import { type Delivering, deliverJobs } from './delivery/delivering.ts'
 import { collectDigests, digestJob, summarizeWeek } from './delivery/digest.ts'
 import { remindOfElections } from './delivery/election-reminders.ts'
 
@@ -18,7 +18,7 @@ export const forgetNotices = defineJob({
 
 /** The jobs of this domain. */
 export const notificationsJobs = (delivering: Delivering): readonly Job[] => [
-  deliverJob(delivering),
+  ...deliverJobs(delivering),
   digestJob(delivering.kinds),
   collectDigests,
   summarizeWeek,

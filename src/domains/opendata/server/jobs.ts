@@ -8,6 +8,7 @@ const KEPT_MS = 30 * 86_400_000
 /** Every night: forgets what was wrong in lists of a month ago. */
 const removeOldLists = defineJob({
   name: 'opendata:old-lists',
+  uses: ['files'],
   payload: z.unknown(),
   cron: '25 2 * * *',
   run: async ({ db, now }) => {

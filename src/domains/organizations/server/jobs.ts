@@ -14,6 +14,7 @@ const DAYS_AFTER = 30
 /** Every ten minutes: pays task pools and takes owed SUP back. One that fails stops no other. */
 export const workOrganizations = defineJob({
   name: 'organizations:work',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {

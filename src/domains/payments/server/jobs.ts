@@ -13,6 +13,7 @@ const MAX_ASKED = 100
 /** Every minute: asks the provider about payments that no message has settled. One that fails stops no other. */
 const askAboutDue = defineJob({
   name: 'payments:ask',
+  uses: ['payments'],
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {
@@ -27,6 +28,7 @@ const askAboutDue = defineJob({
 /** Every ten minutes: takes owed SUP back that has come into an account since. */
 const collect = defineJob({
   name: 'payments:collect',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {

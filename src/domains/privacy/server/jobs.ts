@@ -17,6 +17,7 @@ export const exportJob = { name: 'privacy:build-export', payload: z.object({ exp
 export const buildExport = (personalData: readonly PersonalData[]) =>
   defineJob({
     ...exportJob,
+    uses: ['files'],
     run: async (ctx, { exportId }) => {
       const store = privacyStore(ctx.db)
       const wanted = await store.exportById(exportId)
@@ -37,6 +38,7 @@ export const buildExport = (personalData: readonly PersonalData[]) =>
 /** Deletes downloaded and expired exports every hour. */
 export const purgeExports = defineJob({
   name: 'privacy:purge-exports',
+  uses: ['files'],
   payload: z.unknown(),
   cron: '12 * * * *',
   run: async (ctx) => {

@@ -21,6 +21,7 @@ const endFunding = (ctx: JobCtx, projectId: string): Promise<void> =>
 /** Every five minutes: ends overdue funding, and moves money that a stopped run left behind. */
 export const runProjectClocks = defineJob({
   name: 'projects:clocks',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '*/5 * * * *',
   run: async (ctx) => {
@@ -32,6 +33,7 @@ export const runProjectClocks = defineJob({
 /** Every five minutes, apart from the others, so that the money of no one project keeps a round from its end. */
 export const runMatchRounds = defineJob({
   name: 'projects:match',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '*/5 * * * *',
   run: (ctx) => runMatchRound(ctx),

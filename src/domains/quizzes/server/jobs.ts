@@ -6,6 +6,7 @@ import { makeModelQuestions } from './made/model-questions.ts'
 /** Every night, where a model is configured: new questions of our own texts. */
 const makeQuestions = defineJob({
   name: 'quizzes:make-questions',
+  uses: ['model'],
   payload: z.unknown(),
   cron: '41 2 * * *',
   run: async (ctx) => {

@@ -18,6 +18,7 @@ const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 export const watchRecord = defineJob({
   name: 'record:watch',
   version: FEEDS_VERSION,
+  isUrgent: true,
   payload: z.unknown(),
   cron: '* * * * *',
   run: async ({ db, now, log }) => {
@@ -37,6 +38,7 @@ export const watchRecord = defineJob({
 const dumpDaily = defineJob({
   name: 'record:dump',
   version: FEEDS_VERSION,
+  uses: ['files'],
   payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {
@@ -47,6 +49,7 @@ const dumpDaily = defineJob({
 /** Every minute: asks the outside witnesses to sign the newest head. */
 export const witnessRecord = defineJob({
   name: 'record:witness',
+  uses: ['witness'],
   payload: z.unknown(),
   cron: '* * * * *',
   run: askWitnesses,
@@ -56,6 +59,7 @@ export const witnessRecord = defineJob({
 const proveReservesWhenDue = defineJob({
   name: 'record:reserves',
   version: FEEDS_VERSION,
+  isUrgent: true,
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {

@@ -13,6 +13,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 /** Every 15 minutes: moves late first replies up, and asks reporters whether their problem is fixed. */
 export const runProblemClocks = defineJob({
   name: 'reports:clocks',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '*/15 * * * *',
   run: (ctx) =>
@@ -47,6 +48,7 @@ export const renewHeatmapPace = defineJob({
 /** Every night: removes photos that no confidential report took. */
 export const removeLoosePhotos = defineJob({
   name: 'reports:loose-photos',
+  uses: ['files'],
   payload: z.unknown(),
   cron: '40 2 * * *',
   run: ({ db, now }) => confidentialStore(db).removeLoosePhotos(lagosDay(now())),

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { APPEAL_DAYS } from '../contracts/nomination-contract.ts'
 import { ANSWER_DAYS, daysAfter, IDLE_DAYS } from '../rules.ts'
-import { sendConsentLink } from './consent/invitations.ts'
+import { sendConsentLink, textConsentLink } from './consent/invitations.ts'
 import { freeSeatsOf } from './conflicts/late-conflicts.ts'
 import { sendNominatorEmail, sendReviewerEmail, notifyReviewer } from './notifying.ts'
 import { panelStore, type PanelSeat } from './panels/store.ts'
@@ -112,6 +112,7 @@ export const eraseReferees = defineJob({
 /** Finalizes verdicts whose own job was lost. */
 const finalizeLeftOver = defineJob({
   name: 'vetting:settle-left-over',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '* * * * *',
   run: (job) => finalizeDue(finalizingContextOf(job)),
@@ -121,6 +122,7 @@ export const vettingJobs: readonly Job[] = [
   sendNominatorEmail,
   sendReviewerEmail,
   sendConsentLink,
+  textConsentLink,
   finalizeVerdict,
   finalizeLeftOver,
   freeConflictedSeats,

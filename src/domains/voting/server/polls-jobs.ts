@@ -5,6 +5,7 @@ import { pollsStore } from './polls/store.ts'
 /** Every minute: counts the votes of polls, so that lists only add up newer votes. */
 const countPolls = defineJob({
   name: 'voting:polls',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '* * * * *',
   run: ({ db }) => pollsStore(db).count(),

@@ -7,6 +7,7 @@ import { proveLedger } from './reconciling/reconciling.ts'
 /** Every minute: returns expired holds and reconciles the ledger; logs an alarm when it does not add up. */
 const proveEachMinute = defineJob({
   name: 'wallet:books',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '* * * * *',
   run: async ({ db, now, log }) => {

@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { makeBreaker } from '#ports/carrier/breaker.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { fakePorts } from '#test/ports.ts'
@@ -36,6 +37,7 @@ const makeHealth = (given: Partial<HealthParts> = {}) => {
   mountHealth(app, {
     db,
     ports: fakePorts(),
+    jobs: [],
     dataDir: '/',
     readiness,
     isDatabaseHere: true,
@@ -53,7 +55,7 @@ const makeHealth = (given: Partial<HealthParts> = {}) => {
   return { ask, count }
 }
 
-const well = { serving: 'ok', database: 'ok', disk: 'ok', files: 'ok', jobs: 'ok' }
+const well = { serving: 'ok', database: 'ok', disk: 'ok', files: 'ok', jobs: 'ok', carriers: 'ok' }
 
 describe('/readyz', () => {
   test('tells strangers what works and nothing else', async () => {
@@ -126,6 +128,28 @@ describe('/readyz', () => {
       status: 200,
       body: { checks: { ...well, jobs: 'degraded' } },
     })
+  })
+
+  test('stays 200 when the jobs of a lane come too late or a carrier does not answer, and says which', async () => {
+    const breaker = makeBreaker('sms', () => 0)
+    const silence = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }))
+    for (let n = 0; n < 3; n += 1) await breaker.call(silence).catch(() => {})
+    await sql`select graphile_worker.add_job('test:mail', run_at := now() - interval '1 hour')`.execute(db)
+    const { ask } = makeHealth({
+      ports: { ...fakePorts(), breakers: [breaker] },
+      jobs: [{ name: 'test:mail', uses: ['email'] }],
+    })
+    const { status, body } = await ask()
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        status: 'ready',
+        checks: { ...well, jobs: 'degraded', carriers: 'degraded' },
+        late: [{ lane: 'email', waiting: 1 }],
+        away: ['sms'],
+      },
+    ])
   })
 
   test('stays 200 without the object store, and says so', async () => {

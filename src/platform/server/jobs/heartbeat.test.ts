@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { cloneDatabase } from '#test/database.ts'
 import { bareJobParts, fakePorts } from '#test/ports.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { defineJob, enqueue, type Job, startWorker, type Worker } from './jobs.ts'
+import { defineJob, enqueue, type Job } from './jobs.ts'
+import { startWorker, type Worker } from './worker.ts'
 import { makeLog } from '../log.ts'
 
 const WATCH = { intervalMs: 40, graceMs: 400 }

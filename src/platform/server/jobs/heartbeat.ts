@@ -10,14 +10,17 @@ const HEARTBEAT_LOCKS = 774_013
 const PING_MS = 5_000
 const AGAIN_MS = 500
 
-interface Heartbeat {
+interface Beat {
   readonly client: pg.Client
   /** Aborted when the connection ends. */
   readonly lost: AbortSignal
 }
 
-/** Connects and takes the worker's lock. The open connection is the heartbeat, so it runs nothing else. */
-const openHeartbeat = async (connectionString: string, workerId: string): Promise<Heartbeat> => {
+const takeLock = (client: pg.Client, workerId: string) =>
+  client.query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, HEARTBEAT_LOCKS])
+
+/** Connects and takes the locks of the workers. The open connection is the heartbeat, so it runs nothing else. */
+const openBeat = async (connectionString: string, workerIds: () => Iterable<string>): Promise<Beat> => {
   const client = new pg.Client({
     connectionString,
     application_name: 'sup-civic sign of life',
@@ -35,7 +38,7 @@ const openHeartbeat = async (connectionString: string, workerId: string): Promis
     await client.query(
       'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     )
-    await client.query('select pg_advisory_lock(hashtextextended($1, $2))', [workerId, HEARTBEAT_LOCKS])
+    for (const id of workerIds()) await takeLock(client, id)
     return { client, lost: loss.signal }
   } catch (error) {
     void client.end().catch(() => {})
@@ -43,41 +46,77 @@ const openHeartbeat = async (connectionString: string, workerId: string): Promis
   }
 }
 
-const isAlive = ({ client }: Heartbeat): Promise<boolean> =>
+const isAlive = ({ client }: Beat): Promise<boolean> =>
   client.query('select 1').then(
     () => true,
     () => false,
   )
 
+/** The heartbeats of the workers of one process. */
+export interface Heartbeats {
+  /** Resolves once the worker's lock is held; a lost lock is taken again. */
+  readonly show: (workerId: string) => Promise<void>
+  /** Ends the heartbeat of a worker that is gone, so that its jobs return to the queue. */
+  readonly drop: (workerId: string) => Promise<void>
+  readonly end: () => Promise<void>
+}
+
 /**
- * A worker's heartbeat: an advisory lock on its own connection. It ends with the process, however that dies, and compares
- * no clocks. `isShown` resolves once the lock is held; a lost lock is taken again.
+ * The heartbeats of workers: an advisory lock for each, on one connection. They end with the process, however that dies,
+ * and compare no clocks.
  */
-export const startHeartbeat = (connectionString: string, workerId: string) => {
+export const startHeartbeats = (connectionString: string): Heartbeats => {
   const ending = new AbortController()
   const { signal } = ending
-  const shown = Promise.withResolvers<void>()
+  const shown = new Map<string, PromiseWithResolvers<void>>()
+  let current: Beat | null = null
   const pause = (ms: number, lost?: AbortSignal) =>
     sleep(ms, undefined, { signal: lost ? AbortSignal.any([signal, lost]) : signal, ref: false }).catch(
       () => {},
     )
+  /** Takes the lock on the open connection; without success the connection is given up, and the next one takes all. */
+  const takeNow = async (workerId: string): Promise<void> => {
+    const beat = current
+    if (!beat) return
+    await takeLock(beat.client, workerId).then(
+      () => shown.get(workerId)?.resolve(),
+      () => void beat.client.end().catch(() => {}),
+    )
+  }
   const keep = async (): Promise<void> => {
     while (!signal.aborted) {
-      const sign = await openHeartbeat(connectionString, workerId).catch(() => null)
-      if (sign) {
-        shown.resolve()
-        do await pause(PING_MS, sign.lost)
-        while (!signal.aborted && !sign.lost.aborted && (await isAlive(sign)))
-        void sign.client.end().catch(() => {})
+      const beat = await openBeat(connectionString, () => shown.keys()).catch(() => null)
+      if (beat) {
+        current = beat
+        // Those that came while it opened are taken here, a second time where they were not too late.
+        for (const id of shown.keys()) await takeNow(id)
+        do await pause(PING_MS, beat.lost)
+        while (!signal.aborted && !beat.lost.aborted && (await isAlive(beat)))
+        current = null
+        void beat.client.end().catch(() => {})
       }
       await pause(AGAIN_MS)
     }
-    shown.resolve()
+    for (const { resolve } of shown.values()) resolve()
   }
   const kept = keep()
   return {
-    isShown: shown.promise,
-    end: async (): Promise<void> => {
+    show: async (workerId) => {
+      const known = shown.get(workerId)
+      if (known) return known.promise
+      const showing = Promise.withResolvers<void>()
+      shown.set(workerId, showing)
+      if (signal.aborted) return
+      await takeNow(workerId)
+      return showing.promise
+    },
+    drop: async (workerId) => {
+      shown.delete(workerId)
+      const beat = current
+      // The lock may have been taken twice, so all of the connection's are left and the others taken again.
+      if (beat) await beat.client.end().catch(() => {})
+    },
+    end: async () => {
       ending.abort()
       await kept
     },

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { cloneDatabase } from '#test/database.ts'
 import { bareJobParts, fakePorts } from '#test/ports.ts'
 import { type Database, inTransaction, openDatabase } from '../database/database.ts'
-import { defineJob, enqueue, type Job, startWorker } from './jobs.ts'
+import { defineJob, enqueue, type Job } from './jobs.ts'
+import { startWorker } from './worker.ts'
 import { makeLog } from '../log.ts'
 
 let db: Database

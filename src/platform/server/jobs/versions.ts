@@ -48,11 +48,12 @@ const isScheduled = (payload: unknown): boolean =>
 export const unlessOutdated = (
   { db, log }: { db: Database; log: Pick<Log, 'warn'> },
   job: Versioned,
-  run: (payload: unknown) => Promise<void>,
+  run: Task,
 ): Task => {
   let isTold = false
-  return async (payload, { job: { priority, max_attempts } }) => {
-    if ((await findOutdated(db, [job])).length === 0) return run(payload)
+  return async (payload, helpers) => {
+    const { priority, max_attempts } = helpers.job
+    if ((await findOutdated(db, [job])).length === 0) return run(payload, helpers)
     await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
       run_at := now() + make_interval(secs => ${LEFT_FOR_SECONDS}), max_attempts := ${max_attempts}::int,
       job_key := ${isScheduled(payload) ? `left:${job.name}` : null}::text, priority := ${priority}::int)`.execute(

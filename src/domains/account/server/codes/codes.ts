@@ -13,7 +13,7 @@ import { message } from '#shared/words.ts'
 import type { Contacts, PendingCode, Proof } from '../../contract.ts'
 import { after, CODE_MINUTES, CODE_TRIES, type ContactChannel } from '../../rules.ts'
 import { codesStore } from './store.ts'
-import { sendCode } from '../jobs.ts'
+import { sendCode, textCode } from '../jobs.ts'
 import { textMessageOf } from '../emails/letters.ts'
 import { minPasswordLength } from '../resets/new-passwords.ts'
 import { codeMac, isSameMac, linkHashOf, newCode, newLinkToken, sessionMac } from '../secrets.ts'
@@ -127,7 +127,12 @@ const send = async (
       expiresAt,
     })
     const page = `${ownOrigin(ctx.config)}${to('verifyEmail')}`
-    await enqueue(db, sendCode, { id, code, link: link && `${page}?token=${link}`, language: ctx.language })
+    await enqueue(db, channel === 'phone' ? textCode : sendCode, {
+      id,
+      code,
+      link: link && `${page}?token=${link}`,
+      language: ctx.language,
+    })
   })
   return {
     address,

@@ -7,7 +7,7 @@ import { defineNotification, notify } from '#platform/server/notifications/defin
 import { brand } from '#shared/brand.ts'
 import { to as screen } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
-import { sendNotice } from '../jobs.ts'
+import { sendNotice, textNotice } from '../jobs.ts'
 import type { AccountEmailKind } from './letters.ts'
 
 type NotifyingContext = Pick<Ctx, 'db' | 'now' | 'newId' | 'notifier' | 'language'>
@@ -66,7 +66,7 @@ export const noticeOfChange = (
   to: string,
   detail = '',
 ): Promise<void> =>
-  enqueue(ctx.db, sendNotice, {
+  enqueue(ctx.db, to.startsWith('+') ? textNotice : sendNotice, {
     id: ctx.newId(),
     kind,
     to,

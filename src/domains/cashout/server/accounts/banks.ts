@@ -25,6 +25,7 @@ export const listBanks = async (ctx: BanksContext): Promise<ListedBank[]> => {
 /** Every night: keeps the provider's list of banks; an empty or missing list changes nothing. */
 export const keepBanks = defineJob({
   name: 'cashout:banks',
+  uses: ['payments'],
   payload: z.unknown(),
   cron: '20 2 * * *',
   run: async (ctx) => {

@@ -16,6 +16,7 @@ import { type RequestRow, requestsStore } from './store.ts'
 /** Hears how a transfer ended and moves the cashout; what it says was settled together with money and SUP. */
 export const settleCashout = defineJob({
   name: 'cashout:settled',
+  isUrgent: true,
   payload: z.object({ payoutId: z.string() }),
   run: (ctx, { payoutId }) =>
     inTransaction(ctx.db, async (db) => {
@@ -83,6 +84,7 @@ const processOne = (ctx: JobCtx, id: string): Promise<void> =>
 /** Hands one cashout over after the transaction that cleared it. */
 export const processCashout = defineJob({
   name: 'cashout:process',
+  isUrgent: true,
   payload: z.object({ id: z.string() }),
   run: (ctx, { id }) => processOne(ctx, id),
 })
@@ -92,6 +94,7 @@ const MAX_AT_ONCE = 100
 /** Every minute: hands over what waited, such as for cashing out to run again. */
 export const processDue = defineJob({
   name: 'cashout:due',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {

@@ -70,6 +70,7 @@ const refundEnded = async (ctx: JobCtx, row: DonationRow, refundId: string): Pro
  */
 export const settleDonation = defineJob({
   name: 'donations:settle',
+  isUrgent: true,
   payload: ChargeChange,
   run: (job, { chargeId, refundId }) =>
     inTransaction(job.db, async (db) => {

@@ -12,6 +12,7 @@ import { donorLetter, donorLetters } from '../letters.ts'
 /** Mails a donor without an account; people with one are notified. */
 export const mailDonor = defineJob({
   name: 'donations:mail-donor',
+  uses: ['email'],
   payload: z.object({ donationId: z.uuid(), letter: z.enum(donorLetters), back: z.optional(z.int()) }),
   run: async (ctx, { donationId, letter, back = 0 }) => {
     const row = await donationStore(ctx.db).byId(donationId)

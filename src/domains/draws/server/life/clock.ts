@@ -97,6 +97,7 @@ const workOf = {
 /** Every minute: opens and closes rounds on time, fetches their randomness, moves reserves up, and finishes refunds. */
 const runDrawClocks = defineJob({
   name: 'draws:clocks',
+  uses: ['beacon'],
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {

@@ -5,6 +5,7 @@ import { refundRound } from './refunding.ts'
 /** Gives back what a cancelled draw took: right after it was cancelled. */
 export const refundDraw = defineJob({
   name: 'draws:refund',
+  isUrgent: true,
   payload: z.strictObject({ drawId: z.uuid() }),
   run: (ctx, { drawId }) => refundRound(ctx, drawId),
 })

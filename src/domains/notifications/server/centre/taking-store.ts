@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import type { OuterChannel } from '../delivery/queued.ts'
 import type { Channel, SettingName } from '#shared/notifications/setting-table.ts'
 
 /** A channel of one row: whether it is on without a choice, and whether a choice counts. */
@@ -22,15 +23,15 @@ interface TakenNotice {
 
 /**
  * Stores a notice for each person who has none under its key, and a message for each channel that they want. Returns the
- * messages that go out at once.
+ * messages that go out at once, with their channels.
  */
 export const takeNotice = async (
   db: Database,
   people: readonly string[],
   notice: TakenNotice,
-): Promise<string[]> => {
+): Promise<{ id: string; channel: OuterChannel }[]> => {
   const { kind, setting, key, facts, at, emailState, rules } = notice
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; channel: OuterChannel }>`
     with rule as (
       select * from unnest(${rules.map(({ channel }) => channel)}::text[],
         ${rules.map(({ isOn }) => isOn)}::bool[], ${rules.map(({ isFixed }) => isFixed)}::bool[])
@@ -54,7 +55,7 @@ export const takeNotice = async (
       select fresh.id, fresh.person_id, wanted.channel,
         case wanted.channel when 'email' then ${emailState} else 'waiting' end, ${at}::timestamptz
       from fresh join wanted using (person_id) where wanted.channel <> 'app'
-      returning id, state)
-    select id from message where state = 'waiting'`.execute(db)
-  return rows.map(({ id }) => id)
+      returning id, channel, state)
+    select id, channel from message where state = 'waiting'`.execute(db)
+  return rows
 }

@@ -1,7 +1,7 @@
 import { enqueueAll } from '#platform/server/jobs/jobs.ts'
 import type { Notifier } from '#platform/server/notifications/definition.ts'
 import { channels, isChangeable, isChannelOn } from '#shared/notifications/setting-table.ts'
-import { deliverMessage } from '../delivery/queued.ts'
+import { deliverOver, outerChannels } from '../delivery/queued.ts'
 import { takeNotice } from './taking-store.ts'
 
 /** The notifications domain's side of `notify`: stores notices and queues their messages in the writer's transaction. */
@@ -12,7 +12,7 @@ export const notifier: Notifier = {
       isOn: only.includes(channel) && isChannelOn(setting, channel, undefined),
       isFixed: !only.includes(channel) || !isChangeable(setting, channel),
     }))
-    const ids = await takeNotice(db, people, {
+    const messages = await takeNotice(db, people, {
       kind,
       setting,
       key,
@@ -21,10 +21,11 @@ export const notifier: Notifier = {
       emailState: urgency === 'daily' ? 'daily' : 'waiting',
       rules,
     })
-    await enqueueAll(
-      db,
-      deliverMessage,
-      ids.map((id) => ({ id })),
-    )
+    for (const over of outerChannels)
+      await enqueueAll(
+        db,
+        deliverOver[over],
+        messages.filter(({ channel }) => channel === over).map(({ id }) => ({ id })),
+      )
   },
 }

@@ -4,6 +4,7 @@ import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { isSafety } from '#platform/server/notifications/definition.ts'
+import { findCarrierAway } from '#ports/carrier/port.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { brand } from '#shared/brand.ts'
@@ -13,7 +14,7 @@ import { type NotificationKinds, renderNotice } from '../rendering.ts'
 import { quietHoursOf } from '../settings/settings.ts'
 import { type EmailParts, emailOfNotice } from './email-of.ts'
 import type { Messenger } from './messenger.ts'
-import { deliverMessage } from './queued.ts'
+import { deliverOver, outerChannels } from './queued.ts'
 import { deliveryStore, type DueDelivery } from './store.ts'
 
 /** What delivering needs to know: the kinds of all domains, and who carries WhatsApp. */
@@ -103,7 +104,7 @@ const deliver = async (ctx: JobCtx, id: string, delivering: Delivering): Promise
   if (plan.do === 'skip') return void (await store.skip(id, plan.why, ctx.now()))
   if (plan.do === 'hold') {
     await store.hold(id)
-    await enqueue(ctx.db, deliverMessage, { id }, plan.until)
+    await enqueue(ctx.db, deliverOver[message.channel], { id }, plan.until)
     return
   }
   if (message.channel === 'email') return sendEmail(ctx, contact, message, kinds)
@@ -118,15 +119,19 @@ const deliver = async (ctx: JobCtx, id: string, delivering: Delivering): Promise
  * Sends one message, exactly once: the transaction that claims it also sends it. A failed attempt is rolled back,
  * counted and retried with growing waits.
  */
-export const deliverJob = (delivering: Delivering) =>
-  defineJob({
-    ...deliverMessage,
-    run: async (ctx, { id }) => {
-      try {
-        await inTransaction(ctx.db, (db) => deliver({ ...ctx, db }, id, delivering))
-      } catch (error) {
-        await deliveryStore(ctx.db).countFailure(id, ctx.now())
-        throw error
-      }
-    },
-  })
+export const deliverJobs = (delivering: Delivering) =>
+  outerChannels.map((channel) =>
+    defineJob({
+      ...deliverOver[channel],
+      uses: [channel],
+      run: async (ctx, { id }) => {
+        try {
+          await inTransaction(ctx.db, (db) => deliver({ ...ctx, db }, id, delivering))
+        } catch (error) {
+          // Nothing was sent while the carrier is away, so that is no attempt.
+          if (!findCarrierAway(error)) await deliveryStore(ctx.db).countFailure(id, ctx.now())
+          throw error
+        }
+      },
+    }),
+  )

@@ -32,6 +32,7 @@ const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: NotificationKi
 export const digestJob = (kinds: NotificationKinds) =>
   defineJob({
     ...sendDigest,
+    uses: ['email'],
     run: (ctx, { personId }) => inTransaction(ctx.db, (db) => sendDigestTo({ ...ctx, db }, personId, kinds)),
   })
 

@@ -154,6 +154,7 @@ const packOne = async (ctx: Pick<JobCtx, 'db' | 'now' | 'ports'>, template: Temp
 /** Packs one table after something was published in it. */
 export const packTable = defineJob({
   name: 'opendata:pack',
+  uses: ['files'],
   payload: z.object({ template: z.string() }),
   run: async (ctx, { template }) => {
     const found = templateNames.find((name) => name === template)

@@ -31,6 +31,7 @@ export const settleInvoice = (
 /** The payments domain runs it when the charge of an invoice is paid, and when its money goes back. */
 export const invoiceSettled = defineJob({
   name: 'organizations:invoice-settled',
+  isUrgent: true,
   payload: ChargeChange,
   run: async (ctx, { chargeId, refundId }) => {
     await settleInvoice(ctx, chargeId)

@@ -80,6 +80,7 @@ const act = async (ctx: SettlingContext, facts: Facts): Promise<Outcome> => {
 /** Works on one message of the provider; a run may be repeated. */
 export const workEvent = defineJob({
   name: 'payments:event',
+  uses: ['payments'],
   payload: z.object({ id: z.int() }),
   run: async (ctx, { id }) => {
     const store = inboxStore(ctx.db)

@@ -54,6 +54,7 @@ export const workPayout = async (ctx: SettlingContext, id: string): Promise<void
 /** Sends a payout after the transaction that wrote it. */
 export const sendPayout = defineJob({
   name: 'payments:send-payout',
+  uses: ['payments'],
   payload: z.object({ id: z.string() }),
   run: (ctx, { id }) => workPayout(ctx, id),
 })
@@ -63,6 +64,7 @@ const MAX_WORKED = 100
 /** Every minute: sends what is due and asks about what has no end yet. One that fails stops no other. */
 export const workDuePayouts = defineJob({
   name: 'payments:payouts',
+  uses: ['payments'],
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {

@@ -5,6 +5,7 @@ import { reconcilePayments } from './reconciling.ts'
 /** Every night at 02:40 in Lagos, and when finance asks. */
 export const reconcileNightly = defineJob({
   name: 'payments:reconcile',
+  uses: ['payments'],
   payload: z.unknown(),
   cron: '40 1 * * *',
   run: async (ctx) => {

@@ -52,6 +52,7 @@ export const workRefund = async (ctx: SettlingContext, id: string): Promise<void
 /** Begins a refund after the transaction that wrote it. */
 export const sendRefund = defineJob({
   name: 'payments:send-refund',
+  uses: ['payments'],
   payload: z.object({ id: z.string() }),
   run: (ctx, { id }) => workRefund(ctx, id),
 })
@@ -61,6 +62,7 @@ const MAX_WORKED = 100
 /** Every minute: begins what is due and asks about what has no end yet. One that fails stops no other. */
 export const workDueRefunds = defineJob({
   name: 'payments:refunds',
+  uses: ['payments'],
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {

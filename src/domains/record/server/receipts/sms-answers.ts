@@ -37,6 +37,7 @@ export const answerToText = async (db: Database, text: string): Promise<string> 
 /** Sends an answer; the phone number is stored only until then. */
 export const sendSmsAnswer = defineJob({
   name: 'record:sms-answer',
+  uses: ['sms'],
   payload: z.object({ id: z.optional(z.string()), to: z.string(), text: z.string() }),
   run: async ({ db, ports }, { id = crypto.randomUUID(), to, text }) => {
     const answer = { to, forWhom: null, text: await answerToText(db, text) }

@@ -4,7 +4,7 @@ import { normalPhone } from '#domains/identity/rules.ts'
 import { spendAll } from '#platform/server/limits/allowances.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { defineJob, enqueue, overCarrier } from '#platform/server/jobs/jobs.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { Refusal } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
@@ -44,6 +44,7 @@ const messageId = (nominationId: string, letter: number): string => `consent:${n
 /** Sends the consent link. Its token is created here and never stored; the link of a newer message replaces it. */
 export const sendConsentLink = defineJob({
   name: 'vetting:send-consent-link',
+  uses: ['email', 'sms'],
   payload: z.object({
     nominationId: z.uuid(),
     letter: z.int(),
@@ -65,6 +66,9 @@ export const sendConsentLink = defineJob({
       await ctx.ports.sms.send({ id: messageId(nominationId, letter), purpose: 'consent', to, ...from })
     }),
 })
+
+/** Sends the consent link by text message. */
+export const textConsentLink = overCarrier(sendConsentLink, 'vetting:text-consent-link', 'sms')
 
 const contactRefusal = (why: string): Refusal =>
   new Refusal('invalid-input', { fields: { nomineeContact: why } })
@@ -138,7 +142,7 @@ export const askForConsent = async (
     kind: 'consent_asked',
     actor_id: ctx.viewer.id,
   })
-  await enqueue(ctx.db, sendConsentLink, {
+  await enqueue(ctx.db, channel === 'phone' ? textConsentLink : sendConsentLink, {
     nominationId,
     letter,
     origin: ownOrigin(ctx.config),

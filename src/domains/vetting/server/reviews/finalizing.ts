@@ -211,6 +211,7 @@ export const finalizeDue = async (ctx: FinalizingContext): Promise<void> => {
 /** Finalizes a verdict when its ten seconds are over. Does nothing when it was taken back. */
 export const finalizeVerdict = defineJob({
   name: 'vetting:settle-verdict',
+  isUrgent: true,
   payload: z.object({ nominationId: z.uuid() }),
   run: ({ db, now, config, notifier }, { nominationId }) =>
     finalize({ db, now, config, notifier, newId: () => crypto.randomUUID() }, nominationId),

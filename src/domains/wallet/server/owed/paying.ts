@@ -67,6 +67,7 @@ export const payOwed = async (ctx: NotifyContext): Promise<number> => {
 /** Each minute, and right after an issuance. */
 export const payOwedRewards = defineJob({
   name: 'wallet:pay-owed',
+  isUrgent: true,
   payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx) => {

@@ -60,6 +60,7 @@ export const handOver = async (
 /** Sends one reply, once, while the person's 24 hours last. */
 export const sendReply = defineJob({
   name: 'whatsapp:send',
+  uses: ['whatsapp'],
   payload: Sending,
   run: (ctx, { reply, evenStopped, ...sending }) =>
     inTransaction(ctx.db, async (db) => {
