@@ -5,7 +5,8 @@ import { cloneDatabase } from '#test/database.ts'
 import { bareJobParts, fakePorts } from '#test/ports.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { makeLog } from '../log.ts'
-import { defineJob, enqueue, type Job, startWorker } from './jobs.ts'
+import { defineJob, enqueue, type Job } from './jobs.ts'
+import { startWorker } from './worker.ts'
 import { announceJobs } from './versions.ts'
 
 let db: Database
