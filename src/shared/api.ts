@@ -43,7 +43,7 @@ export interface Declaration {
   readonly scoped?: true
   /**
    * Requires a fresh second-factor proof (S-10): exports, changes of sign-in, reads of sealed data. `where-set` asks only
-   * people who have a second factor: for calls that set one up. Staff writes ask without declaring it (proof.ts).
+   * people who have a second factor: for calls that set one up. Staff writes ask without declaring it (staff/proof.ts).
    */
   readonly stepUp?: true | 'where-set'
   /** Open to suspended people too: protection of their own account, and the data that the law entitles them to. */

@@ -18,13 +18,11 @@ import { kindsByName } from '#domains/moderation/server/kinds.ts'
 import { moderation } from '#domains/moderation/server/manifest.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
 import { privacy } from '#domains/privacy/server/manifest.ts'
-import { mayReadProjectFile } from '#domains/projects/server/life/file-guard.ts'
 import { projects } from '#domains/projects/server/manifest.ts'
 import { record } from '#domains/record/server/manifest.ts'
 import { regions } from '#domains/regions/server/manifest.ts'
 import { listStates } from '#domains/regions/server/places.ts'
 import { reports } from '#domains/reports/server/manifest.ts'
-import { mayReadProblemFile } from '#domains/reports/server/problems/reading.ts'
 import { site } from '#domains/site/server/manifest.ts'
 import { staff } from '#domains/staff/server/manifest.ts'
 import { standingDomain } from '#domains/standing/server/manifest.ts'
@@ -35,7 +33,6 @@ import { campusRoomFollows } from '#domains/chat/server/rooms/merged-campus.ts'
 import { nominatorsFollow } from '#domains/vetting/server/conflicts/merged-institutions.ts'
 import { consentGuard } from '#domains/vetting/server/consent/guard.ts'
 import { unnamedNominees } from '#domains/vetting/server/nominations/counts.ts'
-import { mayReadNominationFile } from '#domains/vetting/server/reviews/file-guard.ts'
 import { vetting } from '#domains/vetting/server/manifest.ts'
 import { voting } from '#domains/voting/server/manifest.ts'
 import { wallet } from '#domains/wallet/server/manifest.ts'
@@ -43,7 +40,6 @@ import { notifier } from '#domains/notifications/server/centre/taking.ts'
 import { notifications } from '#domains/notifications/server/manifest.ts'
 import { quizzes } from '#domains/quizzes/server/manifest.ts'
 import { engage } from '#domains/engage/server/manifest.ts'
-import { mayReadProofFile } from '#domains/engage/server/submissions/file-guard.ts'
 import { education } from '#domains/education/server/manifest.ts'
 import { escalation } from '#domains/escalation/server/manifest.ts'
 import { chapters } from '#domains/chapters/server/manifest.ts'
@@ -61,7 +57,6 @@ import { campus } from '#domains/campus/server/manifest.ts'
 import { draws } from '#domains/draws/server/manifest.ts'
 import { chat } from '#domains/chat/server/manifest.ts'
 import { network } from '#domains/network/server/manifest.ts'
-import { mayReadOpendataFile } from '#domains/opendata/server/checking/checking.ts'
 import { opendata } from '#domains/opendata/server/manifest.ts'
 import { forum } from '#domains/forum/server/manifest.ts'
 import { volunteers } from '#domains/volunteers/server/manifest.ts'
@@ -90,16 +85,7 @@ const frees = {
 const routesOf = ({ domain, routes }: DomainManifest): Route[] =>
   routes.map(Object.hasOwn(frees, domain) ? frees[domain as keyof typeof frees] : (route) => route)
 
-/** Each domain after those that it builds on; seeds run in this order. */
-const below: readonly DomainManifest[] = [
-  activity,
-  files({
-    nomination: mayReadNominationFile,
-    proof: mayReadProofFile,
-    report: mayReadProblemFile,
-    project: mayReadProjectFile,
-    opendata: mayReadOpendataFile,
-  }),
+const aboveFiles: readonly DomainManifest[] = [
   switches,
   identity(joinCodes),
   regions,
@@ -145,6 +131,13 @@ const below: readonly DomainManifest[] = [
   campus,
   // Last: it adds up what all the others moved.
   treasury,
+]
+
+/** Each domain after those that it builds on; seeds run in this order. */
+const below: readonly DomainManifest[] = [
+  activity,
+  files(aboveFiles.flatMap(({ files: kinds }) => kinds ?? [])),
+  ...aboveFiles,
 ]
 
 /** What people may flag comes from the domains below. */

@@ -46,36 +46,12 @@ export interface KeptFile {
   readonly attachedTo: string | null
 }
 
-/** Which console may read the files of each kind of thing, such as `nomination:<id>`. */
-const readers: Readonly<Record<string, readonly Access[]>> = {
-  nomination: ['vetting'],
-  concern: ['moderation'],
-  // A photo of a public report that is held back or hidden.
-  report: ['moderation'],
-  // Photos from the site of a project, before its step is accepted.
-  project: ['projects'],
-  // Photos of tasks; the person who checks one sees it.
-  proof: ['moderation'],
-  // The certificate of an organization.
-  organization: ['kyc-review'],
-  // The source of a record of open data, before it is published.
-  opendata: ['reviewing'],
-  // Evidence for transitions of a leader.
-  leader: ['rounds', 'training-lead', 'audit-panel', 'safeguarding'],
-}
-
-/** Whether a public file can be taken out of the public again, such as the photo of a hidden report. */
-export const mayBeWithdrawn = ({ attachedTo }: Pick<KeptFile, 'attachedTo'>): boolean =>
-  attachedTo?.startsWith('report:') ?? false
-
 /**
- * Everyone may read public files; others only their owner and the console of what they are attached to. That console's
- * domain can restrict single items further (`FileGuards`).
+ * Everyone may read public files; others only their owner and the consoles of what they are attached to. That thing's kind
+ * judges each file further.
  */
-export const mayRead = (file: KeptFile, viewer: Viewer | null): boolean => {
+export const mayRead = (file: KeptFile, viewer: Viewer | null, readers: readonly Access[]): boolean => {
   if (file.isPublic) return true
   if (viewer === null) return false
-  if (viewer.id === file.ownerId) return true
-  const consoles = readers[(file.attachedTo ?? '').split(':')[0] ?? ''] ?? []
-  return consoles.some((shown) => can(shown, viewer))
+  return viewer.id === file.ownerId || readers.some((access) => can(access, viewer))
 }

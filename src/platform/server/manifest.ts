@@ -1,6 +1,7 @@
 import type { ApprovalKind } from './approval-kind.ts'
 import type { CaseKind } from './case-kind.ts'
 import type { Database } from './database/database.ts'
+import type { FileKind } from './file-kind.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { ModeratedKind } from './moderated-kind.ts'
 import type { NotificationKind } from './notifications/definition.ts'
@@ -26,6 +27,8 @@ export interface DomainManifest {
   readonly moderated?: readonly ModeratedKind[]
   /** What people send to the moderators and this domain decides by rules of its own. */
   readonly cases?: readonly CaseKind[]
+  /** What files are attached to in this domain, and who reads them before they are public. */
+  readonly files?: readonly FileKind[]
   /** Which columns name a person; null for a domain that stores no personal data. */
   readonly personalData: PersonalData | null
   /** Rows that the product needs to work, such as the local government areas. */

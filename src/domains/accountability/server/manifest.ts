@@ -8,6 +8,7 @@ import { accountabilityJobs } from './jobs.ts'
 import { accountabilityPersonalData } from './personal-data.ts'
 import { accountabilityRoutes } from './routes.ts'
 import { seedDemoRecord } from './seeds.ts'
+import { pledgeFiles } from './approvals/pledge-files.ts'
 
 /** The domain as the server mounts it. */
 export const accountability = defineDomain({
@@ -27,6 +28,7 @@ export const accountability = defineDomain({
   },
   jobs: accountabilityJobs,
   approvals: [deploymentApproval, suspensionApproval, scorecardApproval, pledgeApproval],
+  files: [pledgeFiles],
   personalData: accountabilityPersonalData,
   demonstration: seedDemoRecord,
 })

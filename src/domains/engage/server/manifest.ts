@@ -5,6 +5,7 @@ import { engageNotifications } from './notices.ts'
 import { engagePersonalData } from './personal-data.ts'
 import { engageRoutes } from './routes.ts'
 import { seedReferenceTasks } from './seeds.ts'
+import { proofFiles } from './submissions/file-guard.ts'
 
 /** The domain as the server mounts it. */
 export const engage = defineDomain({
@@ -19,6 +20,7 @@ export const engage = defineDomain({
   },
   jobs: engageJobs,
   notifications: engageNotifications,
+  files: [proofFiles],
   personalData: engagePersonalData,
   referenceData: seedReferenceTasks,
 })

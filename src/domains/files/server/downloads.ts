@@ -1,9 +1,13 @@
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { FileKind } from '#platform/server/file-kind.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'
-import { mayBeWithdrawn, mayRead, servedName } from '../rules.ts'
+import { mayRead, servedName } from '../rules.ts'
 import { isFileId } from './attachments.ts'
 import { type FileRecord, filesStore } from './store.ts'
+
+/** The kinds of things that files are attached to, by their name. A file of any other kind is its owner's alone. */
+export type FileKinds = ReadonlyMap<string, FileKind>
 
 /** Ids are unique and bytes never change, so caches may keep public files for a day. */
 const PUBLIC_CACHE = 'public, max-age=86400, immutable'
@@ -11,27 +15,17 @@ const PUBLIC_CACHE = 'public, max-age=86400, immutable'
 /** For pictures that moderators may hide: caches ask each time, so that a hidden one is gone from them at once. */
 const ASK_EACH_TIME = 'public, no-cache'
 
-const publicHeaders = (file: FileRecord, size: 'small' | undefined) =>
-  mayBeWithdrawn(file)
+const publicHeaders = (kind: FileKind | undefined, file: FileRecord, size: 'small' | undefined) =>
+  kind?.isWithdrawable
     ? { 'cache-control': ASK_EACH_TIME, etag: `"${file.id}${size ? '-small' : ''}"` }
     : { 'cache-control': PUBLIC_CACHE }
 
-/** Whether a console user may read this file of one item, such as one nomination; checked on every read. */
-export type FileGuard = (
-  ctx: SignedInCtx,
-  file: { readonly fileId: string; readonly thingId: string },
-) => Promise<boolean>
-
-/** Guards by kind of thing; without one, the whole console may read its files. */
-export type FileGuards = Readonly<Record<string, FileGuard>>
-
-const isReadable = async (ctx: Ctx, guards: FileGuards, file: FileRecord): Promise<boolean> => {
+const isReadable = async (ctx: Ctx, kind: FileKind | undefined, file: FileRecord): Promise<boolean> => {
   const { viewer } = ctx
-  if (!mayRead(file, viewer)) return false
+  if (!mayRead(file, viewer, kind?.readers ?? [])) return false
   if (file.isPublic || !viewer || viewer.id === file.ownerId) return true
-  const [kind = '', thingId = ''] = (file.attachedTo ?? '').split(':')
-  const guard = guards[kind]
-  return guard === undefined || guard({ ...ctx, viewer }, { fileId: file.id, thingId })
+  const thingId = file.attachedTo?.split(':')[1] ?? ''
+  return kind !== undefined && kind.guard({ ...ctx, viewer }, { fileId: file.id, thingId })
 }
 
 /**
@@ -40,11 +34,12 @@ const isReadable = async (ctx: Ctx, guards: FileGuards, file: FileRecord): Promi
  */
 export const showFile = async (
   ctx: Ctx,
-  guards: FileGuards,
+  kinds: FileKinds,
   { fileId, size }: { fileId: string; size?: 'small' | undefined },
 ): Promise<Bytes> => {
   const [file] = isFileId(fileId) ? await filesStore(ctx.db).find([fileId]) : []
-  if (!file || !(await isReadable(ctx, guards, file))) throw new Refusal('not-found')
+  const kind = kinds.get(file?.attachedTo?.split(':')[0] ?? '')
+  if (!file || !(await isReadable(ctx, kind, file))) throw new Refusal('not-found')
   const isPicture = file.contentType.startsWith('image/')
   const stream = await ctx.ports.blobs.read((size === 'small' && file.thumbnailKey) || file.blobKey)
   if (!stream) {
@@ -56,7 +51,7 @@ export const showFile = async (
     contentType: file.contentType,
     headers: {
       'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename="${servedName(file.id, file.contentType)}"`,
-      ...(file.isPublic && isPicture && publicHeaders(file, size)),
+      ...(file.isPublic && isPicture && publicHeaders(kind, file, size)),
     },
   }
 }

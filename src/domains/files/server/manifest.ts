@@ -1,14 +1,21 @@
+import { invariant } from '#shared/errors.ts'
+import type { FileKind } from '#platform/server/file-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
-import type { FileGuards } from './downloads.ts'
 import { filesJobs } from './jobs.ts'
 import { filesPersonalData } from './personal-data.ts'
 import { filesRoutes } from './routes.ts'
 
-/** The domain as the server mounts it. `guards` say, per kind of thing, who may read the files that are attached to it. */
-export const files = (guards: FileGuards) =>
+const byName = (kinds: readonly FileKind[]): ReadonlyMap<string, FileKind> => {
+  const known = new Map(kinds.map((kind) => [kind.kind, kind]))
+  invariant(known.size === kinds.length, 'each kind of file belongs to one domain')
+  return known
+}
+
+/** The domain as the server mounts it, with the kinds of files that all other domains declare. */
+export const files = (kinds: readonly FileKind[]) =>
   defineDomain({
     domain: 'files',
-    routes: filesRoutes(guards),
+    routes: filesRoutes(byName(kinds)),
     actionWords: {},
     jobs: filesJobs,
     personalData: filesPersonalData,

@@ -5,6 +5,7 @@ import { concernApproval } from './moderation/concern-approval.ts'
 import { leaderCases } from './moderation/correction-cases.ts'
 import { moderatedNotes } from './moderation/moderated-notes.ts'
 import { transitionApproval } from './transitions/approval.ts'
+import { concernFiles, transitionFiles } from './leader-files.ts'
 import type { TransitionGuard } from './transitions/guards.ts'
 import { leadersJobs } from './jobs.ts'
 import { leadersNotifications } from './notices.ts'
@@ -37,6 +38,7 @@ export const leaders = (guards: readonly TransitionGuard[], countUnnamed: CountU
     approvals: [moves, concernApproval],
     moderated: [moderatedNotes],
     cases: leaderCases,
+    files: [concernFiles, transitionFiles],
     personalData: leadersPersonalData,
     demonstration: seedDemoLeaders,
   })

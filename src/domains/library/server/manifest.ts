@@ -1,3 +1,4 @@
+import { onlyOwner } from '#platform/server/file-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { message } from '#shared/words.ts'
 import { loadLibrary } from './content-loading.ts'
@@ -18,6 +19,8 @@ export const library = defineDomain({
   },
   jobs: [],
   moderated: [moderatedLetters],
+  // Public pictures.
+  files: [onlyOwner('article')],
   personalData: libraryPersonalData,
   referenceData: loadLibrary,
   demonstration: seedDemoLetter,

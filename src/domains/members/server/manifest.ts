@@ -1,3 +1,4 @@
+import { onlyOwner } from '#platform/server/file-kind.ts'
 import { defineDomain } from '#platform/server/manifest.ts'
 import { membersPersonalData } from './personal-data.ts'
 import { membersRoutes } from './routes.ts'
@@ -9,6 +10,8 @@ export const members = defineDomain({
   routes: membersRoutes,
   actionWords: {},
   jobs: [],
+  // Public pictures.
+  files: [onlyOwner('member')],
   personalData: membersPersonalData,
   demonstration: seedDemoMembers,
 })

@@ -6,6 +6,7 @@ import { opendataNotifications } from './notices.ts'
 import { opendataPersonalData } from './personal-data.ts'
 import { opendataRoutes } from './routes.ts'
 import { seedDemoRecords } from './seeds.ts'
+import { recordFiles } from './checking/checking.ts'
 
 /** The domain as the server mounts it. */
 export const opendata = defineDomain({
@@ -15,6 +16,7 @@ export const opendata = defineDomain({
   jobs: opendataJobs,
   notifications: opendataNotifications,
   moderated: [moderatedNote],
+  files: [recordFiles],
   personalData: opendataPersonalData,
   demonstration: seedDemoRecords,
 })

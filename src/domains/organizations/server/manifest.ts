@@ -7,6 +7,7 @@ import { invoiceRefundApproval } from './refunds/approval.ts'
 import { organizationApproval } from './registering/deciding.ts'
 import { organizationsRoutes } from './routes.ts'
 import { seedDemoOrganizations } from './seeds.ts'
+import { certificateFiles } from './registering/certificate-files.ts'
 
 /** The domain as the server mounts it. */
 export const organizations = defineDomain({
@@ -19,6 +20,7 @@ export const organizations = defineDomain({
   jobs: organizationsJobs,
   notifications: organizationsNotifications,
   approvals: [organizationApproval, invoiceRefundApproval],
+  files: [certificateFiles],
   personalData: organizationsPersonalData,
   demonstration: seedDemoOrganizations,
 })

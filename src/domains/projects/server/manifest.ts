@@ -8,6 +8,7 @@ import { projectsNotifications } from './notices.ts'
 import { projectsPersonalData } from './personal-data.ts'
 import { projectsRoutes } from './routes.ts'
 import { seedDemoProjects } from './seeds.ts'
+import { projectFiles } from './life/file-guard.ts'
 
 /** The domain as the server mounts it. */
 export const projects = defineDomain({
@@ -23,6 +24,7 @@ export const projects = defineDomain({
   jobs: projectsJobs,
   notifications: projectsNotifications,
   approvals: [releaseApproval, stopApproval, matchApproval, cancelMatchApproval],
+  files: [projectFiles],
   personalData: projectsPersonalData,
   demonstration: seedDemoProjects,
 })

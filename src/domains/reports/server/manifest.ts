@@ -7,6 +7,7 @@ import { moderatedProblems } from './problems/moderated-problems.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { reportsRoutes } from './routes.ts'
 import { seedDemoProblems } from './seeds.ts'
+import { problemFiles } from './problems/reading.ts'
 
 /** The domain as the server mounts it. */
 export const reports = defineDomain({
@@ -22,6 +23,7 @@ export const reports = defineDomain({
   notifications: reportsNotifications,
   approvals: [officerApproval],
   moderated: [moderatedProblems],
+  files: [problemFiles],
   personalData: reportsPersonalData,
   demonstration: seedDemoProblems,
 })

@@ -4,6 +4,7 @@ import { modulePassed } from './telling/notices.ts'
 import { trainingPersonalData } from './personal-data.ts'
 import { trainingRoutes } from './routes.ts'
 import { seedDemoTraining } from './seeds.ts'
+import { capstoneFiles } from './capstone-files.ts'
 
 /** The domain as the server mounts it. */
 export const training = defineDomain({
@@ -15,6 +16,7 @@ export const training = defineDomain({
   },
   jobs: [],
   notifications: [modulePassed],
+  files: [capstoneFiles],
   personalData: trainingPersonalData,
   demonstration: seedDemoTraining,
 })

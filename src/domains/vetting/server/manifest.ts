@@ -5,6 +5,7 @@ import { vettingNotifications } from './notices.ts'
 import { vettingPersonalData } from './personal-data.ts'
 import { vettingRoutes } from './routes.ts'
 import { seedDemoNominations } from './seeds.ts'
+import { nominationFiles } from './reviews/file-guard.ts'
 
 /** The domain as the server mounts it. */
 export const vetting = defineDomain({
@@ -27,6 +28,7 @@ export const vetting = defineDomain({
   },
   jobs: vettingJobs,
   notifications: vettingNotifications,
+  files: [nominationFiles],
   personalData: vettingPersonalData,
   demonstration: seedDemoNominations,
 })

@@ -49,8 +49,8 @@ test('a page of the same person, or of nobody for nobody, is heard; so is a call
 
 test('what was typed as one person is not sent as the one who signed in since, and the answer says who that is', async () => {
   for (const path of ['/api/replies', '/api/contact'])
-    for (const of of [ada, 'guest', 'made up'])
-      expect(await send(ife, of, path)).toEqual([409, 'OTHER_PERSON', `Person ${ife}`])
+    for (const made of [ada, 'guest', 'made up'])
+      expect(await send(ife, made, path)).toEqual([409, 'OTHER_PERSON', `Person ${ife}`])
   expect(done).toEqual([])
 })
 

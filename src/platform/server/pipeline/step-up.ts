@@ -1,7 +1,7 @@
 import { owesSecondFactor } from '#shared/access.ts'
 import type { Call } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
-import { proofFor } from '#shared/proof.ts'
+import { proofFor } from '#shared/staff/proof.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Session } from '../context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { domains } from '#app/server/domains.ts'
-import { proofFor } from '#shared/proof.ts'
+import { proofFor } from '#shared/staff/proof.ts'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
 import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'

@@ -1,4 +1,4 @@
-import type { FileGuard } from '#domains/files/server/downloads.ts'
+import type { FileKind } from '#platform/server/file-kind.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
 import { sharesDevice } from '#domains/identity/server/devices/uses.ts'
 import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
@@ -25,10 +25,14 @@ const ownAccounts = async (ctx: SignedInCtx): Promise<string[]> => [
   ...(await joinedAccounts(ctx, ctx.viewer.id)),
 ]
 
-/** Whether the file of a submission shows to this checker: one of the place who did not send it. */
-export const mayReadOpendataFile: FileGuard = async (ctx, { thingId }) => {
-  const row = isId(thingId) ? await sentRecordsStore(ctx.db).find(thingId) : undefined
-  return row !== undefined && covers(scopeOf('reviewing', ctx.viewer), row)
+/** The source of a record, before it is published: for checkers of the place. */
+export const recordFiles: FileKind = {
+  kind: 'opendata',
+  readers: ['reviewing'],
+  guard: async (ctx, { thingId }) => {
+    const row = isId(thingId) ? await sentRecordsStore(ctx.db).find(thingId) : undefined
+    return row !== undefined && covers(scopeOf('reviewing', ctx.viewer), row)
+  },
 }
 
 const publishedOf = async (ctx: SignedInCtx, row: SentRecord): Promise<StoredRecord | undefined> => {

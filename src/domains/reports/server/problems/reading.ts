@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { describeFiles } from '#domains/files/server/attachments.ts'
-import type { FileGuard } from '#domains/files/server/downloads.ts'
+import type { FileKind } from '#platform/server/file-kind.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { flagsOn, hasFlagged } from '#domains/moderation/server/flags/flags.ts'
 import { type PlaceName, placeNames } from '#domains/regions/server/places.ts'
@@ -25,10 +25,15 @@ import { problemsStore, type StoredProblem } from './store.ts'
 type ReadContext = Pick<Ctx, 'db' | 'now'>
 const MAX_WORDS = 8
 
-/** Staff of the place read the photo of a report that is held back or hidden. */
-export const mayReadProblemFile: FileGuard = async (ctx, { thingId }) => {
-  const row = isId(thingId) ? await problemsStore(ctx.db).find(thingId) : undefined
-  return row !== undefined && isStaffHere(ctx.viewer, row)
+/** The photo of a public report: while it is held back or hidden, staff of the place read it. */
+export const problemFiles: FileKind = {
+  kind: 'report',
+  readers: ['moderation'],
+  isWithdrawable: true,
+  guard: async (ctx, { thingId }) => {
+    const row = isId(thingId) ? await problemsStore(ctx.db).find(thingId) : undefined
+    return row !== undefined && isStaffHere(ctx.viewer, row)
+  },
 }
 
 /** The name of a report in facts, files and the audit. */

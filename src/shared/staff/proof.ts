@@ -1,5 +1,5 @@
-import { isConsole } from './access.ts'
-import { type Call, isWrite } from './api.ts'
+import { isConsole } from '#shared/access.ts'
+import { type Call, isWrite } from '#shared/api.ts'
 
 /**
  * The only staff writes that ask for no fresh second-factor proof, by their audit code, each with its reason. All others
