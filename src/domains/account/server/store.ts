@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { AccountTables } from './tables.ts'
 
@@ -39,7 +41,7 @@ export const resetsStore = (db: Database) => {
     dropAll: (personId: string) =>
       tables.deleteFrom('account.reset_link').where('person_id', '=', personId).execute(),
 
-    purge: (now: Date) => tables.deleteFrom('account.reset_link').where('expires_at', '<', now).execute(),
+    purge: (now: Date) => deleteInBatches(db, 'account.reset_link', sql`expires_at < ${now}`),
   }
 }
 
@@ -57,7 +59,7 @@ export const messagesStore = (db: Database) => {
         .executeTakeFirst()) !== undefined,
 
     purge: async (before: Date): Promise<void> => {
-      await tables.deleteFrom('account.message').where('sent_at', '<', before).execute()
+      await deleteInBatches(db, 'account.message', sql`sent_at < ${before}`)
     },
   }
 }

@@ -5,7 +5,7 @@ import { languageOf } from '#shared/words.ts'
 import { SCHOOL_CODE_TRIES } from '../rules.ts'
 import { countAll } from './communities/counting.ts'
 import { schoolCodeLetter } from './letters.ts'
-import { expireProofs, remindOfEnding } from './proofs/expiry.ts'
+import { endOldRequests, expireProofs, remindOfEnding } from './proofs/expiry.ts'
 import { recountJoinedPeers } from './proofs/joined-peers.ts'
 import { emailCodesStore } from './proofs/store.ts'
 
@@ -29,13 +29,15 @@ const yearlyExpiry = defineJob({
   name: 'campus:expiry',
   payload: z.unknown(),
   cron: '35 4 * * *',
-  run: (ctx) =>
-    inTransaction(ctx.db, async (db) => {
+  run: async (ctx) => {
+    await inTransaction(ctx.db, async (db) => {
       await expireProofs({ ...ctx, db })
       await recountJoinedPeers({ ...ctx, db })
       await remindOfEnding({ ...ctx, db })
-      await emailCodesStore(db).forgetOver(ctx.now())
-    }),
+    })
+    await endOldRequests(ctx)
+    await emailCodesStore(ctx.db).forgetOver(ctx.now())
+  },
 })
 
 /** Every night: counts how many proven members of each community take part. */

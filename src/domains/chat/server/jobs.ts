@@ -3,8 +3,6 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { keptSince } from '../rules.ts'
 import { chatStore } from './store.ts'
 
-/** Rows deleted by one statement, so that none takes long. */
-const BATCH = 5_000
 const USUAL_DAYS = 90
 
 /** Deletes messages older than the setting, every night. */
@@ -15,7 +13,7 @@ export const removeOldMessages = defineJob({
   run: async ({ db, now, config }) => {
     const store = chatStore(db)
     const oldest = keptSince(now(), config?.CHAT_DAYS ?? USUAL_DAYS)
-    while ((await store.removeFromBefore(oldest, BATCH)) === BATCH);
+    await store.removeFromBefore(oldest)
     await store.removeTurnsBefore(now())
   },
 })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, isUniqueViolation, withTables } from '#platform/server/database/database.ts'
 import type { ChatState, RoomKind, RoomMessage } from '../contract.ts'
 import type { ChatTables } from './tables.ts'
@@ -234,13 +235,8 @@ const looking = (tables: Tables) => ({
       .where('chat.message.id', '=', sql<string>`any(${ids}::uuid[])`)
       .$narrowType<{ kind: RoomKind }>()
       .execute(),
-  /** Deletes up to `limit` messages from before a time; returns how many. */
-  removeFromBefore: async (time: Date, limit: number): Promise<number> => {
-    const { numAffectedRows } = await sql`delete from chat.message where id in (
-      select id from chat.message where sent_at < ${time} order by sent_at limit ${limit})`.execute(tables)
-    return Number(numAffectedRows ?? 0)
-  },
-  removeTurnsBefore: (time: Date) => tables.deleteFrom('chat.turn').where('next_at', '<', time).execute(),
+  removeFromBefore: (time: Date) => deleteInBatches(tables, 'chat.message', sql`sent_at < ${time}`),
+  removeTurnsBefore: (time: Date) => deleteInBatches(tables, 'chat.turn', sql`next_at < ${time}`),
 })
 
 /** SQL of the community chat. */

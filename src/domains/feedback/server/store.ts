@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { decodeCursor, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Topic } from '../contract.ts'
@@ -121,7 +122,6 @@ export const settlingStore = (db: Database) => {
         .returning(['number', 'email', 'answer', 'language'])
         .executeTakeFirst(),
 
-    forgetBefore: (day: Date) =>
-      tables.deleteFrom('feedback.message').where('settled_at', '<', day).execute(),
+    forgetBefore: (day: Date) => deleteInBatches(db, 'feedback.message', sql`settled_at < ${day}`),
   }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
 import type { FilePurpose } from '../contract.ts'
 import { DAILY_SHARE_BYTES } from '../rules.ts'
@@ -213,7 +215,7 @@ export const sharesStore = (db: Database) => {
     },
 
     forgetBefore: async (day: string): Promise<void> => {
-      await tables.deleteFrom('files.daily_share').where('day', '<', day).execute()
+      await deleteInBatches(db, 'files.daily_share', sql`day < ${day}::date`)
     },
   }
 }

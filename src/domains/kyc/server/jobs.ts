@@ -38,13 +38,11 @@ export const shredIdentityDocuments = defineJob({
   cron: '50 1 * * *',
   run: async (ctx) => {
     const { KYC_DOCUMENT_DAYS, KYC_DRAFT_DAYS } = ctx.config ?? usual
-    await inTransaction(ctx.db, async (db) => {
-      const store = keepingStore(db)
-      await store.shredDecided(daysBefore(ctx, KYC_DOCUMENT_DAYS))
-      await store.shredLeft(daysBefore(ctx, KYC_DRAFT_DAYS))
-    })
+    const store = keepingStore(ctx.db)
+    await store.shredDecided(daysBefore(ctx, KYC_DOCUMENT_DAYS))
+    await store.shredLeft(daysBefore(ctx, KYC_DRAFT_DAYS))
     await noteLeavers(ctx)
-    await keepingStore(ctx.db).freeNumbers(daysBefore(ctx, NUMBER_DAYS))
+    await store.freeNumbers(daysBefore(ctx, NUMBER_DAYS))
     await kycConsoleStore(ctx.db).releaseTakenBefore(daysBefore(ctx, TAKEN_DAYS))
   },
 })

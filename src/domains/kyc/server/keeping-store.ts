@@ -1,22 +1,33 @@
 import { sql } from 'kysely'
+import { deleteInBatches, updateInBatches } from '#platform/server/database/batches.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** SQL of what goes with time. A deleted row takes its data key with it: the sealed bytes never open again. */
 export const keepingStore = (db: Database) => ({
   /** Deletes documents of files that were decided before this time. */
   shredDecided: (before: Date) =>
-    sql`delete from kyc.document d using kyc.application a
-      where a.id = d.application_id and a.decided_at < ${before} and a.status in ('verified', 'rejected')
-        and (a.status = 'verified' or d.attempt < a.attempt)`.execute(db),
+    deleteInBatches(
+      db,
+      'kyc.document',
+      sql`exists (select from kyc.application a where a.id = application_id and a.decided_at < ${before}
+        and (a.status = 'verified' or a.status = 'rejected' and document.attempt < a.attempt))`,
+    ),
 
   /** Deletes what was begun and left before this time, and the new documents of refused files that nobody sent again. */
   shredLeft: async (before: Date): Promise<void> => {
-    await sql`delete from kyc.application where status = 'draft' and changed_at < ${before}`.execute(db)
-    await sql`delete from kyc.document d using kyc.application a
-      where a.id = d.application_id and a.status = 'rejected' and d.added_at < ${before}
-        and d.attempt = a.attempt`.execute(db)
-    await sql`update kyc.application set sealed = null, wrapped_key = null, key_id = null
-      where status = 'rejected' and changed_at < ${before} and sealed is not null`.execute(db)
+    await deleteInBatches(db, 'kyc.application', sql`status = 'draft' and changed_at < ${before}`)
+    await deleteInBatches(
+      db,
+      'kyc.document',
+      sql`added_at < ${before} and exists (select from kyc.application a
+        where a.id = application_id and a.status = 'rejected' and document.attempt = a.attempt)`,
+    )
+    await updateInBatches(
+      db,
+      'kyc.application',
+      sql`sealed = null, wrapped_key = null, key_id = null`,
+      sql`status = 'rejected' and changed_at < ${before} and sealed is not null`,
+    )
   },
 
   /** People who hold a verified number, in steps. */
@@ -32,5 +43,5 @@ export const keepingStore = (db: Database) => ({
       where person_id = any (${personIds}::uuid[]) and left_at is null`.execute(db),
 
   /** Frees numbers whose account has been gone since before this time. */
-  freeNumbers: (before: Date) => sql`delete from kyc.verified_number where left_at < ${before}`.execute(db),
+  freeNumbers: (before: Date) => deleteInBatches(db, 'kyc.verified_number', sql`left_at < ${before}`),
 })

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { inBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PrivacyTables } from './tables.ts'
 
@@ -61,12 +62,17 @@ const ending = (tables: Tables) => ({
   },
   /** Deletes exports that were downloaded or are older than `before`; returns their blob keys. */
   purge: async (before: Date): Promise<string[]> => {
-    const rows = await tables
-      .deleteFrom('privacy.export')
-      .where((is) => is.or([is('ready_at', '<', before), is('downloaded_at', 'is not', null)]))
-      .returning('blob_key')
-      .execute()
-    return rows.flatMap(({ blob_key }) => blob_key ?? [])
+    const over = sql`ready_at < ${before} or downloaded_at is not null`
+    const keys: string[] = []
+    await inBatches(async (limit) => {
+      const { rows } = await sql<{ key: string | null }>`delete from privacy.export where ctid = any (array(
+        select ctid from privacy.export where ${over} limit ${limit})) returning blob_key as key`.execute(
+        tables,
+      )
+      keys.push(...rows.flatMap(({ key }) => key ?? []))
+      return rows.length
+    })
+    return keys
   },
   drop: async (personId: string): Promise<string[]> => {
     const rows = await tables

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches, updateInBatches } from '#platform/server/database/batches.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { COUNTED_DAYS } from '../rules.ts'
@@ -69,13 +70,13 @@ export const whatsAppFiguresStore = (db: Database) => ({
 
   /** Forgets what is too old: texts that nothing answered, counts, codes, and numbers of nobody. */
   tidy: async (before: { text: Date; counted: Date; guest: Date; now: Date }): Promise<void> => {
-    await sql`update whatsapp.incoming set text_sealed = null, outcome = 'lost'
-      where outcome is null and received_at < ${before.text}`.execute(db)
-    await sql`delete from whatsapp.incoming where received_at < ${before.counted}`.execute(db)
-    await sql`delete from whatsapp.sent where at < ${before.counted}`.execute(db)
-    await sql`delete from whatsapp.report where at < ${before.counted}`.execute(db)
-    await sql`delete from whatsapp.link_code where expires_at < ${before.now}`.execute(db)
-    await sql`delete from whatsapp.contact where person_id is null and stopped_at is null
-      and wrote_at < ${before.guest}`.execute(db)
+    const lost = sql`outcome is null and received_at < ${before.text}`
+    await updateInBatches(db, 'whatsapp.incoming', sql`text_sealed = null, outcome = 'lost'`, lost)
+    await deleteInBatches(db, 'whatsapp.incoming', sql`received_at < ${before.counted}`)
+    await deleteInBatches(db, 'whatsapp.sent', sql`at < ${before.counted}`)
+    await deleteInBatches(db, 'whatsapp.report', sql`at < ${before.counted}`)
+    await deleteInBatches(db, 'whatsapp.link_code', sql`expires_at < ${before.now}`)
+    const ofNobody = sql`person_id is null and stopped_at is null and wrote_at < ${before.guest}`
+    await deleteInBatches(db, 'whatsapp.contact', ofNobody)
   },
 })

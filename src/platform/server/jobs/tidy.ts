@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { deleteInBatches } from '../database/batches.ts'
 import { defineJob } from './jobs.ts'
 
 const KEPT_ANSWER_DAYS = 90
@@ -14,6 +15,6 @@ export const forgetOldAnswers = defineJob({
   cron: '20 3 * * *',
   async run({ db, now }) {
     const before = new Date(now().getTime() - KEPT_ANSWER_DAYS * 24 * 60 * 60 * 1000)
-    await sql`delete from platform.idempotency where at < ${before}`.execute(db)
+    await deleteInBatches(db, 'platform.idempotency', sql`at < ${before}`)
   },
 })

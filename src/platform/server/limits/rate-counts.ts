@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { deleteInBatches } from '../database/batches.ts'
 import { arrayText } from '../database/array-text.ts'
 import { type Database, keptStatement } from '../database/database.ts'
 
@@ -60,7 +61,10 @@ export const clearCount = async (db: Database, bucket: string): Promise<void> =>
   await sql`delete from platform.rate_count where bucket = ${bucket}`.execute(db)
 }
 
+/** The next flush, seconds later, removes the rest. */
+const MAX_REMOVING_MS = 2_000
+
 /** Deletes buckets whose windows are over. */
 export const removeOldCounts = async (db: Database, at: Date): Promise<void> => {
-  await sql`delete from platform.rate_count where resets_at < ${at}`.execute(db)
+  await deleteInBatches(db, 'platform.rate_count', sql`resets_at < ${at}`, MAX_REMOVING_MS)
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { inBatches } from '../database/batches.ts'
 import type { Database } from '../database/database.ts'
 import { defineJob } from '../jobs/jobs.ts'
 
@@ -159,13 +160,20 @@ export const foldChanges = defineJob({
   payload: z.unknown(),
   cron: '*/5 * * * *',
   async run({ db }) {
-    await sql`with gone as (
-        delete from platform.change where topic in
-          (select topic from platform.change group by topic having count(*) > 100)
-        returning topic, mark
-      )
-      insert into platform.change (topic, mark) select topic, bit_xor(mark) from gone group by topic`.execute(
-      db,
-    )
+    const { rows } = await sql<{ topic: string }>`
+      select topic from platform.change group by topic having count(*) > 100`.execute(db)
+    for (const { topic } of rows)
+      await inBatches(async (limit) => {
+        const { rows: folded } = await sql<{ gone: number }>`
+          with gone as (
+            delete from platform.change where ctid = any (array(
+              select ctid from platform.change where topic = ${topic} limit ${limit}))
+            returning mark
+          ), kept as (
+            insert into platform.change (topic, mark) select ${topic}, bit_xor(mark) from gone having count(*) > 0
+          )
+          select count(*)::int as gone from gone`.execute(db)
+        return folded[0]?.gone ?? 0
+      })
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '../database/batches.ts'
 import type { Database } from '../database/database.ts'
 import { PUMPING_SAMPLE_CODES, MAX_ATTEMPTS } from './policy.ts'
 
@@ -73,5 +74,5 @@ export const lastCodes = async (
 
 /** Deletes old messages. */
 export const forgetMessages = async (db: Database, before: Date): Promise<void> => {
-  await sql`delete from platform.text_message where admitted_at < ${before}`.execute(db)
+  await deleteInBatches(db, 'platform.text_message', sql`admitted_at < ${before}`)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { CODE_TRIES, type ContactChannel } from '../../rules.ts'
 import type { AccountTables } from '../tables.ts'
@@ -61,7 +62,7 @@ const keeping = (tables: Tables) => ({
     (await tables.deleteFrom('account.code').where('id', '=', id).returning('id').executeTakeFirst()) !==
     undefined,
 
-  purge: (now: Date) => tables.deleteFrom('account.code').where('expires_at', '<', now).execute(),
+  purge: (now: Date) => deleteInBatches(tables, 'account.code', sql`expires_at < ${now}`),
 })
 
 const ofPeople = (tables: Tables) => ({

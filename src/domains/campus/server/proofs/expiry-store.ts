@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateInBatches } from '#platform/server/database/batches.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CampusProof } from './store.ts'
 
@@ -17,8 +18,12 @@ export const expiryStore = (db: Database) => ({
 
   /** Ends requests from before a time. */
   dropOld: (before: Date, now: Date) =>
-    sql`update campus.proof set status = 'expired', decided_at = ${now}, share_code = null
-      where status = 'waiting' and asked_at < ${before}`.execute(db),
+    updateInBatches(
+      db,
+      'campus.proof',
+      sql`status = 'expired', decided_at = ${now}, share_code = null`,
+      sql`status = 'waiting' and asked_at < ${before}`,
+    ),
 
   /** Takes proofs that end before a time and of which nobody was reminded. */
   takeEnding: async (before: Date, now: Date, most: number): Promise<Ended[]> =>

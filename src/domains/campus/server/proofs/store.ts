@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { CommunityKind, ProofMethod, ProofStatus } from '../../contracts/proof-contract.ts'
 import type { CampusTables, ProofRow } from '../tables.ts'
@@ -194,6 +195,6 @@ export const emailCodesStore = (db: Database) => {
         .returning('person_id')
         .executeTakeFirst()) !== undefined,
 
-    forgetOver: (now: Date) => tables.deleteFrom('campus.email_code').where('expires_at', '<', now).execute(),
+    forgetOver: (now: Date) => deleteInBatches(db, 'campus.email_code', sql`expires_at < ${now}`),
   }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { updateInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { DonationRow as DonationTable, DonationsTables } from '../tables.ts'
 
@@ -117,19 +118,12 @@ const changingDonations = (tables: Tables) => ({
     ).length > 0,
   /** Takes names and addresses off donations that nobody paid. */
   forgetUnpaid: (before: Date) =>
-    tables
-      .updateTable('donations.donation')
-      .set({ email: null, name: null, message: null })
-      .where('paid_at', 'is', null)
-      .where('made_at', '<', before)
-      .where((where) =>
-        where.or([
-          where('email', 'is not', null),
-          where('name', 'is not', null),
-          where('message', 'is not', null),
-        ]),
-      )
-      .execute(),
+    updateInBatches(
+      tables,
+      'donations.donation',
+      sql`email = null, name = null, message = null`,
+      sql`paid_at is null and made_at < ${before} and coalesce(email, name, message) is not null`,
+    ),
 })
 
 /** SQL of donations. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -39,7 +40,7 @@ export const deviceUsesStore = (db: Database) => {
         .execute(),
 
     forgetBefore: async (since: Date): Promise<void> => {
-      await tables.deleteFrom('identity.device_use').where('last_seen', '<', dayOf(since)).execute()
+      await deleteInBatches(db, 'identity.device_use', sql`last_seen < ${dayOf(since)}`)
     },
   }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -114,7 +116,6 @@ export const passkeyChallengesStore = (db: Database) => {
         .returning('name')
         .executeTakeFirst(),
 
-    purge: (now: Date) =>
-      tables.deleteFrom('identity.passkey_challenge').where('expires_at', '<=', now).execute(),
+    purge: (now: Date) => deleteInBatches(db, 'identity.passkey_challenge', sql`expires_at <= ${now}`),
   }
 }

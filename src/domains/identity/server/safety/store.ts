@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -35,7 +36,6 @@ export const safetyStore = (db: Database) => {
         .returning('id')
         .executeTakeFirst()) !== undefined,
 
-    purgeNotices: (before: Date) =>
-      tables.deleteFrom('identity.notice').where('sent_at', '<', before).execute(),
+    purgeNotices: (before: Date) => deleteInBatches(db, 'identity.notice', sql`sent_at < ${before}`),
   }
 }

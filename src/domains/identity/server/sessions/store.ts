@@ -1,6 +1,7 @@
 import { CompiledQuery, type Selectable, sql, type SqlBool } from 'kysely'
 import { arrayText } from '#platform/server/database/array-text.ts'
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
 import type { SessionTimes } from '../../rules.ts'
 import { givenRoles } from '../user-directory/current-roles-store.ts'
@@ -119,9 +120,10 @@ export const sessionsStore = (db: Database) => {
 
     /** Deletes sessions last active, or started, before these times. */
     purge: (seenBefore: Date, begunBefore: Date) =>
-      tables
-        .deleteFrom('identity.session')
-        .where((is) => is.or([is('last_seen_at', '<', seenBefore), is('created_at', '<', begunBefore)]))
-        .execute(),
+      deleteInBatches(
+        db,
+        'identity.session',
+        sql`last_seen_at < ${seenBefore} or created_at < ${begunBefore}`,
+      ),
   }
 }

@@ -14,10 +14,11 @@ export const citizensStore = (db: Database) => ({
     return citizens
   },
 
-  takeChange: async (): Promise<number> => {
-    const { rows } = await sql<{ change: number }>`
-      with taken as (delete from identity.count_news returning change)
-      select coalesce(sum(change), 0)::int as change from taken`.execute(db)
-    return rows[0]?.change ?? 0
+  takeChange: async (limit: number): Promise<{ change: number; notes: number }> => {
+    const { rows } = await sql<{ change: number; notes: number }>`
+      with taken as (delete from identity.count_news where ctid = any (array(
+        select ctid from identity.count_news limit ${limit} for update skip locked)) returning change)
+      select coalesce(sum(change), 0)::int as change, count(*)::int as notes from taken`.execute(db)
+    return rows[0] ?? { change: 0, notes: 0 }
   },
 })

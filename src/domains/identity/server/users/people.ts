@@ -30,8 +30,14 @@ export const currentUser = (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Pr
 /** How many people have an account that is neither erased nor joined into another one; reads every account. */
 export const countCitizens = (ctx: Pick<Ctx, 'db'>): Promise<number> => citizensStore(ctx.db).count()
 
-/** Takes away what has changed in that number since it was last taken; a transaction that fails leaves it. */
-export const takeCitizenChange = (ctx: Pick<Ctx, 'db'>): Promise<number> => citizensStore(ctx.db).takeChange()
+/**
+ * Takes away what has changed in that number since it was last taken, from up to `limit` notes; a transaction that fails
+ * leaves it.
+ */
+export const takeCitizenChange = (
+  ctx: Pick<Ctx, 'db'>,
+  limit: number,
+): Promise<{ change: number; notes: number }> => citizensStore(ctx.db).takeChange(limit)
 
 /** Records that a person declared to be 18 or older; repeating it changes nothing. */
 export const verifyAge = async (ctx: SignedInCtx): Promise<User> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { InsightTables } from '../tables.ts'
 
@@ -103,8 +104,11 @@ export const activeStore = (db: Database) => {
         .onConflict((conflict) => conflict.column('month').doUpdateSet({ people }))
         .execute(),
 
-    /** Takes away who was active in a month, or in all months before it. */
-    forgetActive: (month: string, which: '=' | '<') =>
-      tables.deleteFrom('insight.active_person').where('month', which, month).execute(),
+    /** Takes away who was active in a month. */
+    forgetMonth: (month: string) =>
+      tables.deleteFrom('insight.active_person').where('month', '=', month).execute(),
+
+    /** Takes away who was active in earlier months. */
+    forgetBefore: (month: string) => deleteInBatches(db, 'insight.active_person', sql`month < ${month}`),
   }
 }

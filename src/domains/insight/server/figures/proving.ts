@@ -53,7 +53,7 @@ const correct = async (ctx: WriteContext, counted: CountedFigures, found: readon
       await store.set(counterOf[figure], counted[figure])
   if (wrong.has('activeThisMonth')) {
     const active = activeStore(ctx.db)
-    await active.forgetActive(month, '=')
+    await active.forgetMonth(month)
     await active.setActive(month, 0)
     const people = await activePeople(ctx, actionKinds, new Date(`${month}T00:00:00+01:00`))
     await active.addActive(people.map((who) => ({ month, who })))
@@ -92,7 +92,7 @@ export const proveFigures = async (ctx: WriteContext): Promise<readonly FigureDi
     known.has(figure === 'activeThisMonth' ? 'citizens' : counterOf[figure])
   const found = (await recountFigures(ctx)).filter(isKnown)
   const store = countersStore(ctx.db)
-  await activeStore(ctx.db).forgetActive(figuresMonth(lagosDay(ctx.now())), '<')
+  await activeStore(ctx.db).forgetBefore(figuresMonth(lagosDay(ctx.now())))
   await store.keepProof(ctx.now(), found)
   return found
 }

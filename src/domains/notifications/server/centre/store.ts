@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import type { ShownFilter } from '../../contract.ts'
@@ -49,7 +50,6 @@ export const centreStore = (db: Database) => {
       await query.execute()
     },
 
-    removeFromBefore: (time: Date) =>
-      tables.deleteFrom('notifications.notice').where('at', '<', time).execute(),
+    removeFromBefore: (time: Date) => deleteInBatches(db, 'notifications.notice', sql`at < ${time}`),
   }
 }

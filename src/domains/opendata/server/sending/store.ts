@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { withinScope } from '#platform/server/database/within-scope.ts'
 import type { Scope } from '#shared/scope.ts'
@@ -114,6 +115,6 @@ export const sentListsStore = (db: Database) => {
         .where('author_id', '=', authorId)
         .$narrowType<{ faults: ListLineFault[] }>()
         .executeTakeFirst(),
-    removeBefore: (time: Date) => tables.deleteFrom('opendata.sheet').where('made_at', '<', time).execute(),
+    removeBefore: (time: Date) => deleteInBatches(db, 'opendata.sheet', sql`made_at < ${time}`),
   }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { InvitationRow, OrganizationsTables } from '../tables.ts'
 
@@ -70,7 +71,6 @@ export const invitationsStore = (db: Database) => {
         .returning('id')
         .executeTakeFirst()) !== undefined,
     /** Forgets invitations that nobody answered, and answered ones, after their time. */
-    forgetBefore: (day: Date) =>
-      tables.deleteFrom('organizations.invitation').where('expires_at', '<', day).execute(),
+    forgetBefore: (day: Date) => deleteInBatches(db, 'organizations.invitation', sql`expires_at < ${day}`),
   }
 }

@@ -16,8 +16,19 @@ export const projectFigures = async (ctx: ReadContext): Promise<ProjectFigures> 
   return { completed, received: given + (await countSupport(ctx)) }
 }
 
-/** Takes away what has changed in these figures since it was last taken; a transaction that fails leaves it. */
-export const takeProjectChange = async (ctx: ReadContext): Promise<ProjectFigures> => {
-  const { given, completed } = await projectFiguresStore(ctx.db).takeChange()
-  return { completed, received: given + (await takeSupportChange(ctx)) }
+/**
+ * Takes away what has changed in these figures since it was last taken, from up to `limit` notes of each kind; a
+ * transaction that fails leaves it.
+ */
+export const takeProjectChange = async (
+  ctx: ReadContext,
+  limit: number,
+): Promise<ProjectFigures & { readonly notes: number }> => {
+  const own = await projectFiguresStore(ctx.db).takeChange(limit)
+  const votes = await takeSupportChange(ctx, limit)
+  return {
+    completed: own.completed,
+    received: own.given + votes.received,
+    notes: own.notes + votes.notes,
+  }
 }

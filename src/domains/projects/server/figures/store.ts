@@ -24,12 +24,14 @@ export const projectFiguresStore = (db: Database) => {
         ])
         .executeTakeFirstOrThrow(),
 
-    takeChange: async (): Promise<ProjectCounts> => {
-      const { rows } = await sql<ProjectCounts>`
-        with taken as (delete from projects.count_news returning given, completed)
-        select coalesce(sum(given), 0)::bigint as given, coalesce(sum(completed), 0)::int as completed
+    takeChange: async (limit: number): Promise<ProjectCounts & { notes: number }> => {
+      const { rows } = await sql<ProjectCounts & { notes: number }>`
+        with taken as (delete from projects.count_news where ctid = any (array(
+          select ctid from projects.count_news limit ${limit} for update skip locked)) returning given, completed)
+        select coalesce(sum(given), 0)::bigint as given, coalesce(sum(completed), 0)::int as completed,
+          count(*)::int as notes
         from taken`.execute(db)
-      return rows[0] ?? { given: 0, completed: 0 }
+      return rows[0] ?? { given: 0, completed: 0, notes: 0 }
     },
   }
 }

@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
+import { deleteSome } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { RecordTables } from '../tables.ts'
 
 const RETENTION_MS = 7 * 24 * 60 * 60_000
+/** Old notes that one new note deletes: they become fewer, and no message waits for many. */
+const MAX_FORGOTTEN = 100
 
 /** Notes a carrier’s message; false when it was noted before. Also deletes old notes. */
 export const takeText = async (db: Database, id: string, now: Date): Promise<boolean> => {
   const tables = withTables<RecordTables>(db)
-  await tables
-    .deleteFrom('record.incoming_text')
-    .where('at', '<', new Date(now.getTime() - RETENTION_MS))
-    .execute()
+  const before = new Date(now.getTime() - RETENTION_MS)
+  await deleteSome(db, 'record.incoming_text', sql`at < ${before}`, MAX_FORGOTTEN)
   const taken = await tables
     .insertInto('record.incoming_text')
     .values({ message_id: id, at: now })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { ConfidentialType } from '../../contract.ts'
 import type { ReportsTables } from '../tables.ts'
@@ -128,11 +129,11 @@ const photos = (db: Database) => {
             .orderBy('id')
             .execute(),
     removeLoosePhotos: async (today: string): Promise<void> => {
-      await tables
-        .deleteFrom('reports.confidential_photo')
-        .where('report_id', 'is', null)
-        .where(sql<boolean>`added_on < ${today}::date`)
-        .execute()
+      await deleteInBatches(
+        db,
+        'reports.confidential_photo',
+        sql`report_id is null and added_on < ${today}::date`,
+      )
     },
   }
 }

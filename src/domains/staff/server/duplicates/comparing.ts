@@ -45,6 +45,6 @@ export const compareEverybody = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<vo
     const store = duplicatesStore(tx)
     for (let from = 0; from < found.length; from += PAIRS_AT_ONCE)
       await store.keep(found.slice(from, from + PAIRS_AT_ONCE), at)
-    await store.forgetUnlike(at)
   })
+  await duplicatesStore(ctx.db).forgetUnlike(at)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PairState, Sign } from '../../duplicate-contract.ts'
@@ -57,11 +58,7 @@ const finding = (tables: Tables) => ({
 
   /** Deletes open pairs that the comparison at this time no longer found. */
   forgetUnlike: (at: Date) =>
-    tables
-      .deleteFrom('staff.duplicate_pair')
-      .where('state', '=', 'open')
-      .where('found_at', '<', at)
-      .execute(),
+    deleteInBatches(tables, 'staff.duplicate_pair', sql`state = 'open' and found_at < ${at}`),
 })
 
 const reading = (tables: Tables) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteSome } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { JoinedScores } from '../../credibility-rules.ts'
 import type { StandingTables } from '../tables.ts'
@@ -73,15 +74,12 @@ export const mendingStore = (db: Database) => ({
 export const proofStore = (db: Database) => {
   const tables = withTables<StandingTables>(db)
   return {
-    /** Takes away the scores of past weeks and months, and counts that have become empty. */
-    dropPast: async (starts: Readonly<Record<'week' | 'month', string>>): Promise<void> => {
-      for (const period of ['week', 'month'] as const) {
-        await tables
-          .deleteFrom('standing.score')
-          .where('period', '=', period)
-          .where('starts', '<>', starts[period])
-          .execute()
-      }
+    /** Takes away up to `limit` scores of weeks or months before this one; returns how many. */
+    dropPast: (period: 'week' | 'month', start: string, limit: number): Promise<number> =>
+      deleteSome(db, 'standing.score', sql`period = ${period} and starts < ${start}`, limit),
+
+    /** Takes away counts that have become empty. */
+    dropEmpty: async (): Promise<void> => {
       await tables.deleteFrom('standing.place_score').where('people', '=', 0).execute()
       await tables.deleteFrom('standing.place_total').where('people', '=', 0).execute()
     },

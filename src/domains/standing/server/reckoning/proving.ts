@@ -1,6 +1,7 @@
 import { bringNews, hasNews } from '#domains/activity/server/facts.ts'
 import type { EvidenceContext } from '#domains/identity/server/users/evidence.ts'
 import { peopleAfter } from '#domains/identity/server/users/people.ts'
+import { inBatches } from '#platform/server/database/batches.ts'
 import { allowMinutes, inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
@@ -71,10 +72,17 @@ const walk = async (
  */
 export const proveStandings = async (ctx: WriteContext, homesOf: HomesOf): Promise<StandingRecount> => {
   const today = lagosDay(ctx.now())
+  for (const period of ['week', 'month'] as const)
+    await inBatches((limit) =>
+      inTransaction(ctx.db, async (db) => {
+        await reckoningStore(db).lock()
+        return proofStore(db).dropPast(period, startOf(period, today), limit)
+      }),
+    )
   await inTransaction(ctx.db, async (db) => {
     await allowMinutes(db, MINUTES)
     await reckoningStore(db).lock()
-    await proofStore(db).dropPast({ week: startOf('week', today), month: startOf('month', today) })
+    await proofStore(db).dropEmpty()
   })
   const { people, different } = await walk(ctx, homesOf)
   const places = await inTransaction(ctx.db, async (db) => {

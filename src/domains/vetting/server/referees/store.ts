@@ -1,3 +1,4 @@
+import { deleteInBatches } from '#platform/server/database/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { sql } from 'kysely'
 import type { VettingTables } from '../tables.ts'
@@ -50,16 +51,17 @@ export const refereesStore = (db: Database) => {
      * Erases the referees of nominations whose decision stands: approved, withdrawn, or rejected with no appeal open
      * and none possible any more. Returns how many people were erased.
      */
-    eraseDecided: async (decidedBefore: Date): Promise<number> => {
-      const { numAffectedRows = 0n } = await sql`
-        delete from vetting.referee referee using vetting.nomination nomination
-        where nomination.id = referee.nomination_id and nomination.decided_at is not null
+    eraseDecided: (decidedBefore: Date): Promise<number> =>
+      deleteInBatches(
+        db,
+        'vetting.referee',
+        sql`exists (select from vetting.nomination nomination
+          where nomination.id = referee.nomination_id and nomination.decided_at is not null
           and (nomination.status = 'approved' or nomination.reason_code = 'withdrew'
             or exists (select from vetting.appeal appeal
               where appeal.nomination_id = nomination.id and appeal.outcome is not null)
             or (nomination.decided_at < ${decidedBefore} and not exists (select from vetting.appeal appeal
-              where appeal.nomination_id = nomination.id and appeal.outcome is null)))`.execute(db)
-      return Number(numAffectedRows)
-    },
+              where appeal.nomination_id = nomination.id and appeal.outcome is null))))`,
+      ),
   }
 }

@@ -9,10 +9,11 @@ export const supportFiguresStore = (db: Database) => ({
     return rows[0]?.received ?? 0
   },
 
-  takeChange: async (): Promise<number> => {
-    const { rows } = await sql<{ received: number }>`
-      with taken as (delete from voting.count_news returning received)
-      select coalesce(sum(received), 0)::bigint as received from taken`.execute(db)
-    return rows[0]?.received ?? 0
+  takeChange: async (limit: number): Promise<{ received: number; notes: number }> => {
+    const { rows } = await sql<{ received: number; notes: number }>`
+      with taken as (delete from voting.count_news where ctid = any (array(
+        select ctid from voting.count_news limit ${limit} for update skip locked)) returning received)
+      select coalesce(sum(received), 0)::bigint as received, count(*)::int as notes from taken`.execute(db)
+    return rows[0] ?? { received: 0, notes: 0 }
   },
 })
