@@ -1,8 +1,12 @@
 import { machine } from '#shared/machine.ts'
-import type { OrganizationRole, OrganizationState } from './contract.ts'
+import type { GrantCriterion, GrantTarget, OrganizationRole, OrganizationState } from './contract.ts'
 
 /** Fewer people than this could be recognized in a figure or a criterion. */
 export const MIN_GROUP = 5
+/** In production members count towards a group once they have belonged for so many days. */
+export const MEMBER_DAYS = 30
+/** Proposals of one organization for areas or tasks within a day, also those that it takes back. */
+export const MAX_GROUPS_A_DAY = 5
 export const MAX_INVITED_AT_ONCE = 200
 export const MAX_MEMBERS = 5_000
 export const INVITATION_DAYS = 14
@@ -43,10 +47,37 @@ const reserved = new Set(['register', 'sponsors'])
 /** Only these may propose or confirm a spend, order SUP and pay an invoice. */
 export const maySpend = (role: OrganizationRole): boolean => role !== 'member'
 
+/** So many people of a group are shown or not: in steps of five, one person more or less shows nothing. */
+export const shownPeople = (people: number): number => people - (people % MIN_GROUP)
+
+/** The most people that `shownPeople` may stand for: what a grant to a group can cost. */
+export const mostPeople = (people: number): number => shownPeople(people) + MIN_GROUP - 1
+
+/**
+ * How many people a grant is shown to reach, and how many it may cost at most: exact, except for members of an area or who
+ * finished a task, of whom the organization must not learn who they are.
+ */
+export const peopleShown = ({
+  target,
+  criterion,
+  people,
+}: {
+  readonly target: GrantTarget
+  readonly criterion: GrantCriterion
+  readonly people: number
+}): { readonly people: number; readonly most: number } =>
+  target === 'members' && criterion !== 'all'
+    ? { people: shownPeople(people), most: mostPeople(people) }
+    : { people, most: people }
+
 export interface AreaCount {
   readonly lga: string
   readonly people: number
+  /** Those of them whom the organization did not bring; everybody where it is not said. */
+  readonly others?: number
 }
+
+const isLargeEnough = ({ people, others = people }: AreaCount): boolean => others >= MIN_GROUP
 
 /**
  * The areas with enough people to be shown, and how many people live elsewhere; `unknown` never said where. A remainder of
@@ -57,9 +88,9 @@ export const shownAreas = (
   unknown: number,
 ): { readonly areas: readonly AreaCount[]; readonly elsewhere: number } => {
   const shown = areas
-    .filter(({ people }) => people >= MIN_GROUP)
+    .filter(isLargeEnough)
     .toSorted((a, b) => b.people - a.people || a.lga.localeCompare(b.lga))
-  let elsewhere = areas.reduce((sum, { people }) => sum + (people < MIN_GROUP ? people : 0), unknown)
+  let elsewhere = areas.reduce((sum, each) => sum + (isLargeEnough(each) ? 0 : each.people), unknown)
   while (elsewhere > 0 && elsewhere < MIN_GROUP && shown.length > 0) elsewhere += shown.pop()?.people ?? 0
   return { areas: shown, elsewhere }
 }

@@ -153,6 +153,7 @@ export const managingApi = {
     summary: 'Propose a grant to members or to a task pool; another signatory confirms it',
     status: 202,
     body: SpendProposal,
+    /** Of a group of an area or a task: people in steps of five, and what it may cost at most. */
     returns: z.object({ id: id(), people: z.int(), total: sup() }),
     refuses: {
       ...inOne,
@@ -160,7 +161,15 @@ export const managingApi = {
       ...notVerified,
       'too-few-people': refusal(
         409,
-        message('Fewer than five members fit, so this would say who they are. Choose a wider group.'),
+        message(
+          'Too few members fit, so this would say who they are. New members and signatories do not count. Choose a wider group.',
+        ),
+      ),
+      'too-many-groups': refusal(
+        409,
+        message(
+          'You have asked for several areas or tasks today. Try again tomorrow, or choose all members.',
+        ),
       ),
       'nobody-fits': refusal(409, message('Nobody fits.')),
       'insufficient-balance': refusal(409, message('Insufficient Balance')),

@@ -7,13 +7,13 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText } from '#shared/values/money.ts'
-import { maySpend, POOL_DAYS } from '../../rules.ts'
+import { maySpend, peopleShown, POOL_DAYS } from '../../rules.ts'
 import { organizationGranted } from '../notices.ts'
 import { asSignatory, asVerifiedSignatory } from '../people/access.ts'
 import { membersStore } from '../people/members-store.ts'
 import { poolNameOf } from '../registering/deciding.ts'
 import type { StoredOrganization } from '../store.ts'
-import { refuseDebt } from './proposing.ts'
+import { refuseDebt, refuseTooMuch } from './proposing.ts'
 import { type StoredSpend, spendsStore } from './spends-store.ts'
 
 const DAY_MS = 86_400_000
@@ -87,6 +87,8 @@ export const confirmSpend = async (
   await refuseDebt(ctx, organization.id)
   const { account_id: account } = organization
   invariant(account !== null, 'a verified organization has an account')
+  // What a group may cost at most: otherwise the balance would tell how many people it has.
+  await refuseTooMuch(ctx, account, spend.units_each * peopleShown(spend).most)
   const isPool = spend.target === 'task-pool'
   const pool = isPool ? await openPool(ctx, 'pool', `${poolNameOf(organization.id)}:${spend.id}`) : null
   const now = ctx.now()
@@ -101,7 +103,8 @@ export const confirmSpend = async (
     pool === null
       ? await payMembers(ctx, organization, spend, account)
       : await fillPool(ctx, spend, account, pool)
-  return { people, total: supText(spend.units_each * people) }
+  const shown = peopleShown({ ...spend, people }).people
+  return { people: shown, total: supText(spend.units_each * shown) }
 }
 
 /** Takes the viewer's own proposal back, or refuses somebody else's. */

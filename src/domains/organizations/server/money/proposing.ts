@@ -7,12 +7,13 @@ import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { supText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import type { SpendProposal } from '../../contracts/managing-contract.ts'
-import { MAX_MEMBERS, maySpend, MIN_GROUP, SPEND_HOURS } from '../../rules.ts'
+import { MAX_GROUPS_A_DAY, MAX_MEMBERS, maySpend, MIN_GROUP, peopleShown, SPEND_HOURS } from '../../rules.ts'
 import { type GrantGroup, groupIn } from '../../vocabulary-contract.ts'
 import { spendWaits } from '../notices.ts'
 import { asVerifiedSignatory } from '../people/access.ts'
 import { membersStore } from '../people/members-store.ts'
 import type { StoredOrganization } from '../store.ts'
+import { othersAmong } from './bringing.ts'
 import { invoicesStore } from './invoices-store.ts'
 import { spendsStore } from './spends-store.ts'
 
@@ -48,10 +49,21 @@ const reachedBy = async (ctx: SignedInCtx, organizationId: string, group: GrantG
   return members.filter(({ personId }) => finished.includes(personId))
 }
 
-const refuseFewOf = ({ criterion }: GrantGroup, count: number): void => {
+const refuseFewOf = async (
+  ctx: SignedInCtx,
+  organizationId: string,
+  { criterion }: GrantGroup,
+  reached: readonly Reached[],
+): Promise<void> => {
   // Before "nobody": one answer for zero to four people, so that trying areas one by one tells nothing.
-  if (criterion !== 'all' && count < MIN_GROUP) throw new Refusal('too-few-people')
-  if (count === 0) throw new Refusal('nobody-fits')
+  if (criterion !== 'all') {
+    const people = reached.map(({ personId }) => personId)
+    if ((await othersAmong(ctx, organizationId, people)).size < MIN_GROUP) throw new Refusal('too-few-people')
+    const since = new Date(ctx.now().getTime() - 24 * HOUR_MS)
+    const asked = await spendsStore(ctx.db).countGroups(organizationId, since)
+    if (asked >= MAX_GROUPS_A_DAY) throw new Refusal('too-many-groups')
+  }
+  if (reached.length === 0) throw new Refusal('nobody-fits')
 }
 
 const tellOthers = async (ctx: SignedInCtx, row: StoredOrganization, units: number): Promise<void> => {
@@ -67,14 +79,14 @@ const tellOthers = async (ctx: SignedInCtx, row: StoredOrganization, units: numb
 }
 
 /** What a proposal may cost at most, said early: the confirmation decides under the lock of the account. */
-const refuseTooMuch = async (ctx: SignedInCtx, account: number, units: number): Promise<void> => {
+export const refuseTooMuch = async (ctx: SignedInCtx, account: number, units: number): Promise<void> => {
   const balance = (await balancesByNumber(ctx.db, [account])).get(account) ?? 0
   if (balance < units) throw new Refusal('insufficient-balance')
 }
 
 /**
  * The first of two signatories proposes a grant. Its people are written down now, so that the second one confirms exactly
- * these. A criterion that fewer than five members meet is refused: it would say who they are.
+ * these. A criterion that fewer than five others meet is refused, and how many do is shown in steps: it would say who they are.
  */
 export const proposeSpend = async (
   ctx: SignedInCtx,
@@ -89,11 +101,12 @@ export const proposeSpend = async (
   const [store, now, id] = [spendsStore(ctx.db), ctx.now(), ctx.newId()]
   if ((await store.countWaiting(organization.id, now)) >= MAX_WAITING) throw new Refusal('too-many-waiting')
   const reached = target === 'members' ? await reachedBy(ctx, organization.id, group) : []
-  if (target === 'members') refuseFewOf(group, reached.length)
+  if (target === 'members') await refuseFewOf(ctx, organization.id, group, reached)
   const people = form.people ?? reached.length
+  const shown = peopleShown({ target, criterion: group.criterion, people })
   const units = each * UNITS_PER_SUP
   invariant(organization.account_id !== null, 'a verified organization has an account')
-  await refuseTooMuch(ctx, organization.account_id, units * people)
+  await refuseTooMuch(ctx, organization.account_id, units * shown.most)
   await store.add({
     id,
     organization_id: organization.id,
@@ -109,6 +122,6 @@ export const proposeSpend = async (
     expires_at: new Date(now.getTime() + SPEND_HOURS * HOUR_MS),
   })
   if (reached.length > 0) await store.addRecipients(id, reached, units, null)
-  await tellOthers(ctx, organization, units * people)
-  return { id, people, total: supText(units * people) }
+  await tellOthers(ctx, organization, units * shown.most)
+  return { id, people: shown.people, total: supText(units * shown.most) }
 }

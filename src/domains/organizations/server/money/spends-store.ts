@@ -49,6 +49,18 @@ const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
         .executeTakeFirstOrThrow()
       return total
     },
+    /** Proposals to members of an area or who finished a task, whatever became of them. */
+    countGroups: async (organizationId: string, since: Date): Promise<number> => {
+      const { total } = await tables
+        .selectFrom('organizations.spend')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('organization_id', '=', organizationId)
+        .where('target', '=', 'members')
+        .where('criterion', '<>', 'all')
+        .where('proposed_at', '>', since)
+        .executeTakeFirstOrThrow()
+      return total
+    },
     /** Task pools that still pay or have to be closed. */
     openPools: async (): Promise<string[]> =>
       (

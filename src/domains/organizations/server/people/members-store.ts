@@ -77,6 +77,11 @@ export const membersStore = (db: Database) => {
           .where('organization_id', '=', organizationId)
           .execute()
       ).map((row) => row.person_id),
+    /** Who belongs to it, in which role and since when. */
+    since: async (
+      organizationId: string,
+    ): Promise<Pick<StoredMember, 'person_id' | 'role' | 'joined_at'>[]> =>
+      select().where('organization_id', '=', organizationId).execute(),
     counts: async (organizationId: string): Promise<{ members: number; signatories: number }> => {
       const { rows } = await sql<{ members: number; signatories: number }>`
         select count(*)::int as members, (count(*) filter (where role <> 'member'))::int as signatories

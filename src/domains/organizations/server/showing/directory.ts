@@ -5,10 +5,13 @@ import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText } from '#shared/values/money.ts'
 import type { Organization, OrganizationCard, PublicGrant } from '../../contract.ts'
-import { MIN_GROUP, shownAreas } from '../../rules.ts'
+import { MIN_GROUP, peopleShown, shownAreas, shownPeople } from '../../rules.ts'
+import { othersAmong } from '../money/bringing.ts'
 import { spendsStore } from '../money/spends-store.ts'
 import { membersStore } from '../people/members-store.ts'
 import { type DisclosedOrganization, disclosureStore } from './disclosure-store.ts'
+
+type ShowingContext = Pick<Ctx, 'db' | 'now' | 'config'>
 
 const MAX_GRANTS = 50
 
@@ -45,8 +48,8 @@ const grantsOf = async (ctx: Pick<Ctx, 'db'>, organizationId: string): Promise<P
   )
   return rows.map((row) => {
     const people = paid.get(row.id) ?? 0
-    // What a running task pool has paid is told in steps too large to recognize one person.
-    const shown = row.target === 'task-pool' && people < MIN_GROUP ? 0 : people
+    // Told in steps too large to recognize one person, also while a task pool pays one after another.
+    const shown = row.target === 'members' ? peopleShown({ ...row, people }).people : shownPeople(people)
     return {
       day: lagosDay(row.decided_at ?? row.proposed_at),
       target: row.target,
@@ -56,36 +59,41 @@ const grantsOf = async (ctx: Pick<Ctx, 'db'>, organizationId: string): Promise<P
       purpose: row.purpose,
       each: supText(row.units_each),
       people: shown,
-      total: supText(row.units_each * (row.target === 'members' ? people : row.people)),
+      total: supText(row.units_each * (row.target === 'members' ? shown : row.people)),
     }
   })
 }
 
-const impactOf = async (ctx: Pick<Ctx, 'db'>, organizationId: string): Promise<Organization['impact']> => {
+const impactOf = async (ctx: ShowingContext, organizationId: string): Promise<Organization['impact']> => {
   const reached = await disclosureStore(ctx.db).reached(organizationId)
-  const people = reached.reduce((sum, each) => sum + each.people, 0)
-  if (people < MIN_GROUP) return { people: null, areas: [], elsewhere: 0 }
+  const ids = reached.map(({ personId }) => personId)
+  const others = await othersAmong(ctx, organizationId, ids)
+  if (others.size < MIN_GROUP) return { people: null, areas: [], elsewhere: 0 }
+  const homes = Map.groupBy(reached, ({ lga }) => lga)
   // People who never said where they live count as elsewhere, whatever their number.
-  const known = reached.filter(({ lga }) => lga !== '')
-  const unknown = reached.find(({ lga }) => lga === '')?.people ?? 0
+  const unknown = homes.get(null)?.length ?? 0
+  const known = [...homes].flatMap(([lga, people]) => {
+    const notBrought = people.filter(({ personId }) => others.has(personId)).length
+    return lga === null ? [] : [{ lga, people: people.length, others: notBrought }]
+  })
   const { areas, elsewhere } = shownAreas(known, unknown)
   const names = await placeNames(
     ctx,
     areas.map(({ lga }) => lga),
   )
   return {
-    people,
+    people: shownPeople(reached.length),
     areas: areas.map(({ lga, people: count }) => ({
       area: names.get(lga) ? `${names.get(lga)?.lgaName}, ${names.get(lga)?.stateName}` : lga,
-      people: count,
+      people: shownPeople(count),
     })),
-    elsewhere,
+    elsewhere: shownPeople(elsewhere),
   }
 }
 
 /** A verified or suspended organization, for everybody; refuses `organization-not-found`. */
 export const showOrganization = async (
-  ctx: Pick<Ctx, 'db' | 'viewer'>,
+  ctx: ShowingContext & Pick<Ctx, 'viewer'>,
   slug: string,
 ): Promise<Organization> => {
   const row = await disclosureStore(ctx.db).bySlug(slug)

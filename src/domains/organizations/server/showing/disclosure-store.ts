@@ -55,14 +55,12 @@ export const disclosureStore = (db: Database) => ({
     return rows[0]
   },
   /** In how many areas how many different people got something; people without a stated home have the area ''. */
-  reached: async (organizationId: string): Promise<{ lga: string; people: number }[]> => {
-    const { rows } = await sql<{ lga: string; people: number }>`
-      select coalesce(lga, '') as lga, count(*)::int as people from (
-        select distinct on (r.person_id) r.person_id, r.lga_id as lga
-        from organizations.recipient r join organizations.spend s on s.id = r.spend_id
-        where s.organization_id = ${organizationId} and r.paid_at is not null
-        order by r.person_id, r.paid_at desc
-      ) latest group by 1 order by 1`.execute(db)
+  reached: async (organizationId: string): Promise<{ personId: string; lga: string | null }[]> => {
+    const { rows } = await sql<{ personId: string; lga: string | null }>`
+      select distinct on (r.person_id) r.person_id as "personId", r.lga_id as lga
+      from organizations.recipient r join organizations.spend s on s.id = r.spend_id
+      where s.organization_id = ${organizationId} and r.paid_at is not null
+      order by r.person_id, r.paid_at desc`.execute(db)
     return rows
   },
 })

@@ -6,7 +6,8 @@ import { fullName } from '#shared/text/person-name.ts'
 import { supText } from '#shared/values/money.ts'
 import type { ManagedOrganization, ManagedMember } from '../../contracts/managing-contract.ts'
 import type { Spend } from '../../contracts/money-contract.ts'
-import { maySpend, MIN_GROUP } from '../../rules.ts'
+import { maySpend, MIN_GROUP, peopleShown } from '../../rules.ts'
+import { othersAmong } from '../money/bringing.ts'
 import { bulkPrice, showInvoices } from '../money/invoices.ts'
 import { invoicesStore } from '../money/invoices-store.ts'
 import { presentMembers } from '../money/proposing.ts'
@@ -44,15 +45,15 @@ const spendsOf = async (ctx: SignedInCtx, organizationId: string): Promise<Spend
     taskKind: row.task_kind,
     purpose: row.purpose,
     each: supText(row.units_each),
-    people: row.people,
-    total: supText(row.units_each * row.people),
+    people: peopleShown(row).people,
+    total: supText(row.units_each * peopleShown(row)[row.state === 'paid' ? 'people' : 'most']),
     state: row.state === 'waiting' && row.expires_at <= ctx.now() ? 'expired' : row.state,
     proposedBy: nameIn(names, row.proposed_by),
     proposedAt: row.proposed_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: nameIn(names, row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    paid: paid.get(row.id) ?? 0,
+    paid: peopleShown({ ...row, people: paid.get(row.id) ?? 0 }).people,
     closesAt: row.closes_at?.toISOString() ?? null,
     isClosed: row.closed_at !== null,
     isMine: row.proposed_by === ctx.viewer.id,
@@ -90,8 +91,13 @@ const invitationsOf = async (
 const areasOf = async (ctx: SignedInCtx, organizationId: string): Promise<ManagedOrganization['areas']> => {
   const members = await presentMembers(ctx, organizationId)
   const counts = Map.groupBy(members, ({ lga }) => lga)
+  const others = await othersAmong(
+    ctx,
+    organizationId,
+    members.map(({ personId }) => personId),
+  )
   const ids = [...counts].flatMap(([lga, people]) =>
-    lga !== null && people.length >= MIN_GROUP ? [lga] : [],
+    lga !== null && people.filter(({ personId }) => others.has(personId)).length >= MIN_GROUP ? [lga] : [],
   )
   const names = await placeNames(ctx, ids)
   return ids

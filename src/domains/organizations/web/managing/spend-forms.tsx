@@ -35,7 +35,9 @@ const Group = ({
     <SelectField
       {...form.field('group')}
       label={t('Who gets it?')}
-      hint={t('A group needs at least five members, so that it says nothing about one of them.')}
+      hint={t(
+        'A group needs at least five members who have belonged for a month, so that it says nothing about one of them.',
+      )}
       options={[
         { value: 'all', label: t('All members') },
         ...managed.areas.map(({ id, name }) => ({
@@ -59,7 +61,7 @@ export const SpendForm = ({ managed, target }: { managed: ManagedOrganization; t
       call={managingApi.proposeSpend}
       params={{ slug: managed.slug }}
       then={`${to('manageOrganization', { slug: managed.slug })}#spends`}
-      done={message('Proposed: {total} SUP for {people} people. Another signatory must confirm it.')}
+      done={message('Proposed: {total} SUP at most. Another signatory must confirm it.')}
       failed={failed}
       className="stack"
     >

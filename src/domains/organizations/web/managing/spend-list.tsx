@@ -38,11 +38,7 @@ const Deciding = ({ slug, spend }: { slug: string; spend: Spend }) => {
   return (
     <div className="row wrapf gap-2 mt-3">
       {!spend.isMine && (
-        <Form
-          call={managingApi.confirmSpend}
-          {...here}
-          done={message('Paid: {total} SUP for {people} people.')}
-        >
+        <Form call={managingApi.confirmSpend} {...here} done={message('The grant is paid.')}>
           {(form) => (
             <>
               <FormProblem form={form} />
@@ -79,10 +75,15 @@ const One = ({ managed, spend }: { managed: ManagedOrganization; spend: Spend })
       <p>
         <Whom spend={spend} />
         {': '}
-        {t('{each} SUP each, {count, plural, one {# person} other {# people}}', {
-          each: supNumber(spend.each),
-          count: spend.people,
-        })}
+        {spend.target === 'members' && spend.criterion !== 'all'
+          ? t('{each} SUP each, {people} people or a few more', {
+              each: supNumber(spend.each),
+              people: spend.people,
+            })
+          : t('{each} SUP each, {count, plural, one {# person} other {# people}}', {
+              each: supNumber(spend.each),
+              count: spend.people,
+            })}
       </p>
       <p className="small mute">
         {t(grantPurposeNames[spend.purpose])}
