@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { deleteInBatches } from '#platform/server/database/batches.ts'
+import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, isUniqueViolation, withTables } from '#platform/server/database/database.ts'
 import type { ChatState, RoomKind, RoomMessage } from '../contract.ts'
 import type { ChatTables } from './tables.ts'

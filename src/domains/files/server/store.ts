@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '#platform/server/database/batches.ts'
+import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, inTransaction, withTables } from '#platform/server/database/database.ts'
 import type { FilePurpose } from '../contract.ts'
 import { DAILY_SHARE_BYTES } from '../rules.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { looseDocumentsStore } from './applying/store.ts'
 import { askProvider } from './checking.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches, updateInBatches } from '#platform/server/database/batches.ts'
+import { deleteInBatches, updateInBatches } from '#platform/server/jobs/batches.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** SQL of what goes with time. A deleted row takes its data key with it: the sealed bytes never open again. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { inBatches } from '#platform/server/database/batches.ts'
+import { inBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PrivacyTables } from './tables.ts'
 

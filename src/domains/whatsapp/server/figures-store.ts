@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches, updateInBatches } from '#platform/server/database/batches.ts'
+import { deleteInBatches, updateInBatches } from '#platform/server/jobs/batches.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { COUNTED_DAYS } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { deleteInBatches } from '../database/batches.ts'
+import { deleteInBatches } from './batches.ts'
 import { defineJob } from './jobs.ts'
 
 const KEPT_ANSWER_DAYS = 90

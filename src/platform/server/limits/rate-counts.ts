@@ -1,5 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { deleteInBatches } from '../database/batches.ts'
+import { deleteInBatches } from '../jobs/batches.ts'
 import { arrayText } from '../database/array-text.ts'
 import { type Database, keptStatement } from '../database/database.ts'
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { inBatches } from '../database/batches.ts'
+import { inBatches } from '../jobs/batches.ts'
 import type { Database } from '../database/database.ts'
 import { defineJob } from '../jobs/jobs.ts'
 

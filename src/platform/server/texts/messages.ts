@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '../database/batches.ts'
+import { deleteInBatches } from '../jobs/batches.ts'
 import type { Database } from '../database/database.ts'
 import { PUMPING_SAMPLE_CODES, MAX_ATTEMPTS } from './policy.ts'
 

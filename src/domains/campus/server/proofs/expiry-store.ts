@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { updateInBatches } from '#platform/server/database/batches.ts'
+import { updateInBatches } from '#platform/server/jobs/batches.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CampusProof } from './store.ts'
 

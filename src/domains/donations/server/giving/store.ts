@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import { updateInBatches } from '#platform/server/database/batches.ts'
+import { updateInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { DonationRow as DonationTable, DonationsTables } from '../tables.ts'
 

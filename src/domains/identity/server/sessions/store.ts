@@ -1,7 +1,7 @@
 import { CompiledQuery, type Selectable, sql, type SqlBool } from 'kysely'
 import { arrayText } from '#platform/server/database/array-text.ts'
 import { forEachDatabase } from '#platform/server/database/batcher.ts'
-import { deleteInBatches } from '#platform/server/database/batches.ts'
+import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, keptStatement, withTables } from '#platform/server/database/database.ts'
 import type { SessionTimes } from '../../rules.ts'
 import { givenRoles } from '../user-directory/current-roles-store.ts'

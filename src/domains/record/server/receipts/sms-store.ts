@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteSome } from '#platform/server/database/batches.ts'
+import { deleteSome } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { RecordTables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { deleteInBatches } from '#platform/server/database/batches.ts'
+import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import type { Position } from '#platform/server/database/cursors.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { PairState, Sign } from '../../duplicate-contract.ts'

@@ -1,7 +1,7 @@
 import { bringNews, hasNews } from '#domains/activity/server/facts.ts'
 import type { EvidenceContext } from '#domains/identity/server/users/evidence.ts'
 import { peopleAfter } from '#domains/identity/server/users/people.ts'
-import { inBatches } from '#platform/server/database/batches.ts'
+import { inBatches } from '#platform/server/jobs/batches.ts'
 import { allowMinutes, inTransaction } from '#platform/server/database/database.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '#platform/server/database/batches.ts'
+import { deleteInBatches } from '#platform/server/jobs/batches.ts'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import { sql } from 'kysely'
 import type { VettingTables } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import { isStatementCut } from './database.ts'
+import { isStatementCut } from '../database/database.ts'
 
 /** Rows of a batch: far fewer than the statement limit allows. */
 const BATCH = 5_000

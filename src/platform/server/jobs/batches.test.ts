@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
 import { deleteInBatches, updateInBatches } from './batches.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 
 let db: Database
 let drop: () => Promise<unknown>
