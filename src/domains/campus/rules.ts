@@ -1,3 +1,4 @@
+import { plainTyped } from '#shared/text/typed-text.ts'
 import { type CampusSeal, campusSeals } from './contracts/community-contract.ts'
 import type { ProofMethod } from './contracts/proof-contract.ts'
 
@@ -45,7 +46,9 @@ const hide = (digits: string): string => `…${digits.slice(-2)}`
  * come first). Null for anything else.
  */
 export const serviceNumberOf = (text: string): ServiceNumber | null => {
-  const written = text.toUpperCase().replaceAll(/[\s\\/-]+/g, '/')
+  const written = plainTyped(text)
+    .toUpperCase()
+    .replaceAll(/[\s\\/-]+/g, '/')
   const state = /^(?:NYSC\/)?([A-Z]{2})\/(\d{2})([ABC])\/(\d{4,5})$/.exec(written)
   if (state) {
     const [, code = '', year = '', batch = '', digits = ''] = state

@@ -4,6 +4,7 @@ import { Refund } from '#domains/payments/refund-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, lineOrEmpty, prose } from '#shared/fields.ts'
+import { emailTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 import { donationCurrencies } from './currencies-contract.ts'
 import { donationTargets } from './funds-contract.ts'
@@ -154,7 +155,7 @@ const email = () =>
     z.union([
       z.literal(''),
       z.pipe(
-        z.string().check(z.trim(), z.toLowerCase()),
+        z.string().check(z.overwrite(emailTyped)),
         z.string().check(z.maxLength(254, message('That is too long.')), z.email(wrongEmail)),
       ),
     ]),

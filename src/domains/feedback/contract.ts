@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, personNameOrEmpty, prose } from '#shared/fields.ts'
+import { emailTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** Topics of the contact form, in the order of the list. */
@@ -41,7 +42,7 @@ const email = () =>
     z.union([
       z.literal(''),
       z.pipe(
-        z.string().check(z.trim(), z.toLowerCase()),
+        z.string().check(z.overwrite(emailTyped)),
         z
           .string()
           .check(

@@ -4,6 +4,7 @@ import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, personName, personNameOrEmpty } from '#shared/fields.ts'
+import { digitsTyped, emailTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** The current user, with the names of specification 3. */
@@ -34,9 +35,9 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** An e-mail address as we store it: trimmed and in lower case. */
+/** An e-mail address as we store it: plain and in lower case, also when a mail program copied it. */
 export const emailField = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, message('That is too long.'))),
+  z.string().check(z.overwrite(emailTyped), z.maxLength(254, message('That is too long.'))),
   z.email(message('Enter an email address, like ada@example.com.')),
 )
 
@@ -64,7 +65,7 @@ export const newStaffPassword = typedPassword.check(
  * count as the digits they resemble. Spaces and dashes are ignored.
  */
 const plainCode = (written: string): string => {
-  const text = written.replaceAll(/[\s-]/g, '').toUpperCase()
+  const text = digitsTyped(written).toUpperCase()
   return text.length > 6 ? text.replaceAll('O', '0').replaceAll(/[IL]/g, '1') : text
 }
 
@@ -85,7 +86,7 @@ export const enteredCode = z.pipe(
 export const sentCode = z.pipe(
   z.string().check(z.trim(), z.maxLength(20, message('Enter the six digits of the code.'))),
   z.pipe(
-    z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
+    z.transform(digitsTyped),
     z.string().check(z.regex(/^\d{6}$/, message('Enter the six digits of the code.'))),
   ),
 )

@@ -1,3 +1,4 @@
+import { digitsTyped } from '#shared/text/typed-text.ts'
 import table from './reference/identity-formats.json' with { type: 'json' }
 import type { IdKind } from './contract.ts'
 
@@ -5,7 +6,7 @@ import type { IdKind } from './contract.ts'
 export const formatsAsOf: string = table.asOf
 
 /** A number as it is compared: in capitals, without the spaces and dashes that cards print. */
-export const plainNumber = (written: string): string => written.toUpperCase().replaceAll(/[\s./-]/g, '')
+export const plainNumber = (written: string): string => digitsTyped(written).toUpperCase().replaceAll('/', '')
 
 /** An example of a number of this kind, to show beside the field. */
 export const exampleOf = (kind: IdKind): string => table.kinds[kind].example

@@ -7,6 +7,7 @@ import type { ListLine } from './list-rules.ts'
  */
 export const linesOfCsv = (
   text: string,
+  delimiter = ',',
 ): { records: ListLine[]; fault: { line: number; message: string } | null } => {
   const records: ListLine[] = []
   const source = text.replace(/^\uFEFF/, '')
@@ -36,7 +37,7 @@ export const linesOfCsv = (
       endRecord()
       line += 1
       begun = line
-    } else if (sign === ',') {
+    } else if (sign === delimiter) {
       cells.push(cell)
       ;[cell, state] = ['', 'plain']
     } else if (sign === '"' && cell === '' && state === 'plain') state = 'quoted'

@@ -17,6 +17,18 @@ describe('a list', () => {
     ])
   })
 
+  test('may be copied out of a spreadsheet, with empty rows and columns at its end', () => {
+    for (const text of [
+      `${head}\n${good}`.replaceAll(',', '\t'),
+      `sep=;\n${head};;\n${good};;\n;;;;;\n`.replaceAll(',', ';'),
+    ])
+      expect(previewList('price', text)).toMatchObject({
+        faults: [],
+        rowCount: 1,
+        rows: [{ fields: { price: 70_000 } }],
+      })
+  })
+
   test('leaves out optional columns', () => {
     const { faults, rows } = previewList('school', 'name,level,owner,water\nSt. Paul,primary,private,yes\n')
     expect(faults).toEqual([])

@@ -1,4 +1,5 @@
 import type { TaskKind } from '#domains/engage/contracts/task-contract.ts'
+import { digitsTyped } from '#shared/text/typed-text.ts'
 import { lgaIdPattern } from '#shared/values/place-codes.ts'
 
 export const organizationKinds = ['company', 'business', 'nonprofit', 'partnership'] as const
@@ -14,7 +15,7 @@ const registers: Readonly<Record<OrganizationKind, readonly string[]>> = {
 
 /** A CAC number as we keep it, such as RC1234567, or null when it does not fit the kind. */
 export const cacNumberOf = (text: string, kind: OrganizationKind): string | null => {
-  const plain = text.toUpperCase().replaceAll(/[\s./-]/g, '')
+  const plain = digitsTyped(text).toUpperCase().replaceAll('/', '')
   const [, letters, digits] = /^(RC|BN|IT|LP|LLP)(?:NO)?(\d{3,8})$/.exec(plain) ?? []
   if (letters === undefined || digits === undefined) return null
   return registers[kind].includes(letters) ? letters + digits : null

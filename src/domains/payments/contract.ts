@@ -4,6 +4,7 @@ import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment } from '#shared/fields.ts'
+import { amountTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 import { Refund } from './refund-contract.ts'
 
@@ -69,7 +70,10 @@ const wrongAmount = message('Write an amount such as 50 or 5,000.')
 const typedAmount = () =>
   z
     .string(wrongAmount)
-    .check(z.trim(), z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.\d{1,2})?$/, wrongAmount))
+    .check(
+      z.overwrite(amountTyped),
+      z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.\d{1,2})?$/, wrongAmount),
+    )
 
 export const amountUnits = ['sup', 'money'] as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, prose } from '#shared/fields.ts'
+import { nairaTyped, plainTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 export const MAX_REFUND_REASON = 300
@@ -43,7 +44,10 @@ export const refundAmount = () =>
   z.pipe(
     z
       .string(wrongAmount)
-      .check(z.trim(), z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.\d{1,2})?$/, wrongAmount)),
+      .check(
+        z.overwrite(nairaTyped),
+        z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,3})(?:\.\d{1,2})?$/, wrongAmount),
+      ),
     z.pipe(
       z.transform((text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)),
       z.int().check(z.gte(1, wrongAmount), z.lte(LARGEST_MINOR, wrongAmount)),
@@ -94,7 +98,7 @@ export const refundApi = {
       number: z
         .string(message('Write the number of the purchase, such as PAY-1A2B3C4D.'))
         .check(
-          z.trim(),
+          z.overwrite(plainTyped),
           z.toUpperCase(),
           z.regex(/^PAY-[0-9A-F]{8}$/, message('Write the number of the purchase, such as PAY-1A2B3C4D.')),
         ),

@@ -60,6 +60,7 @@ describe('a budget', () => {
       ],
     ],
     ['Blocks N15,500', [{ label: 'Blocks', kobo: 1_550_000 }]],
+    ['Blocks 15,500 naira', [{ label: 'Blocks', kobo: 1_550_000 }]],
   ])('%j is read', (text, lines) => expect(budgetOf(text)).toEqual(lines))
 
   test.each(['', 'Cement', '250000', 'Cement 0', 'Cement 1.005', 'Cement -5 naira', 'x\n'.repeat(13)])(

@@ -21,7 +21,7 @@ export interface PlannedStep {
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((each) => each.trim())
+    .map((each) => each.trim().replace(/([\s₦N])(\d[\d,.]*) naira\.?$/i, '$1$2'))
     .filter(Boolean)
 
 const LABEL = /^.{2,120}$/u

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, prose } from '#shared/fields.ts'
+import { amountTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** What a rate is for: buying SUP, or the naira figure and cash-out (decision D-02). */
@@ -43,7 +44,10 @@ const minorAmount = () =>
   z.pipe(
     z
       .string(wrongAmount)
-      .check(z.trim(), z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3})*)(?:\.\d{1,2})?$/, wrongAmount)),
+      .check(
+        z.overwrite(amountTyped),
+        z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3})*)(?:\.\d{1,2})?$/, wrongAmount),
+      ),
     z.pipe(
       z.transform((text: string) => {
         const [whole = '0', rest = ''] = text.replaceAll(',', '').split('.')

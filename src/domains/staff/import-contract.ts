@@ -26,6 +26,8 @@ export const ImportFault = z.object({
   /** The value; only for viewers with the support permission. */
   value: z.nullable(z.string()),
   message: z.string(),
+  /** What the value may mean. */
+  guess: z.optional(z.string()),
 })
 export type ImportFault = z.output<typeof ImportFault>
 

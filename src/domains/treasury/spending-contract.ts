@@ -3,6 +3,7 @@ import { donationCurrencies } from '#domains/donations/currencies-contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, line, moment, prose } from '#shared/fields.ts'
+import { nairaTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** What money is spent for. `operations` is what running the platform costs: the admin costs. */
@@ -63,7 +64,10 @@ export const treasuryAmount = (wrong: string = message('Write an amount, such as
   z.pipe(
     z
       .string(wrong)
-      .check(z.trim(), z.regex(/^(?!0+(\.0+)?$)\d{1,3}(?:[ ,]?\d{3}){0,3}(?:\.\d{1,2})?$/, wrong)),
+      .check(
+        z.overwrite(nairaTyped),
+        z.regex(/^(?!0+(\.0+)?$)\d{1,3}(?:[ ,]?\d{3}){0,3}(?:\.\d{1,2})?$/, wrong),
+      ),
     z.pipe(
       z.transform((text: string) => Math.round(Number(text.replaceAll(/[ ,]/g, '')) * 100)),
       z.int().check(z.gte(1)),

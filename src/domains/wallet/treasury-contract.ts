@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, prose } from '#shared/fields.ts'
+import { amountTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 import { sup } from './contract.ts'
 
@@ -52,7 +53,10 @@ const wholeAmount = () =>
   z.pipe(
     z
       .string(message('Write a whole number of SUP.'))
-      .check(z.trim(), z.regex(/^[1-9][\d ,]{0,13}$/, message('Write a whole number of SUP.'))),
+      .check(
+        z.overwrite(amountTyped),
+        z.regex(/^[1-9][\d ,]{0,13}$/, message('Write a whole number of SUP.')),
+      ),
     z.pipe(
       z.transform((text: string) => Number(text.replaceAll(/[ ,]/g, ''))),
       z.int().check(z.lte(MAX_ISSUANCE, message('That is more than may ever be issued at once.'))),

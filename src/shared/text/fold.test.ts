@@ -8,6 +8,7 @@ describe('folded names', () => {
     ['Ụzọamaka Ndịkaegbu', 'uzoamaka ndikaegbu'],
     ['Ɗahiru Ƙwalam Ɓurtawa', 'dahiru kwalam burtawa'],
     ['Ƴar’azumi', 'yar azumi'],
+    ['Ƴarʼazumi', 'yar azumi'],
     ["A'isha Ɗan-Lami", 'a isha dan lami'],
     ['  Two   spaces ', 'two spaces'],
     ['100% _sure_', '100 sure'],

@@ -7,6 +7,8 @@ export const foldName = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
+    // A letter to Unicode, an apostrophe to people.
+    .replaceAll('ʼ', ' ')
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, stateCode } from '#shared/fields.ts'
+import { digitsTyped, emailTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** A school is a university or another institution; the corps is the national youth service. */
@@ -46,7 +47,7 @@ export type OwnProof = z.output<typeof OwnProof>
 
 const address = () =>
   z.pipe(
-    z.string(message('Enter your school email address.')).check(z.trim(), z.toLowerCase()),
+    z.string(message('Enter your school email address.')).check(z.overwrite(emailTyped)),
     z
       .string()
       .check(
@@ -57,7 +58,9 @@ const address = () =>
 
 const shareCode = () =>
   z.pipe(
-    z.string(message('Enter the eight letters and numbers.')).check(z.trim(), z.toUpperCase()),
+    z
+      .string(message('Enter the eight letters and numbers.'))
+      .check(z.overwrite(digitsTyped), z.toUpperCase()),
     z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{8}$/, message('Enter the eight letters and numbers.'))),
   )
 
@@ -97,7 +100,9 @@ export const proofApi = {
     transaction: 'own',
     summary: 'Enter the code from your school email; it proves your place for a year',
     body: z.strictObject({
-      code: z.string().check(z.trim(), z.regex(/^\d{6}$/, message('Enter the 6 digits of the code.'))),
+      code: z
+        .string()
+        .check(z.overwrite(digitsTyped), z.regex(/^\d{6}$/, message('Enter the 6 digits of the code.'))),
     }),
     returns: OwnProof,
     refuses: {

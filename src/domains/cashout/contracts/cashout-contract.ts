@@ -4,6 +4,7 @@ import { sup } from '#domains/wallet/contract.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, moment } from '#shared/fields.ts'
+import { amountTyped, digitsTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** Where a cashout stands: submitted, processed and completed, or how else it ended. */
@@ -103,15 +104,15 @@ const wrongAmount = message('Write an amount such as 50 or 12.50.')
 const supAmount = () =>
   z
     .string(wrongAmount)
-    .check(z.trim(), z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,2})(?:\.\d{1,2})?$/, wrongAmount))
+    .check(
+      z.overwrite(amountTyped),
+      z.regex(/^(?:0|[1-9]\d{0,2}(?:,?\d{3}){0,2})(?:\.\d{1,2})?$/, wrongAmount),
+    )
 
 const accountNumber = () =>
   z.pipe(
-    z.string(message('An account number has 10 digits.')).check(z.trim()),
-    z.pipe(
-      z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
-      z.string().check(z.regex(/^\d{10}$/, message('An account number has 10 digits.'))),
-    ),
+    z.string(message('An account number has 10 digits.')).check(z.overwrite(digitsTyped)),
+    z.string().check(z.regex(/^\d{10}$/, message('An account number has 10 digits.'))),
   )
 
 export const Quote = z.object({

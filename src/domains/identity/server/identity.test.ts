@@ -217,6 +217,24 @@ describe('signing up', () => {
   })
 })
 
+test('an address is one, however a mail program copied it: at joining and at signing in', async () => {
+  const joining = form()
+  const copied = [
+    `Zainab <${joining.email}>`,
+    `mailto:${joining.email}`,
+    `${joining.email}.`,
+    `\u200B${joining.email}`,
+  ]
+  const first = await app.guest().post('/api/local/register', { ...joining, email: copied[0] })
+  expect([first.statusCode, first.json<User>().email]).toEqual([201, joining.email])
+  for (const email of copied) {
+    expect((await app.guest().post('/api/local/register', { ...joining, email })).statusCode).toBe(409)
+    expect((await app.guest().post('/api/local/login', { email, password })).statusCode).toBe(200)
+  }
+  const two = `${joining.email}, obi@example.ng`
+  expect((await app.guest().post('/api/local/login', { email: two, password })).statusCode).toBe(400)
+})
+
 describe('a name', () => {
   test('may be one, without a dot or a blank in the place of the surname', async () => {
     for (const lastName of ['', '.', '\u200B', undefined]) {

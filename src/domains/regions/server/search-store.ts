@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FoundPlace } from '../contract.ts'
+import type { AreaName } from './place-finder.ts'
 
 interface PlaceQuery {
   /** Folded: letters, numbers and single spaces only, so that it contains no pattern characters. */
@@ -46,6 +47,19 @@ const found = async (
 
 /** SQL that finds places by name. */
 export const searchStore = (db: Database) => ({
+  /** Every name of the States and local governments, the names in use before their aliases. */
+  areaNames: async (): Promise<AreaName[]> => {
+    const { rows } = await sql<AreaName>`
+      select each.kind, each.place_id as id, each.name, lga.state_code as state
+      from regions.place_name each
+        left join regions.lga on each.kind = 'lga' and lga.id = each.place_id
+        left join regions.state on each.kind = 'state' and state.code = each.place_id
+      where each.kind in ('state', 'lga')
+      order by each.name is distinct from coalesce(lga.name, state.name), each.place_id, each.name`.execute(
+      db,
+    )
+    return rows
+  },
   /** Places whose name contains the text, the nearest first. */
   matching: ({ folded, rows }: PlaceQuery): Promise<FoundPlace[]> => found(db, matching(folded), rows),
   /** Places with a similar spelling. */

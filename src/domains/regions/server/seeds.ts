@@ -21,7 +21,10 @@ interface LgaOfFile {
 const areas: readonly LgaOfFile[] = lgas
 
 /** Common names of the FCT, besides its full name. */
-const stateAliases: Readonly<Record<string, readonly string[]>> = { 'NG-FC': ['FCT', 'Abuja'] }
+const stateAliases: Readonly<Record<string, readonly string[]>> = {
+  'NG-FC': ['FCT', 'Abuja', 'FCT Abuja'],
+  'NG-NA': ['Nassarawa'],
+}
 
 const readWards = async (): Promise<Geography['wards']> => {
   const text = await readFile(new URL('../reference/wards.tsv', import.meta.url), 'utf8')

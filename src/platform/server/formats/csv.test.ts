@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from '#shared/text/csv.ts'
-import { readCsv } from './csv.ts'
+import { readCsv, readSheet } from './csv.ts'
 
 const cellsOf = async (text: string) => (await readCsv(text)).records.map(({ cells }) => cells)
 
@@ -39,6 +39,38 @@ describe('reading a table', () => {
         if (fault) expect([records, fault.line > 0]).toEqual([[], true])
       }),
     )
+  })
+})
+
+describe('a table as a spreadsheet saved it', () => {
+  const rows = [
+    ['name', 'note'],
+    ['Ada', 'a, b; c'],
+    ['Obi', ''],
+  ]
+  test.each([
+    ['commas', 'name,note\r\nAda,"a, b; c"\r\nObi,\r\n'],
+    ['semicolons', '\uFEFFname;note\r\nAda;"a, b; c"\r\nObi;\r\n'],
+    ['tabs, as copied', 'name\tnote\nAda\ta, b; c\nObi\t'],
+    ['a named separator', 'sep=;\r\nname;note\r\nAda;"a, b; c"\r\nObi;\r\n'],
+    ['a named comma and more of them', '\uFEFFsep=,,\nname,note\nAda,"a, b; c"\nObi,'],
+    ['returns alone', 'name,note\rAda,"a, b; c"\rObi,\r'],
+    ['empty rows', 'name,note\n,\nAda,"a, b; c"\nObi,\n,\n , \n\n,\n'],
+    ['empty columns', ',name,,note,,\n,Ada,,"a, b; c",,\n,Obi,,,,\n'],
+    ['rows longer than the first', 'name,note\nAda,"a, b; c",,\nObi,,,,\n'],
+  ])('with %s', async (_what, text) => {
+    const { records, fault } = await readSheet(text)
+    expect([records.map(({ cells }) => cells), fault]).toEqual([rows, null])
+  })
+
+  test('keeps what stands in a column without a name, and the lines of the file', async () => {
+    const { records } = await readSheet('sep=;\na;;b\n;;\n1;x;2\n')
+    expect(records).toEqual([
+      { line: 2, cells: ['a', '', 'b'] },
+      { line: 4, cells: ['1', 'x', '2'] },
+    ])
+    expect((await readSheet('sep=;\n"a')).fault?.line).toBeGreaterThan(1)
+    expect(await readSheet('')).toEqual({ records: [], fault: null })
   })
 })
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { writeCsv } from '#shared/text/csv.ts'
+import { type Delimiter, sheetOf, withoutEmpty } from '#shared/text/sheet-text.ts'
 import { message } from '#shared/words.ts'
 import { inSlices } from './slices.ts'
 
@@ -14,6 +15,12 @@ export interface CsvRecord {
 export interface CsvFault {
   readonly line: number
   readonly message: string
+}
+
+/** The records of a text, or why none could be read. */
+interface ReadTable {
+  readonly records: CsvRecord[]
+  readonly fault: CsvFault | null
 }
 
 const options = {
@@ -45,12 +52,12 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads RFC 4180 text with commas piece by piece. CRLF and LF end a record; blank lines are skipped. Returns nothing
+ * Reads RFC 4180 text piece by piece, with commas or the given separator. CRLF and LF end a record; blank lines are skipped. Returns nothing
  * from malformed text.
  */
-export const readCsv = async (text: string): Promise<{ records: CsvRecord[]; fault: CsvFault | null }> => {
+export const readCsv = async (text: string, delimiter: Delimiter = ','): Promise<ReadTable> => {
   const records: CsvRecord[] = []
-  const parser = parse(options)
+  const parser = parse({ ...options, delimiter })
   try {
     const read = Readable.from(piecesOf(text), { objectMode: false }).pipe(parser) as AsyncIterable<Parsed>
     for await (const { info, record } of read)
@@ -66,6 +73,16 @@ export const readCsv = async (text: string): Promise<{ records: CsvRecord[]; fau
         message: message('A quotation mark is in the wrong place or is not closed.'),
       },
     }
+  }
+}
+
+/** Reads a table as any spreadsheet saved or copied it; empty rows and columns are left out. */
+export const readSheet = async (source: string): Promise<ReadTable> => {
+  const { text, delimiter, skipped } = sheetOf(source)
+  const { records, fault } = await readCsv(text, delimiter)
+  return {
+    records: withoutEmpty(records, skipped),
+    fault: fault && { ...fault, line: fault.line + skipped },
   }
 }
 

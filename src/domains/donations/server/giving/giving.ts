@@ -6,6 +6,7 @@ import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
+import { amountTyped, nairaTyped } from '#shared/text/typed-text.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
@@ -37,7 +38,8 @@ const refuseUntaken = async (ctx: Ctx, currency: DonationCurrency): Promise<void
 }
 
 const amountOf = ({ choice, amount, currency }: Giving): number => {
-  const minor = minorOf(choice === 'own' ? (amount ?? '') : choice)
+  const typed = choice === 'own' ? (amount ?? '') : choice
+  const minor = minorOf(currency === 'NGN' ? nairaTyped(typed) : amountTyped(typed))
   if (minor === null) return refuseField('amount', message('Write an amount such as 50 or 5,000.'))
   if (!isWithinBounds(minor, currency))
     return refuseField('amount', message('Choose an amount between the least and the most.'))

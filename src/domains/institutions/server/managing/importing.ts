@@ -1,3 +1,4 @@
+import { placeFinder } from '#domains/regions/server/place-finder.ts'
 import { listStates } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -36,7 +37,7 @@ export const checkInstitutionImport = async (
   ctx: SignedInCtx,
   { csv, reason }: { readonly csv: string; readonly reason: string },
 ): Promise<{ id: string }> => {
-  const { rows, faults } = await readInstitutionList(csv, await listStates(ctx))
+  const { rows, faults } = await readInstitutionList(csv, (await placeFinder(ctx)).state)
   const id = ctx.newId()
   await institutionImportsStore(ctx.db).add({ id, rows, faults, reason, by: ctx.viewer.id, at: ctx.now() })
   ctx.auditing(`institution-import:${id}`, reason)

@@ -1,5 +1,4 @@
-import type { State } from '#domains/regions/contract.ts'
-import { type CsvRecord, readCsv } from '#platform/server/formats/csv.ts'
+import { type CsvRecord, readSheet } from '#platform/server/formats/csv.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
@@ -32,17 +31,6 @@ const placesOf = (header: CsvRecord | undefined): Map<Column, number> => {
   return places
 }
 
-const stateFinder = (states: readonly State[]) => {
-  const codes = new Map(
-    states.flatMap(({ code, name }) => [
-      [code.toLowerCase(), code],
-      [foldName(name), code],
-    ]),
-  )
-  return (text: string): string | undefined =>
-    codes.get(text.toLowerCase()) ?? codes.get(foldName(text).replace(/ state$/, ''))
-}
-
 /** The fields of a row as a form would send them: words become codes, empty cells are left out. */
 const formOf = (cellOf: (column: Column) => string, findState: (text: string) => string | undefined) => {
   const state = cellOf('state')
@@ -66,14 +54,13 @@ const formOf = (cellOf: (column: Column) => string, findState: (text: string) =>
 /** Reads a list: its good rows and its faults. Refuses what is no table, and too many rows. */
 export const readInstitutionList = async (
   csv: string,
-  states: readonly State[],
+  findState: (text: string) => string | undefined,
 ): Promise<{ rows: ImportedInstitution[]; faults: ListFault[] }> => {
-  const { records, fault } = await readCsv(csv)
+  const { records, fault } = await readSheet(csv)
   if (fault) throw new Refusal('institution-list-unreadable')
   const [header, ...lines] = records
   const places = placesOf(header)
   if (lines.length > MAX_IMPORTED_INSTITUTIONS) throw new Refusal('institution-list-too-long')
-  const findState = stateFinder(states)
   const faults: ListFault[] = []
   const seen = new Set<string>()
   const rows = lines.flatMap(({ line, cells }): ImportedInstitution[] => {

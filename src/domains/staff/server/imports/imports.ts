@@ -10,7 +10,7 @@ import {
   withdrawOrRefuse,
 } from '#domains/approvals/server/approvals.ts'
 import { removeNeverUsed } from '#domains/identity/server/account-import/account-import.ts'
-import { listLgas, listStates } from '#domains/regions/server/places.ts'
+import { placeFinder } from '#domains/regions/server/place-finder.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
@@ -18,7 +18,7 @@ import { type ImportSummary, UNDO_DAYS } from '../../import-contract.ts'
 import { importApproval } from './approval.ts'
 import { findBatch } from './batches.ts'
 import { shownImport } from './reports.ts'
-import { placeFinder, readList } from './rows.ts'
+import { readList } from './rows.ts'
 import { importsStore } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ export const checkImport = async (
   ctx: SignedInCtx,
   { name, csv, reason }: { name?: string | undefined; csv: string; reason: string },
 ): Promise<ImportSummary> => {
-  const list = await readList(csv, placeFinder(await listStates(ctx), await listLgas(ctx, {})))
+  const list = await readList(csv, await placeFinder(ctx))
   if (list.rowCount === 0 && list.faults.length === 0)
     throw new Refusal('import-empty', { fields: { csv: message('The list has no rows.') } })
   const id = ctx.newId()

@@ -131,7 +131,9 @@ export const showImport = async (ctx: SignedInCtx, id: string): Promise<ImportRe
   const withValues = seesContacts(ctx.viewer)
   const faults = batch.faults
     .slice(0, MAX_SHOWN_ROWS)
-    .map((fault) => ({ ...fault, value: withValues ? fault.value : null }))
+    .map(({ guess, ...fault }) =>
+      withValues ? { ...fault, ...(guess !== undefined && { guess }) } : { ...fault, value: null },
+    )
   const rest = { faults, faultCount: batch.faults.length }
   if (batch.state !== 'checked') {
     const { known, stayed } = await knownThen(ctx, batch)
@@ -153,11 +155,11 @@ export const downloadFaults = async (ctx: SignedInCtx, id: string): Promise<Byte
   const { faults } = await findBatch(ctx, id)
   const head = ['line', 'column', 'value', 'what is wrong']
   return {
-    stream: csvFile(head, faults, ({ line, column, value, message }) => [
+    stream: csvFile(head, faults, ({ line, column, value, message, guess }) => [
       String(line),
       column ?? '',
       value,
-      message,
+      guess === undefined ? message : `${message} (${guess}?)`,
     ]),
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="import-faults.csv"' },

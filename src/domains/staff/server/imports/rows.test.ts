@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Lga, State } from '#domains/regions/contract.ts'
+import { makePlaceFinder } from '#domains/regions/server/place-finder.ts'
 import { writeCsv } from '#shared/text/csv.ts'
 import { importColumns } from '../../import-contract.ts'
-import { placeFinder, readList } from './rows.ts'
+import { readList } from './rows.ts'
 
-const state = (code: string, name: string) => ({ code, name }) as State
-const lga = (id: string, name: string, of: string) => ({ id, name, state: of }) as Lga
-const find = placeFinder(
-  [state('NG-EN', 'Enugu'), state('NG-LA', 'Lagos')],
-  [lga('EN-nsukka', 'Nsukka', 'NG-EN'), lga('LA-eti-osa', 'Eti-Osa', 'NG-LA')],
-)
+const state = (id: string, name: string) => ({ kind: 'state' as const, id, name, state: null })
+const lga = (id: string, name: string, of: string) => ({ kind: 'lga' as const, id, name, state: of })
+const find = makePlaceFinder([
+  state('NG-EN', 'Enugu'),
+  state('NG-LA', 'Lagos'),
+  lga('EN-nsukka', 'Nsukka', 'NG-EN'),
+  lga('LA-eti-osa', 'Eti-Osa', 'NG-LA'),
+])
 const read = (...rows: string[]) => readList([importColumns.join(','), ...rows].join('\n'), find)
 const faultsOf = async (...rows: string[]) =>
   (await read(...rows)).faults.map(({ line, column }) => [line, column])
@@ -64,6 +66,27 @@ describe('a list of people', () => {
       [6, 'lga'],
       [7, null],
       [8, null],
+    ])
+  })
+
+  test('is read as a spreadsheet wrote it, with the usual names of columns', async () => {
+    const { rows, faults } = await readList(
+      'Surname;First name;Email address;Phone;State;Local Government;;\r\nSampleton;Ngozi;ngozi@example.com;0803 123 4567;Lagos;Eti-Osa;;\r\n;;;;;;;\r\n',
+      find,
+    )
+    expect([faults, rows.length, rows[0]?.lastName, rows[0]?.lga]).toEqual([[], 1, 'Sampleton', 'LA-eti-osa'])
+  })
+
+  test('offers what a place may mean', async () => {
+    const { faults } = await read(
+      'A,B,a@b.ng,,Enuguu,Nsukka',
+      'C,D,c@d.ng,,Enugu,Nsuka',
+      'E,F,e@f.ng,,Atlantis,Nsukka',
+    )
+    expect(faults.map(({ column, guess }) => [column, guess])).toEqual([
+      ['state', 'Enugu'],
+      ['lga', 'Nsukka'],
+      ['state', undefined],
     ])
   })
 

@@ -2,10 +2,9 @@ import type * as z from 'zod/mini'
 import { emailField, firstNameField, lastNameField } from '#domains/identity/contract.ts'
 import { LOOKS_OFFICIAL, looksOfficial } from '#domains/identity/name-rules.ts'
 import { normalPhone } from '#domains/identity/rules.ts'
-import type { Lga, State } from '#domains/regions/contract.ts'
-import { type CsvRecord, readCsv } from '#platform/server/formats/csv.ts'
+import type { PlaceFinder } from '#domains/regions/server/place-finder.ts'
+import { type CsvRecord, readSheet } from '#platform/server/formats/csv.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
-import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import { MAX_IMPORT_ROWS, type ImportColumn, importColumns } from '../../import-contract.ts'
 
@@ -25,6 +24,8 @@ export interface RowFault {
   readonly column: string | null
   readonly value: string
   readonly message: string
+  /** What the value may mean. */
+  readonly guess?: string
 }
 
 export interface ReadList {
@@ -38,7 +39,27 @@ const RIGHTS = /role|admin|password|passwd|permission|right|scope|verified|suspe
 const MAX_VALUE = 120
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-const byPlainName = new Map(importColumns.map((column) => [plain(column), column]))
+/** Names of columns that lists of chapters have, beside our own. */
+const usual: Readonly<Record<string, ImportColumn>> = {
+  forename: 'firstName',
+  givenname: 'firstName',
+  surname: 'lastName',
+  familyname: 'lastName',
+  emailaddress: 'email',
+  mail: 'email',
+  phone: 'phoneNumber',
+  phoneno: 'phoneNumber',
+  telephone: 'phoneNumber',
+  mobile: 'phoneNumber',
+  mobilenumber: 'phoneNumber',
+  gsm: 'phoneNumber',
+  localgovernment: 'lga',
+  localgovernmentarea: 'lga',
+}
+const byPlainName = new Map<string, ImportColumn>([
+  ...Object.entries(usual),
+  ...importColumns.map((column) => [plain(column), column] as const),
+])
 
 /**
  * The position of each column. Unknown names are faults; names that would grant a role get a fault of their own
@@ -61,30 +82,7 @@ const readHeader = ({ line, cells }: CsvRecord) => {
   return { places, faults }
 }
 
-/** Finds States and local governments by code and by folded name. */
-export const placeFinder = (states: readonly State[], lgas: readonly Lga[]) => {
-  const stateKeys = new Map(
-    states.flatMap(({ code, name }) => [
-      [code.toLowerCase(), code],
-      [foldName(name).replace(/ state$/, ''), code],
-    ]),
-  )
-  const lgaKeys = new Map(
-    lgas.flatMap(({ id, name, state }) => [
-      [`${state} ${id.toLowerCase()}`, id],
-      [`${state} ${foldName(name)}`, id],
-    ]),
-  )
-  return {
-    state: (text: string) =>
-      stateKeys.get(text.toLowerCase()) ?? stateKeys.get(foldName(text).replace(/ state$/, '')),
-    lga: (state: string, text: string) =>
-      lgaKeys.get(`${state} ${text.toLowerCase()}`) ?? lgaKeys.get(`${state} ${foldName(text)}`),
-  }
-}
-
-type Finder = ReturnType<typeof placeFinder>
-type Note = (column: ImportColumn, message: string) => null
+type Note = (column: ImportColumn, message: string, guess?: string) => null
 
 const parsed = (
   schema: z.ZodMiniType<string>,
@@ -96,7 +94,7 @@ const parsed = (
   return result.success ? result.data : note(column, result.error.issues[0]?.message ?? '')
 }
 
-const placeOf = (find: Finder, stateText: string, lgaText: string, note: Note) => {
+const placeOf = (find: PlaceFinder, stateText: string, lgaText: string, note: Note) => {
   const none = { state: null, lga: null }
   if (stateText === '' && lgaText === '') return none
   if (stateText === '' || lgaText === '') {
@@ -108,11 +106,12 @@ const placeOf = (find: Finder, stateText: string, lgaText: string, note: Note) =
   }
   const state = find.state(stateText)
   if (!state) {
-    note('state', message('There is no such State.'))
+    note('state', message('There is no such State.'), find.guess(stateText))
     return none
   }
   const lga = find.lga(state, lgaText)
-  if (!lga) note('lga', message('There is no such local government in that State.'))
+  if (!lga)
+    note('lga', message('There is no such local government in that State.'), find.guess(lgaText, state))
   return lga ? { state, lga } : none
 }
 
@@ -125,13 +124,13 @@ const phoneOf = (text: string, note: Note): string | null =>
 const readRow = (
   line: number,
   cell: (column: ImportColumn) => string,
-  find: Finder,
+  find: PlaceFinder,
   note: Note,
 ): ImportRow | null => {
   let isFaulty = false
-  const remember: Note = (column, message) => {
+  const remember: Note = (...fault) => {
     isFaulty = true
-    return note(column, message)
+    return note(...fault)
   }
   const firstName = parsed(firstNameField, 'firstName', cell('firstName'), remember)
   const lastName = parsed(lastNameField, 'lastName', cell('lastName'), remember)
@@ -154,14 +153,14 @@ const rowReader = (
   header: CsvRecord,
   places: ReadonlyMap<ImportColumn, number>,
   faults: RowFault[],
-  find: Finder,
+  find: PlaceFinder,
 ) => {
   const rows: ImportRow[] = []
   const seen = { email: new Set<string>(), phoneNumber: new Set<string>() }
   const take = ({ line, cells }: CsvRecord): void => {
     const cell = (column: ImportColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
-    const note: Note = (column, message) => {
-      faults.push({ line, column, value: cell(column).slice(0, MAX_VALUE), message })
+    const note: Note = (column, message, guess) => {
+      faults.push({ line, column, value: cell(column).slice(0, MAX_VALUE), message, ...(guess && { guess }) })
       return null
     }
     if (cells.length !== header.cells.length) {
@@ -185,8 +184,8 @@ const rowReader = (
 }
 
 /** Reads a list of people: the valid rows, and every fault with line, column and message. */
-export const readList = async (csv: string, find: Finder): Promise<ReadList> => {
-  const { records, fault } = await readCsv(csv)
+export const readList = async (csv: string, find: PlaceFinder): Promise<ReadList> => {
+  const { records, fault } = await readSheet(csv)
   const [header, ...body] = records
   if (!header) return { rows: [], faults: fault ? [whole(fault.line, fault.message)] : [], rowCount: 0 }
   const { places, faults } = readHeader(header)

@@ -74,7 +74,9 @@ const Faults = ({ report }: { report: ImportReport }) => {
             <span key="value" className="break">
               {fault.value ?? '•••'}
             </span>,
-            t(fault.message),
+            <>
+              {t(fault.message)} {fault.guess && t('Do you mean {name}?', { name: fault.guess })}
+            </>,
           ],
         }))}
       />

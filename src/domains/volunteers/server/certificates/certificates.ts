@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
+import { digitsTyped } from '#shared/text/typed-text.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { Certificate, Naming } from '../../contract.ts'
 import { nameShown } from '../../rules.ts'
@@ -67,7 +68,7 @@ export const issueCertificate = async (
 
 /** What people type: spaces and dashes do not matter, and O, I and L are the digits that they look like. */
 export const plainCertificateCode = (typed: string): string =>
-  typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  digitsTyped(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 /** A certificate for anybody who has its code; refuses `certificate-not-found`. */
 export const checkCertificate = async (ctx: Ctx, code: string): Promise<Certificate> => {
