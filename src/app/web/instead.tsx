@@ -32,7 +32,7 @@ const insteadPages: Record<Exclude<Instead, 'age-gate'>, Page> = {
     <VerifiedRequired kycHref={existing('/kyc')} engageHref={existing('/engage')} />
   )),
   'volunteer-guard': framed(() => <VolunteerRequired href={to('volunteerOnboarding')} />),
-  'vetting-guard': framed(ReviewerRequired),
+  'vetting-guard': framed(() => <ReviewerRequired contactHref={to('contact')} />),
   'not-found': framed(NotFound),
   error: framed(() => <ErrorFallback onRetry={null} />),
 }

@@ -50,7 +50,11 @@ describe('the page for missing access', () => {
   })
 
   test('to the vetting console says who may open it', () => {
-    render(<ReviewerRequired />)
+    render(<ReviewerRequired contactHref="/contact" />)
+    expect(ways()).toEqual([
+      ['Back to Dashboard', '/dashboard'],
+      ['Contact Admin', '/contact'],
+    ])
     expect(title()).toBe('Vetting reviewer access required')
     expect(screen.getByText('Only vetting reviewers and administrators open the console.')).toBeTruthy()
   })

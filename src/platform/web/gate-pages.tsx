@@ -12,31 +12,37 @@ const BackToDashboard = () => {
   )
 }
 
+/** The ways on from a page of staff. */
+const AdminActions = ({ contactHref }: { contactHref: string }) => {
+  const t = useT()
+  return (
+    <>
+      <BackToDashboard />
+      <ButtonLink href={contactHref} variant="quiet">
+        {t('Contact Admin')}
+      </ButtonLink>
+    </>
+  )
+}
+
 /** Admin gate without access [GD-02]. */
 export const AdminRequired = ({ contactHref }: { contactHref: string }) => {
   const t = useT()
   return (
-    <GuardPage
-      title={t('Admin Access Required')}
-      actions={
-        <>
-          <BackToDashboard />
-          <ButtonLink href={contactHref} variant="quiet">
-            {t('Contact Admin')}
-          </ButtonLink>
-        </>
-      }
-    >
+    <GuardPage title={t('Admin Access Required')} actions={<AdminActions contactHref={contactHref} />}>
       <p>{t('This page is for administrators of the platform.')}</p>
     </GuardPage>
   )
 }
 
 /** The vetting console without the reviewer's role. */
-export const ReviewerRequired = () => {
+export const ReviewerRequired = ({ contactHref }: { contactHref: string }) => {
   const t = useT()
   return (
-    <GuardPage title={t('Vetting reviewer access required')} actions={<BackToDashboard />}>
+    <GuardPage
+      title={t('Vetting reviewer access required')}
+      actions={<AdminActions contactHref={contactHref} />}
+    >
       <p>{t('Only vetting reviewers and administrators open the console.')}</p>
     </GuardPage>
   )

@@ -13,8 +13,8 @@ export const showsInPlace = (href: string, viewer: Viewer | null, from: string):
 
 /** What to say while the page of that address loads. */
 export const wordsOfWaiting = (pathname: string): string => {
-  const access = matchScreen(pathname)?.screen.access
-  return access === 'admin' || access === 'admin-flag' || access === 'vetting' || access === 'reviewing'
+  const { path, access } = matchScreen(pathname)?.screen ?? {}
+  return path?.startsWith('/admin') || access === 'admin' || access === 'reviewing'
     ? message('Verifying admin access...')
     : message('Loading...')
 }

@@ -37,7 +37,7 @@ describe('the footer', () => {
     renderWithState(<Footer />, { state: {} })
     const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      '/about /challenge /transparency /progress /engage /network /projects /reports /civic-heatmap /leaders /treasury /help /contact /verification /faq /terms /privacy /security /moderation-log /governance'.split(
+      '/about /challenge /transparency /progress /engage /network /projects /leaders /treasury /help /contact /verification /faq /terms /privacy /security /governance /reports /civic-heatmap /moderation-log'.split(
         ' ',
       ),
     )

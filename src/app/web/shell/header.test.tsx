@@ -76,8 +76,7 @@ test('[NV-04] the user menu shows name, role and number, the pages of the specif
   if (!menu) throw new Error('the user menu is missing')
   expect(menu.textContent).toContain('Ada Sampleson')
   const hrefs = [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
-  const named = ['/profile', '/verification', '/kyc', '/about', '/faq']
-  expect(hrefs.filter((href) => named.includes(href))).toEqual(named)
+  expect(hrefs.slice(0, 5)).toEqual(['/profile', '/verification', '/kyc', '/about', '/faq'])
   expect(within(menu).getByRole('button', { name: 'Logout', hidden: true })).toBeDefined()
 })
 
@@ -136,7 +135,7 @@ const menuOf = (trigger: Element | null) => {
 const hrefsIn = (menu: Element) =>
   [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 
-test('[NV-05] the menu of small screens has the pages of members, by their part as volunteers, and those of guests with Login / Join', () => {
+test('[NV-05] the menu of small screens has the pages of members in their order, with that of volunteers by their part, and those of guests with Login / Join', () => {
   const shown = (state: ReturnType<typeof stateOf>) => {
     renderWithState(<Header isOnCloth={false} />, { state })
     const menu = menuOf(screen.getByLabelText('Menu'))
@@ -151,12 +150,11 @@ test('[NV-05] the menu of small screens has the pages of members, by their part 
     )
   const ada = stateOf('ada')
   const citizen = shown(ada)
-  expect(citizen.hrefs.toSorted()).toEqual([...listed, '/volunteer-onboarding'].toSorted())
+  const at = listed.indexOf('/meet-your-guides')
+  expect(citizen.hrefs).toEqual(listed.toSpliced(at, 0, '/volunteer-onboarding'))
   expect(citizen.joinsAt).toBeUndefined()
   const active = ada.viewer && { ...ada.viewer, volunteer: 'ACTIVE' as const }
-  expect(shown({ ...ada, viewer: active }).hrefs.toSorted()).toEqual(
-    [...listed, '/volunteer-dashboard'].toSorted(),
-  )
+  expect(shown({ ...ada, viewer: active }).hrefs).toEqual(listed.toSpliced(at, 0, '/volunteer-dashboard'))
   const guest = shown({ viewer: null, user: null })
   expect(guest.hrefs.slice(0, 5)).toEqual(['/', '/civic-counsel', '/about', '/faq', '/contact'])
   expect(guest.joinsAt).toBe('/auth')

@@ -7,7 +7,7 @@ const assets: BuiltAssets = {
   sheet: 'p{margin:0}',
   ownSheets: { console: '.bar2{gap:4px}', site: '.hero{gap:8px}' },
   kitSheet: '.week{gap:6px}',
-  floats: '',
+  floats: '/floats.js',
   words: {
     en: { auth: '/shell-en.js /auth-en.js', instead: '/instead-en.js', index: '/index-en.js' },
     ha: { auth: '/shell-ha.js' },
@@ -61,6 +61,17 @@ describe('the scripts of a page, all named in its document', () => {
       index: '/index-en.js',
     })
   })
+})
+
+test('what floats comes with every page, not-found and refused ones too, but not with the age step [SH-08]', () => {
+  const floatsOf = (instead: PageState['instead']) => {
+    const state = { name: 'auth', instead, language: 'en', pathname: '/auth', user: null } as PageState
+    const rendered = { head: { title: 't', description: 'd' }, body: '', state: null } as Rendered
+    return / data-floats="([^"]*)"/.exec(closeDocument(state, rendered, assets, 'http://localhost'))?.[1]
+  }
+  for (const instead of [null, 'not-found', 'admin-guard', 'committee-guard', 'verified-guard', 'error'] as const)
+    expect([instead, floatsOf(instead)]).toEqual([instead, '/floats.js'])
+  expect(floatsOf('age-gate')).toBeUndefined()
 })
 
 describe('the style sheet in the head of a page', () => {

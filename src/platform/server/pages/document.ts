@@ -125,9 +125,9 @@ const filesOf = ({ name, instead, language }: PageState, assets: BuiltAssets): s
     .join('')
 }
 
-/** What floats over the page, and its words: after the page. Nothing floats over a page that stands instead of another. */
+/** What floats over the page, and its words: after the page. Nothing floats over the age step, which replaces the app. */
 const floatsOf = ({ instead, language }: PageState, { floats, words }: BuiltAssets): string =>
-  instead || !floats
+  instead === 'age-gate' || !floats
     ? ''
     : ` data-floats="${[floats, words[language]?.['floats']].filter(Boolean).join(' ')}"`
 

@@ -6,19 +6,21 @@ import { invitesIn, promptFor, times } from './prompts.ts'
 import type { SayInChat } from './words.ts'
 
 const DISMISSED = 'civic-counsel-invite'
+/** Which words come next: one visit is too short for all of them. */
+const NEXT = 'civic-counsel-invite-next'
 
-const isDismissed = (): boolean => {
+const kept = (name: string): string | null => {
   try {
-    return sessionStorage.getItem(DISMISSED) !== null
+    return sessionStorage.getItem(name)
   } catch {
-    return false
+    return null
   }
 }
-const dismiss = (): void => {
+const keep = (name: string, value: string): void => {
   try {
-    sessionStorage.setItem(DISMISSED, '1')
+    sessionStorage.setItem(name, value)
   } catch {
-    // A browser that forbids storage shows the invite again with the next page.
+    // A browser that forbids storage shows the invite again with the next page, from its first words.
   }
 }
 
@@ -34,14 +36,15 @@ interface CardPlace {
 const makeInvite = (t: SayInChat, onOpen: () => void, onClose: () => void) => {
   const words = invitesIn(t)
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  let at = 0
-  const card = makeCard({ t, face: 'T', label: t('Civic Counsel'), words: words[0] ?? '', onOpen, onClose })
-  const onTurn = () => {
-    if (isStill) return
+  let at = Number(kept(NEXT) ?? 0) % words.length
+  const next = (): string => {
+    const said = words[at] ?? ''
     at = (at + 1) % words.length
-    card.say(words[at] ?? '')
+    keep(NEXT, String(at))
+    return said
   }
-  return { card, onTurn }
+  const card = makeCard({ t, face: 'T', label: t('Civic Counsel'), words: next(), onOpen, onClose })
+  return { card, onTurn: () => isStill || card.say(next()) }
 }
 
 /** The one card of a page: the invite of the landing page, or what a guide offers on a path [CC-01] [CP-01]. */
@@ -66,7 +69,7 @@ export const makeCards = ({ t, place, onChange, onOpen }: CardPlace) => {
   }
   const invite = () => {
     const close = () => {
-      dismiss()
+      keep(DISMISSED, '1')
       drop()
     }
     const { card, onTurn } = makeInvite(t, () => onOpen({ guide: 'tari', preset: 'general' }), close)
@@ -90,11 +93,12 @@ export const makeCards = ({ t, place, onChange, onOpen }: CardPlace) => {
   }
   return {
     drop,
-    /** A page begins: its card comes later, if it has one. */
-    enter: (path: string, isLanding: boolean) => {
+    /** A page began `sinceMs` ago: its card comes later, if it has one. */
+    enter: (path: string, isLanding: boolean, sinceMs: number) => {
       drop()
-      if (isLanding && !isDismissed()) later(times.invite.after, invite)
-      else if (promptFor(path, t)) later(times.prompt.after, () => offer(path))
+      const after = (ms: number): number => Math.max(0, ms - sinceMs)
+      if (isLanding && kept(DISMISSED) === null) later(after(times.invite.after), invite)
+      else if (promptFor(path, t)) later(after(times.prompt.after), () => offer(path))
     },
   }
 }

@@ -47,9 +47,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const visit = (path: string) => {
+/** Opens a page; the script of what floats comes `late` milliseconds after it. */
+const visit = (path: string, late = 0) => {
   history.replaceState(null, '', path)
-  const floats = makeFloats(sayIn({}))
+  const floats = makeFloats(sayIn({}), late)
   stops.push(floats.stop)
   return floats
 }
@@ -128,6 +129,18 @@ describe('[CC-01] the invite of the landing page', () => {
     expect(isShown('.fcard')).toBe(true)
     await pass(1)
     expect(isShown('.fcard')).toBe(false)
+    // The next visit goes on where this one ended.
+    visit('/')
+    await pass(3000)
+    expect(said.add(one('.fcard .offer').textContent).size).toBe(5)
+  })
+
+  test('counts its delay from the page, not from its own script', async () => {
+    visit('/', 1800)
+    await pass(1199)
+    expect(isShown('.fcard')).toBe(false)
+    await pass(1)
+    expect(isShown('.fcard')).toBe(true)
   })
 
   test('closed, it stays away for the session', async () => {
@@ -176,6 +189,20 @@ describe('[CP-01] the prompt of a path', () => {
     expect(isShown('.fcard')).toBe(true)
     await pass(1)
     expect(isShown('.fcard')).toBe(false)
+  })
+
+  test('counts its delay from the page, and on the next page from that one', async () => {
+    visit('/wallet', 1700)
+    await pass(299)
+    expect(isShown('.fcard')).toBe(false)
+    await pass(1)
+    expect(isShown('.fcard')).toBe(true)
+    history.pushState(null, '', '/projects')
+    dispatchEvent(new Event('pushState'))
+    await pass(1999)
+    expect(isShown('.fcard')).toBe(false)
+    await pass(1)
+    expect(isShown('.fcard')).toBe(true)
   })
 
   test('other paths have none', async () => {

@@ -48,8 +48,11 @@ const makeButtons = (t: SayInChat) => {
   return { pill, messaging, place, root, isCanadianHost: link === null }
 }
 
-/** The one manager of what floats: the pill, the messaging button and at most one card [SH-08..10, CC-01, CP-01]. */
-export const makeFloats = (t: SayInChat) => {
+/**
+ * The one manager of what floats: the pill, the messaging button and at most one card [SH-08..10, CC-01, CP-01]. The page
+ * began `sinceMs` ago: delays count from there.
+ */
+export const makeFloats = (t: SayInChat, sinceMs: number) => {
   const panel = makePanel(t, document.documentElement.lang.split('-')[0] ?? 'en')
   const { pill, messaging, place, root, isCanadianHost } = makeButtons(t)
   let path = location.pathname
@@ -76,11 +79,11 @@ export const makeFloats = (t: SayInChat) => {
     draw()
   }
   const cards = makeCards({ t, place, onChange: draw, onOpen: open })
-  const enter = () => cards.enter(path, path === '/')
+  const enter = (since: number) => cards.enter(path, path === '/', since)
   const onPath = () => {
     if (location.pathname === path) return
     path = location.pathname
-    enter()
+    enter(0)
   }
   pill.addEventListener('click', (event) => {
     event.preventDefault()
@@ -99,7 +102,7 @@ export const makeFloats = (t: SayInChat) => {
   const dialogs = new MutationObserver(draw)
   dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
   document.body.append(root, panel.dialog)
-  enter()
+  enter(sinceMs)
   const stop = () => {
     cards.drop()
     over.abort()

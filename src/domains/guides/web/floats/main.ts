@@ -10,7 +10,7 @@ const make = async (words: string | undefined): Promise<ReturnType<typeof makeFl
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
-  return makeFloats(sayIn(catalogue as Readonly<Record<string, unknown>>))
+  return makeFloats(sayIn(catalogue as Readonly<Record<string, unknown>>), performance.now())
 }
 
 /** Shows what floats over the page; `words` is the address of its words, absent in English. Again it does nothing. */
