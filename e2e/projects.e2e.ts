@@ -68,7 +68,7 @@ test('a project on a phone: suggested, accepted, voted on, funded, and its first
   })
   await decide('votes', 'Chosen: open it for funding', '30')
   await as('dayo', address, async (funder) => {
-    await funder.getByText(/15 SUP are missing until/).waitFor()
+    await funder.getByText(/15.00 SUP are missing until/).waitFor()
     await funder.getByLabel('How much SUP?').fill('15')
     await funder.locator('main').getByRole('button', { name: 'Fund this project' }).click()
     await funder
@@ -114,7 +114,7 @@ test('a project on a phone: suggested, accepted, voted on, funded, and its first
   const guest = await newContext({ ...phone, javaScriptEnabled: false })
   const seen = await guest.newPage()
   await seen.goto(address)
-  await seen.getByText(/Step 1: 6 SUP released on/).waitFor()
+  await seen.getByText(/Step 1: 6.00 SUP released on/).waitFor()
   await seen.getByText('Being built').first().waitFor()
   expect(await seen.getByText('Dayo').count()).toBe(0)
   expect(await seen.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -1,3 +1,4 @@
+import { groupedText } from '#shared/values/money.ts'
 import { currencyRules, type DonationCurrency } from './currencies-contract.ts'
 
 export const symbolOf = (currency: string): string =>
@@ -5,7 +6,7 @@ export const symbolOf = (currency: string): string =>
 
 /** Decimal text of money with its symbol and groups: `₦5,000.00`. */
 export const amountText = (currency: string, amount: string): string =>
-  `${symbolOf(currency)}${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+  `${symbolOf(currency)}${groupedText(amount)}`
 
 /** Whether an amount is between the bounds of its currency. */
 export const isWithinBounds = (minor: number, currency: DonationCurrency): boolean =>

@@ -17,8 +17,8 @@ export const wayLevelNames: Readonly<Record<WayLevel, string>> = {
   leader: message('Leader'),
 }
 
-/** The first steps of a new citizen, each on a page that exists. */
-export const firstSteps = ['place', 'verified', 'first-sup', 'draw', 'projects', 'nomination'] as const
+/** The first steps of a new citizen (specification 2), each on a page that exists. */
+export const firstSteps = ['verified', 'first-sup', 'draw', 'projects'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export const PublicFigures = z.object({

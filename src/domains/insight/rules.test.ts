@@ -23,13 +23,9 @@ describe('the first steps', () => {
       false,
       false,
       false,
-      false,
       true,
-      false,
     ])
-    expect(
-      checklistOf(new Set(['place', 'verified', 'first-sup', 'draw', 'projects', 'nomination'])),
-    ).toBeNull()
+    expect(checklistOf(new Set(['verified', 'first-sup', 'draw', 'projects']))).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nairaOf, supText, unitsOf } from './money.ts'
+import { groupedText, nairaOf, supText, unitsOf, valueText } from './money.ts'
 
 describe('whole units as decimal text', () => {
   test.each([
@@ -43,4 +43,21 @@ describe('the naira figure of a balance', () => {
     [500, 1],
     [499, 0],
   ])('%i units are %i naira', (units, naira) => expect(nairaOf(units, 1_000)).toBe(naira))
+})
+
+describe('an amount as people read it', () => {
+  test.each([
+    ['120000.00', '120,000.00'],
+    ['₦120000.00', '₦120,000.00'],
+    ['NGN 1234567.5000', 'NGN 1,234,567.5000'],
+    ['-2500.00 SUP', '-2,500.00 SUP'],
+    ['999.00', '999.00'],
+  ])('%s is %s, in a sentence too', (text, shown) =>
+    expect([groupedText(text), valueText(text)]).toEqual([shown, shown]),
+  )
+
+  test.each(['2026', 'v2026.11', 'TRF-20261.12', 'a 5000.00 b', '10.0.0.1000.00', '08031234567'])(
+    'a sentence leaves %s as it is',
+    (text) => expect(valueText(text)).toBe(text),
+  )
 })

@@ -4,7 +4,6 @@ import { entriesThisRound, hasEnteredDraw } from '#domains/draws/server/showing.
 import { kycStatusOf } from '#domains/kyc/server/people.ts'
 import { MODULE_REWARD } from '#domains/training/lesson-contract.ts'
 import { listModules } from '#domains/training/server/learning.ts'
-import { hasNominated } from '#domains/vetting/server/tracking/tracking.ts'
 import type { MyContest } from '#domains/voting/contract.ts'
 import { showMyVoting } from '#domains/voting/server/ballots/my-voting.ts'
 import { showWallet } from '#domains/wallet/server/accounts/wallets.ts'
@@ -37,29 +36,21 @@ const areaContest = (contest: MyContest | null): AreaContest | null =>
 
 const stepsDone = (
   counts: readonly FactCount[],
-  {
-    hasPlace,
-    isVerified,
-    hasEarned,
-    hasEntered,
-    hasSent,
-  }: Readonly<Record<'hasPlace' | 'isVerified' | 'hasEarned' | 'hasEntered' | 'hasSent', boolean>>,
+  { isVerified, hasEarned, hasEntered }: Readonly<Record<'isVerified' | 'hasEarned' | 'hasEntered', boolean>>,
 ): Set<FirstStep> => {
   const has = (kind: FactCount['kind']) => counts.some((count) => count.kind === kind)
   const done = new Set<FirstStep>()
-  if (hasPlace) done.add('place')
   if (isVerified) done.add('verified')
   if (hasEarned || has('training.module-passed')) done.add('first-sup')
   if (hasEntered) done.add('draw')
   if (has('project.voted')) done.add('projects')
-  if (hasSent) done.add('nomination')
   return done
 }
 
 /** Everything of the signed-in person's dashboard, except their nominations, which come in pages. */
 export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
   const { id, isVerified } = ctx.viewer
-  const [wallet, voting, modules, counts, facts, isClosed, hasSent, figures, kyc, drawEntries, hasEntered] =
+  const [wallet, voting, modules, counts, facts, isClosed, figures, kyc, drawEntries, hasEntered] =
     await Promise.all([
       showWallet(ctx),
       showMyVoting(ctx),
@@ -67,7 +58,6 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
       factCountsOf(ctx, id),
       lastFactsOf(ctx, id, RECENT_FACTS),
       insightStore(ctx.db).hasClosedChecklist(id),
-      hasNominated(ctx),
       publicFigures(ctx),
       kycStatusOf(ctx, id),
       entriesThisRound(ctx, id),
@@ -98,11 +88,9 @@ export const showDashboard = async (ctx: SignedInCtx): Promise<Dashboard> => {
       ? null
       : checklistOf(
           stepsDone(counts, {
-            hasPlace: voting.place !== null,
             isVerified,
             hasEarned: Number(earned) > 0,
             hasEntered,
-            hasSent,
           }),
         ),
     recent: facts.map(({ kind, at }) => ({ kind, at: at.toISOString() })),

@@ -146,7 +146,7 @@ describe('the dashboard', () => {
       expect(current?.textContent).toContain(name)
       const steps = await card('Finish setting up')
       const hrefs = steps.getAllByRole('link').map((link) => link.getAttribute('href'))
-      expect(hrefs).toEqual(['/kyc', '/prize-draws', '/projects', '/leaders/nominate'])
+      expect(hrefs).toEqual(['/kyc', '/prize-draws', '/projects'])
       expect(steps.getByText('Earn your first SUP')).toBeTruthy()
       expect(steps.getByRole('button', { name: 'Close this list' })).toBeTruthy()
       expect(await card('Mission control')).toBeTruthy()
@@ -156,12 +156,11 @@ describe('the dashboard', () => {
   test('lists the first steps, and closes the list when asked', async () => {
     const { client } = show(server().answers(dashboardApi.closeChecklist, { isClosed: true }))
     const steps = await card('Finish setting up')
-    expect(steps.getByText('2 of 6')).toBeTruthy()
+    expect(steps.getByText('1 of 4')).toBeTruthy()
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Verify your identity (KYC)',
       'Enter the prize draw',
       'Explore projects and vote for one',
-      'Nominate a leader',
     ])
     expect(steps.getAllByRole('link')[0]?.getAttribute('href')).toBe('/kyc')
     fireEvent.click(steps.getByRole('button', { name: 'Close this list' }))
@@ -181,14 +180,14 @@ describe('the dashboard', () => {
       'citizens',
       'active this month',
       'civic actions',
-      'given to projects',
+      'community funding',
       'projects completed',
     ]
     expect(
       [...shown, 'credibility score'].map(
         (label) => figures.getByText(label).previousElementSibling?.textContent,
       ),
-    ).toEqual(['1,584', '210', '6,210', '4,200 SUP', '9', '41'])
+    ).toEqual(['1,584', '210', '6,210', '4,200.00 SUP', '9', '41'])
     expect(figures.getByText(/^As of 22 Nov/)).toBeTruthy()
     const how = figures.getByRole('link', { name: 'How we count' }).getAttribute('href') ?? ''
     expect(how).toBe('/transparency-dashboard#how')

@@ -50,12 +50,10 @@ export const sampleDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
     next: { id: 'budget', title: 'Reading a budget', minutes: 12 },
   },
   checklist: [
-    { step: 'place', isDone: true },
     { step: 'verified', isDone: false },
     { step: 'first-sup', isDone: true },
     { step: 'draw', isDone: false },
     { step: 'projects', isDone: false },
-    { step: 'nomination', isDone: false },
   ],
   recent: [{ kind: 'training.module-passed', at: '2026-11-21T09:00:00.000Z' }],
   figures: {

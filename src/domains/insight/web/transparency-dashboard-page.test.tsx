@@ -47,7 +47,7 @@ describe('the public figures', () => {
     show(full)
     const together = within(await screen.findByRole('region', { name: 'All of us together' }))
     expect(together.getByText('6,210').nextElementSibling?.textContent).toBe('civic actions')
-    expect(together.getByText('4,200 SUP')).toBeTruthy()
+    expect(together.getByText('4,200.00 SUP')).toBeTruthy()
     const days = within(screen.getByRole('region', { name: 'Day by day' }))
     expect(days.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
       '22 November 2026',
@@ -69,7 +69,7 @@ describe('the public figures', () => {
       ['citizens', '#days'],
       ['active this month', '#days'],
       ['civic actions', '#days'],
-      ['given to projects', '/projects'],
+      ['community funding', '/projects'],
       ['projects completed', '/projects?status=completed'],
       ['credibility score', '/methodology#credibility'],
     ])

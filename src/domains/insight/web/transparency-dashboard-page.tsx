@@ -1,3 +1,4 @@
+import { groupedText } from '#shared/values/money.ts'
 import { AdminCostCard } from '#domains/treasury/web/treasury/money.tsx'
 import { ReservesCard } from '#domains/treasury/web/treasury/reserves.tsx'
 import { treasuryApi } from '#domains/treasury/contract.ts'
@@ -46,7 +47,7 @@ const figureWords: readonly { name: FigureName; label: string; how: string; entr
   },
   {
     name: 'givenToProjects',
-    label: message('given to projects'),
+    label: message('community funding'),
     how: message('All SUP that people have put into community projects, from the ledger.'),
     entries: to('projects'),
   },
@@ -69,7 +70,7 @@ const figureWords: readonly { name: FigureName; label: string; how: string; entr
 const valueOf = (day: Day, name: FigureName): string => {
   const value = day[name]
   if (value === null) return '–'
-  return name === 'givenToProjects' ? `${formatNumber(Number(value))} SUP` : formatNumber(Number(value))
+  return name === 'givenToProjects' ? `${groupedText(String(value))} SUP` : formatNumber(Number(value))
 }
 
 /** The line of a figure: two days or more, without days that have no value. */

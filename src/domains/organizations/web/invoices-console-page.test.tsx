@@ -37,7 +37,7 @@ test('a paid invoice shows what is not handed out, and a refund is proposed from
   const client = show([invoice()])
   const one = await card('INV-000007')
   expect(one.getByText('NGN 50,000.00')).toBeTruthy()
-  expect(one.getByText('SUP not handed out').nextElementSibling?.textContent).toBe('200')
+  expect(one.getByText('SUP not handed out').nextElementSibling?.textContent).toBe('200.00')
   fireEvent.click(one.getByRole('button', { name: 'Propose the refund', hidden: true }))
   expect((await one.findAllByText('Write an amount such as 50 or 5,000.')).length).toBeGreaterThan(0)
   const body = { amount: '20,000', reason: 'Ordered twice by mistake, they wrote.' }

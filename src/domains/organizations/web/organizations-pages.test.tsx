@@ -130,7 +130,7 @@ describe('the page of an organization’s own people', () => {
     showManaged(manage())
     expect(await screen.findByRole('heading', { name: 'Enugu Growers Ltd' })).toBeTruthy()
     expect(
-      within(screen.getByRole('region', { name: 'SUP of the organization' })).getByText('500'),
+      within(screen.getByRole('region', { name: 'SUP of the organization' })).getByText('500.00'),
     ).toBeTruthy()
     expect(
       within(screen.getByRole('region', { name: 'Grants' })).getByRole('button', { name: /Confirm/ }),

@@ -27,7 +27,7 @@ describe('a project that takes funding', () => {
 
   test('says what is missing and until when, tells funding from a vote, and shows each pledge without a name', async () => {
     show({ ...open, own: ownPart })
-    expect(await screen.findByText(/40 SUP are missing until .*20/)).toBeDefined()
+    expect(await screen.findByText(/40.00 SUP are missing until .*20/)).toBeDefined()
     expect(screen.getByText(/Funding is not a vote/)).toBeDefined()
     expect(screen.getByLabelText(/How much SUP\?/)).toBeDefined()
     expect(screen.getByText('F-ABCD-2345')).toBeDefined()
@@ -65,7 +65,7 @@ describe('a project whose money is in escrow', () => {
 
   test('shows the release with its reason, the photos, and takes a photo of the next step', async () => {
     show({ ...working, own: ownPart })
-    expect(await screen.findByText(/Step 1: 30 SUP released on/)).toBeDefined()
+    expect(await screen.findByText(/Step 1: 30.00 SUP released on/)).toBeDefined()
     expect(screen.getByText('All is there.')).toBeDefined()
     expect(screen.getByAltText('Photo 1 of step 1')).toBeDefined()
     expect(screen.getByLabelText(/Add a photo from the site/)).toBeDefined()

@@ -26,7 +26,7 @@ describe('the list of projects', () => {
     const card = await screen.findByRole('link', { name: /A borehole with four taps/ })
     expect(card.getAttribute('href')).toBe(`/projects/${project.id}`)
     expect(card.textContent).toContain('Sample Tudun Ruwa · Ikeja, Lagos')
-    for (const words of ['Water', 'Open for votes', 'Sample', '4,950 of 40,000 SUP · 900 people'])
+    for (const words of ['Water', 'Open for votes', 'Sample', '4,950.00 of 40,000.00 SUP · 900 people'])
       expect(card.textContent).toContain(words)
     expect(within(card).getByRole('meter').getAttribute('aria-valuenow')).toBe('12')
     expect(document.body.textContent).not.toContain('₦')
@@ -107,9 +107,9 @@ describe('one project', () => {
     const rows = within(screen.getByRole('table', { name: 'Costs, line by line' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'For whatSUP',
-      'Drilling30,000',
-      'Tank10,000',
-      'Total40,000',
+      'Drilling30,000.00',
+      'Tank10,000.00',
+      'Total40,000.00',
     ])
     const standing = screen.getByRole('region', { name: 'Progress so far' }).textContent
     for (const words of ['4,950', '40,000', '12%', '900', 'people who voted'])
@@ -130,7 +130,7 @@ describe('one project', () => {
     showAsAda()
     expect(await amounts()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
     expect(
-      screen.getByText('You have 10 purchased and 21.5 earned SUP. Purchased SUP is spent first.'),
+      screen.getByText('You have 10.00 purchased and 21.50 earned SUP. Purchased SUP is spent first.'),
     ).toBeDefined()
   })
 
@@ -145,7 +145,7 @@ describe('one project', () => {
   test('says plainly that the balance is too low, and shows it', async () => {
     showAsAda({ own: { ...own, earned: '0.50', purchased: '0.25' } })
     expect(await screen.findByText('Insufficient Balance')).toBeDefined()
-    expect(screen.getByText(/You have 0.25 purchased and 0.5 earned SUP/)).toBeDefined()
+    expect(screen.getByText(/You have 0.25 purchased and 0.50 earned SUP/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Open your wallet' }).getAttribute('href')).toBe('/wallet')
   })
 

@@ -69,7 +69,14 @@ test('what floats comes with every page, not-found and refused ones too, but not
     const rendered = { head: { title: 't', description: 'd' }, body: '', state: null } as Rendered
     return / data-floats="([^"]*)"/.exec(closeDocument(state, rendered, assets, 'http://localhost'))?.[1]
   }
-  for (const instead of [null, 'not-found', 'admin-guard', 'committee-guard', 'verified-guard', 'error'] as const)
+  for (const instead of [
+    null,
+    'not-found',
+    'admin-guard',
+    'committee-guard',
+    'verified-guard',
+    'error',
+  ] as const)
     expect([instead, floatsOf(instead)]).toEqual([instead, '/floats.js'])
   expect(floatsOf('age-gate')).toBeUndefined()
 })

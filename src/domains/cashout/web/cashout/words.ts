@@ -1,9 +1,10 @@
+import { groupedText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import type { Tone } from '#ui/chip.tsx'
 import type { Cashout, CashoutState, CashoutOverview } from '../../contracts/cashout-contract.ts'
 
 /** Decimal text of naira with its sign and groups: `₦5,000.00`. */
-export const nairaText = (amount: string): string => `₦${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+export const nairaText = (amount: string): string => `₦${groupedText(amount)}`
 
 /** A day such as 2026-11-26 at noon, so that no time zone moves it. */
 export const noonOf = (day: string): string => `${day}T12:00:00Z`

@@ -1,9 +1,10 @@
+import { groupedText } from '#shared/values/money.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { type DrawCard, type DrawState, drawStateNames } from '../../contract.ts'
 
 /** SUP as people read it: grouped, without trailing zeros. */
-export const drawSup = (text: string): string => formatNumber(Number(text))
+export const drawSup = (text: string): string => groupedText(text)
 
 const tones: Readonly<Partial<Record<DrawState, Tone>>> = {
   announced: 'warn',

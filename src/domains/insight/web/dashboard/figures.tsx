@@ -1,3 +1,4 @@
+import { groupedText } from '#shared/values/money.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
@@ -19,7 +20,7 @@ export const PublicFiguresCard = ({ figures }: { figures: PublicFigures }) => {
         <Stat value={formatNumber(citizens)} label={t('citizens')} />
         <Stat value={formatNumber(activeThisMonth)} label={t('active this month')} />
         <Stat value={formatNumber(civicActions)} label={t('civic actions')} />
-        <Stat value={`${formatNumber(Number(givenToProjects))} SUP`} label={t('given to projects')} />
+        <Stat value={`${groupedText(givenToProjects)} SUP`} label={t('community funding')} />
         <Stat value={formatNumber(projectsCompleted)} label={t('projects completed')} />
         <Stat value={credibility === null ? '–' : formatNumber(credibility)} label={t('credibility score')} />
       </StatGrid>

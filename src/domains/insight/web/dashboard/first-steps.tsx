@@ -10,12 +10,10 @@ import { Meter } from '#ui/data/meter.tsx'
 import { type Dashboard, dashboardApi, type FirstStep } from '../../contract.ts'
 
 const steps: Readonly<Record<FirstStep, { title: string; href: string }>> = {
-  place: { title: message('Tell us where you live'), href: `${to('profile')}?edit=place#settings` },
   verified: { title: message('Verify your identity (KYC)'), href: to('kyc') },
   'first-sup': { title: message('Earn your first SUP'), href: to('training') },
   draw: { title: message('Enter the prize draw'), href: to('draws') },
   projects: { title: message('Explore projects and vote for one'), href: to('projects') },
-  nomination: { title: message('Nominate a leader'), href: to('nominate') },
 }
 
 /** What the identity check waits for, once it was begun. */

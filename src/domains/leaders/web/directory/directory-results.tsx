@@ -34,9 +34,11 @@ const NoLeaders = ({ query }: { query: DirectorySearch }) => {
       }
     >
       <p>
-        {isFiltered
-          ? t('Try fewer filters, or another spelling of the name. You may also know the right person.')
-          : t('You may know the right person.')}
+        {query.status === 'rejected'
+          ? t('We do not publish the names of people whose nomination was rejected.')
+          : isFiltered
+            ? t('Try fewer filters, or another spelling of the name. You may also know the right person.')
+            : t('You may know the right person.')}
       </p>
     </EmptyState>
   )

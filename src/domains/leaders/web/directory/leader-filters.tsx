@@ -74,9 +74,7 @@ const KindChoosers = ({ query }: { query: DirectorySearch }) => {
         {...chosen(query, 'status')}
         label={t('Status')}
         placeholder={t('All statuses')}
-        options={leaderStatuses
-          .filter((status) => status !== 'rejected')
-          .map((status) => ({ value: status, label: t(leaderStatusNames[status]) }))}
+        options={leaderStatuses.map((status) => ({ value: status, label: t(leaderStatusNames[status]) }))}
       />
       <SelectField
         {...chosen(query, 'sort')}

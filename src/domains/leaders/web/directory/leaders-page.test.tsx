@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type LeaderCard } from '../../contracts/leader-contract.ts'
+import { type LeaderCard, leaderStatuses } from '../../contracts/leader-contract.ts'
 import { leadersApi } from '../../contract.ts'
 import leadersPage from './leaders-page.tsx'
 import { serverWithPlaces, showServed } from '#test/show-page.tsx'
@@ -112,6 +112,11 @@ describe('the directory', () => {
     expect(withoutState).not.toContain('LA-ikorodu')
     expect(withoutState).toContain('search=ade')
     expect(chips.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/leaders')
+  })
+  test('the status filter has all nine states; of the rejected it says why nobody shows', async () => {
+    show('?status=rejected', { '?status=rejected': pageWith([], null, 0) })
+    await screen.findByText('We do not publish the names of people whose nomination was rejected.')
+    expect([...select('Status').options].map(({ value }) => value)).toEqual(['', ...leaderStatuses])
   })
   test('[LD-01] choosing a State adds it with the typed text to the address, which shows its leaders and local governments', async () => {
     const lists = {

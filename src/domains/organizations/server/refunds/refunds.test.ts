@@ -113,8 +113,8 @@ describe('a refund of an invoice', () => {
     expect((await listed(found?.charge ?? '')).map((each) => each.number)).toEqual([number])
     for (const signatory of [gbenga, dayo]) {
       const told = (await who(signatory).get('/api/notifications')).body
-      expect(told).toContain(`We pay NGN 20000.00 of invoice ${number} back`)
-      expect(told).toContain(`NGN 20000.00 of invoice ${number} is paid back`)
+      expect(told).toContain(`We pay NGN 20,000.00 of invoice ${number} back`)
+      expect(told).toContain(`NGN 20,000.00 of invoice ${number} is paid back`)
     }
     expect((await (await app.signIn('binta')).get('/api/notifications')).body).not.toContain(number)
     const books = (await who(gbenga).get(`/api/organizations/${slug}/books.csv`)).body
@@ -155,7 +155,7 @@ describe('a refund of an invoice', () => {
       refunds: [{ state: 'failed' }],
     })
     expect((await who(gbenga).get('/api/notifications')).body).toContain(
-      `We could not pay NGN 50000.00 of invoice ${number} back`,
+      `We could not pay NGN 50,000.00 of invoice ${number} back`,
     )
     const desk = ok<{ kind: string; state: string; isUnhandled: boolean }[]>(
       await who(emeka).get('/api/payments/refunds'),

@@ -1,3 +1,4 @@
+import { groupedText } from '#shared/values/money.ts'
 import { formatNumber } from '#platform/web/language.tsx'
 import { message } from '#shared/words.ts'
 import type { Tone } from '#ui/chip.tsx'
@@ -5,11 +6,11 @@ import type { OrganizationState } from '../../contract.ts'
 import type { GrantTaskKind } from '../../vocabulary-contract.ts'
 
 /** An amount of SUP with groups and without empty decimals. */
-export const supNumber = (text: string): string => formatNumber(Number(text))
+export const supNumber = (text: string): string =>
+  text.includes('.') ? groupedText(text) : formatNumber(Number(text))
 
 /** Decimal text of money with its symbol and groups. */
-export const moneyShown = (symbol: string, amount: string): string =>
-  `${symbol}${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+export const moneyShown = (symbol: string, amount: string): string => `${symbol}${groupedText(amount)}`
 
 export const stateTones: Readonly<Partial<Record<OrganizationState, Tone>>> = {
   pending: 'warn',

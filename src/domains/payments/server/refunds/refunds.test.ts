@@ -99,7 +99,7 @@ describe('a refund from our side', () => {
       where kind = 'refund' and purchase_id = ${id}`.execute(app.db)
     expect(rows).toEqual([{ minor: 200_000 }])
     const told = (await ada.get('/api/notifications')).body
-    expect(told).toContain('NGN 2000.00')
+    expect(told).toContain('NGN 2,000.00')
     const console = ok<{ number: string; state: string }[]>(await emeka.get('/api/payments/refunds'))
     expect(console[0]).toMatchObject({ number: `PAY-${id.slice(0, 8).toUpperCase()}`, state: 'done' })
     await isSound()

@@ -1,10 +1,10 @@
+import { groupedText } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import type { Tone } from '#ui/chip.tsx'
 import type { Purchase, PurchaseState } from '../../contract.ts'
 
 /** Decimal text of money with its symbol and groups: `₦5,000.00`. */
-export const moneyText = (symbol: string, amount: string): string =>
-  `${symbol}${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+export const moneyText = (symbol: string, amount: string): string => `${symbol}${groupedText(amount)}`
 
 export const stateWords: Readonly<Record<PurchaseState, { text: string; tone?: Tone }>> = {
   quoted: { text: message('Not paid') },

@@ -62,8 +62,8 @@ const withRound = (change: Partial<MatchRound>) =>
 
 describe('the newest match round above the projects', () => {
   test.each([
-    ['open', {}, /From .*21.* to .*25.*: 1,000 SUP of match.*Only verified people count/],
-    ['closed', { state: 'closed' as const }, /Projects got 11.314 SUP of match/],
+    ['open', {}, /From .*21.* to .*25.*: 1,000.00 SUP of match.*Only verified people count/],
+    ['closed', { state: 'closed' as const }, /Projects got 11.3137 SUP of match/],
     [
       'cancelled',
       { state: 'cancelled' as const, cancelledWhy: 'Its dates were wrong.' },
@@ -129,13 +129,13 @@ describe('a project that takes funding', () => {
   test('says before the form whose gifts bring match, and what it got', async () => {
     show(true)
     expect(await screen.findByText(/gifts of verified people bring match. Others bring none/)).toBeDefined()
-    expect(screen.getByText(/8 SUP of match, paid with the last step/)).toBeDefined()
-    expect(screen.getByText(/now 3.5 SUP of match/)).toBeDefined()
+    expect(screen.getByText(/8.00 SUP of match, paid with the last step/)).toBeDefined()
+    expect(screen.getByText(/now 3.50 SUP of match/)).toBeDefined()
   })
 
   test('says nothing of the kind when gifts do not count', async () => {
     show(false)
-    expect(await screen.findByText(/now 3.5 SUP of match/)).toBeDefined()
+    expect(await screen.findByText(/now 3.50 SUP of match/)).toBeDefined()
     expect(screen.queryByText(/bring match/)).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { groupedText } from '#shared/values/money.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { Meter } from '#ui/data/meter.tsx'
@@ -8,8 +9,8 @@ import {
   projectStatusNames,
 } from '../../contract.ts'
 
-/** SUP as people read it: no trailing zeros. */
-export const supShown = (text: string): string => formatNumber(Number(text))
+/** SUP as people read it: two decimals, thousands apart. */
+export const supShown = (text: string): string => groupedText(text)
 
 const tones: Readonly<Partial<Record<ProjectStatus, Tone>>> = {
   proposed: 'warn',

@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { knownOf } from '#shared/values/known.ts'
-import { UNITS_PER_SUP } from '#shared/values/money.ts'
+import { groupedText, UNITS_PER_SUP } from '#shared/values/money.ts'
 import { message } from '#shared/words.ts'
 import { coolHoursOf, payableFrom } from '../../rules.ts'
 import {
@@ -28,7 +28,9 @@ export const spendingName = (id: string): string => `spending:${id}`
 
 /** An amount with its unit, for staff. */
 export const spendingSum = ({ unit, amount }: Pick<StoredSpending, 'unit' | 'amount'>): string =>
-  unit === 'SUP' ? `${inUnitText('SUP', amount)} SUP` : `${symbolOf(unit)}${inUnitText('NGN', amount)}`
+  groupedText(
+    unit === 'SUP' ? `${inUnitText('SUP', amount)} SUP` : `${symbolOf(unit)}${inUnitText('NGN', amount)}`,
+  )
 
 const purposeName = (purpose: string): string =>
   spendingPurposeNames[knownOf(spendingPurposes, purpose, 'purpose of spending')]

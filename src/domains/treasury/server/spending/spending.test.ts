@@ -221,7 +221,7 @@ describe('a large sum', () => {
       endedWhy: 'This was never ordered by anybody here.',
     })
     for (const who of [emeka, chidi])
-      expect((await who.get('/api/notifications')).body).toContain('Spending ₦500000.00 on')
+      expect((await who.get('/api/notifications')).body).toContain('Spending ₦500,000.00 on')
     expect((await kemi.get('/api/notifications')).body).not.toContain('was stopped')
     expect(await fundNow('opening')).toEqual({ balance: before.balance, free: before.free - 500_000 })
     await later(47.9)

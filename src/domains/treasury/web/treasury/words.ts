@@ -1,3 +1,4 @@
+import { groupedText } from '#shared/values/money.ts'
 import { symbolOf } from '#domains/donations/rules.ts'
 import { message } from '#shared/words.ts'
 import { formatNumber } from '#platform/web/language.tsx'
@@ -7,9 +8,8 @@ import type { SpendingListName, SpendingState } from '../../spending-contract.ts
 
 /** An amount with its unit and its thousands apart: `₦1,250,000.00` or `2,000.00 SUP`. */
 export const sumText = (unit: FundUnit, amount: string): string => {
-  const [whole = '0', rest = '00'] = amount.split('.')
-  const sign = whole.startsWith('-') ? '−' : ''
-  const grouped = `${formatNumber(Math.abs(Number(whole)))}.${rest}`
+  const sign = amount.startsWith('-') ? '−' : ''
+  const grouped = groupedText(amount.replace('-', ''))
   return unit === 'SUP' ? `${sign}${grouped} SUP` : `${sign}${symbolOf(unit)}${grouped}`
 }
 

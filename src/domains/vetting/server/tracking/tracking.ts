@@ -209,7 +209,3 @@ export const myNominations = async (
 /** How many of the signed-in person's nominations wait for their answer to the reviewers. */
 export const countQuestionsForMe = (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<number> =>
   vettingStore(ctx.db).countAskedOf(ctx.viewer.id)
-
-/** Whether the signed-in person has sent a nomination. */
-export const hasNominated = async (ctx: SignedInCtx): Promise<boolean> =>
-  (await vettingStore(ctx.db).nominationsOf(ctx.viewer.id, undefined, 1)).total > 0

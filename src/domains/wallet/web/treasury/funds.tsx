@@ -4,12 +4,12 @@ import { Card } from '#ui/card.tsx'
 import { MeterRow } from '#ui/data/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Treasury } from '../../treasury-contract.ts'
-import { groupedSup } from './grouped-sup.ts'
+import { groupedText } from '#shared/values/money.ts'
 
 /** What the rewards fund has, beside what was issued and what is owed in all. */
 export const RewardsFund = ({ treasury: { fund, issuedInAll, owed, asOf } }: { treasury: Treasury }) => {
   const t = useT()
-  const [whole, rest] = groupedSup(fund).split('.')
+  const [whole, rest] = groupedText(fund).split('.')
   return (
     <section className="cloth m-cowrie bal" aria-labelledby="fund">
       <h2 id="fund" className="small">
@@ -22,11 +22,11 @@ export const RewardsFund = ({ treasury: { fund, issuedInAll, owed, asOf } }: { t
       <dl className="sp small">
         <div>
           <dt>{t('Issued in all')}</dt>
-          <dd className="num">{groupedSup(issuedInAll)} SUP</dd>
+          <dd className="num">{groupedText(issuedInAll)} SUP</dd>
         </div>
         <div>
           <dt>{t('Owed to people')}</dt>
-          <dd className="num">{groupedSup(owed.amount)} SUP</dd>
+          <dd className="num">{groupedText(owed.amount)} SUP</dd>
         </div>
       </dl>
       <p className="small asof">{t('As of {time}', { time: formatDateTime(asOf, t) })}</p>
@@ -42,7 +42,7 @@ export const RewardsOwed = ({ treasury: { owed } }: { treasury: Treasury }) => {
     <Notice tone="warn" title={t('Rewards are paused until the fund is topped up.')}>
       {t(
         '{count, plural, one {# reward is kept} other {# rewards are kept}}: {amount} SUP in all. They are paid in order, the oldest first.',
-        { count: owed.count, amount: groupedSup(owed.amount) },
+        { count: owed.count, amount: groupedText(owed.amount) },
       )}
     </Notice>
   )
@@ -63,15 +63,15 @@ export const MonthBound = ({
           value={Number(issuedThisMonth)}
           max={Number(monthBound)}
           text={t('{issued} of {bound} SUP', {
-            issued: groupedSup(issuedThisMonth),
-            bound: groupedSup(monthBound),
+            issued: groupedText(issuedThisMonth),
+            bound: groupedText(monthBound),
           })}
         />
         <p className="small mute">
           {t(
             '{left} SUP may still be issued this month. Nobody can issue more, not even two people together.',
             {
-              left: groupedSup(leftThisMonth),
+              left: groupedText(leftThisMonth),
             },
           )}
         </p>

@@ -3,14 +3,14 @@ import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type Issuance, purposeNames, treasuryCalls } from '../../treasury-contract.ts'
-import { groupedSup } from './grouped-sup.ts'
+import { groupedText } from '#shared/values/money.ts'
 
 const One = ({ issuance: { at, amount, purpose, reason } }: { issuance: Issuance }) => {
   const t = useT()
   return (
     <li className="stack gap-1">
       <p className="row between wrapf">
-        <b className="num">{groupedSup(amount)} SUP</b>
+        <b className="num">{groupedText(amount)} SUP</b>
         <span className="small mute">{formatDate(at, t)}</span>
       </p>
       <p className="small">{t(purposeNames[purpose])}</p>

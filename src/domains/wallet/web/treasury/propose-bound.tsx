@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { MAX_PUBLIC_REASON, type Treasury, treasuryCalls } from '../../treasury-contract.ts'
-import { groupedSup } from './grouped-sup.ts'
+import { groupedText } from '#shared/values/money.ts'
 
 /** For finance: proposes another bound of a month, which another person confirms. */
 export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
@@ -27,7 +27,7 @@ export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {
             <TextField
               {...form.field('amount')}
               label={t('SUP in a month, at most')}
-              hint={t('Now: {bound}', { bound: groupedSup(treasury.monthBound).replace(/\.00$/, '') })}
+              hint={t('Now: {bound}', { bound: groupedText(treasury.monthBound).replace(/\.00$/, '') })}
               inputMode="numeric"
               width={10}
             />

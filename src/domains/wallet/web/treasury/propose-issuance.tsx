@@ -15,7 +15,7 @@ import {
   type Treasury,
   treasuryCalls,
 } from '../../treasury-contract.ts'
-import { groupedSup } from './grouped-sup.ts'
+import { groupedText } from '#shared/values/money.ts'
 
 /** For finance: proposes an issuance that another person confirms. */
 export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
@@ -41,7 +41,7 @@ export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
                 {...form.field('amount')}
                 label={t('How many SUP')}
                 hint={t('A whole number, at most {left}', {
-                  left: groupedSup(treasury.leftThisMonth).replace(/\.00$/, ''),
+                  left: groupedText(treasury.leftThisMonth).replace(/\.00$/, ''),
                 })}
                 inputMode="numeric"
                 width={10}
