@@ -5,19 +5,11 @@ import { closeBrowser, hydrated, newContext, phone, signIn, watch } from './brow
 import { inDatabase } from './database.ts'
 import { filesOnDisk } from './files.ts'
 
-const unseat = () => inDatabase((db) => sql`delete from reports.officer`.execute(db))
-
 let files: Awaited<ReturnType<typeof filesOnDisk>>
 beforeAll(async () => {
   files = await filesOnDisk()
-  await unseat()
-  await inDatabase((db) =>
-    sql`insert into reports.officer (seat, person_id, named_at)
-      values (1, ${demoPerson('kemi').id}, now())`.execute(db),
-  )
 })
 afterAll(async () => {
-  await unseat()
   await files.remove()
   await closeBrowser()
 })

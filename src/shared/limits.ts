@@ -20,6 +20,8 @@ export const limits = {
   // An external verifier of the whole public record reads many small files.
   record: { times: 1_200, windowSeconds: MINUTE, by: 'network' },
   mutation: { times: 60, windowSeconds: MINUTE, by: 'person' },
+  // Writes of guests, who are counted by browser too: wide, so that one of them does not stop a whole carrier's.
+  mutationNetwork: { times: 1_200, windowSeconds: MINUTE, by: 'network' },
   login: { times: 10, windowSeconds: 15 * MINUTE, by: 'account-and-network' },
   loginNetwork: { times: 100, windowSeconds: 15 * MINUTE, by: 'network' },
   register: { times: 10, windowSeconds: HOUR, by: 'network' },
@@ -49,9 +51,13 @@ export const limits = {
   report: { times: 10, windowSeconds: DAY, by: 'person' },
   // Flags on anything that people write.
   flag: { times: 30, windowSeconds: DAY, by: 'person' },
-  // Confidential reports name nobody: counted by a name that only this process's memory can make of a network.
-  confidential: { times: 60, windowSeconds: HOUR, by: 'network' },
-  confidentialCode: { times: 60, windowSeconds: 15 * MINUTE, by: 'network' },
+  // Confidential reports name nobody: counted by names that only this process's memory can make. The codes have 100
+  // bits, so the network's bound is wide: one visitor must not lock a whole carrier out of reading.
+  confidential: { times: 60, windowSeconds: HOUR, by: 'asker' },
+  confidentialNetwork: { times: 600, windowSeconds: HOUR, by: 'network' },
+  confidentialCode: { times: 60, windowSeconds: 15 * MINUTE, by: 'asker' },
+  confidentialOneCode: { times: 60, windowSeconds: 15 * MINUTE, by: 'account' },
+  confidentialCodeNetwork: { times: 6_000, windowSeconds: 15 * MINUTE, by: 'network' },
   // Each answer by text message costs money.
   receiptText: { times: 10, windowSeconds: HOUR, by: 'phone' },
   // The contact form needs no account: per network, and per address that a visitor gives.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { dayOfAction, id, lgaId, lineOrEmpty, prose } from '#shared/fields.ts'
@@ -6,6 +7,10 @@ import { message } from '#shared/words.ts'
 import { confidentialTypes, MAX_WHERE } from '../contract.ts'
 
 export const MAX_CONFIDENTIAL = 4000
+/** Confidential reports are read by this many named officers, and are taken only while all of them can read. */
+export const OFFICERS = 2
+/** What an officer is besides, as the page says it: their names stay inside. */
+export const officerRoles = ['admin', ...adminRoles] as const
 /** How many photos one confidential report may have. */
 export const MAX_CONFIDENTIAL_PHOTOS = 3
 
@@ -59,11 +64,14 @@ export const ConfidentialCase = z.extend(ConfidentialDialogue, {
 export type ConfidentialCase = z.output<typeof ConfidentialCase>
 
 const reply = () => prose(2, MAX_CONFIDENTIAL, message('Write your message.'))
-const wrongCode = { 'code-unknown': refusal(404, message('This code is not right.')) }
+const wrongCode = {
+  'code-unknown': refusal(404, message('This code is not right.')),
+  'too-many-requests': refusal(429, message('Too many tries. Please wait a little and try again.')),
+}
 const closed = {
   'confidential-closed': refusal(
     409,
-    message('Nobody is named to read confidential reports yet. Nothing was saved.'),
+    message('Two officers must be named before anybody can report in confidence. Nothing was saved.'),
   ),
 }
 const tooMany = refusal(429, message('Too many tries. Please wait a little and try again.'))
@@ -98,11 +106,11 @@ export type OfficerProposal = z.output<typeof OfficerProposal>
 
 export const confidentialApi = {
   confidentialLane: get('/api/confidential-reports', {
-    summary: 'Whether confidential reports can be sent now, and how many officers read them',
+    summary: 'Whether confidential reports can be sent now, and how many officers of which roles read them',
     access: 'public',
     limit: 'read',
     tag: 'confidential',
-    returns: z.object({ officers: z.int(), isOpen: z.boolean() }),
+    returns: z.object({ officers: z.int(), isOpen: z.boolean(), roles: z.array(z.enum(officerRoles)) }),
   }),
   addConfidentialPhoto: post('/api/confidential-reports/photos', {
     ...bySender,
@@ -150,7 +158,6 @@ export const confidentialApi = {
     refuses: {
       ...wrongCode,
       'case-closed': refusal(409, message('This report is closed. You can send a new one.')),
-      'too-many-requests': tooMany,
     },
   }),
   confidentialDesk: get('/api/confidential-reports/desk', {

@@ -10,9 +10,8 @@ import {
   replyConfidential,
   sendConfidential,
   showDesk,
-  showLane,
 } from './confidential/confidential.ts'
-import { proposeOfficer, showOfficers } from './confidential/officers.ts'
+import { proposeOfficer, showLane, showOfficers } from './confidential/officers.ts'
 import { heatmapFile, showHeatmap } from './heatmap/heatmap.ts'
 import { checkProblem, listProblemQueue, reviewProblem, updateProblem } from './problems/following.ts'
 import { countProblems, listProblems, showProblem } from './problems/reading.ts'

@@ -6,6 +6,7 @@ import { invariant } from '#shared/errors.ts'
 import { type DemoProblem, demoProblems } from './demo/demo-problems.ts'
 import { renewPace } from './heatmap/pace.ts'
 import { laterByDays } from './problems/sending.ts'
+import { officersStore } from './confidential/store.ts'
 import { problemsStore } from './problems/store.ts'
 
 /** The same name always gets the same id, so that links to a sample keep working. */
@@ -68,9 +69,11 @@ const seedProblem = async (db: Database, sample: DemoProblem, now: Date): Promis
     })
 }
 
-/** Adds the missing sample reports. */
+/** Adds the missing sample reports, and names two officers for the confidential ones. */
 export const seedDemoProblems = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const sample of demoProblems) await seedProblem(tx, sample, now)
     await renewPace({ db: tx, now: () => now })
+    // So that all six types of reports can be sent from the first minute.
+    for (const name of ['kemi', 'emeka'] as const) await officersStore(tx).seat(demoPerson(name).id, now)
   })

@@ -20,6 +20,7 @@ import {
   confidentialApi,
   type ConfidentialCase,
   MAX_CONFIDENTIAL,
+  OFFICERS,
 } from '../contracts/confidential-contract.ts'
 import { DialogueView } from './problem/dialogue-view.tsx'
 
@@ -164,15 +165,14 @@ const ConfidentialDeskPage = () => {
       {!data && <UnreadPart problem={problem} again={to('confidentialDesk')} />}
       {data && (
         <Card title={t('Officers')}>
-          {data.items.length === 0 ? (
-            <p>{t('No officer is named. Until one is, nobody can send a confidential report.')}</p>
-          ) : (
-            <ul className="stack gap-1">
-              {data.items.map(({ id, name }) => (
-                <li key={id}>{name}</li>
-              ))}
-            </ul>
+          {data.items.length < OFFICERS && (
+            <p>{t('Until two officers are named, nobody can send a confidential report.')}</p>
           )}
+          <ul className="stack gap-1">
+            {data.items.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
         </Card>
       )}
       {data && !data.isOfficer && (

@@ -121,13 +121,34 @@ describe('reporting a problem', () => {
     )
   })
 
-  test('says before anybody writes that no officer is named', async () => {
+  test.each([
+    [0, /^Two officers must read them, and none is named\./],
+    [1, /^Two officers must read them, and only one is named\./],
+  ])('says before anybody writes that %i of two officers are named', async (officers, words) => {
+    const roles = officers === 0 ? [] : (['vetting_lead'] as const)
     show(
       '?type=corruption',
-      fakeClient().answers(confidentialApi.confidentialLane, { officers: 0, isOpen: false }),
+      fakeClient().answers(confidentialApi.confidentialLane, { officers, isOpen: false, roles: [...roles] }),
     )
-    expect(await screen.findByText('Nobody can read confidential reports yet.')).toBeDefined()
+    expect(await screen.findByText('Confidential reports cannot be sent yet.')).toBeDefined()
+    expect(screen.getByText(words)).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('says what those who read it are besides, and no name', async () => {
+    show(
+      '?type=corruption',
+      fakeClient().answers(confidentialApi.confidentialLane, {
+        officers: 2,
+        isOpen: true,
+        roles: ['finance', 'vetting_lead'],
+      }),
+    )
+    expect(
+      await screen.findByText(
+        'Two named officers read it: somebody of the finance team and the lead of vetting. Nobody else can, whatever their role on this site.',
+      ),
+    ).toBeDefined()
   })
 })
 

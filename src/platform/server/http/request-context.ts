@@ -31,16 +31,19 @@ export interface RequestContext {
 /** The longest that browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
+/** The holder of a browser without any cookie of ours. */
+export const NO_HOLDER = 'anon:'
+
 /** The owner of a CSRF token and of idempotency keys: the session, or the anonymous cookie before sign-in. */
 export const holderOf = (request: FastifyRequest): string => {
   const sid = readOwnCookie(request, 'sid')
-  return sid ? `sid:${sid}` : `anon:${readOwnCookie(request, 'anon') ?? ''}`
+  return sid ? `sid:${sid}` : `${NO_HOLDER}${readOwnCookie(request, 'anon') ?? ''}`
 }
 
 /** Ensures that a visitor has the anonymous cookie; returns the holder for a token. */
 export const ensureHolder = (request: FastifyRequest, reply: FastifyReply): string => {
   const holder = holderOf(request)
-  if (holder !== 'anon:') return holder
+  if (holder !== NO_HOLDER) return holder
   const value = randomBytes(16).toString('base64url')
   setOwnCookie(request, reply, 'anon', value)
   return `anon:${value}`

@@ -19,6 +19,7 @@ const stretched = new Set<LimitName>([
   'readNetwork',
   'record',
   'mutation',
+  'mutationNetwork',
   'loginNetwork',
   'register',
   'joinCode',
@@ -125,8 +126,16 @@ export const makeLimiter = (
 ): Limiter => {
   const reads = makeReadCounts(db, now)
   const writes = makeWriteCounts(db, now, 'mutation')
+  const guestWrites = makeWriteCounts(db, now, 'mutationNetwork')
   const chat = makeWriteCounts(db, now, 'chat')
-  const inMemory = { read: reads, readNetwork: reads, record: reads, mutation: writes, chat }
+  const inMemory = {
+    read: reads,
+    readNetwork: reads,
+    record: reads,
+    mutation: writes,
+    mutationNetwork: guestWrites,
+    chat,
+  }
   const isHeld = (name: LimitName): name is keyof typeof inMemory => name in inMemory
   const count = countTogether(db)
   const limitOf = (name: LimitName): Limit => {
@@ -158,7 +167,7 @@ export const makeLimiter = (
       return Math.max(0, ...spent.map((row) => Math.ceil((row.resets_at.getTime() - now().getTime()) / 1000)))
     },
     async flush(which = 'due') {
-      for (const { held } of [reads, writes, chat]) {
+      for (const { held } of [reads, writes, guestWrites, chat]) {
         held.forgetOver()
         await (which === 'all' ? held.flushAll() : held.flush())
       }

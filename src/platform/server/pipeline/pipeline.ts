@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash as digest, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isWrite } from '#shared/api.ts'
@@ -17,7 +17,7 @@ import type { Machinery } from '../machinery.ts'
 import { refuseOthersPage } from '../admission/page-owner.ts'
 import { refuseCrossSite } from '../admission/origin-guard.ts'
 import { parseInput } from './parse.ts'
-import { type RequestContext, holderOf, authenticate } from '../http/request-context.ts'
+import { type RequestContext, holderOf, authenticate, NO_HOLDER } from '../http/request-context.ts'
 import type { Bytes, Route } from './route.ts'
 import { refuseWithoutProof } from './step-up.ts'
 
@@ -150,15 +150,16 @@ export interface CallOutcome {
 /** Sign-in counts per account tried; joining counts new accounts, not the steps before them. */
 const countedByUse: ReadonlySet<LimitName> = new Set(['login', 'register'])
 
-const countWrite = async (
-  m: Machinery,
-  route: Route,
-  viewer: Viewer | null,
-  network: string,
-): Promise<void> => {
-  const who = viewer?.id ?? network
-  await m.limiter.hit('mutation', who)
-  const { limit } = route.call.is
+const countWrite = async (m: Machinery, { call }: Route, asking: RequestContext): Promise<void> => {
+  const { session, holder, network } = asking
+  const who = session?.viewer.id ?? network
+  if (session) await m.limiter.hit('mutation', who)
+  else {
+    // A caller without a cookie, such as a provider's notice, counts for its network alone.
+    if (holder !== NO_HOLDER) await m.limiter.hit('mutation', digest('sha256', holder, 'base64url'))
+    await m.limiter.hit('mutationNetwork', network)
+  }
+  const { limit } = call.is
   if (limit !== 'mutation' && !countedByUse.has(limit)) await m.limiter.hit(limit, who)
 }
 
@@ -190,7 +191,7 @@ export const admitWrite = async (
   const asking = await authenticate(m, request, reply, true)
   await refuseOthersPage(m, route.call, request, asking.session)
   refuseByAccess(m, route, asking.session)
-  await countWrite(m, route, asking.session?.viewer ?? null, request.ip)
+  await countWrite(m, route, asking)
   return asking
 }
 

@@ -18,6 +18,6 @@ export const newPhotoToken = (): string => randomBytes(32).toString('base64url')
 // Only in this process's memory, so that stored counts name no address, not even to those who hold the keys.
 const passingSalt = randomBytes(32)
 
-/** A name of a network for counting, which nobody can turn back into the address. */
-export const passingName = (network: string): string =>
-  createHash('sha256').update(passingSalt).update(network).digest('base64url')
+/** A name of a network, a browser or a code for counting, which nobody can turn back into it. */
+export const passingName = (counted: string): string =>
+  createHash('sha256').update(passingSalt).update(counted).digest('base64url')

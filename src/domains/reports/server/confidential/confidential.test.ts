@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
+import { limits } from '#shared/limits.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { jpegWithPlace } from '#test/files.ts'
 import { ok, refusal } from '#test/nominating.ts'
@@ -47,21 +48,89 @@ const wholeDatabase = async (): Promise<Map<string, string>> => {
   return texts
 }
 
-describe('before an officer is named', () => {
+test('the demonstration takes all types of reports from its first minute: two officers are named', async () => {
+  expect(ok(await guest.get(api))).toEqual({ officers: 2, isOpen: true, roles: ['finance', 'vetting_lead'] })
+})
+
+describe('before two officers can read', () => {
+  const refused = async () => {
+    for (const type of ['security', 'corruption', 'electoral'])
+      expect(refusal(await guest.post(api, { type, text: SECRET }))).toMatchObject([
+        409,
+        'CONFIDENTIAL_CLOSED',
+      ])
+    const photo = await guest.upload(`${api}/photos`, await jpegWithPlace(), 'image/jpeg')
+    expect(refusal(photo)).toMatchObject([409, 'CONFIDENTIAL_CLOSED'])
+    expect((await sql`select from reports.confidential`.execute(app.db)).rows).toHaveLength(0)
+  }
+
   test('nothing is taken, and everybody can read why', async () => {
     await seat()
-    expect(ok(await guest.get(api))).toEqual({ officers: 0, isOpen: false })
-    expect(refusal(await guest.post(api, { type: 'security', text: SECRET }))).toMatchObject([
-      409,
-      'CONFIDENTIAL_CLOSED',
-    ])
-    expect((await sql`select from reports.confidential`.execute(app.db)).rows).toHaveLength(0)
+    expect(ok(await guest.get(api))).toEqual({ officers: 0, isOpen: false, roles: [] })
+    await refused()
+    await seat('kemi')
+    expect(ok(await guest.get(api))).toEqual({ officers: 1, isOpen: false, roles: ['vetting_lead'] })
+    await refused()
+  })
+
+  test('a suspended officer does not count, nor one whose role ended', async () => {
+    await seat('kemi', 'emeka')
+    const emeka = demoPerson('emeka').id
+    await sql`update identity.person set suspended_at = now() where id = ${emeka}`.execute(app.db)
+    expect(ok(await guest.get(api))).toMatchObject({ officers: 1, isOpen: false })
+    await refused()
+    await sql`update identity.person set suspended_at = null, admin_role = null where id = ${emeka}`.execute(
+      app.db,
+    )
+    await refused()
+    await sql`update identity.person set admin_role = 'finance' where id = ${emeka}`.execute(app.db)
+    expect(ok(await guest.get(api))).toMatchObject({ officers: 2, isOpen: true })
+  })
+})
+
+describe('trying codes', () => {
+  // What was tried here counts against nobody below.
+  afterAll(() => app.clock.advance(limits.confidentialOneCode.windowSeconds + 1))
+  const WRONG = 'ABCDEFGHJKLMNPQRSTUV'
+  const tryCode = async (who: Person, code: string) => (await who.post(`${api}/read`, { code })).statusCode
+  /** Wrong codes that nobody was given, each another one. */
+  const wrong = (at: number) => WRONG.slice(0, 17) + String(100 + at).replaceAll(/[01]/g, 'Z')
+
+  test('one visitor’s wrong codes end that visitor’s tries, and lock nobody else of the network out', async () => {
+    await seat('kemi', 'emeka')
+    const code = await send(guest)
+    const stranger = app.guest()
+    const answers: number[] = []
+    for (let at = 0; at < limits.confidentialCode.times + 5; at += 1)
+      answers.push(await tryCode(stranger, wrong(at)))
+    expect(answers.filter((status) => status === 404)).toHaveLength(limits.confidentialCode.times)
+    expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429])
+    expect(await tryCode(guest, code)).toBe(200)
+    expect(await tryCode(app.guest(), code)).toBe(200)
+    // Replying is no other way to try codes.
+    expect(refusal(await stranger.post(`${api}/reply`, { code, text: 'Is it right?' }))[0]).toBe(429)
+  })
+
+  test('of one code ends too, whoever tries it', async () => {
+    app.clock.advance(limits.confidentialOneCode.windowSeconds + 1)
+    for (let at = 0; at < limits.confidentialOneCode.times; at += 1)
+      expect(await tryCode(app.guest(), WRONG)).toBe(404)
+    expect(await tryCode(app.guest(), WRONG)).toBe(429)
+    expect(await tryCode(app.guest(), wrong(3))).toBe(404)
+  })
+
+  test('stays hopeless for ten thousand networks in ten years', () => {
+    const { times, windowSeconds } = limits.confidentialCodeNetwork
+    const tries = (times / windowSeconds) * 10 * 365.25 * 86_400 * 10_000
+    const reports = 1_000_000
+    // The chance to open any one of a million reports.
+    expect(Math.log2((tries * reports) / 32 ** 20)).toBeLessThan(-30)
   })
 })
 
 describe('a confidential report', () => {
   test('opens a dialogue by its code, in which both sides write; a wrong code opens nothing', async () => {
-    await seat('kemi')
+    await seat('kemi', 'emeka')
     const code = await send(guest)
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]{4}$/)
     expect(await read(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({
@@ -107,7 +176,7 @@ describe('a confidential report', () => {
   })
 
   test('leaves no link to account, session or address in any table, and no word of it in clear', async () => {
-    await seat('kemi')
+    await seat('kemi', 'emeka')
     const ada = await app.signIn('ada')
     const before = await wholeDatabase()
     const code = await send(ada)
@@ -135,7 +204,7 @@ describe('a confidential report', () => {
   })
 
   test('has photos without hidden data, which only officers see, each in one report', async () => {
-    await seat('kemi')
+    await seat('kemi', 'emeka')
     const upload = await guest.upload(`${api}/photos`, await jpegWithPlace(), 'image/jpeg')
     const { token } = ok<{ token: string }>(upload, 201)
     const code = await send(guest, { photoTokens: [token] })
@@ -152,7 +221,7 @@ describe('a confidential report', () => {
   })
 
   test('is in nobody’s list, count, heatmap or export of data', async () => {
-    await seat('kemi')
+    await seat('kemi', 'emeka')
     const ada = await app.signIn('ada')
     await send(ada)
     for (const path of [
@@ -176,7 +245,7 @@ describe('naming officers', () => {
     expect((await (await app.signIn('chidi')).post(`/api/approvals/${id}/confirm`, {})).statusCode).toBe(403)
     expect(ok(await guest.get(api))).toMatchObject({ officers: 0 })
     ok(await (await app.signIn('lola')).post(`/api/approvals/${id}/confirm`, {}))
-    expect(ok(await guest.get(api))).toMatchObject({ officers: 1, isOpen: true })
+    expect(ok(await guest.get(api))).toMatchObject({ officers: 1, isOpen: false })
     expect(refusal(await propose('chidi', { personId: demoPerson('ada').id, change: 'name' }))).toMatchObject(
       [409, 'OFFICER_UNFIT'],
     )

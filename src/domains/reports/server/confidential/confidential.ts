@@ -5,7 +5,6 @@ import { seal, unseal } from '#platform/server/keys/sealing.ts'
 import { cleanUpload } from '#platform/server/uploads/images.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { LimitName } from '#shared/limits.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type {
   ConfidentialCase,
@@ -13,31 +12,36 @@ import type {
   ConfidentialForm,
 } from '../../contracts/confidential-contract.ts'
 import { newPhotoToken, newReceiptCode, passingName, secretHash } from './codes.ts'
+import { showLane } from './officers.ts'
 import { confidentialStore, officersStore } from './store.ts'
 
 const MAX_CASES = 200
 const day = (ctx: Pick<Ctx, 'now'>): string => lagosDay(ctx.now())
 const keyOf = (ctx: Pick<Ctx, 'keyFor'>): Buffer => ctx.keyFor('confidential-reports')
 
-/** Counts a use without a person or an address: by a name that only this process's memory can make. */
-const countUse = async (ctx: Ctx, limit: LimitName): Promise<void> => {
-  await ctx.limiter.hit(limit, passingName(ctx.network))
+/**
+ * Counts a use without a person or an address: by names that only this process's memory can make. One browser's uses end
+ * long before its network's, which thousands of people may share.
+ */
+const countUse = async (
+  ctx: Ctx,
+  ofBrowser: 'confidential' | 'confidentialCode',
+  ofNetwork: 'confidentialNetwork' | 'confidentialCodeNetwork',
+): Promise<void> => {
+  await ctx.limiter.hit(ofBrowser, passingName(ctx.holder))
+  await ctx.limiter.hit(ofNetwork, passingName(ctx.network))
 }
 
-/** Whether anybody may write: not before at least one officer can read. */
-export const showLane = async (ctx: Pick<Ctx, 'db'>) => {
-  const officers = (await officersStore(ctx.db).all()).length
-  return { officers, isOpen: officers > 0 }
-}
+const countSent = (ctx: Ctx) => countUse(ctx, 'confidential', 'confidentialNetwork')
 
-const refuseClosedLane = async (ctx: Pick<Ctx, 'db'>): Promise<void> => {
+const refuseClosedLane = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> => {
   if (!(await showLane(ctx)).isOpen) throw new Refusal('confidential-closed')
 }
 
 /** Cleans and seals a photo for a report that is not sent yet; its token gives it to that report. */
 export const addPhoto = async (ctx: Ctx, file: UploadedFile): Promise<{ token: string }> => {
   await refuseClosedLane(ctx)
-  await countUse(ctx, 'confidential')
+  await countSent(ctx)
   // As a photo of a person's page: no documents, and no metadata survives.
   const clean = await cleanUpload(file.bytes, { purpose: 'photo' })
   const [id, token] = [ctx.newId(), newPhotoToken()]
@@ -59,7 +63,7 @@ const placeOf = async (ctx: Pick<Ctx, 'db'>, { lga, place = '' }: ConfidentialFo
 /** Stores a confidential report without its sender, and returns its code, which is stored only as a hash. */
 export const sendConfidential = async (ctx: Ctx, form: ConfidentialForm): Promise<{ code: string }> => {
   await refuseClosedLane(ctx)
-  await countUse(ctx, 'confidential')
+  await countSent(ctx)
   const [id, code, store] = [ctx.newId(), newReceiptCode(), confidentialStore(ctx.db)]
   const content = JSON.stringify({ text: form.text, place: await placeOf(ctx, form) })
   await store.add({
@@ -112,18 +116,24 @@ const openCases = async (
   })
 }
 
+/** Counts every try of a code: per code, browser and network. Refuses `code-unknown`. */
 const byCode = async (ctx: Ctx, code: string): Promise<Stored> => {
+  await countUse(ctx, 'confidentialCode', 'confidentialCodeNetwork')
+  await ctx.limiter.hit('confidentialOneCode', passingName(code))
   const row = await confidentialStore(ctx.db).byCode(secretHash(code))
   if (!row) throw new Refusal('code-unknown')
   return row
 }
 
-/** The dialogue, for whoever has the code. */
-export const readConfidential = async (ctx: Ctx, code: string): Promise<ConfidentialDialogue> => {
-  await countUse(ctx, 'confidentialCode')
-  const [found] = await openCases(ctx, [await byCode(ctx, code)])
+const dialogueOf = async (ctx: Ctx, row: Stored): Promise<ConfidentialDialogue> => {
+  const [found] = await openCases(ctx, [row])
   if (!found) throw new Refusal('code-unknown')
   return found
+}
+
+/** The dialogue, for whoever has the code. */
+export const readConfidential = async (ctx: Ctx, code: string): Promise<ConfidentialDialogue> => {
+  return dialogueOf(ctx, await byCode(ctx, code))
 }
 
 const addMessage = (ctx: Ctx, reportId: string, side: 'sender' | 'officer', text: string) => {
@@ -138,11 +148,11 @@ export const replyConfidential = async (
   code: string,
   text: string,
 ): Promise<ConfidentialDialogue> => {
-  await countUse(ctx, 'confidential')
+  await countSent(ctx)
   const row = await byCode(ctx, code)
   if (row.status === 'closed') throw new Refusal('case-closed')
   await addMessage(ctx, row.id, 'sender', text)
-  return readConfidential(ctx, code)
+  return dialogueOf(ctx, row)
 }
 
 /** Lets only the named officers pass: the administrator's flag opens nothing here. */

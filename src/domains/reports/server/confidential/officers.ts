@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
-import { searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
+import { findPeople, searchPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
@@ -10,13 +10,11 @@ import { Refusal } from '#shared/errors.ts'
 import { to } from '#shared/sitemap.ts'
 import { fullName } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
-import { confidentialApi, type OfficerProposal } from '../../contracts/confidential-contract.ts'
+import { confidentialApi, OFFICERS, type OfficerProposal } from '../../contracts/confidential-contract.ts'
 import { officersStore } from './store.ts'
 
 const OfficerChange = z.strictObject({ personId: z.uuid(), change: z.enum(['name', 'remove']) })
 type OfficerChange = z.output<typeof OfficerChange>
-
-const MAX_SEATS = 2
 
 const refuseUseless = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -26,7 +24,7 @@ const refuseUseless = async (
   if (seated.includes(personId) === (change === 'name')) throw new Refusal('officer-unchanged')
   if (change === 'remove') return
   if (!(await whoStillMay(ctx, 'admin', [personId])).has(personId)) throw new Refusal('officer-unfit')
-  if (seated.length >= MAX_SEATS) throw new Refusal('officers-complete')
+  if (seated.length >= OFFICERS) throw new Refusal('officers-complete')
 }
 
 /** Naming or removing an officer of confidential reports: two administrators decide, and never about themselves. */
@@ -66,6 +64,14 @@ export const officerApproval = defineApproval<OfficerChange>({
   audit: (ctx, step, { payload: { personId, change }, reason }) =>
     ctx.auditing(`person:${personId}`, `${step}: ${change} officer of confidential reports: ${reason}`),
 })
+
+/** Whether anybody may write: only while two officers can read. One who is suspended or lost their role cannot. */
+export const showLane = async (ctx: Pick<Ctx, 'db' | 'now'>) => {
+  const able = await whoStillMay(ctx, 'admin', await officersStore(ctx.db).all())
+  const people = await findPeople(ctx, [...able])
+  const roles = [...people.values()].map(({ admin_role: role }) => role ?? ('admin' as const))
+  return { officers: able.size, isOpen: able.size === OFFICERS, roles: roles.toSorted() }
+}
 
 /** Proposes a change of the two seats. */
 export const proposeOfficer = async (

@@ -244,9 +244,6 @@ describe('the counts', () => {
     expect((await counts()).myActive).toBe(null)
     // Each of the six types has its lane: three in public, three in confidence, with place, text and photo.
     for (const type of ['infrastructure', 'service_delivery', 'environmental']) await send(ada, { type })
-    await sql`insert into reports.officer (seat, person_id, named_at) values (1, ${demoPerson('kemi').id}, now())`.execute(
-      app.db,
-    )
     for (const type of ['corruption', 'security', 'electoral'])
       expect(
         (

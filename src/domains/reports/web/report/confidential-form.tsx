@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { asSendable, shrinkImage } from '#platform/web/forms/shrink-image.ts'
 import { problemIn } from '#platform/web/client/api-error.ts'
+import type { Answer } from '#shared/api.ts'
 import { useRead, useWrite } from '#platform/web/client/queries.ts'
 import { Form, type FormHandle, useAnswer } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
@@ -127,15 +128,26 @@ const Receipt = ({ code }: { code: string }) => {
   )
 }
 
-const Promises = ({ officers }: { officers: number }) => {
+type Lane = Answer<typeof confidentialApi.confidentialLane>
+
+/** What an officer is besides. */
+const roleWords: Readonly<Record<Lane['roles'][number], string>> = {
+  admin: message('an administrator'),
+  support: message('somebody of the support team'),
+  finance: message('somebody of the finance team'),
+  content: message('an editor'),
+  vetting_lead: message('the lead of vetting'),
+}
+
+const Promises = ({ roles: [one = 'admin', other = 'admin'] }: Pick<Lane, 'roles'>) => {
   const t = useT()
   return (
     <Card title={t('What we keep, and who reads it')}>
       <ul className="stack gap-2">
         <li>
           {t(
-            '{count, plural, one {One named officer reads it. A second one is not named yet.} other {Two named officers read it.}} Nobody else can, not even the administrators of this site.',
-            { count: officers },
+            'Two named officers read it: {one} and {other}. Nobody else can, whatever their role on this site.',
+            { one: t(roleWords[one]), other: t(roleWords[other]) },
           )}
         </li>
         <li>
@@ -161,17 +173,18 @@ export const ConfidentialReport = ({ type }: { type: ConfidentialType }) => {
   if (sent) return <Receipt code={sent.code} />
   if (!lane?.isOpen)
     return (
-      <Notice tone="warn" title={t('Nobody can read confidential reports yet.')}>
+      <Notice tone="warn" title={t('Confidential reports cannot be sent yet.')}>
         <p>
           {t(
-            'No officer is named, so we do not let you write something that nobody reads. Please come back later. If somebody is in danger now, call 112.',
+            '{count, plural, =0 {Two officers must read them, and none is named.} other {Two officers must read them, and only one is named.}} So we do not let you write something that nobody reads. Please come back later. If somebody is in danger now, call 112.',
+            { count: lane?.officers ?? 0 },
           )}
         </p>
       </Notice>
     )
   return (
     <>
-      <Promises officers={lane.officers} />
+      <Promises roles={lane.roles} />
       <Form
         call={confidentialApi.sendConfidential}
         then={to('confidentialReport')}
