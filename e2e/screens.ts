@@ -19,7 +19,7 @@ import {
 } from './browser.ts'
 import { addressOf } from './samples.ts'
 
-const viewerOf = (name: DemoName): Viewer => {
+export const viewerOf = (name: DemoName): Viewer => {
   const {
     id,
     isAdmin = false,
