@@ -7,7 +7,7 @@ const MANAGE = '/organizations/sample-farms/manage'
 
 describe('an organization, without script at 360 px', () => {
   test('one signatory proposes SUP for all members, another confirms, and a member has it', async () => {
-    const signedIn = async (name: 'gbenga' | 'dayo' | 'binta') => {
+    const signedIn = async (name: 'gbenga' | 'ife' | 'binta') => {
       const context = await newContext({ ...phone, javaScriptEnabled: false })
       await signIn(context, name)
       return { context, page: await context.newPage() }
@@ -21,14 +21,14 @@ describe('an organization, without script at 360 px', () => {
     await gbenga.page.getByRole('button', { name: 'Propose' }).first().click()
     await gbenga.page.getByText('Waits for a second signatory').first().waitFor()
     expect(await gbenga.page.getByRole('button', { name: 'Confirm and pay' }).count()).toBe(0)
-    const dayo = await signedIn('dayo')
-    await dayo.page.goto(MANAGE)
-    await dayo.page.getByRole('button', { name: 'Confirm and pay' }).click()
-    await dayo.page.getByText('Paid', { exact: true }).first().waitFor()
+    const ife = await signedIn('ife')
+    await ife.page.goto(MANAGE)
+    await ife.page.getByRole('button', { name: 'Confirm and pay' }).click()
+    await ife.page.getByText('Paid', { exact: true }).first().waitFor()
     const binta = await signedIn('binta')
     await binta.page.goto('/wallet')
     await binta.page.getByText('+7.00').first().waitFor()
-    for (const { context } of [gbenga, dayo, binta]) await context.close()
+    for (const { context } of [gbenga, ife, binta]) await context.close()
   })
 
   test('an invoice is made, paid at the test provider, and its SUP is there', async () => {

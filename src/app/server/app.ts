@@ -57,7 +57,12 @@ const shellUserOf =
   (machinery: Machinery, domains: Domains) =>
   async ({ session }: RequestContext): Promise<ShellUser | null> =>
     session
-      ? domains.shellUser({ db: machinery.db, now: () => machinery.clock.now(), viewer: session.viewer })
+      ? domains.shellUser({
+          db: machinery.db,
+          now: () => machinery.clock.now(),
+          config: machinery.config,
+          viewer: session.viewer,
+        })
       : null
 
 const homeFor =

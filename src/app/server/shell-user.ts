@@ -6,7 +6,9 @@ import { can } from '#shared/access.ts'
 import type { ShellUser } from '#shared/pages/rendering.ts'
 
 /** The signed-in person as the header shows them [NV-04]. */
-export const shellUser = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<ShellUser> => {
+export const shellUser = async (
+  ctx: Pick<SignedInCtx, 'db' | 'now' | 'config' | 'viewer'>,
+): Promise<ShellUser> => {
   const [user, unread, waiting] = await Promise.all([
     currentUser(ctx),
     unreadCount(ctx),

@@ -1,3 +1,4 @@
+import type { IsOwn } from '#domains/identity/distinct-rules.ts'
 import { type Access, can, type RoleAccess, roleTable, type Viewer } from '#shared/access.ts'
 import { covers, type Scope, scopeOf } from '#shared/scope.ts'
 import { APPROVAL_HOURS } from './contract.ts'
@@ -18,10 +19,10 @@ export interface Deciding {
 
 export type Bar = 'forbidden' | 'outside-place' | 'second-approver-required' | 'approval-involved'
 
-/** Why a person may not propose this, or null. `own` are their account and every account joined with it. */
+/** Why a person may not propose this, or null. `own` are the accounts that count as them. */
 export const barFromProposing = (
   viewer: Viewer,
-  own: ReadonlySet<string>,
+  own: IsOwn,
   { permission, place, involved }: Omit<Deciding, 'proposedBy'>,
 ): Bar | null => {
   if (!can(permission, viewer)) return 'forbidden'
@@ -30,7 +31,7 @@ export const barFromProposing = (
 }
 
 /** Why a person may not be the second one, or null. */
-export const barFromDeciding = (viewer: Viewer, own: ReadonlySet<string>, deciding: Deciding): Bar | null => {
+export const barFromDeciding = (viewer: Viewer, own: IsOwn, deciding: Deciding): Bar | null => {
   const bar = barFromProposing(viewer, own, deciding)
   if (bar === 'forbidden' || bar === 'outside-place') return bar
   return own.has(deciding.proposedBy) ? 'second-approver-required' : bar

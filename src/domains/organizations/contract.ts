@@ -139,6 +139,18 @@ export const OrganizationRegistration = z
   )
 export type OrganizationRegistration = z.output<typeof OrganizationRegistration>
 
+/** Who signs for money is a person whose identity was checked, and somebody else than the other signatories. */
+export const signatoryRefusals = {
+  'signatory-unverified': refusal(
+    403,
+    message('Only people with a verified identity sign for an organization. Verify the identity first.'),
+  ),
+  'signatory-same': refusal(
+    409,
+    message('Signatories must be different people. This account counts as one of the others.'),
+  ),
+}
+
 export const organizationNotFound = {
   'organization-not-found': refusal(404, message('There is no such organization.')),
 }
@@ -197,6 +209,7 @@ export const organizationsApi = {
     refuses: {
       'invitation-not-found': refusal(404, message('This invitation is not open any more.')),
       'organization-full': refusal(409, message('This organization has as many members as it can have.')),
+      ...signatoryRefusals,
     },
     refreshes: ['organizations'],
   }),

@@ -70,6 +70,8 @@ export interface Ctx {
   readonly actionWords: Readonly<Record<string, string>>
   /** Records the target and reason of a staff action in the append-only audit. */
   readonly auditing: (target: string, reason?: string) => void
+  /** Records by what this act compared two people; its audit entries say it. */
+  readonly comparing: (what: readonly string[]) => void
   /** Runs work after the commit, such as removing a blob. */
   readonly afterCommit: (work: () => Promise<void>) => void
 }

@@ -1,3 +1,4 @@
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import {
   confirm,
   overtake,
@@ -86,7 +87,7 @@ export const decideReview = async (
   if (!review) throw new Refusal('review-not-found')
   const leader = await leaderFor(ctx, review.leader_id)
   refuseOutside('safeguarding', ctx.viewer, leader)
-  if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
+  if (leader.personId && (await ownAccounts(ctx)).has(leader.personId)) throw new Refusal('own-record')
   if (decision === 'keep') {
     await overtake(ctx, suspensionApproval, [id])
     if (!(await store.keep(id, { by: ctx.viewer.id, at: ctx.now(), reason })))

@@ -132,7 +132,7 @@ describe('the list of what waits', () => {
         isVerified: true,
         ...is,
       }
-      return (await shellUser({ db: app.db, now: () => app.clock.now(), viewer })).waiting
+      return (await shellUser({ db: app.db, now: () => app.clock.now(), config: app.config, viewer })).waiting
     }
     await stored()
     expect(await shown('lola', { isAdmin: true })).toBe(1)

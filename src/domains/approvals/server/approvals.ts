@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { accountsOf, ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { refuseGoneFirst } from '#domains/identity/server/user-directory/scope.ts'
 import type { Agreed, ApprovalKind } from '#platform/server/approval-kind.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
@@ -103,7 +103,7 @@ export const propose = async <P>(
 ): Promise<{ readonly id: string; readonly expiresAt: Date }> => {
   const payload = kind.payload.parse(input)
   const { permission, place, involved } = await termsOf(ctx, kind, payload)
-  const own = await joinedWith(ctx, ctx.viewer.id)
+  const own = await ownAccounts(ctx)
   const bar = kind.isFirstAnybody ? null : barFromProposing(ctx.viewer, own, { permission, place, involved })
   if (bar) throw new Refusal(bar)
   const subject = kind.subject(payload)
@@ -135,7 +135,7 @@ const asSecond = async <P>(ctx: SignedInCtx, kind: ApprovalKind<P>, id: string):
   const { proposed_by: proposedBy, involved: involvedThen } = proposal.stored
   const terms = await termsOf(ctx, kind, proposal.payload)
   const involved = [...new Set([...terms.involved, ...involvedThen])]
-  const own = await joinedWith(ctx, ctx.viewer.id)
+  const own = await ownAccounts(ctx)
   const bar = barFromDeciding(ctx.viewer, own, { ...terms, involved, proposedBy })
   if (bar) throw new Refusal(bar)
   return proposal
@@ -149,7 +149,7 @@ const refuseUnfitFirst = async <P>(
 ) => {
   if (kind.isFirstAnybody) return
   await refuseGoneFirst(ctx, kind.permission(payload), stored.proposed_by)
-  const own = await joinedWith(ctx, stored.proposed_by)
+  const own = await accountsOf(ctx, stored.proposed_by)
   if ((await involvedIn(ctx, kind, payload)).some((id) => own.has(id))) throw new Refusal('approval-involved')
 }
 

@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { accountsOf } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { ApprovalKind, DescribedApproval, Said } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -76,9 +76,11 @@ const shownApprovals = async (
   })
 }
 
-const readerFor = async (ctx: Pick<SignedInCtx, 'db' | 'viewer'>): Promise<Reader> => ({
+type OwnContext = Pick<SignedInCtx, 'db' | 'now' | 'config' | 'viewer'>
+
+const readerFor = async (ctx: OwnContext): Promise<Reader> => ({
   reach: reachOf(ctx.viewer),
-  own: [...(await joinedWith(ctx, ctx.viewer.id))],
+  own: [...(await accountsOf(ctx, ctx.viewer.id)).keys()],
 })
 
 const WAITING = 'approvals-waiting'
@@ -125,9 +127,9 @@ export const shownApproval = async (
 }
 
 /** How many proposals of all kinds this person could confirm now. */
-export const countWaitingForMe = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<number> =>
+export const countWaitingForMe = async (ctx: OwnContext): Promise<number> =>
   approvalsStore(ctx.db).countWaitingFor(await readerFor(ctx), ctx.now())
 
 /** The same, 100 at most: every page of the staff shows it, so it reads no further. */
-export const countShownForMe = async (ctx: Pick<SignedInCtx, 'db' | 'now' | 'viewer'>): Promise<number> =>
+export const countShownForMe = async (ctx: OwnContext): Promise<number> =>
   approvalsStore(ctx.db).countUpTo(MAX_SHOWN, await readerFor(ctx), ctx.now())

@@ -33,6 +33,7 @@ export const identityPersonalData: PersonalData = {
     },
     // A phone number counts for one person per round, even when that account was erased meanwhile.
     { table: 'identity.number_held', person: 'person_id', gives: ['since', 'until'], erases: 'keep' },
+    { table: 'identity.identity_number', person: 'person_id', gives: [], erases: 'delete' },
     { table: 'identity.service', person: 'person_id', gives: ['until', 'changed_at'], erases: 'delete' },
     { table: 'identity.passkey_challenge', person: 'person_id', gives: [], erases: 'delete' },
     { table: 'identity.recovery_code', person: 'person_id', gives: [], erases: 'delete' },

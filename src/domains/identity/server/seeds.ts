@@ -3,7 +3,7 @@ import { demoEmail, demoPassword, demoPeople, demoPerson } from './users/demo-pe
 import { hashPassword } from './passwords/passwords.ts'
 import { newPeopleStore } from './users/store.ts'
 
-/** The verified citizen is no newcomer. */
+/** Verified people are no newcomers. */
 const MEMBER_MS = 60 * 86_400_000
 
 /** Adds the missing demonstration people in order, so that they get the lowest citizen numbers. */

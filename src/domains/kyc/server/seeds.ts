@@ -3,16 +3,21 @@ import type { Database } from '#platform/server/database/database.ts'
 import { CONSENT_VERSION } from '../contract.ts'
 import { addDemoCheck } from './demo-checks-store.ts'
 
-/** The id of the demonstration's one verified check. */
-const IFE = '01fe0000-0000-4000-8000-0000000000c1'
+/** The verified people of the demonstration, with the ids of their checks. */
+const checks = [
+  ['ife', '01fe0000-0000-4000-8000-0000000000c1'],
+  ['gbenga', '09be9a00-0000-4000-8000-0000000000c1'],
+] as const
 
 /** Long enough ago that nothing is new about it. */
 const DAYS_AGO_MS = 60 * 86_400_000
 
-/** Gives the verified citizen of the demonstration the check that made them one. */
-export const seedDemoChecks = (db: Database, now: Date): Promise<void> =>
-  addDemoCheck(
-    db,
-    { id: IFE, personId: demoPerson('ife').id, consentVersion: CONSENT_VERSION },
-    new Date(now.getTime() - DAYS_AGO_MS),
-  )
+/** Gives the verified people of the demonstration the checks that made them so. */
+export const seedDemoChecks = async (db: Database, now: Date): Promise<void> => {
+  for (const [name, id] of checks)
+    await addDemoCheck(
+      db,
+      { id, personId: demoPerson(name).id, consentVersion: CONSENT_VERSION },
+      new Date(now.getTime() - DAYS_AGO_MS),
+    )
+}

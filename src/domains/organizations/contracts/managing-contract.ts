@@ -13,6 +13,7 @@ import {
   organizationStates,
   OrganizationRegistration,
   registrationRefusals,
+  signatoryRefusals,
 } from '../contract.ts'
 import { organizationKinds } from '../vocabulary-contract.ts'
 import { groupIn } from '../vocabulary-contract.ts'
@@ -159,6 +160,7 @@ export const managingApi = {
       ...inOne,
       ...notSignatory,
       ...notVerified,
+      'signatory-unverified': signatoryRefusals['signatory-unverified'],
       'too-few-people': refusal(
         409,
         message(
@@ -188,6 +190,7 @@ export const managingApi = {
       ...notSignatory,
       ...notVerified,
       ...spendGone,
+      'signatory-unverified': signatoryRefusals['signatory-unverified'],
       'second-signatory-required': refusal(403, message('A second signatory is required.')),
       'first-signatory-gone': refusal(
         409,
@@ -302,6 +305,7 @@ export const managingApi = {
     refuses: {
       ...inOne,
       'member-not-found': refusal(404, message('There is no such member.')),
+      ...signatoryRefusals,
       'owner-stays': refusal(409, message('The owner cannot leave. Write to us.')),
     },
   }),

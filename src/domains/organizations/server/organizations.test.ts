@@ -11,7 +11,9 @@ import {
   registration,
   SAMPLE,
   uploadCertificate,
+  verifyIdentity,
 } from '#test/organizing.ts'
+import type { DemoName } from '#test/people.ts'
 import { workJobs } from '#test/working.ts'
 import type { Organization, OwnOrganizations } from '../contract.ts'
 import type { RegisteredOrganization } from '../contracts/console-contract.ts'
@@ -49,7 +51,7 @@ const registered = async (who: Person, change = {}) =>
   ok<{ slug: string }>(await register(who, change), 201).slug
 
 test('the samples are what their people see', async () => {
-  for (const who of [gbenga, await app.signIn('dayo')]) {
+  for (const who of [gbenga, await app.signIn('ife')]) {
     const { members, balance } = await managedOf(who, 'sample-farms')
     expect(members.map(({ role }) => role)).toEqual(['owner', 'signatory', 'member'])
     expect(balance).toBe('2000.00')
@@ -163,6 +165,14 @@ describe('a registration', () => {
 
 const invite = (slug: string, addresses: string, role = 'member') =>
   gbenga.post(`/api/organizations/${slug}/invitations`, { addresses, role })
+/** A number that one account confirms, gives up, and another confirms. */
+const holdOneNumber = async ({ db, clock }: TestApp, names: readonly DemoName[]): Promise<void> => {
+  for (const name of names) {
+    await sql`update identity.person set phone_number = null, phone_verified_at = null`.execute(db)
+    await sql`update identity.person set phone_number = '+2348030000007', phone_verified_at = ${clock.now()}
+      where id = ${demoPerson(name).id}`.execute(db)
+  }
+}
 const answer = (who: Person, id: string, word: string) =>
   who.post(`/api/own-organizations/invitations/${id}`, { answer: word })
 
@@ -193,6 +203,33 @@ describe('an invitation', () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from organizations.invitation
       where invitation::text like '%ife@%'`.execute(app.db)
     expect(rows[0]?.n).toBe(0)
+  })
+
+  test('to sign is accepted by a verified person who is not another signatory in disguise', async () => {
+    const { slug } = await makeOrganization(app, { owner: 'gbenga', signatories: ['dayo'], sup: 20 })
+    const terngu = await app.signIn('terngu')
+    await confirmEmail(app, 'terngu')
+    ok(await invite(slug, demoEmail('terngu'), 'signatory'))
+    const mine = async () => (await ownOf(terngu)).invitations.find((each) => each.slug === slug)?.id ?? ''
+    expect(refusal(await answer(terngu, await mine(), 'accept'))).toEqual([403, 'SIGNATORY_UNVERIFIED'])
+    await verifyIdentity(app, ['terngu'])
+    await holdOneNumber(app, ['gbenga', 'terngu'])
+    expect(refusal(await answer(terngu, await mine(), 'accept'))).toEqual([409, 'SIGNATORY_SAME'])
+    await sql`delete from identity.number_held`.execute(app.db)
+    ok(await answer(terngu, await mine(), 'accept'))
+    expect(await managedOf(terngu, slug)).toMatchObject({ role: 'signatory' })
+    const spend = { target: 'members', group: 'all', purpose: 'welcome', each: '1' }
+    const { id } = ok<{ id: string }>(await gbenga.post(`/api/organizations/${slug}/spends`, spend), 202)
+    const confirm = (who: Person) => who.post(`/api/organizations/${slug}/spends/${id}/confirm`, {})
+    await holdOneNumber(app, ['gbenga', 'terngu'])
+    expect(refusal(await confirm(terngu))).toEqual([403, 'SECOND_SIGNATORY_REQUIRED'])
+    await sql`delete from identity.number_held`.execute(app.db)
+    await sql`update identity.person set is_verified = false where id = ${demoPerson('gbenga').id}`.execute(
+      app.db,
+    )
+    expect(refusal(await confirm(terngu))).toEqual([409, 'FIRST_SIGNATORY_GONE'])
+    await verifyIdentity(app, ['gbenga'])
+    ok(await confirm(terngu))
   })
 
   test('is declined, taken back or too old, and then opens nothing', async () => {
@@ -229,6 +266,11 @@ describe('roles', () => {
     const change = async (who: Person, first: string, role: string) =>
       who.post(`/api/organizations/${slug}/members/${await idOf(first)}`, { role })
     expect(refusal(await change(dayo, 'Ife', 'signatory'))).toEqual([403, 'FORBIDDEN'])
+    await sql`update identity.person set is_verified = false where id = ${demoPerson('ife').id}`.execute(
+      app.db,
+    )
+    expect(refusal(await change(gbenga, 'Ifẹ́', 'signatory'))).toEqual([403, 'SIGNATORY_UNVERIFIED'])
+    await verifyIdentity(app, ['ife'])
     ok(await change(gbenga, 'Ifẹ́', 'signatory'))
     expect(await managedOf(ife, slug)).toMatchObject({ role: 'signatory' })
     expect(refusal(await change(gbenga, 'Gbenga', 'member'))).toEqual([409, 'OWNER_STAYS'])

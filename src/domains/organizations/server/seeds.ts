@@ -73,7 +73,7 @@ const fillSample = async (db: Database, account: number, at: Date): Promise<void
 
 const sample = (at: Date) => ({
   address: '12 Sample Road, Surulere, Lagos',
-  signatories: 'Gbenga Testington, director\nDayo Abroadman, secretary',
+  signatories: 'Gbenga Testington, director\nIfẹ́ Provenlike, secretary',
   owners: 'Gbenga Testington, all shares',
   registered_at: at,
   is_sample: true,
@@ -95,7 +95,7 @@ const seedVerified = async (db: Database, at: Date): Promise<void> => {
     decided_at: at,
   })
   await addMember(db, { organization: VERIFIED, name: 'gbenga', role: 'owner', at })
-  await addMember(db, { organization: VERIFIED, name: 'dayo', role: 'signatory', at })
+  await addMember(db, { organization: VERIFIED, name: 'ife', role: 'signatory', at })
   await addMember(db, { organization: VERIFIED, name: 'binta', role: 'member', at })
   await fillSample(db, account, at)
 }

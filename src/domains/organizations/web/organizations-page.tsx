@@ -54,6 +54,12 @@ const Invitation = ({ item }: { item: OwnOrganizations['invitations'][number] })
           { role: t(organizationRoleNames[item.role]) },
         )}
       </p>
+      {maySpend(item.role) && (
+        <p className="small">
+          {t('Who signs has a verified identity and is not another signatory.')}{' '}
+          <a href={to('verification')}>{t('Verify your identity')}</a>
+        </p>
+      )}
       <div className="row wrapf gap-2 mt-3">
         <Answering id={item.id} answer="accept" label={t('Accept')} />
         <Answering id={item.id} answer="decline" label={t('Decline')} />

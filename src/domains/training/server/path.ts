@@ -1,3 +1,4 @@
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { attachFiles, describeFiles } from '#domains/files/server/attachments.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import { whoStillMay } from '#domains/identity/server/user-directory/scope.ts'
@@ -124,13 +125,16 @@ export const decideCapstone = async (
   await store.lockCapstone(id)
   const capstone = await store.capstone(id)
   if (!capstone) throw new Refusal('capstone-not-found')
-  if (capstone.person_id === ctx.viewer.id) throw new Refusal('own-capstone')
+  const own = await ownAccounts(ctx)
+  if (own.has(capstone.person_id)) throw new Refusal('own-capstone')
   if (capstone.status !== 'sent') throw new Refusal('capstone-decided')
   ctx.auditing(capstoneName(id), `${outcome}: ${reason}`)
   if (outcome === 'return') {
     await store.decide(id, 'returned', reason, ctx.now())
     return
   }
+  if ((await store.approversOf(id)).some((approver) => own.has(approver)))
+    throw new Refusal('second-approver')
   if (!(await store.approve(id, ctx.viewer.id, reason, ctx.now()))) throw new Refusal('second-approver')
   // An approval does not count if its author was suspended or lost the permission meanwhile.
   const staying = await whoStillMay(ctx, 'training-lead', await store.approversOf(id))

@@ -250,6 +250,7 @@ export const foundConflicts = [
   'declared-lga',
   'declared-institution',
   'declared-person',
+  'own-account',
   'shared-device',
   'earlier-panel',
 ] as const
@@ -266,6 +267,7 @@ export const foundConflictNames: Record<FoundConflict, string> = {
   'declared-lga': message('Declared an interest in this local government area'),
   'declared-institution': message('Declared an interest in the nominator’s institution'),
   'declared-person': message('Declared an interest in this person'),
+  'own-account': message('Another account of the same person takes part'),
   'shared-device': message('Shared device'),
   'earlier-panel': message('Sat on the panel before the appeal'),
 }

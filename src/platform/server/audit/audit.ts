@@ -7,14 +7,15 @@ export interface AuditEntry {
   readonly target: string
   readonly reason: string | null
   readonly requestId: string
+  /** By what the act compared two people. */
+  readonly compared?: readonly string[] | null
 }
 
 /** Appends one staff action in the action's own transaction (S-51). The database refuses to change or remove it. */
 export const appendAudit = (tx: Database, entry: AuditEntry): Promise<unknown> =>
-  sql`insert into platform.audit (actor_id, action, target, reason, request_id)
-    values (${entry.actorId}, ${entry.action}, ${entry.target}, ${entry.reason}, ${entry.requestId})`.execute(
-    tx,
-  )
+  sql`insert into platform.audit (actor_id, action, target, reason, request_id, compared)
+    values (${entry.actorId}, ${entry.action}, ${entry.target}, ${entry.reason}, ${entry.requestId},
+      ${entry.compared ?? null}::text[])`.execute(tx)
 
 /** One stored staff action. */
 export interface AuditRow {

@@ -55,6 +55,8 @@ const shape = (route: Route, result: unknown): unknown => {
 interface Extras {
   readonly key?: string | undefined
   audits: { target: string; reason: string | null }[]
+  /** By what the act compared people, if it did. */
+  compared?: readonly string[]
   after: (() => Promise<void>)[]
 }
 
@@ -95,6 +97,9 @@ const contextFor = (m: Machinery, asking: RequestContext, db: Database, extras: 
   keyFor: m.keyFor,
   actionWords: m.actionWords,
   auditing: (target, reason) => extras.audits.push({ target, reason: reason ?? null }),
+  comparing: (what) => {
+    extras.compared = what
+  },
   afterCommit: (work) => extras.after.push(work),
 })
 
@@ -240,6 +245,7 @@ export const runWrite = async (
           target,
           reason,
           requestId: asking.requestId,
+          compared: extras.compared ?? null,
         })
     if (key && hash) await keepAnswer(db, owner, key, route.name, hash, { status, answer })
     return { status, answer, isReplay: false }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { leaderFor } from '#domains/leaders/server/lookup/facts.ts'
 import { transitionLeader } from '#domains/leaders/server/transitions/transitions.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
@@ -52,7 +52,7 @@ export const scorecardApproval = defineApproval<ProposedScorecard>({
     const card = await store.card(scorecardId)
     if (!card) throw new Refusal('scorecard-not-found')
     // Somebody else may have put it forward again.
-    if ((await joinedWith(ctx, ctx.viewer.id)).has(card.written_by)) throw new Refusal('second-approver')
+    if ((await ownAccounts(ctx)).has(card.written_by)) throw new Refusal('second-approver')
     if (!card.replied_at && replyUntil(card) > ctx.now()) throw new Refusal('reply-open')
     if (!(await store.publish(scorecardId, ctx.viewer.id, ctx.now())))
       throw new Refusal('scorecard-published')

@@ -1,3 +1,4 @@
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { NO_REASON } from '#domains/approvals/contract.ts'
 import { confirm, propose, standing, waiting, withCodes } from '#domains/approvals/server/approvals.ts'
 import { hasUpheldSerious } from '#domains/leaders/server/moderation/concerns.ts'
@@ -150,7 +151,7 @@ export const writeScorecard = async (
 ): Promise<void> => {
   const leader = await leaderFor(ctx, leaderId)
   refuseOutside('audit-panel', ctx.viewer, leader)
-  if (leader.personId === ctx.viewer.id) throw new Refusal('own-record')
+  if (leader.personId && (await ownAccounts(ctx)).has(leader.personId)) throw new Refusal('own-record')
   if (!isInSeat(leader)) throw new Refusal('not-in-seat')
   await refuseConflicted(ctx, leader.id)
   const total = totalOf(leader.officeType, scores)

@@ -1,3 +1,4 @@
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
 import { termsOfRole } from '#domains/identity/server/user-directory/role-holders.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
@@ -121,7 +122,7 @@ export const secondDecision = async (ctx: SignedInCtx, decisionId: string): Prom
   const store = decisionsStore(ctx.db)
   const row = isId(decisionId) ? await store.find(decisionId) : undefined
   if (!row) throw new Refusal('decision-not-found')
-  if (row.proposed_by === ctx.viewer.id) throw new Refusal('second-member')
+  if ((await ownAccounts(ctx)).has(row.proposed_by)) throw new Refusal('second-member')
   if (!(await store.second(row.id, ctx.viewer.id, ctx.now()))) throw new Refusal('decision-made')
   ctx.auditing(`decision:${row.id}`)
 }

@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { dropService } from '#domains/identity/server/service/service.ts'
 import { institutionOf } from '#domains/institutions/server/lookup.ts'
@@ -57,7 +57,7 @@ const proofFor = async (ctx: SignedInCtx, id: string): Promise<CampusProof> => {
   const stored = isId(id) ? await proofsStore(ctx.db).find(id) : undefined
   if (!stored) throw new Refusal('request-not-found')
   refuseOutside('moderation', ctx.viewer, { state: await stateOf(ctx, stored), lga: null })
-  if ((await joinedWith(ctx, ctx.viewer.id)).has(stored.personId)) throw new Refusal('own-case')
+  if ((await ownAccounts(ctx)).has(stored.personId)) throw new Refusal('own-case')
   return stored
 }
 
@@ -115,7 +115,7 @@ export const decideApplication = async (
   const stored = isId(applicationId) ? await store.find(applicationId) : undefined
   if (!stored) throw new Refusal('application-not-found')
   refuseOutside('moderation', ctx.viewer, { state: stored.state, lga: null })
-  if ((await joinedWith(ctx, ctx.viewer.id)).has(stored.personId)) throw new Refusal('own-case')
+  if ((await ownAccounts(ctx)).has(stored.personId)) throw new Refusal('own-case')
   const isAccepted = outcome === 'accept'
   const change = {
     status: isAccepted ? 'accepted' : 'declined',

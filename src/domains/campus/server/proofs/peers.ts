@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -55,7 +55,7 @@ export const showVouchRequest = async (ctx: SignedInCtx, { code }: { readonly co
 const refuseUnfit = async (ctx: SignedInCtx, request: CampusProof, own: CampusProof | undefined) => {
   const vouches = await vouchesStore(ctx.db).countOfPeer(ctx.viewer.id, daysLater(ctx.now(), -VALID_DAYS))
   const bar = barFromVouching({
-    isSelf: (await joinedWith(ctx, ctx.viewer.id)).has(request.personId),
+    isSelf: (await ownAccounts(ctx)).has(request.personId),
     isVerified: ctx.viewer.isVerified,
     method: own?.method ?? null,
     vouches,
@@ -73,8 +73,8 @@ export const vouchFor = async (
   await store.holdPeer(ctx.viewer.id)
   await refuseUnfit(ctx, request, proof)
   if (!(await store.hold(request.id))) throw new Refusal('request-not-found')
-  // Accounts of one person, also such as were joined since, vouch once.
-  const own = await joinedWith(ctx, ctx.viewer.id)
+  // Accounts of one person, also ones joined since, vouch once.
+  const own = await ownAccounts(ctx)
   if ((await store.peersOf(request.id)).some((peerId) => own.has(peerId)))
     throw new Refusal('vouched-already')
   if (!(await store.add(request.id, ctx.viewer.id, ctx.now()))) throw new Refusal('vouched-already')

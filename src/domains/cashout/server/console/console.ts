@@ -1,5 +1,5 @@
 import { propose, waiting, withCodes } from '#domains/approvals/server/approvals.ts'
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { refuseIfOff } from '#domains/switches/server/switches.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -92,7 +92,7 @@ export const showConsole = async (ctx: SignedInCtx): Promise<CashoutConsole> => 
 
 /** Keeps staff away from their own cashouts and those of accounts joined with theirs. */
 const refuseInvolved = async (ctx: SignedInCtx, personId: string): Promise<void> => {
-  if ((await joinedWith(ctx, ctx.viewer.id)).has(personId)) throw new Refusal('approval-involved')
+  if ((await ownAccounts(ctx)).has(personId)) throw new Refusal('approval-involved')
 }
 
 const needReason = (reason: string | undefined): string => {

@@ -1,7 +1,5 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 
 /** The people whose submissions this person never checks: themselves, through any of their accounts. */
-export const neverOf = async (ctx: SignedInCtx): Promise<string[]> => [
-  ...new Set([ctx.viewer.id, ...(await joinedWith(ctx, ctx.viewer.id))]),
-]
+export const neverOf = async (ctx: SignedInCtx): Promise<string[]> => [...(await ownAccounts(ctx)).keys()]

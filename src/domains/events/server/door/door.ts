@@ -1,5 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { accountsOf, ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { DoorList, Scans, ScanResult } from '../../door-contract.ts'
@@ -44,10 +44,11 @@ const arrivalsIn = (event: StoredEvent, { code, scans = [] }: Scans, now: Date) 
   return [...first].map(([each, at]) => ({ code: each, at }))
 }
 
-/** Who planned the event and who checks people in, with their joined accounts: their own attendance pays nobody. */
+/** Who planned the event and who checks people in, with every account of theirs: their own attendance pays nobody. */
 const hostsOf = async (ctx: SignedInCtx, { organizer_id: organizerId }: StoredEvent) => {
-  const own = await joinedWith(ctx, ctx.viewer.id)
-  return organizerId === null ? own : own.union(await joinedWith(ctx, organizerId))
+  const own = await ownAccounts(ctx)
+  const organizers = organizerId === null ? [] : (await accountsOf(ctx, organizerId)).keys()
+  return new Set([...own.keys(), ...organizers])
 }
 
 /**

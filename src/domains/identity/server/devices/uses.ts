@@ -6,7 +6,9 @@ import { deviceUsesStore } from './uses-store.ts'
 export const SHARED_DEVICE_DAYS = 90
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const oldest = (now: Date): Date => new Date(now.getTime() - SHARED_DEVICE_DAYS * DAY_MS)
+
+/** From when on a shared browser counts. */
+export const oldestDeviceUse = (now: Date): Date => new Date(now.getTime() - SHARED_DEVICE_DAYS * DAY_MS)
 
 /** Records that a person signed in on this browser today. Only a keyed hash of the browser's number is stored. */
 export const noteDeviceUse = async (
@@ -27,11 +29,11 @@ export const sharesDevice = async (
   personIds: readonly string[],
 ): Promise<Map<string, readonly string[]>> => {
   if (personIds.length === 0) return new Map()
-  const pairs = await deviceUsesStore(ctx.db).sharing(personIds, oldest(ctx.now()))
+  const pairs = await deviceUsesStore(ctx.db).sharing(personIds, oldestDeviceUse(ctx.now()))
   const byPerson = Map.groupBy(pairs, ({ personId }) => personId)
   return new Map([...byPerson].map(([personId, list]) => [personId, list.map(({ otherId }) => otherId)]))
 }
 
 /** Deletes uses older than 90 days. */
 export const forgetOldDeviceUses = (ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> =>
-  deviceUsesStore(ctx.db).forgetBefore(oldest(ctx.now()))
+  deviceUsesStore(ctx.db).forgetBefore(oldestDeviceUse(ctx.now()))

@@ -81,6 +81,7 @@ export const demoPeople = [
     lastName: 'Testington',
     does: 'the owner of an organization',
     roles: ['organization_owner'],
+    isVerified: true,
   },
   {
     name: 'halima',

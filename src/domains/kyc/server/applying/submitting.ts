@@ -1,3 +1,4 @@
+import { keepIdentityNumber } from '#domains/identity/server/distinct/distinct-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -26,6 +27,7 @@ export const submitKyc = async (ctx: SignedInCtx): Promise<{ number: number }> =
     personHash: personHash(ctx, details),
   }
   if (!(await store.handIn(application.id, { ...hashes, at: now }))) throw new Refusal('kyc-closed')
+  await keepIdentityNumber(ctx, ctx.viewer.id, hashes.numberHash)
   if (ctx.ports.identityCheck)
     await enqueue(ctx.db, askProvider, { applicationId: application.id, attempt: application.attempt })
   return { number: application.number }

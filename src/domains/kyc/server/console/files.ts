@@ -1,5 +1,4 @@
-import { sharesDevice } from '#domains/identity/server/devices/uses.ts'
-import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -23,15 +22,9 @@ const DAY_MS = 86_400_000
 /** More files than this in a day raise an alarm: a reviewer who reads forty a day stays below (S-42). */
 const MAX_FILES_A_DAY = 50
 
-/** The viewer and the accounts that were joined into theirs. */
-const ownAccounts = async (ctx: SignedInCtx): Promise<string[]> => [
-  ctx.viewer.id,
-  ...(await joinedAccounts(ctx, ctx.viewer.id)),
-]
-
 /** The files that wait, without the viewer's own. */
 export const listWaiting = async (ctx: SignedInCtx) => {
-  const rows = await kycConsoleStore(ctx.db).waiting(await ownAccounts(ctx))
+  const rows = await kycConsoleStore(ctx.db).waiting([...(await ownAccounts(ctx)).keys()])
   return {
     items: rows.map(({ id, number, attempt, submittedAt, reviewerId, isSecond }) => ({
       id,
@@ -46,20 +39,15 @@ export const listWaiting = async (ctx: SignedInCtx) => {
   }
 }
 
-/** Keeps reviewers away from themselves, from accounts joined with theirs and from people of their own device. */
+/** Keeps reviewers away from their own accounts and from people of their own device. */
 const refuseInvolved = async (ctx: SignedInCtx, personId: string): Promise<void> => {
-  const me = ctx.viewer.id
-  if ((await ownAccounts(ctx)).includes(personId) || (await joinedAccounts(ctx, personId)).includes(me))
-    throw new Refusal('kyc-file-own')
-  if (ctx.config.SHARED_DEVICES !== 'enforced') return
-  if ((await sharesDevice(ctx, [me])).get(me)?.includes(personId)) throw new Refusal('kyc-file-close')
+  const by = (await ownAccounts(ctx)).get(personId)
+  if (by) throw new Refusal(by === 'device' ? 'kyc-file-close' : 'kyc-file-own')
 }
 
-/** Keeps whoever agreed first, and accounts joined with theirs, from being the second reviewer too. */
+/** Keeps whoever agreed first, with any of their accounts, from being the second reviewer too. */
 const refuseFirst = async (ctx: SignedInCtx, { firstReviewerId: first }: Application): Promise<void> => {
-  if (first === null) return
-  if ((await ownAccounts(ctx)).includes(first) || (await joinedAccounts(ctx, first)).includes(ctx.viewer.id))
-    throw new Refusal('kyc-second-required')
+  if (first !== null && (await ownAccounts(ctx)).has(first)) throw new Refusal('kyc-second-required')
 }
 
 const pendingFile = async (ctx: SignedInCtx, fileId: string): Promise<Application> => {

@@ -1,11 +1,12 @@
+import type { PersonAccounts } from '#domains/identity/distinct-rules.ts'
 import type { Viewer } from '#shared/access.ts'
 import { covers, scopeOf } from '#shared/scope.ts'
 import type { ItemBar } from '../../console-contract.ts'
 
-/** Who decides: the viewer's account and those joined with it. */
+/** Who decides, with every account that counts as theirs. */
 export interface ItemDecider {
   readonly viewer: Viewer
-  readonly own: ReadonlySet<string>
+  readonly own: PersonAccounts
 }
 
 /** What speaks against a decision by somebody, whatever the kind of the case. */

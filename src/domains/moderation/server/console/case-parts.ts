@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { fullName } from '#shared/text/person-name.ts'
@@ -34,7 +34,7 @@ export const lookingAt = async (
   const stateNames = new Map((await states(ctx)).map(({ code, name }) => [code, name]))
   return {
     viewer: ctx.viewer,
-    own: await joinedWith(ctx, ctx.viewer.id),
+    own: await ownAccounts(ctx),
     nameOf: (id) => {
       const name = id === null ? undefined : names.get(id)
       return name ? fullName(name) : ''

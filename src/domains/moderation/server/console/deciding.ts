@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { presentPeople } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { ModeratedKind } from '#platform/server/moderated-kind.ts'
@@ -102,8 +102,8 @@ export const settleSubject = async (
   const store = itemsStore(ctx.db)
   const row = await store.ofSubject(kind.name, subjectId)
   if (!row || (row.status !== 'waiting' && row.status !== 'appealed')) return false
-  const own = await joinedWith(ctx, ctx.viewer.id)
-  if ((await store.flaggedBy([row.id], [...own])).has(row.id)) throw new Refusal('own-flag')
+  const own = await ownAccounts(ctx)
+  if ((await store.flaggedBy([row.id], [...own.keys()])).has(row.id)) throw new Refusal('own-flag')
   await settle(ctx, kind, row, decided)
   return true
 }

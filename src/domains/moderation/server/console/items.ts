@@ -56,7 +56,7 @@ const aboutItems = async (ctx: SignedInCtx, parts: ModerationParts, rows: readon
     subjects: await subjectsOf(ctx, parts.kinds, rows),
     reasons: Map.groupBy(await store.reasonsOf(ids), (row) => row.item_id),
     notes: Map.groupBy(await store.notesOf(ids), (row) => row.item_id),
-    flagged: await store.flaggedBy(ids, [...looking.own]),
+    flagged: await store.flaggedBy(ids, [...looking.own.keys()]),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { FileKind } from '#platform/server/file-kind.ts'
 import { describeFiles } from '#domains/files/server/attachments.ts'
-import { sharesDevice } from '#domains/identity/server/devices/uses.ts'
-import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -18,12 +17,6 @@ import { type SentRecord, sentRecordsStore } from '../sending/store.ts'
 import { recordValues, namesOfPlaces, templateOf } from '../shapes.ts'
 
 type Decision = Body<typeof checkingApi.decideRecord>
-
-/** The viewer with every account that was joined with theirs. */
-const ownAccounts = async (ctx: SignedInCtx): Promise<string[]> => [
-  ctx.viewer.id,
-  ...(await joinedAccounts(ctx, ctx.viewer.id)),
-]
 
 /** The source of a record, before it is published: for checkers of the place. */
 export const recordFiles: FileKind = {
@@ -54,7 +47,7 @@ const findingOf = async (ctx: SignedInCtx, row: SentRecord, known: StoredRecord 
 
 /** What waits in the viewer's places, oldest first. */
 export const listChecks = async (ctx: SignedInCtx): Promise<{ items: RecordCheck[] }> => {
-  const never = await ownAccounts(ctx)
+  const never = [...(await ownAccounts(ctx)).keys()]
   const rows = await sentRecordsStore(ctx.db).queue(scopeOf('reviewing', ctx.viewer), {
     never,
     viewerId: ctx.viewer.id,
@@ -89,13 +82,11 @@ export const listChecks = async (ctx: SignedInCtx): Promise<{ items: RecordCheck
 
 /** Keeps a checker away from what they, an account of theirs, or somebody on their device has sent or accepted. */
 const refuseInvolved = async (ctx: SignedInCtx, row: SentRecord): Promise<void> => {
-  const [me, own] = [ctx.viewer.id, await ownAccounts(ctx)]
-  const isJoined = async (other: string | null): Promise<boolean> =>
-    other !== null && (own.includes(other) || (await joinedAccounts(ctx, other)).includes(me))
-  if (await isJoined(row.author_id)) throw new Refusal('own-submission')
-  if (await isJoined(row.first_checker_id)) throw new Refusal('second-person-needed')
-  if (ctx.config.SHARED_DEVICES !== 'enforced' || row.author_id === null) return
-  if ((await sharesDevice(ctx, [me])).get(me)?.includes(row.author_id)) throw new Refusal('device-shared')
+  const own = await ownAccounts(ctx)
+  const sent = row.author_id === null ? undefined : own.get(row.author_id)
+  if (sent) throw new Refusal(sent === 'device' ? 'device-shared' : 'own-submission')
+  if (row.first_checker_id !== null && own.has(row.first_checker_id))
+    throw new Refusal('second-person-needed')
 }
 
 const openOne = async (ctx: SignedInCtx, id: string): Promise<SentRecord> => {

@@ -3,7 +3,7 @@ import { demoEmail } from '#domains/identity/server/users/demo-people.ts'
 import type { Wallet } from '#domains/wallet/contract.ts'
 import type { Person } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
-import { confirmEmail, register } from '#test/organizing.ts'
+import { confirmEmail, register, verifyIdentity } from '#test/organizing.ts'
 import { startPaying } from '#test/paying.ts'
 import { workJobs } from '#test/working.ts'
 import type { Organization, OwnOrganizations } from '../../contract.ts'
@@ -42,6 +42,7 @@ const joins = async (slug: string, name: 'dayo' | 'ife' | 'binta', role: string)
 test('[WA-06] an organization buys tokens in bulk and hands them to its members', async () => {
   const slug = await verifiedOrganization()
   const at = (part: string) => `/api/organizations/${slug}/${part}`
+  await verifyIdentity(app, ['ada', 'dayo'])
   const dayo = await joins(slug, 'dayo', 'signatory')
   const [ife, binta] = [await joins(slug, 'ife', 'member'), await joins(slug, 'binta', 'member')]
   const everybody = [ada, dayo, ife, binta]

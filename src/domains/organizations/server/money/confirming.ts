@@ -1,5 +1,5 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
-import { presentPeople } from '#domains/identity/server/users/people.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
+import { hasCheckedIdentity, presentPeople } from '#domains/identity/server/users/people.ts'
 import { openPool } from '#domains/wallet/server/accounts/accounts.ts'
 import { grantToPeople, moveToPool } from '#domains/wallet/server/posting/organizations.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -11,6 +11,7 @@ import { maySpend, peopleShown, POOL_DAYS } from '../../rules.ts'
 import { organizationGranted } from '../notices.ts'
 import { asSignatory, asVerifiedSignatory } from '../people/access.ts'
 import { membersStore } from '../people/members-store.ts'
+import { refuseUnverified } from '../people/signatories.ts'
 import { poolNameOf } from '../registering/deciding.ts'
 import type { StoredOrganization } from '../store.ts'
 import { refuseDebt, refuseTooMuch } from './proposing.ts'
@@ -25,13 +26,17 @@ const findSpend = async (ctx: SignedInCtx, organizationId: string, id: string): 
   return spend
 }
 
-/** Refuses the same person, also through a joined account, and a first signatory who is none any more. */
+/**
+ * Refuses the same person, whichever account they use, people whose identity was not checked, and a first signatory who
+ * is none any more.
+ */
 const refuseOneAlone = async (ctx: SignedInCtx, spend: StoredSpend): Promise<void> => {
-  const own = await joinedWith(ctx, ctx.viewer.id)
-  if (own.has(spend.proposed_by)) throw new Refusal('second-signatory-required')
+  if ((await ownAccounts(ctx)).has(spend.proposed_by)) throw new Refusal('second-signatory-required')
+  await refuseUnverified(ctx, ctx.viewer.id)
   const first = await membersStore(ctx.db).of(spend.organization_id, spend.proposed_by)
   const [present] = await presentPeople(ctx, [spend.proposed_by])
-  if (!first || !maySpend(first.role) || !present) throw new Refusal('first-signatory-gone')
+  if (!first || !maySpend(first.role) || !present || !(await hasCheckedIdentity(ctx, spend.proposed_by)))
+    throw new Refusal('first-signatory-gone')
 }
 
 const payMembers = async (

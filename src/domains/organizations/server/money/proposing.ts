@@ -12,6 +12,7 @@ import { type GrantGroup, groupIn } from '../../vocabulary-contract.ts'
 import { spendWaits } from '../notices.ts'
 import { asVerifiedSignatory } from '../people/access.ts'
 import { membersStore } from '../people/members-store.ts'
+import { refuseUnverified } from '../people/signatories.ts'
 import type { StoredOrganization } from '../store.ts'
 import { othersAmong } from './bringing.ts'
 import { invoicesStore } from './invoices-store.ts'
@@ -94,6 +95,7 @@ export const proposeSpend = async (
   form: SpendProposal,
 ): Promise<{ id: string; people: number; total: string }> => {
   const { organization } = await asVerifiedSignatory(ctx, slug)
+  await refuseUnverified(ctx, ctx.viewer.id)
   const { target, purpose, each } = form
   const group = groupIn(form.group)
   invariant(group, 'the schema lets no other group through')

@@ -14,6 +14,7 @@ import { organizationInvited } from '../notices.ts'
 import { asOwner, refreshParts } from './access.ts'
 import { type InvitedRole, invitationsStore } from './invitations-store.ts'
 import { membersStore } from './members-store.ts'
+import { refuseUnfitSignatory } from './signatories.ts'
 
 const DAY_MS = 86_400_000
 
@@ -103,7 +104,10 @@ export const listOwnOrganizations = async (ctx: SignedInCtx): Promise<OwnOrganiz
   }
 }
 
-/** Accepts or declines an invitation to the viewer's own confirmed address; to others it does not exist. */
+/**
+ * Accepts or declines an invitation to the viewer's own confirmed address; to others it does not exist. Refuses a
+ * signatory who is unverified or one person with another.
+ */
 export const answerInvitation = async (
   ctx: SignedInCtx,
   invitationId: string,
@@ -120,6 +124,8 @@ export const answerInvitation = async (
     const store = membersStore(ctx.db)
     if ((await store.counts(invitation.organization_id)).members >= MAX_MEMBERS)
       throw new Refusal('organization-full')
+    if (invitation.role === 'signatory')
+      await refuseUnfitSignatory(ctx, invitation.organization_id, ctx.viewer.id)
     await store.add({
       id: ctx.newId(),
       organization_id: invitation.organization_id,

@@ -3,8 +3,10 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { Refusal } from '#shared/errors.ts'
 import { asOwner, ownOrganization, refreshParts } from './access.ts'
 import { membersStore } from './members-store.ts'
+import { refuseUnfitSignatory } from './signatories.ts'
 
-/** Gives a member another role, or removes them. Refuses `member-not-found`, and `owner-stays` for the owner. */
+/** Gives a member another role, or removes them. Refuses `member-not-found`, `owner-stays` for the owner, and
+ * a signatory who is unverified or one person with another. */
 export const changeMember = async (
   ctx: SignedInCtx,
   { slug, memberId }: { slug: string; memberId: string },
@@ -14,6 +16,8 @@ export const changeMember = async (
   const store = membersStore(ctx.db)
   const member = isId(memberId) ? await store.byId(organization.id, memberId) : undefined
   if (!member) throw new Refusal('member-not-found')
+  if (role === 'signatory' && member.role === 'member')
+    await refuseUnfitSignatory(ctx, organization.id, member.person_id)
   const isDone = role === 'none' ? await store.remove(member.id) : await store.setRole(member.id, role)
   if (!isDone) throw new Refusal('owner-stays')
   await refreshParts(ctx, [member.person_id])

@@ -79,6 +79,7 @@ const Inviting = ({ slug }: { slug: string }) => {
           <SelectField
             {...form.field('role')}
             label={t('As')}
+            hint={t('Who signs has a verified identity and is not another signatory.')}
             options={[
               { value: 'member', label: t(organizationRoleNames.member) },
               { value: 'signatory', label: t(organizationRoleNames.signatory) },

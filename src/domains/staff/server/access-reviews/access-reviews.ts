@@ -1,3 +1,4 @@
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import {
   adminRoleOf,
   endAdmin,
@@ -154,7 +155,7 @@ export const decideAccess = async (
   const store = accessReviewsStore(ctx.db)
   const item = isId(rightId) ? await store.item(reviewId, rightId) : undefined
   if (!item) throw new Refusal('right-not-found')
-  if (item.person_id === ctx.viewer.id) throw new Refusal('own-access')
+  if ((await ownAccounts(ctx)).has(item.person_id)) throw new Refusal('own-access')
   const change = { decision, reason, decided_by: ctx.viewer.id, decided_at: ctx.now() }
   if (!(await store.decide(item.id, change))) throw new Refusal('right-decided')
   if (decision === 'ended') await endHeld(ctx, item.person_id, item.held)

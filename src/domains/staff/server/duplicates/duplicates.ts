@@ -7,7 +7,7 @@ import {
   waiting,
   withCodes,
 } from '#domains/approvals/server/approvals.ts'
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { accountsOf } from '#domains/identity/server/distinct/distinct-people.ts'
 import { findPeople } from '#domains/identity/server/user-directory/user-directory.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/database/cursors.ts'
@@ -115,7 +115,7 @@ export const searchDuplicates = async (ctx: SignedInCtx): Promise<{ open: number
 
 /** Refuses `own-pair` when an account of the pair is this person's, or was ever merged with one of theirs. */
 const refuseOwnPair = async (ctx: SignedInCtx, pair: StoredPair, personId: string): Promise<void> => {
-  const own = await joinedWith(ctx, personId)
+  const own = await accountsOf(ctx, personId)
   if (own.has(pair.first_id) || own.has(pair.second_id)) throw new Refusal('own-pair')
 }
 

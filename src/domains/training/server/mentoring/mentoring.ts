@@ -1,3 +1,4 @@
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { type LeaderFacts, leaderFor, leadersByIds, leadersIn } from '#domains/leaders/server/lookup/facts.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
@@ -206,13 +207,14 @@ export const logSession = async (
 }
 
 /**
- * Confirms a session that the other side recorded; refuses `session-not-found`, also for one's own and for a confirmed
- * one.
+ * Confirms a session that the other side recorded; refuses `session-not-found`, also for one recorded by any account of
+ * one's own and for a confirmed one.
  */
 export const confirmSession = async (ctx: SignedInCtx, sessionId: string): Promise<void> => {
   const store = mentoringStore(ctx.db)
   const session = isId(sessionId) ? await store.session(sessionId) : undefined
   const isSide = session !== undefined && (await ownMatch(ctx, session.match_id)) !== undefined
-  if (!isSide || !(await store.confirm(session.id, ctx.viewer.id, ctx.now())))
+  const isOther = session !== undefined && !(await ownAccounts(ctx)).has(session.logged_by)
+  if (!isSide || !isOther || !(await store.confirm(session.id, ctx.viewer.id, ctx.now())))
     throw new Refusal('session-not-found')
 }

@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { csvFile } from '#platform/server/formats/csv.ts'
 import { can } from '#shared/access.ts'
@@ -58,7 +58,7 @@ export const listSpending = async (
 ): Promise<{ spending: TreasurySpending[]; spendingCount: number }> => {
   const [store, now] = [spendingStore(ctx.db), ctx.now()]
   const rows = await store.latest(list, SHOWN)
-  const own = await joinedWith(ctx, ctx.viewer.id)
+  const own = await ownAccounts(ctx)
   const [isFinance, isStaff] = [can('treasury', ctx.viewer), can('admin', ctx.viewer)]
   return {
     spendingCount: await store.count(list),

@@ -1,4 +1,5 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import type { IsOwn } from '#domains/identity/distinct-rules.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -36,8 +37,8 @@ export const stopSpending = async (ctx: SignedInCtx, id: string, reason: string)
   return { id: spendingId }
 }
 
-/** Whether somebody proposed or approved it, also with an account that was joined with theirs. */
-export const hadPart = (own: ReadonlySet<string>, row: StoredSpending): boolean =>
+/** Whether somebody proposed or approved it, also with another account of theirs. */
+export const hadPart = (own: IsOwn, row: StoredSpending): boolean =>
   own.has(row.proposed_by) || (row.approved_by !== null && own.has(row.approved_by))
 
 const refuseEarly = (ctx: SignedInCtx, row: StoredSpending, paidOn: string): void => {
@@ -56,7 +57,7 @@ export const paySpending = async (
   { reference, paidOn }: { reference: string; paidOn: string },
 ): Promise<{ id: string }> => {
   const row = await find(ctx, id)
-  if (hadPart(await joinedWith(ctx, ctx.viewer.id), row)) throw new Refusal('third-person-required')
+  if (hadPart(await ownAccounts(ctx), row)) throw new Refusal('third-person-required')
   refuseEarly(ctx, row, paidOn)
   const at = ctx.now()
   const paid = await spendingStore(ctx.db).pay(row.id, { by: ctx.viewer.id, at, on: paidOn, reference })

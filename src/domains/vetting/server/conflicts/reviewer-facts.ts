@@ -1,6 +1,6 @@
 import { institutionsOf } from '#domains/institutions/server/affiliations/affiliations.ts'
 import { placesOf } from '#domains/members/server/places/places-of-people.ts'
-import { sharesDevice } from '#domains/identity/server/devices/uses.ts'
+import { accountsOf } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { scopesOf } from '#domains/identity/server/user-directory/scope.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -13,12 +13,18 @@ export type ReviewerFactsContext = Pick<Ctx, 'db' | 'now'> & {
   readonly config?: Pick<Config, 'SHARED_DEVICES'> | undefined
 }
 
-/** A demonstration is played from one browser, so it records shared devices but does not count them as conflicts. */
-const deviceMates = async (
-  ctx: ReviewerFactsContext,
-  ids: readonly string[],
-): Promise<Map<string, readonly string[]>> =>
-  ctx.config?.SHARED_DEVICES === 'enforced' ? sharesDevice(ctx, ids) : new Map()
+const noOthers = { ownAccounts: [], deviceMates: [] }
+
+/** The other accounts that count as this reviewer, and those of people with the same device. */
+const othersOf = async (
+  { config = { SHARED_DEVICES: 'recorded' }, ...ctx }: ReviewerFactsContext,
+  id: string,
+): Promise<Pick<ReviewerFacts, 'ownAccounts' | 'deviceMates'>> => {
+  const others = [...(await accountsOf({ ...ctx, config }, id))].filter(([other]) => other !== id)
+  const ids = (isDevice: boolean) =>
+    others.filter(([, by]) => (by === 'device') === isDevice).map(([other]) => other)
+  return { ownAccounts: ids(false), deviceMates: ids(true) }
+}
 
 /** Facts about these reviewers that are compared with nominations to find conflicts. */
 export const reviewerFacts = async (
@@ -28,7 +34,8 @@ export const reviewerFacts = async (
   const places = await placesOf(ctx, ids)
   const institutions = await institutionsOf(ctx, ids)
   const names = await namesOf(ctx, ids)
-  const mates = await deviceMates(ctx, ids)
+  const others = new Map<string, Awaited<ReturnType<typeof othersOf>>>()
+  for (const id of ids) others.set(id, await othersOf(ctx, id))
   const scopes = await scopesOf(ctx, 'vetting', ids)
   return new Map(
     ids.map((id) => [
@@ -40,7 +47,7 @@ export const reviewerFacts = async (
         surnames: foldName(names.get(id)?.lastName ?? '')
           .split(' ')
           .filter((word) => word.length > 2),
-        deviceMates: mates.get(id) ?? [],
+        ...(others.get(id) ?? noOthers),
         scope: scopes.get(id) ?? [],
       },
     ]),
@@ -53,5 +60,5 @@ export const ownFacts = async (
 ): Promise<ReviewerFacts> => {
   const { id } = ctx.viewer
   const facts = (await reviewerFacts(ctx, [id])).get(id)
-  return facts ?? { id, lga: null, institution: null, surnames: [], deviceMates: [], scope: [] }
+  return facts ?? { id, lga: null, institution: null, surnames: [], ...noOthers, scope: [] }
 }

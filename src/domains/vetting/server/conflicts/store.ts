@@ -11,6 +11,8 @@ export interface ReviewerFacts {
   readonly institution: string | null
   /** Folded, as `foldName` writes them. */
   readonly surnames: readonly string[]
+  /** Other accounts that count as the reviewer. */
+  readonly ownAccounts: readonly string[]
   /** People who recently signed in on the same device. */
   readonly deviceMates: readonly string[]
   /** The places that the reviewer's role covers. */
@@ -26,9 +28,20 @@ const isWithin = ({ scope }: ReviewerFacts): RawBuilder<boolean> =>
 
 /** All conflicts between a reviewer and the row named `nomination`. Every query that looks for conflicts uses this. */
 const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => {
-  const { id, lga, institution, surnames, deviceMates } = reviewer
+  const { id, lga, institution, surnames, ownAccounts, deviceMates } = reviewer
   const names = sql`${[...surnames]}::text[]`
-  const mates = sql`${[...deviceMates]}::uuid[]`
+  // Two reviewers of one nomination are two people: whoever was seated first stays.
+  const hasPart = (people: readonly string[]) => {
+    const others = sql`${[...people]}::uuid[]`
+    return sql`nomination.nominator_id = any(${others})
+      or nomination.id in (select nomination_id from vetting.support where person_id = any(${others}))
+      or nomination.id in (select nomination_id from vetting.consent where person_id = any(${others}))
+      or nomination.decided_at is null and exists (
+        select from vetting.assignment as seat where seat.nomination_id = nomination.id
+          and seat.reviewer_id = any(${others}) and seat.released_at is null and not exists (
+            select from vetting.assignment as own where own.nomination_id = nomination.id and own.reviewer_id = ${id}
+              and own.released_at is null and (own.at, own.slot) < (seat.at, seat.slot)))`
+  }
   const interest = (kind: InterestKind) =>
     sql`select folded from vetting.interest where reviewer_id = ${id} and kind = ${sql.lit(kind)} and withdrawn_at is null`
   return sql<FoundConflict[]>`array_remove(array[
@@ -44,10 +57,8 @@ const conflictsWith = (reviewer: ReviewerFacts): RawBuilder<FoundConflict[]> => 
     case when nomination.nominator_institution in (${interest('institution')}) then 'declared-institution' end,
     case when exists (select 1 from (${interest('person')}) as person
       where string_to_array(nomination.folded_name, ' ') @> string_to_array(person.folded, ' ')) then 'declared-person' end,
-    case when nomination.nominator_id = any(${mates})
-      or nomination.id in (select nomination_id from vetting.support where person_id = any(${mates}))
-      or nomination.id in (select nomination_id from vetting.consent where person_id = any(${mates}))
-      then 'shared-device' end,
+    case when ${hasPart(ownAccounts)} then 'own-account' end,
+    case when ${hasPart(deviceMates)} then 'shared-device' end,
     case when nomination.decided_at is null and nomination.panel_from_round > 1 and exists (
       select 1 from vetting.assignment as earlier where earlier.nomination_id = nomination.id
         and earlier.reviewer_id = ${id} and earlier.round < nomination.panel_from_round) then 'earlier-panel' end

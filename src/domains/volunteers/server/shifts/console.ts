@@ -1,5 +1,6 @@
+import type { IsOwn } from '#domains/identity/distinct-rules.ts'
 import { chaptersSpokenBy } from '#domains/chapters/server/belonging.ts'
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { namesOf } from '#domains/identity/server/users/people.ts'
 import { placeNames } from '#domains/regions/server/places.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -40,7 +41,7 @@ const lineOf = (
   ctx: SignedInCtx,
   shift: StoredShift,
   signup: StoredSignup,
-  facts: { readonly name: string; readonly contact: string | undefined; readonly own: ReadonlySet<string> },
+  facts: { readonly name: string; readonly contact: string | undefined; readonly own: IsOwn },
 ): RosterLine => {
   const { own } = facts
   const state = stateNow(shift, signup, ctx.now())
@@ -68,7 +69,7 @@ const consoleShifts = async (ctx: SignedInCtx, rows: readonly StoredShift[]): Pr
       signups.map(({ person_id }) => person_id),
     ),
     contactsOf(ctx, rows, signups),
-    joinedWith(ctx, ctx.viewer.id),
+    ownAccounts(ctx),
   ])
   const byShift = Map.groupBy(signups, ({ shift_id }) => shift_id)
   return rows.flatMap((row, index): ConsoleShift[] => {

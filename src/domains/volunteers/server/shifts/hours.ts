@@ -1,4 +1,4 @@
-import { joinedWith } from '#domains/identity/server/account-import/account-import.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { reportFact } from '#domains/activity/server/facts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { isId } from '#platform/server/database/cursors.ts'
@@ -34,7 +34,7 @@ export const recordHours = async (
   { minutes }: { readonly minutes: number },
 ): Promise<{ id: string }> => {
   const { signup, shift } = await signupForConsole(ctx, run)
-  const isOwn = (await joinedWith(ctx, ctx.viewer.id)).has(signup.person_id)
+  const isOwn = (await ownAccounts(ctx)).has(signup.person_id)
   const isOver = shift.cancelled_at === null && shift.ends_at <= ctx.now()
   if (isOwn || !isOver || !(await signupsStore(ctx.db).record(signup.id, ctx.viewer.id, minutes)))
     throw new Refusal('cannot-record')
@@ -60,7 +60,7 @@ export const decideHours = async (
   if (outcome === 'refused' && !reason)
     throw new Refusal('invalid-input', { fields: { reason: message('Say why.') } })
   const { id: by } = ctx.viewer
-  const own = await joinedWith(ctx, by)
+  const own = await ownAccounts(ctx)
   // Whoever called in the name of a chapter confirms nothing there: one person must not make hours alone.
   const hasCalled = shift.chapter_id !== null && own.has(shift.posted_by)
   if (hasCalled || own.has(signup.person_id) || (signup.recorded_by && own.has(signup.recorded_by)))

@@ -1,0 +1,16 @@
+/** By what two accounts count as one person, the surest first. */
+export const sameBy = ['joined', 'phone', 'identity-number', 'device'] as const
+export type SameBy = (typeof sameBy)[number]
+
+/** The accounts of one person, each with what says so; the person's own is `joined`. */
+export type PersonAccounts = ReadonlyMap<string, SameBy>
+
+/** Whether an account belongs to somebody. */
+export type IsOwn = Pick<PersonAccounts, 'has'>
+
+/** What an installation compares: a demonstration is played from one browser, so devices do not count there (0019). */
+export const comparedIn = ({
+  SHARED_DEVICES,
+}: {
+  readonly SHARED_DEVICES: 'enforced' | 'recorded'
+}): readonly SameBy[] => sameBy.filter((each) => each !== 'device' || SHARED_DEVICES === 'enforced')

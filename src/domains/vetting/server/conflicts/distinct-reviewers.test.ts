@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { handInKyc } from '#test/identity-checks.ts'
+import { lineOf, mustBeKeptFrom, mustBeOpenTo } from '#test/keeping-away.ts'
+import { nominateBy, ok, type People, refusal, signInAll, take } from '#test/nominating.ts'
+
+describe('the reviewers of one nomination', () => {
+  let app: TestApp
+  let people: People
+  let id: string
+  beforeAll(async () => {
+    app = await startTestApp()
+    people = await signInAll(app)
+    for (const who of [people.bola, people.binta]) await handInKyc(who, '70123450002')
+  })
+  afterAll(() => app.stop())
+  beforeEach(async () => {
+    ;({ id } = await nominateBy(people.ada))
+  })
+
+  test('are two people: an account with the same identity number takes no second seat, the first keeps it', async () => {
+    await mustBeOpenTo(people, 'binta', id)
+    ok(await take(people.bola, id))
+    await mustBeKeptFrom(people, 'binta', id)
+    expect(refusal(await take(people.binta, id))[0]).toBe(404)
+    expect((await lineOf(people, 'binta', id))?.kinds).toEqual(['own-account'])
+    expect(await lineOf(people, 'bola', id)).toBeUndefined()
+    expect((await people.bola.get(`/api/vetting/nominations/${id}`)).statusCode).toBe(200)
+  })
+})
