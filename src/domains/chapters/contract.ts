@@ -61,6 +61,12 @@ export const ChapterProposal = z.strictObject({
 })
 export type ChapterProposal = z.output<typeof ChapterProposal>
 
+const samePerson = {
+  'chapter-same-person': refusal(
+    409,
+    message('Founders and officers must be different people. This account counts as one of the others.'),
+  ),
+}
 const notFound = {
   'chapter-not-found': refusal(404, message('This chapter does not exist.')),
 }
@@ -132,6 +138,7 @@ export const chaptersApi = {
         message('Only people from this local government area can be founders.'),
       ),
       'chapter-not-proposed': refusal(409, message('This chapter already has its founders.')),
+      ...samePerson,
     },
   }),
   belong: post('/api/chapters/:chapterId/membership', {
@@ -157,6 +164,7 @@ export const chaptersApi = {
       ...notFound,
       'not-lead': refusal(403, message('Only the lead of the chapter can do this.')),
       'member-not-found': refusal(404, message('This person does not belong to the chapter.')),
+      ...samePerson,
     },
   }),
   changeChapter: post('/api/chapters/:chapterId', {

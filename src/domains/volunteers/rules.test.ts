@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isCheckInTime,
   isEmergencyTime,
+  maxMinutesOf,
   minutesBetween,
   quietBefore,
   nameShown,
@@ -33,6 +34,12 @@ test.each([
   ['13:59', '13:59', 1],
 ])('from %s to %s are %i minutes of the shift', (inAt, outAt, minutes) => {
   expect(minutesBetween(at(inAt), at(outAt), times)).toBe(minutes)
+})
+
+test('a shift counts at most its length, however little that is', () => {
+  expect(maxMinutesOf(times)).toBe(240)
+  expect(maxMinutesOf({ startsAt: at('10:00'), endsAt: at('10:20') })).toBe(20)
+  expect(maxMinutesOf({ startsAt: at('00:00'), endsAt: new Date('2026-12-21T00:00:00Z') })).toBe(720)
 })
 
 test('a task of weeks counts at most twelve hours', () => {

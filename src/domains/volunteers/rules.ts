@@ -80,6 +80,10 @@ export const isCheckInTime = ({ startsAt, endsAt }: ShiftTimes, now: Date): bool
 export const isCheckOutTime = ({ endsAt }: ShiftTimes, now: Date): boolean =>
   now.getTime() <= endsAt.getTime() + LATE_MS
 
+/** The most minutes of a shift: its length. Time before the start and after the end counts for nobody. */
+export const maxMinutesOf = ({ startsAt, endsAt }: ShiftTimes): number =>
+  Math.min(MAX_SHIFT_MINUTES, Math.ceil((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS))
+
 /** Whole minutes between coming and going, at least one; time before the start and after the end does not count. */
 export const minutesBetween = (inAt: Date, outAt: Date, { startsAt, endsAt }: ShiftTimes): number => {
   const from = Math.max(inAt.getTime(), startsAt.getTime())

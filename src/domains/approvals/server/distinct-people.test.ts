@@ -4,6 +4,7 @@ import { distinctPeople } from '#domains/identity/server/distinct/distinct-peopl
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { endApprovals, storeApproval } from '#test/approvals.ts'
+import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { handInKyc } from '#test/identity-checks.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { demoPassword, type DemoName } from '#test/people.ts'
@@ -11,15 +12,6 @@ import type { ApprovalPage } from '../contract.ts'
 
 const DEVICE = '__Host-device'
 const idOf = (name: DemoName) => demoPerson(name).id
-
-/** A number that one account confirms, gives up, and another confirms. */
-const passNumber = async (app: TestApp, names: readonly DemoName[]): Promise<void> => {
-  for (const name of names) {
-    await sql`update identity.person set phone_number = null, phone_verified_at = null`.execute(app.db)
-    await sql`update identity.person set phone_number = '+2348030000001', phone_verified_at = ${app.clock.now()}
-      where id = ${idOf(name)}`.execute(app.db)
-  }
-}
 
 /** Signs people in on one browser, one after the other. */
 const signInTogether = async (app: TestApp, names: readonly DemoName[]): Promise<void> => {
@@ -37,14 +29,14 @@ const handInBoth = async (app: TestApp, names: readonly DemoName[]): Promise<voi
 }
 
 const ways = [
-  ['phone', passNumber],
+  ['phone', holdOneNumber],
   ['identity-number', handInBoth],
   ['device', signInTogether],
 ] as const
 
 const forget = async ({ db }: TestApp): Promise<void> => {
-  await sql`update identity.person set phone_number = null, phone_verified_at = null`.execute(db)
-  for (const table of ['number_held', 'identity_number', 'device_use'])
+  await forgetNumbers({ db })
+  for (const table of ['identity_number', 'device_use'])
     await sql`delete from ${sql.table(`identity.${table}`)}`.execute(db)
   await sql`delete from kyc.application where person_id <> ${idOf('ife')}`.execute(db)
 }
@@ -98,7 +90,7 @@ describe('two people are two people', () => {
   })
 
   test('otherwise one confirms what the other proposed, and the audit says what was compared', async () => {
-    await passNumber(app, ['ada', 'kemi'])
+    await holdOneNumber(app, ['ada', 'kemi'])
     await signInTogether(app, ['ada', 'kemi'])
     ok(await confirm(lola, await propose(app)))
     expect(await comparedBy(app)).toEqual(['joined', 'phone', 'identity-number', 'device'])

@@ -1,3 +1,4 @@
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { ChapterRole } from '../contract.ts'
@@ -54,6 +55,8 @@ export const giveOffice = async (
   const member = (await store.all(chapter.id, 1000)).find((row) => row.id === memberId)
   // A chapter always has a lead: they step down by naming the next one.
   if (!member || member.role === 'lead') throw new Refusal('member-not-found')
+  if (role === 'secretary' && (await ownAccounts(ctx)).has(member.person_id))
+    throw new Refusal('chapter-same-person')
   if (role !== 'member') await store.vacate(chapter.id, role)
   await store.setRole(chapter.id, memberId, role)
   return { id: chapter.id }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Person, type TestApp } from '#test/app.ts'
+import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import type { ChapterCard, OwnChapter } from '../contract.ts'
 import { moderatedChapter } from './moderated.ts'
 
@@ -34,7 +35,7 @@ describe('a local chapter', () => {
     expect(code(await ife.post('/api/chapters', proposal))).toBe('PLACE_MISSING')
     for (const who of [ife, ada]) await livesIn(who, 'EN-nsukka')
     await livesIn(dayo, 'LA-ikeja')
-    expect((await (await app.signIn('gbenga')).post('/api/chapters', proposal)).statusCode).toBe(403)
+    expect((await (await app.signIn('bola')).post('/api/chapters', proposal)).statusCode).toBe(403)
     const made = await ife.post('/api/chapters', proposal)
     expect(made.statusCode).toBe(201)
     const { id } = made.json<{ id: string }>()
@@ -46,6 +47,10 @@ describe('a local chapter', () => {
     expect((await ife.post(`/api/chapters/${id}/back`)).json()).toEqual({ status: 'proposed' })
     expect((await ada.post(`/api/chapters/${id}/back`)).json()).toEqual({ status: 'proposed' })
     await livesIn(dayo, 'EN-nsukka')
+    // Founders are as many people: a number that one of them held before counts.
+    await holdOneNumber(app, ['ada', 'dayo'])
+    expect(code(await dayo.post(`/api/chapters/${id}/back`))).toBe('CHAPTER_SAME_PERSON')
+    await forgetNumbers(app)
     expect((await dayo.post(`/api/chapters/${id}/back`)).json()).toEqual({ status: 'waiting' })
     expect(code(await (await app.signIn('ada')).post(`/api/chapters/${id}/back`))).toBe(
       'CHAPTER_NOT_PROPOSED',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { propose } from '#domains/approvals/server/approvals.ts'
+import { ownAccounts } from '#domains/identity/server/distinct/distinct-people.ts'
 import { placeOf } from '#domains/members/server/places/places-of-people.ts'
 import { defineApproval } from '#platform/server/approval-kind.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
@@ -122,7 +123,7 @@ export const proposeChapter = async (
 
 /**
  * Founds a proposed chapter with its first people; the third founder hands it to the staff. Refuses people of another
- * area, and a chapter that has its founders.
+ * area, a founder's other account, and a chapter that has its founders.
  */
 export const backChapter = async (ctx: SignedInCtx, id: string): Promise<{ status: ChapterState }> => {
   const home = await homeOf(ctx)
@@ -131,6 +132,9 @@ export const backChapter = async (ctx: SignedInCtx, id: string): Promise<{ statu
   const store = chaptersStore(ctx.db)
   const held = await store.hold(found.id)
   if (held?.status !== 'proposed') throw new Refusal('chapter-not-proposed')
+  const own = await ownAccounts(ctx)
+  if ((await peopleOf(ctx, found.id)).some((other) => other !== ctx.viewer.id && own.has(other)))
+    throw new Refusal('chapter-same-person')
   const isNew = await chapterMembersStore(ctx.db).add({
     id: ctx.newId(),
     chapter_id: found.id,

@@ -174,9 +174,8 @@ describe('a reply', () => {
 describe('a new account', () => {
   test('posts no links, waits between posts, and has so many a day', async () => {
     const gbenga = await app.signIn('gbenga')
-    await sql`update identity.person set joined_at = ${app.clock.now()} where id = ${demoPerson('gbenga').id}`.execute(
-      app.db,
-    )
+    await sql`update identity.person set joined_at = ${app.clock.now()}, is_verified = false
+      where id = ${demoPerson('gbenga').id}`.execute(app.db)
     const id = await start(ada, 'Who sells seeds?')
     expect((await home(gbenga)).rights).toMatchObject({ level: 'new', canLink: false, secondsBetween: 30 })
     expect(refusal(await reply(gbenga, id, { content: 'At https://seeds.example' }))).toEqual([

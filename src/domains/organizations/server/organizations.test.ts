@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoEmail, demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { forgetNumbers, holdOneNumber } from '#test/distinct.ts'
 import { ok, refusal, fieldsOf } from '#test/nominating.ts'
 import {
   confirmEmail,
@@ -13,7 +14,6 @@ import {
   uploadCertificate,
   verifyIdentity,
 } from '#test/organizing.ts'
-import type { DemoName } from '#test/people.ts'
 import { workJobs } from '#test/working.ts'
 import type { Organization, OwnOrganizations } from '../contract.ts'
 import type { RegisteredOrganization } from '../contracts/console-contract.ts'
@@ -165,14 +165,6 @@ describe('a registration', () => {
 
 const invite = (slug: string, addresses: string, role = 'member') =>
   gbenga.post(`/api/organizations/${slug}/invitations`, { addresses, role })
-/** A number that one account confirms, gives up, and another confirms. */
-const holdOneNumber = async ({ db, clock }: TestApp, names: readonly DemoName[]): Promise<void> => {
-  for (const name of names) {
-    await sql`update identity.person set phone_number = null, phone_verified_at = null`.execute(db)
-    await sql`update identity.person set phone_number = '+2348030000007', phone_verified_at = ${clock.now()}
-      where id = ${demoPerson(name).id}`.execute(db)
-  }
-}
 const answer = (who: Person, id: string, word: string) =>
   who.post(`/api/own-organizations/invitations/${id}`, { answer: word })
 
@@ -215,7 +207,7 @@ describe('an invitation', () => {
     await verifyIdentity(app, ['terngu'])
     await holdOneNumber(app, ['gbenga', 'terngu'])
     expect(refusal(await answer(terngu, await mine(), 'accept'))).toEqual([409, 'SIGNATORY_SAME'])
-    await sql`delete from identity.number_held`.execute(app.db)
+    await forgetNumbers(app)
     ok(await answer(terngu, await mine(), 'accept'))
     expect(await managedOf(terngu, slug)).toMatchObject({ role: 'signatory' })
     const spend = { target: 'members', group: 'all', purpose: 'welcome', each: '1' }
@@ -223,7 +215,7 @@ describe('an invitation', () => {
     const confirm = (who: Person) => who.post(`/api/organizations/${slug}/spends/${id}/confirm`, {})
     await holdOneNumber(app, ['gbenga', 'terngu'])
     expect(refusal(await confirm(terngu))).toEqual([403, 'SECOND_SIGNATORY_REQUIRED'])
-    await sql`delete from identity.number_held`.execute(app.db)
+    await forgetNumbers(app)
     await sql`update identity.person set is_verified = false where id = ${demoPerson('gbenga').id}`.execute(
       app.db,
     )

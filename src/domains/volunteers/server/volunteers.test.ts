@@ -7,6 +7,7 @@ import { type Person, startTestApp } from '#test/app.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { DemoName } from '#test/people.ts'
 import { sampleShiftId } from './seeds.ts'
+import { signupsStore } from './shifts/signup-store.ts'
 
 const app = await startTestApp({ LIMIT_FACTOR: '1000' })
 afterAll(() => app.stop())
@@ -286,7 +287,22 @@ describe('hours', () => {
     expect(codeOf(await chidi.post(`${at}/hours`, { minutes: 60 }))).toEqual([409, 'CANNOT_RECORD'])
     await goTo(id, 300)
     const again = await app.signIn('chidi')
-    ok(await again.post(`${at}/hours`, { minutes: 60 }))
+    const [shift] = await sql<{
+      minutes: number
+    }>`select extract(epoch from ends_at - starts_at)::int / 60 as minutes
+      from volunteers.shift where id = ${id}`
+      .execute(app.db)
+      .then((found) => found.rows)
+    const length = shift?.minutes ?? 0
+    for (const minutes of [length + 1, 720]) {
+      const answer = await again.post(`${at}/hours`, { minutes })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json<{ fields: Record<string, string> }>().fields).toEqual({
+        minutes: 'The shift was shorter.',
+      })
+      expect(await signupsStore(app.db).record(rows[0]?.id ?? '', idOf('chidi'), minutes)).toBe(false)
+    }
+    ok(await again.post(`${at}/hours`, { minutes: length }))
     expect(codeOf(await again.post(`${at}/decision`, { outcome: 'confirmed' }))).toEqual([
       409,
       'SECOND_PERSON_NEEDED',
@@ -308,6 +324,24 @@ describe('hours', () => {
       state: 'refused',
       reason: 'Nobody saw her there.',
     })
+  })
+
+  test('that an earlier release recorded beyond their shift count at most its length', async () => {
+    const { ada, signup } = await worked()
+    await sql`update volunteers.signup set minutes = 720 where id = ${signup}`.execute(app.db)
+    const chidi = await app.signIn('chidi')
+    ok(await chidi.post(`/api/volunteer/signups/${signup}/decision`, { outcome: 'confirmed' }))
+    const { rows } = await sql<{
+      minutes: number
+    }>`select extract(epoch from s.ends_at - s.starts_at)::int / 60 as minutes
+      from volunteers.signup u join volunteers.shift s on s.id = u.shift_id where u.id = ${signup}`.execute(
+      app.db,
+    )
+    const minutes = rows[0]?.minutes
+    expect(minutes).toBeLessThan(720)
+    expect((await hubOf(ada)).minutes).toBe(minutes)
+    const made = await ada.post('/api/volunteer/certificates', { naming: 'none' })
+    expect(made.json()).toMatchObject({ minutes })
   })
 
   test('the emergency contact shows to the coordinator around the shift, and at no other time', async () => {

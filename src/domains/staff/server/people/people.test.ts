@@ -64,7 +64,7 @@ describe('finding people', () => {
     expect((await search(emeka, 'role=admin')).names).toEqual(['Lola', 'Chidi'])
     expect((await search(emeka, 'role=vetting_lead')).names).toEqual(['Kemi'])
     expect((await search(emeka, 'suspended=yes')).names).toEqual(['Jide'])
-    expect((await search(emeka, 'verified=yes&suspended=no')).names).toEqual(['Ifẹ́'])
+    expect((await search(emeka, 'verified=yes&suspended=no')).names).toEqual(['Ifẹ́', 'Gbenga'])
   })
 
   test('page by page, the newest first, without repeat or gap', async () => {

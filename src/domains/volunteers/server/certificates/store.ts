@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
+import { lengthOfShift } from '../shifts/signup-store.ts'
 import type { CertificateRow, VolunteersTables } from '../tables.ts'
 
 export type StoredCertificate = Selectable<CertificateRow>
@@ -23,13 +24,13 @@ export const hoursCertificateStore = (db: Database) => {
         .limit(limit)
         .execute(),
 
-    /** What was confirmed for somebody so far. */
+    /** What was confirmed for somebody so far, of each shift at most its length. */
     confirmed: (personId: string) =>
       tables
         .selectFrom('volunteers.signup as u')
         .innerJoin('volunteers.shift as s', 's.id', 'u.shift_id')
         .select(({ fn }) => [
-          sql<number>`coalesce(sum(u.minutes), 0)::int`.as('minutes'),
+          sql<number>`coalesce(sum(least(u.minutes, ${lengthOfShift})), 0)::int`.as('minutes'),
           fn.countAll<number>().as('shifts'),
           fn.min<Date | null>('s.starts_at').as('firstAt'),
           fn.max<Date | null>('s.starts_at').as('lastAt'),

@@ -5,10 +5,12 @@ import { isId } from '#platform/server/database/cursors.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
+import { maxMinutesOf } from '../../rules.ts'
 import { hoursDecided } from '../notices.ts'
 import { volunteerStore } from '../people/store.ts'
 import type { RunsShift } from './running.ts'
 import { type StoredShift, shiftStore } from './shift-store.ts'
+import { shiftTimesOf } from './showing.ts'
 import { signupsStore, type StoredSignup } from './signup-store.ts'
 
 /** A sign-up, and who may run its shift. */
@@ -27,7 +29,10 @@ const signupForConsole = async (
   return { signup, shift }
 }
 
-/** Records the hours of somebody who could not check in or out, once the shift is over; not one's own. */
+/**
+ * Records the hours of somebody who could not check in or out, once the shift is over: at most its length, and not one's
+ * own.
+ */
 export const recordHours = async (
   ctx: SignedInCtx,
   run: RunSignup,
@@ -36,6 +41,8 @@ export const recordHours = async (
   const { signup, shift } = await signupForConsole(ctx, run)
   const isOwn = (await ownAccounts(ctx)).has(signup.person_id)
   const isOver = shift.cancelled_at === null && shift.ends_at <= ctx.now()
+  if (minutes > maxMinutesOf(shiftTimesOf(shift)))
+    throw new Refusal('invalid-input', { fields: { minutes: message('The shift was shorter.') } })
   if (isOwn || !isOver || !(await signupsStore(ctx.db).record(signup.id, ctx.viewer.id, minutes)))
     throw new Refusal('cannot-record')
   ctx.auditing(`signup:${signup.id}`, `${minutes} minutes`)
@@ -73,7 +80,7 @@ export const decideHours = async (
   if (!decided) throw new Refusal('already-decided')
   const who = decided.person_id
   if (outcome === 'confirmed') {
-    const minutes = decided.minutes ?? 0
+    const minutes = Math.min(decided.minutes ?? 0, maxMinutesOf(shiftTimesOf(shift)))
     await volunteerStore(ctx.db).addHours(who, minutes)
     await reportFact(ctx, { kind: 'volunteer.served', who, about: signup.id, detail: { minutes } })
   }

@@ -79,7 +79,11 @@ const attending = (tables: Tables) => ({
   },
 })
 
+/** A shift's length in minutes, in a query over its row `s`. */
+export const lengthOfShift = sql<number>`ceil(extract(epoch from s.ends_at - s.starts_at) / 60)::int`
+
 const hours = (tables: Tables) => ({
+  /** Records hours once; false for more than the length of the shift. */
   record: async (id: string, by: string, minutes: number): Promise<boolean> => {
     const row = await tables
       .updateTable('volunteers.signup')
@@ -87,6 +91,9 @@ const hours = (tables: Tables) => ({
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
       .where('minutes', 'is', null)
+      .where(
+        sql<boolean>`exists (select from volunteers.shift s where s.id = shift_id and ${lengthOfShift} >= ${minutes})`,
+      )
       .returning('id')
       .executeTakeFirst()
     return row !== undefined
