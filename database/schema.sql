@@ -1510,6 +1510,16 @@ create table identity.device_use (
 create index device_use_device on identity.device_use (device_hash);
 create index device_use_last_seen on identity.device_use (last_seen);
 
+create table identity.duty_rules (
+  version smallint not null,
+  needs_phone boolean not null,
+  needs_factor boolean not null,
+  min_days integer not null,
+  constraint duty_rules_pkey primary key (version),
+  constraint duty_rules_min_days_check check (min_days >= 0)
+);
+create trigger duty_rules_append_only before delete or update or truncate on identity.duty_rules for each statement execute function platform.refuse_change();
+
 create table identity.evidence_rules (
   version smallint not null,
   needs_phone boolean not null,
@@ -1518,6 +1528,15 @@ create table identity.evidence_rules (
   constraint evidence_rules_min_days_check check (min_days >= 0)
 );
 create trigger evidence_rules_append_only before delete or update or truncate on identity.evidence_rules for each statement execute function platform.refuse_change();
+
+create table identity.identity_number (
+  person_id uuid not null,
+  mark bytea not null,
+  constraint identity_number_pkey primary key (person_id, mark),
+  constraint identity_number_person_id_fkey foreign key (person_id) references identity.person(id) on delete cascade,
+  constraint identity_number_mark_check check (length(mark) = 32)
+);
+create index identity_number_mark on identity.identity_number (mark);
 
 create table identity.notice (
   id uuid not null,
@@ -3351,6 +3370,7 @@ create table platform.audit (
   reason text,
   request_id text not null,
   written_by xid8 not null default pg_current_xact_id(),
+  compared text[],
   constraint audit_pkey primary key (id)
 );
 create index audit_actor on platform.audit (actor_id, id);

@@ -13,10 +13,22 @@ export interface DeviceUseRow {
   last_seen: string
 }
 
+export interface DutyRulesRow {
+  version: number
+  needs_phone: boolean
+  needs_factor: boolean
+  min_days: number
+}
+
 export interface EvidenceRulesRow {
   version: number
   needs_phone: boolean
   min_days: number
+}
+
+export interface IdentityNumberRow {
+  person_id: string
+  mark: Buffer
 }
 
 export interface NoticeRow {
@@ -131,7 +143,9 @@ export interface SessionRow {
 export interface IdentityTables {
   'identity.count_news': CountNewsRow
   'identity.device_use': DeviceUseRow
+  'identity.duty_rules': DutyRulesRow
   'identity.evidence_rules': EvidenceRulesRow
+  'identity.identity_number': IdentityNumberRow
   'identity.notice': NoticeRow
   'identity.number_held': NumberHeldRow
   'identity.passkey': PasskeyRow
