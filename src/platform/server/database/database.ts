@@ -105,18 +105,28 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
-// Network errors, then server states: shutting down, crashed, starting up, broken or too many connections, out of
-// memory, a standby after a failover, and a pooler's own errors, including prepared statements of another session.
+// Network errors, then a standby after a failover, and a pooler's own errors with prepared statements of another session.
 const unreachable = new Set(
   [
     'ECONNREFUSED ECONNRESET EPIPE ENOTFOUND ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN',
-    '57P01 57P02 57P03 08000 08001 08003 08004 08006 08P01 53300 53200 25006 26000 42P05',
+    '25006 26000 42P05',
   ].flatMap((codes) => codes.split(' ')),
 )
+// Classes of SQLSTATE: connection (08), shutting down, crashed, starting up or dropped (57P).
+const UNREACHABLE_STATES = /^(08...|57P..)$/
+// No room on a disk, out of memory or connections (53), faults of the disk or the operating system (58).
+const EXHAUSTED_STATES = /^(53|58)...$/
+const fullDisk = new Set(['ENOSPC', 'EDQUOT'])
 
-/** True when the database is unreachable or overloaded: answered as 503, never as 500. */
+/** True when the disk, memory, connections or files of the database or of this process failed: nobody but the operator can help. */
+export const isExhausted = (error: unknown): boolean =>
+  EXHAUSTED_STATES.test(codeOf(error)) || fullDisk.has(codeOf(error))
+
+/** True when the database is unreachable, overloaded or without room: answered as 503, never as 500. */
 export const isDatabaseAway = (error: unknown): boolean =>
   unreachable.has(codeOf(error)) ||
+  UNREACHABLE_STATES.test(codeOf(error)) ||
+  isExhausted(error) ||
   (error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|has been discarded/.test(
       error.message,

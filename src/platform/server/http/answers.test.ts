@@ -21,3 +21,30 @@ test('unexpected errors are a 500, refusals of the framework keep their status',
   ])
     expect(statusOf(Object.assign(new Error('x'), { statusCode: status }))).toBe(told)
 })
+
+test.each([
+  ['53100', 'disk full'],
+  ['53000', 'no resources'],
+  ['53200', 'no memory'],
+  ['53300', 'no connections'],
+  ['53400', 'a limit of the configuration'],
+  ['57P01', 'shutting down'],
+  ['57P02', 'crashed'],
+  ['57P03', 'starting up'],
+  ['57P04', 'dropped'],
+  ['57P05', 'an idle session ended'],
+  ['58000', 'system error'],
+  ['58030', 'input or output failed'],
+  ['58P01', 'a file is missing'],
+  ['08006', 'connection failed'],
+  ['ENOSPC', 'the disk of this process is full'],
+  ['EDQUOT', 'its quota is spent'],
+])('%s (%s) is a 503 with a time to retry', (code) => {
+  const { status, headers } = toErrorAnswer(Object.assign(new Error('x'), { code }), undefined, 'id')
+  expect(status).toBe(503)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test.each(['23505', '42601', '57000', '0A000', 'XX001'])('%s is no shortage', (code) => {
+  expect(statusOf(Object.assign(new Error('x'), { code }))).toBe(500)
+})

@@ -23,6 +23,7 @@ import { shedLate, shedWrites } from '../admission/shedding.ts'
 import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from '../uploads/read-upload.ts'
 import { spoolFolder } from '../uploads/spool.ts'
 import { looseJsonFault } from './strict-json.ts'
+import { reportError } from './errors/reporting.ts'
 import { answerClientError } from './errors/wire-answers.ts'
 
 declare module 'fastify' {
@@ -62,9 +63,7 @@ export const sendError = (
   error: unknown,
 ): FastifyReply => {
   const answer = toErrorAnswer(error, request.routeOptions.config?.call, request.id)
-  // Being busy is no fault: an overload must not flood the log.
-  if (answer.status >= 500 && !(error instanceof Refusal && answer.status === 503))
-    m.log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'request failed')
+  reportError(m.log, error, answer.status, { requestId: request.id, path: request.routeOptions.url })
   return sendAnswer(request, reply, answer)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post, put } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
@@ -45,7 +45,7 @@ const thingsApi = {
     access: 'public',
     limit: 'mutation',
     idempotency: 'none',
-    body: z.strictObject({ how: z.enum(['error', 'contract', 'killed', 'slow']) }),
+    body: z.strictObject({ how: z.enum(['error', 'contract', 'killed', 'slow', 'full']) }),
     returns: z.object({ ok: z.literal(true) }),
   }),
 }
@@ -65,6 +65,10 @@ const routes = implement('things', thingsApi, {
   explode: async (ctx, { body }) => {
     if (body.how === 'error') throw new Error('select * from secret_table at /srv/place')
     if (body.how === 'killed') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db)
+    if (body.how === 'full')
+      await sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
+        ctx.db,
+      )
     if (body.how === 'slow')
       await sql`select set_config('statement_timeout', '50', true)`
         .execute(ctx.db)
@@ -251,6 +255,18 @@ describe('an error', () => {
     const response = await explode('killed')
     expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'BUSY' }])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('of a full disk is a 503 with a time to retry, and an alarm once a minute', async () => {
+    const told = vi.spyOn(small.m.log, 'error')
+    for (const _ of [1, 2]) {
+      const response = await explode('full')
+      expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'BUSY' }])
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    const alarms = told.mock.calls.filter(([what]) => (what as { alarm?: string }).alarm === 'database')
+    expect(alarms).toHaveLength(1)
+    told.mockRestore()
   })
 
   test('of a statement that took too long is a 503', async () => {
