@@ -1718,6 +1718,7 @@ create table identity.session (
   constraint session_token_hash_check check (length(token_hash) = 32)
 ) with (fillfactor=70);
 create index session_person on identity.session (person_id);
+create trigger session_told after delete on identity.session for each row when (old.last_seen_at > (now() - '01:00:00'::interval)) execute function identity.tell_session_ended();
 
 create table insight.active_month (
   month date not null,
@@ -5918,6 +5919,7 @@ create table whatsapp.usage (
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
 -- function identity.standings_at version 2 e855827229d7c087
+-- function identity.tell_session_ended version 1 c86660ea5a6d706a
 -- function institutions.drop_unused_institution version 2 9982759466e8ad9d
 -- function kyc.loosen_blob version 1 a7c8565cdcaebb22
 -- function leaders.count_added version 1 22bd16e9bf494159

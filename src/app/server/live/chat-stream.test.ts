@@ -246,6 +246,19 @@ describe('a reader', () => {
     ife = await one.signIn('ife')
   })
 
+  test('hears nothing after signing out, in any process, and at once', async () => {
+    const [browser, phone] = [await one.signIn('ife'), await one.signIn('ife')]
+    const lines = await Promise.all(origins.map((origin) => listen(origin, browser, 'topic-water')))
+    const other = await listen(origins[0], phone, 'topic-water')
+    expect((await browser.post('/api/logout')).statusCode).toBeLessThan(300)
+    // No round of the regular check runs here: the end of the session itself ends them.
+    for (const line of lines) await line.over
+    for (const line of lines)
+      expect(line.events.at(-1)).toMatchObject({ event: 'bye', data: '{"reason":"signed-out"}' })
+    expect(other.isOver()).toBe(false)
+    await other.drop()
+  })
+
   test('has at most four streams on one process: a fifth ends the first', async () => {
     const lines = []
     for (let count = 0; count < 5; count += 1) lines.push(await listen(origins[0], ife, 'topic-water'))

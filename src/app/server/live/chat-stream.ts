@@ -51,6 +51,7 @@ const readerOf = (m: Machinery, personId: string, stream: () => EventStream | nu
     isBlocked: (authorId) => blocked.has(authorId),
     pass: (bytes) => void stream()?.pass(bytes),
     gone: (seq) => void stream()?.send({ event: 'gone', data: String(seq) }),
+    sessionEnded: () => void eventStreams(m.db).recheck(personId),
     changed: () => void load().catch((error: unknown) => m.log.warn({ err: error }, 'blocks were not read')),
   }
   return { reader, load }

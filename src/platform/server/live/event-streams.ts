@@ -98,8 +98,8 @@ const makeStreams = () => {
   let timers: NodeJS.Timeout[] = []
   let isDraining = false
 
-  const recheck = async (): Promise<void> => {
-    for (const stream of open)
+  const recheck = async (personId?: string): Promise<void> => {
+    for (const stream of [...open].filter((each) => personId === undefined || each.personId === personId))
       // A database that does not answer now is no reason to cut everybody off; the next round asks again.
       if (!(await stream.options.mayStay().catch(() => true))) stream.end('signed-out')
   }
@@ -124,6 +124,7 @@ const makeStreams = () => {
         ]
       return openOn(reply, options, open)
     },
+    /** Ends the streams, of one person or of all, that may not stay. */
     recheck,
     count: (): number => open.size,
     /** Ends all streams and takes no more; browsers come back to another process and catch up there. */

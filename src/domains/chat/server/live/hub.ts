@@ -20,12 +20,13 @@ const ASK_RARELY = 10
 
 type Rooms = Map<string, LiveRoom>
 
-/** Acts on a notification: a message, a change of one, or a change of whom a person blocks. */
+/** Acts on a notification: a message, a change of one, a change of whom a person blocks, or the end of a session. */
 const hearIn = (db: Database, rooms: Rooms, log: Log, payload: string): void => {
-  const [, kind, rest = ''] = /^([mcp]) (.+)$/s.exec(payload) ?? []
-  if (kind === 'p') {
+  const [, kind, rest = ''] = /^([mcpe]) (.+)$/s.exec(payload) ?? []
+  if (kind === 'p' || kind === 'e') {
     for (const { places } of rooms.values())
-      for (const { reader } of places) if (reader.personId === rest) reader.changed()
+      for (const { reader } of places)
+        if (reader.personId === rest) (kind === 'p' ? reader.changed : reader.sessionEnded)()
     return
   }
   const [, seq, roomId = '', body] = /^(\d+) (\S+)(?: (.+))?$/s.exec(rest) ?? []

@@ -29,7 +29,9 @@ export interface RoomReader {
   /** Says that a message is gone. */
   gone(seq: number): void
   /** Hears that this person blocked somebody or took it back. */
-  changed(): void
+  readonly changed: () => void
+  /** Hears that one of this person's sessions ended. */
+  readonly sessionEnded: () => void
 }
 
 export interface ReaderPlace {

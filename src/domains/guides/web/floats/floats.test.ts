@@ -341,7 +341,7 @@ describe('the chat', () => {
       return Response.json({ code: 'OTHER_PERSON', values: { name: 'Ife P' } }, { status: 409 })
     })
     history.replaceState(null, '', '/faq')
-    stops.push(makeAgain(sayIn({})).stop)
+    stops.push(makeAgain(sayIn({}), 0).stop)
     one('.fpill').click()
     write('One?')
     await pass(0)
