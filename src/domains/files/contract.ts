@@ -40,8 +40,14 @@ export const filesApi = {
     returns: StoredFile,
     refuses: {
       'unsupported-type': refusal(415, message('Send a JPEG, PNG or WebP photo, or a PDF.')),
-      'too-many-pixels': refusal(422, message('The picture is too large. Please take a smaller one.')),
+      'too-many-pixels': refusal(
+        422,
+        message(
+          'The picture is too large. Choose a smaller size in your camera, or send a screenshot of it.',
+        ),
+      ),
       unreadable: refusal(422, message('We could not read this picture. Please try another one.')),
+      'locked-pdf': refusal(422, message('This PDF is locked. Print it to PDF again, or send a photo.')),
       'active-pdf': refusal(
         422,
         message('This PDF has a script or another file inside it. Please send a plain PDF.'),

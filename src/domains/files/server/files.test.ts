@@ -153,7 +153,7 @@ describe('refused uploads', () => {
 
   test('a scripted PDF, a broken picture, the virus test file and a huge canvas are refused, each with its own code', async () => {
     const jpeg = await jpegWithPlace()
-    const canvas = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'green' } })
+    const canvas = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: 'green' } })
       .png()
       .toBuffer()
     const scripted = Buffer.concat([pdf(), Buffer.from('/OpenAction << /S /JavaScript >>')])

@@ -122,9 +122,15 @@ export const confidentialApi = {
     refuses: {
       ...closed,
       'unsupported-type': refusal(415, message('Send a JPEG, PNG or WebP photo.')),
-      'too-many-pixels': refusal(422, message('The picture is too large. Please take a smaller one.')),
+      'too-many-pixels': refusal(
+        422,
+        message(
+          'The picture is too large. Choose a smaller size in your camera, or send a screenshot of it.',
+        ),
+      ),
       unreadable: refusal(422, message('We could not read this picture. Please try another one.')),
       'active-pdf': refusal(415, message('Send a JPEG, PNG or WebP photo.')),
+      'locked-pdf': refusal(415, message('Send a JPEG, PNG or WebP photo.')),
       infected: refusal(422, message('This file did not pass the safety check.')),
       'too-slow': refusal(422, message('The picture took too long to read. Please try another one.')),
       'too-many-requests': tooMany,

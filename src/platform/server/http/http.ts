@@ -22,8 +22,8 @@ import { setSecurityHeaders } from './security-headers.ts'
 import { shedLate, shedWrites } from '../admission/shedding.ts'
 import { enterUpload, isUploadType, rawTypes, readUpload, UPLOAD_BYTES } from '../uploads/read-upload.ts'
 import { spoolFolder } from '../uploads/spool.ts'
-import { looseJsonFault } from './strict-json.ts'
 import { reportError } from './errors/reporting.ts'
+import { takeStrictJson } from './strict-json.ts'
 import { answerClientError } from './errors/wire-answers.ts'
 
 declare module 'fastify' {
@@ -70,17 +70,6 @@ export const sendError = (
 /** A number counts proxies from this process outwards, so that clients cannot forge an address in front of them. */
 const believedProxies = (setting: Config['TRUST_PROXY']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
-
-/** Parses JSON bodies strictly: no prototype pollution, no duplicate keys, no deep nesting (S-23). */
-const takeStrictJson = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    void parse(request, String(body), (error, value) => {
-      const fault = error ? null : looseJsonFault(String(body))
-      done(fault ? new Refusal('invalid-input', { fields: { body: fault } }) : error, value)
-    })
-  })
-}
 
 /** Makes the bare server: limits on size and time, security headers, error envelope, declared routes only. */
 export const makeServer = async (m: Machinery): Promise<FastifyInstance> => {

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 
 const DEEPEST = 32
@@ -8,7 +10,7 @@ const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
  * Describes the fault of JSON that parses but is not strict, or null: duplicate keys in one object (readers differ on
  * which one counts, S-23), or more than 32 levels of nesting.
  */
-export const looseJsonFault = (text: string): string | null => {
+const looseJsonFault = (text: string): string | null => {
   const open: (Set<string> | null)[] = []
   let last = ''
   for (const [mark] of text.matchAll(token)) {
@@ -23,4 +25,21 @@ export const looseJsonFault = (text: string): string | null => {
     if (open.length > DEEPEST) return message('The input has too many levels.')
   }
   return null
+}
+
+/** A character set that a sender names; JSON has one only (RFC 8259). */
+const otherCharset = /;\s*charset\s*=\s*(?!\s|"?utf-?8\b)/i
+
+/** Parses JSON bodies strictly: no prototype pollution, no duplicate keys, no deep nesting, plain UTF-8 (S-23). */
+export const takeStrictJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (otherCharset.test(request.headers['content-type'] ?? ''))
+      return done(new Refusal('unsupported-media'))
+    if (String(body).startsWith('\uFEFF')) return done(new Refusal('invalid-input'))
+    void parse(request, String(body), (error, value) => {
+      const fault = error ? null : looseJsonFault(String(body))
+      done(fault ? new Refusal('invalid-input', { fields: { body: fault } }) : error, value)
+    })
+  })
 }

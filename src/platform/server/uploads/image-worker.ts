@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { isActivePdf, isPdf } from './pdf-check.ts'
+import { isPdf, pdfFault } from './pdf-check.ts'
 import { UploadRefused, type CleaningResult, type CleaningTask } from './uploads.ts'
 
-const MAX_PIXELS = 24_000_000
+/** The largest photo that a phone takes by itself, with a margin. JPEGs are scaled down while they are decoded. */
+const MAX_PIXELS = 52_000_000
 const LONGEST_SIDE = 1600
 const THUMBNAIL_SIDE = 144
 const PHOTO_QUALITY = 80
@@ -58,15 +59,41 @@ const likenessOf = async (picture: Sharp): Promise<string> => {
   return bits.toString(16).padStart(16, '0')
 }
 
-/** Decodes once, upright and in sRGB, and encodes again: only pixels survive, no metadata and no trailing bytes. */
-const redraw = async (bytes: Uint8Array) => {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+/** The pixels of a picture, upright and in sRGB. */
+const pixelsOf = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS_IN_LIBVIPS })
     .autoOrient()
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+/** Bytes that would draw something wherever a picture still misses data. */
+const STROKES = Buffer.from(Array.from({ length: 512 }, (_, at) => (at * 89 + 37) % 251))
+
+/**
+ * The pixels of a JPEG without its end mark, as old phones and messengers write it. All data is there if more data would
+ * change no pixel; else the picture is cut off.
+ */
+const pixelsWithoutEnd = async (bytes: Uint8Array) => {
+  const data = bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes
+  const [whole, more] = [
+    await pixelsOf(Buffer.concat([data, END_OF_JPEG])),
+    await pixelsOf(Buffer.concat([data, STROKES, END_OF_JPEG])),
+  ]
+  if (!whole.data.equals(more.data)) throw new UploadRefused('unreadable')
+  return whole
+}
+
+/** Decodes once and encodes again: only pixels survive, no metadata and no trailing bytes. */
+const redraw = async (bytes: Uint8Array) => {
+  const { data, info } = await pixelsOf(bytes).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('premature end of JPEG'))
+      return pixelsWithoutEnd(bytes)
+    throw error
+  })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const photo = await asPlain(sharp(data, { raw }).webp({ quality: PHOTO_QUALITY }))
   const thumbnail = await asPlain(
@@ -79,7 +106,8 @@ const redraw = async (bytes: Uint8Array) => {
 const clean = async ({ bytes, purpose }: CleaningTask): Promise<CleaningResult> => {
   if (isPdf(bytes)) {
     if (purpose !== 'evidence') throw new UploadRefused('unsupported-type')
-    if (isActivePdf(bytes)) throw new UploadRefused('active-pdf')
+    const fault = pdfFault(bytes)
+    if (fault) throw new UploadRefused(fault)
     return { clean: { contentType: 'application/pdf', bytes: new Uint8Array(bytes) } }
   }
   const format = await formatOf(bytes)

@@ -140,14 +140,34 @@ describe('a picture', () => {
     }
   })
 
-  test('of more than 24 megapixels is refused by its header alone', async () => {
+  test('of more than 52 megapixels is refused by its header alone', async () => {
     await expect(cleanUpload(claimedPng(16_000, 16_000), photo)).rejects.toMatchObject({
       code: 'too-many-pixels',
     })
-    await expect(cleanUpload(claimedPng(6001, 4000), photo)).rejects.toMatchObject({
+    await expect(cleanUpload(claimedPng(8001, 6500), photo)).rejects.toMatchObject({
       code: 'too-many-pixels',
     })
   })
+
+  test('of 50 megapixels, as phones take it, is made small', async () => {
+    const taken = await sharp({ create: { width: 8160, height: 6144, channels: 3, background: 'green' } })
+      .jpeg()
+      .toBuffer()
+    expect(await cleanUpload(taken, photo)).toMatchObject({ width: 1600, height: 1205 })
+  })
+
+  test.each([false, true])(
+    'without its end mark is taken, and cut off it is not (progressive: %s)',
+    async (progressive) => {
+      const whole = await noisy(300, 200).jpeg({ progressive }).toBuffer()
+      for (const bytes of [whole.subarray(0, -2), whole.subarray(0, -1)])
+        expect(await cleanUpload(bytes, photo)).toMatchObject({ width: 300, height: 200 })
+      for (const part of [0.5, 0.7, 0.95, 0.99])
+        await expect(cleanUpload(whole.subarray(0, whole.length * part), photo)).rejects.toMatchObject({
+          code: 'unreadable',
+        })
+    },
+  )
 
   test('that is damaged is refused as unreadable', async () => {
     const whole = await noisy(200, 200).jpeg().toBuffer()
@@ -155,7 +175,7 @@ describe('a picture', () => {
       code: 'unreadable',
     })
     await expect(cleanUpload(whole.subarray(0, 12), photo)).rejects.toMatchObject({ code: 'unreadable' })
-    await expect(cleanUpload(claimedPng(6000, 4000), photo)).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(cleanUpload(claimedPng(8000, 6500), photo)).rejects.toMatchObject({ code: 'unreadable' })
   })
 })
 

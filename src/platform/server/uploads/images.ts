@@ -153,7 +153,7 @@ const sharedCleaner = imageCleaner()
 /**
  * Makes a stranger's file safe to store (S-41). Redraws pictures (JPEG, PNG, WebP by their first bytes) as upright WebP
  * without metadata, at most 1600 pixels a side, with a thumbnail. Accepts a PDF as evidence only and returns it
- * unchanged. Throws `UploadRefused` above 5 MiB, 24 megapixels or 10 seconds.
+ * unchanged. Throws `UploadRefused` above 5 MiB, 52 megapixels or 10 seconds.
  */
 export const cleanUpload = sharedCleaner.clean
 

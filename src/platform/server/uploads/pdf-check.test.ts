@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isActivePdf } from './pdf-check.ts'
+import { pdfFault } from './pdf-check.ts'
+
+const isActivePdf = (bytes: Uint8Array): boolean => pdfFault(bytes) !== null
 
 const pdf = (inside: string, rest: string | Buffer = ''): Buffer =>
   Buffer.concat([
@@ -135,8 +137,55 @@ describe('a PDF with active content is refused (S-41)', () => {
   })
 })
 
+describe('a locked PDF is told apart', () => {
+  test.each(['/Encrypt 9 0 R', '/Encrypt << /Filter /Standard /V 4 /P -3904 >>'])('%s', (inside) => {
+    expect(pdfFault(pdf('', `trailer << ${inside} /Root 1 0 R >>`))).toBe('locked-pdf')
+    expect(pdfFault(pdf('/OpenAction 5 0 R'))).toBe('active-pdf')
+  })
+})
+
+const opens = (action: string) => pdf('/OpenAction 5 0 R', `5 0 obj\n<< ${action} >>\nendobj`)
+const opensPacked = (action: string) => {
+  const [root, numbers] = ['<< /Type /Catalog /OpenAction 5 0 R >> ', `8 0 5 39 `]
+  const objects = Buffer.from(`${numbers}${root}<< ${action} >>`)
+  return pdf(
+    '',
+    stream(`/Type /ObjStm /N 2 /First ${numbers.length} /Filter /FlateDecode`, deflateSync(objects)),
+  )
+}
+
+describe('an action on opening that only goes to a place passes', () => {
+  const move = '/Type /Action /S /GoTo /D [3 0 R /Fit]'
+  test.each([
+    ['in place', pdf(`/OpenAction << ${move} >>`)],
+    ['by a reference', opens(move)],
+    ['packed', opensPacked(move)],
+  ])('%s', (_what, bytes) => expect(pdfFault(bytes)).toBeNull())
+
+  test.each([
+    ['another act', '/S /URI /URI (https://evil.example)'],
+    ['a second kind', '/S /GoTo /D [3 0 R /Fit] /S /URI /URI (x)'],
+    ['something after it', `${move} /Next 6 0 R`],
+    ['no kind', '/D [3 0 R /Fit]'],
+    ['a kind elsewhere', '/S 6 0 R'],
+    ['a dictionary within it', '/S /GoTo /X << /S /URI >>'],
+  ])('but %s does not', (_what, action) => {
+    for (const bytes of [pdf(`/OpenAction << ${action} >>`), opens(action), opensPacked(action)])
+      expect(pdfFault(bytes)).toBe('active-pdf')
+  })
+
+  test('but a later revision of the same action counts as well', () => {
+    const changed = Buffer.concat([opens(move), Buffer.from('5 0 obj << /S /URI /URI (x) >> endobj\n')])
+    expect(pdfFault(changed)).toBe('active-pdf')
+  })
+})
+
 describe('an ordinary PDF passes', () => {
   test.each([
+    [
+      'words about such names',
+      pdf('', stream('', Buffer.from('BT (Type /JavaScript, /Sound or /Launch here.) Tj ET'))),
+    ],
     ['a place to open at', pdf('/OpenAction [3 0 R /XYZ null null 0]')],
     ['a place to open at, written close', pdf('/OpenAction[3 0 R/Fit]')],
     ['links that a person presses', pdf('/A << /S /URI /URI (https://example.org) >>')],

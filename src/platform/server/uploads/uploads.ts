@@ -7,6 +7,7 @@ export type UploadFault =
   | 'too-many-pixels'
   | 'unreadable'
   | 'active-pdf'
+  | 'locked-pdf'
   | 'infected'
   | 'too-slow'
   | 'busy'
