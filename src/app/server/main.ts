@@ -1,11 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { type Database, findTrouble, isDatabaseUp, openDatabase } from '#platform/server/database/database.ts'
+import { type Database, findTrouble, openDatabase } from '#platform/server/database/database.ts'
 import { mountHealth, type Readiness } from '#platform/server/health/health.ts'
-import { toErrorAnswer } from '#platform/server/http/answers.ts'
-import { sendAnswer } from '#platform/server/http/http.ts'
-import { loadProblemWords } from '#platform/server/http/errors/problem-page.ts'
 import { eventStreams } from '#platform/server/live/event-streams.ts'
 import { openReplica } from '#platform/server/replica/replica.ts'
 import { closeImageWorker } from '#platform/server/uploads/images.ts'
@@ -17,12 +14,10 @@ import { mountMetrics } from '#platform/server/health/metrics.ts'
 import { readBuiltAssets } from '#platform/server/pages/assets.ts'
 import { lockFolder } from '#platform/server/postgres/folder-lock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { BACKLOG } from '#platform/server/admission/shedding.ts'
-import { exitCodes, StartupProblem } from '#platform/server/postgres/startup-problem.ts'
 import { keepRecord } from '#domains/record/server/sealing/keeping.ts'
-import { Refusal } from '#shared/errors.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
 import { makeApp } from './app.ts'
+import { holdPort, listenOn } from './holding-port.ts'
 import { gateTexts, openPorts } from './ports.ts'
 import { prepareDatabase } from './prepare.ts'
 import { closeServer, closeWorker, makeStop, tellConnectionsToClose, tellWhileClosing } from './stopping.ts'
@@ -48,28 +43,13 @@ const waitForDatabase = async (db: Database, log: Log, isStopping: () => boolean
   }
 }
 
-const explainListen = (error: unknown, config: Config): unknown => {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE')
-    return new StartupProblem(
-      `The port ${config.PORT} is taken by another program. Stop it, or set PORT to another number.`,
-      exitCodes.inUse,
-    )
-  if (code === 'EACCES')
-    return new StartupProblem(
-      `The port ${config.PORT} may not be used by this account. Set PORT to a number above 1023.`,
-      exitCodes.notWritable,
-    )
-  return error
-}
-
 const every = (ms: number, work: () => Promise<unknown>, log: Log) =>
   setInterval(
     () => void work().catch((error: unknown) => log.warn({ err: error }, 'background work failed')),
     ms,
   )
 
-/** Starts the whole product: lock, database, migrations, seeds, domains, pages, jobs; prints `ready` last. */
+/** Starts the whole product: lock, port, database, migrations, seeds, domains, pages, jobs; prints `ready` last. */
 export const start = async (): Promise<void> => {
   const config = readConfig()
   const log = makeLog(config)
@@ -77,10 +57,12 @@ export const start = async (): Promise<void> => {
     // The lock below explains any fault of the folder.
   })
   const lock = await lockFolder(config.DATA_DIR, { port: config.PORT })
+  const held = await holdPort(config)
   const store = await openStore(config, log)
   const db = openDatabase(store.url, config.DATABASE_POOL)
   const readiness: Readiness = { isStopping: false, isPrepared: false, areJobsRunning: false }
   const ending: (() => Promise<unknown>)[] = [
+    async () => held.release(),
     async () => db.destroy(),
     async () => store.stop(),
     async () => lock.release(),
@@ -89,7 +71,7 @@ export const start = async (): Promise<void> => {
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   try {
-    await serve({ config, log, db, url: store.url, readiness, ending })
+    await serve({ config, log, db, url: store.url, readiness, ending, held })
   } catch (error) {
     tellWhileClosing(log)
     for (const end of ending) await end().catch(() => {})
@@ -106,6 +88,7 @@ interface Serving {
   readonly url: string
   readonly readiness: Readiness
   readonly ending: (() => Promise<unknown>)[]
+  readonly held: Awaited<ReturnType<typeof holdPort>>
 }
 
 /** Migrates, seeds and opens the installation's keys. A process whose APP_KEY does not match seeds nothing. */
@@ -146,17 +129,12 @@ const openCarriers = async ({ config, log, ending }: Pick<Serving, 'config' | 'l
   return { carriers: openPorts(config, test, phone), test, phone }
 }
 
-const serve = async ({ config, log, db, url, readiness, ending }: Serving): Promise<void> => {
+const serve = async ({ config, log, db, url, readiness, ending, held }: Serving): Promise<void> => {
   const { carriers, test, phone } = await openCarriers({ config, log, ending })
   const renderer = (await import(
     new URL('../../../dist/ssr/server-entry.js', import.meta.url).href
   )) as Renderer
   const pages = { renderer, assets: await readBuiltAssets() }
-  // While an external database is away, the process is alive and reports that it is not ready.
-  const early =
-    config.DATABASE_URL && !(await isDatabaseUp(db))
-      ? await listenWhileWaiting({ config, db, ports: carriers, readiness })
-      : null
   await waitForDatabase(db, log, () => readiness.isStopping)
   if (readiness.isStopping) return
   const keyFor = await prepare({ config, db, url })
@@ -199,34 +177,9 @@ const serve = async ({ config, log, db, url, readiness, ending }: Serving): Prom
     async () => machinery.limiter.flush('all'),
   )
   readiness.isPrepared = true
-  await early?.close()
-  await server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }).catch((error: unknown) => {
-    throw explainListen(error, config)
-  })
+  await held.release()
+  await listenOn(server, config)
   const metricsServer = (metrics as ReturnType<typeof mountMetrics> | null)?.listen()
   if (metricsServer) ending.unshift(async () => metricsServer.close())
   printWelcome(config)
-}
-
-const listenWhileWaiting = async ({
-  config,
-  db,
-  ports,
-  readiness,
-}: Pick<Serving, 'config' | 'db' | 'readiness'> & { ports: ReturnType<typeof openPorts> }) => {
-  const { default: Fastify } = await import('fastify')
-  const waiting = Fastify({ forceCloseConnections: true })
-  mountHealth(waiting, { db, ports, readiness, jobs: domains.jobs, ...placesOf(config) })
-  await loadProblemWords()
-  waiting.setNotFoundHandler((request, reply) =>
-    sendAnswer(
-      request,
-      reply,
-      toErrorAnswer(new Refusal('busy', { retryAfterSeconds: 5 }), undefined, request.id),
-    ),
-  )
-  await waiting.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
-    throw explainListen(error, config)
-  })
-  return waiting
 }

@@ -89,10 +89,6 @@ export const findTrouble = async (
   }
 }
 
-/** True when the server answers a query. */
-export const isDatabaseUp = async (db: Database, withinMs?: number): Promise<boolean> =>
-  (await findTrouble(db, withinMs)) === null
-
 /** Runs SQL that a developer wrote (a migration), never input. */
 export const runScript = (db: Database, text: string): Promise<unknown> =>
   db.executeQuery(CompiledQuery.raw(text))
