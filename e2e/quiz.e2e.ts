@@ -37,7 +37,7 @@ describe.each([
     await joinAnew(context)
     const page = await context.newPage()
     await startRights(page)
-    expect(await page.getByText(/^Send your answers by \d\d:\d\d\.$/).count()).toBe(1)
+    expect(await page.getByText(/^Send your answers by \d\d:\d\d \(Nigerian time\)\.$/).count()).toBe(1)
     await chooseFirst(page)
     const before = await beforePress(page)
     await page.getByRole('button', { name: 'Check my answers' }).click()

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatClock, formatDate, formatDateTime } from './format.ts'
+import {
+  formatBytes,
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatMoment,
+  formatMomentToday,
+} from './format.ts'
 
 const plain = (sentence: string) => sentence
 
@@ -7,6 +14,10 @@ describe('formatters', () => {
   test('a date is written day month year by the calendar of Lagos', () => {
     expect(formatDate('2026-11-05T10:00:00.000Z', plain)).toBe('5 November 2026')
     expect(formatDate('2026-12-31T23:30:00.000Z', plain)).toBe('1 January 2027')
+  })
+  test('what somebody must not miss names its zone', () => {
+    expect(formatMoment('2026-12-20T19:00:00.000Z', plain)).toBe('20 December 2026, 20:00 (Nigerian time)')
+    expect(formatMomentToday('2026-12-20T19:00:00.000Z', plain)).toBe('20:00 (Nigerian time)')
   })
   test('a time is shown on the clock of Lagos', () => {
     expect(formatDateTime('2026-12-31T23:30:00.000Z', plain)).toBe('1 January 2027, 00:30')

@@ -18,6 +18,9 @@ const months = [
   message('December'),
 ]
 
+/** The name of a month counted from 0, for a sentence that translates it. */
+export const formatMonthName = (month: number): string => months[month] ?? ''
+
 /** `November 2026` from the month 2026-11. */
 export const formatMonth = (month: string, t: Translate): string => {
   const [year = '', number] = month.split('-')
@@ -37,6 +40,15 @@ export const formatTime = (iso: string): string =>
 /** `5 November 2026, 10:42` in Lagos. */
 export const formatDateTime = (iso: string, t: Translate): string =>
   `${formatDate(iso, t)}, ${formatTime(iso)}`
+
+/** Every time of the product is one of Lagos: a deadline and an appointment say so, since readers live in many zones. */
+const inLagos = (time: string, t: Translate): string => `${time} (${t(message('Nigerian time'))})`
+
+/** `20 December 2026, 20:00 (Nigerian time)`: for whatever somebody must not miss. */
+export const formatMoment = (iso: string, t: Translate): string => inLagos(formatDateTime(iso, t), t)
+
+/** `20:00 (Nigerian time)`, for a moment of today. */
+export const formatMomentToday = (iso: string, t: Translate): string => inLagos(formatTime(iso), t)
 
 /** `10:42` on the device's clock: only for content that the server never renders. */
 export const formatClock = (iso: string): string => {

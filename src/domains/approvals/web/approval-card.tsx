@@ -1,5 +1,5 @@
 import { type Translate, useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDateTime, formatMoment } from '#shared/format.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -27,7 +27,7 @@ const Outcome = ({ item }: { item: Approval }) => {
     return (
       <p className="small mute">
         {item.isMine && t('You asked for this. Somebody else must confirm it.')}{' '}
-        {t('It is over on {time}.', { time: formatDateTime(item.expiresAt, t) })}
+        {t('It is over on {time}.', { time: formatMoment(item.expiresAt, t) })}
       </p>
     )
   return (

@@ -3,7 +3,7 @@ import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Loaded } from '#platform/web/loaded.tsx'
 import { page, read } from '#platform/web/page.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,9 +16,9 @@ const drawsRead = read(drawsApi.draws)
 
 const When = ({ draw: { state, opensAt, closesAt } }: { draw: DrawCard }) => {
   const t = useT()
-  if (state === 'announced') return t('Opens {time}', { time: formatDateTime(opensAt, t) })
-  if (state === 'open') return t('Open until {time}', { time: formatDateTime(closesAt, t) })
-  return t('Closed {time}', { time: formatDateTime(closesAt, t) })
+  if (state === 'announced') return t('Opens {time}', { time: formatMoment(opensAt, t) })
+  if (state === 'open') return t('Open until {time}', { time: formatMoment(closesAt, t) })
+  return t('Closed {time}', { time: formatMoment(closesAt, t) })
 }
 
 const Round = ({ draw }: { draw: DrawCard }) => {

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
 import { defineNotification, type NotificationKind } from '#platform/server/notifications/definition.ts'
-import { formatTime } from '#shared/format.ts'
+import { momentIn } from '#platform/server/notifications/moments.ts'
 import { to } from '#shared/sitemap.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 
 const ofEvent = { eventId: z.uuid(), title: z.string(), startsAt: z.iso.datetime() }
 const typed = { title: message('an event') }
 const link = ({ eventId }: { eventId: string }) => to('event', { eventId })
-
-/** Day and time in Lagos as people in Nigeria write them, in every language: 5/12/2026, 10:00. */
-const when = (startsAt: string): string => {
-  const day = lagosDay(new Date(startsAt)).split('-').map(Number).toReversed().join('/')
-  return `${day}, ${formatTime(startsAt)}`
-}
 
 /** Somebody gave a seat back, and the person got it. */
 export const seatGiven = defineNotification({
@@ -23,7 +16,7 @@ export const seatGiven = defineNotification({
   title: ({ title }) => ({ text: message('You have a seat: {title}'), values: { title } }),
   body: ({ startsAt }) => ({
     text: message('A seat became free. It begins on {when}. If you cannot come, please give it back.'),
-    values: { when: when(startsAt) },
+    values: { when: momentIn(startsAt) },
   }),
   link,
   urgency: 'instant',
@@ -38,7 +31,7 @@ export const eventSoon = defineNotification({
   title: ({ title }) => ({ text: message('Soon: {title}'), values: { title } }),
   body: ({ startsAt, venue }) => ({
     text: message('{when}, {venue}. Your ticket is on the page of the event.'),
-    values: { when: when(startsAt), venue },
+    values: { when: momentIn(startsAt), venue },
   }),
   link,
   urgency: 'instant',
@@ -53,7 +46,7 @@ export const eventChanged = defineNotification({
   title: ({ title }) => ({ text: message('Changed: {title}'), values: { title } }),
   body: ({ startsAt, venue }) => ({
     text: message('It is now on {when}, {venue}.'),
-    values: { when: when(startsAt), venue },
+    values: { when: momentIn(startsAt), venue },
   }),
   link,
   urgency: 'instant',

@@ -64,6 +64,20 @@ describe('the list of events', () => {
     expect(await screen.findByText('Loading...')).toBeTruthy()
   })
 
+  test('shows of one’s own events when they begin with the zone, and that a cancelled one is cancelled', async () => {
+    const going = { ...event, title: 'Going on', ownState: 'seated' as const }
+    const off = { ...going, id: crypto.randomUUID(), title: 'Called off', status: 'cancelled' as const }
+    const ran = { ...event, id: crypto.randomUUID(), title: 'My own', status: 'cancelled' as const }
+    const mine = { ...ownEvents, going: [going, off], running: [ran] }
+    shown(serverWithPlaces().answers(eventsApi.ownEvents, mine).answers(eventsApi.events, list([])))
+    const row = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent
+    expect(await row(/Going on/)).toMatch(/, \d\d:\d\d \(Nigerian time\)You have a seat/)
+    for (const name of [/Called off/, /My own/]) {
+      expect(await row(name)).toContain('Cancelled')
+      expect(await row(name)).not.toMatch(/You have a seat|You run it/)
+    }
+  })
+
   test('that is empty leads to a chapter; a narrow one leads back to all', async () => {
     shown(server().answers(eventsApi.events, list([])))
     expect(await screen.findByText('No events here yet')).toBeTruthy()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineNotification } from '#platform/server/notifications/definition.ts'
 import { election2027, electionEvents } from '#shared/civic/election-2027.ts'
 import { to } from '#shared/sitemap.ts'
+import { dayIn } from '#platform/server/notifications/moments.ts'
 import { message } from '#shared/words.ts'
 
 /** Once a week, for those who have not read what happened. */
@@ -26,9 +27,6 @@ const titles: Readonly<Record<PollingDay, string>> = {
   'poll-state': message('Election of governors and State Houses of Assembly: {day}'),
 }
 
-/** A day as people in Nigeria write it, in every language, such as 1/2/2027. */
-const written = (day: string): string => day.split('-').map(Number).toReversed().join('/')
-
 /** The day of an election in Lagos. */
 export const dayOf = (event: PollingDay): string => electionEvents.find(({ id }) => id === event)?.start ?? ''
 
@@ -37,12 +35,12 @@ export const electionReminder = defineNotification({
   name: 'notifications.election-reminder',
   setting: 'election-reminder',
   values: z.strictObject({ event: z.enum(pollingDays) }),
-  title: ({ event }) => ({ text: titles[event], values: { day: written(dayOf(event)) } }),
+  title: ({ event }) => ({ text: titles[event], values: { day: dayIn(dayOf(event)) } }),
   body: () => ({
     text: message(
       'INEC, which runs the elections, set this day on {asOf}. Take your voter’s card (PVC) with you. In 2023 the polls were open from {opens} to {closes}; ask INEC for the hours before you go.',
     ),
-    values: { asOf: written(election2027.asOf), ...election2027.polls },
+    values: { asOf: dayIn(election2027.asOf), ...election2027.polls },
   }),
   link: () => to('notifications'),
   urgency: 'instant',

@@ -4,7 +4,7 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/viewer.tsx'
-import { formatBytes, formatDateTime } from '#shared/format.ts'
+import { formatBytes, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -68,7 +68,7 @@ const Export = () => {
             <Notice tone="ok" title={t('Your data is ready.')}>
               <p>
                 {t('You can download it once, until {time}, while you are signed in.', {
-                  time: formatDateTime(data.expiresAt ?? '', t),
+                  time: formatMoment(data.expiresAt ?? '', t),
                 })}
               </p>
               <p className="mt-2">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { formatTime } from '#shared/format.ts'
+import { formatMomentToday } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { clockIcon, pauseIcon, playIcon } from '#ui/icons.ts'
@@ -44,7 +44,9 @@ export const PracticeTimer = ({ secondsLeft, expiresAt }: { secondsLeft: number;
     <div className="stack gap-2">
       <p className="row gap-2">
         <Icon path={clockIcon} />
-        <span className="grow">{t('Send your answers by {time}.', { time: formatTime(expiresAt) })}</span>
+        <span className="grow">
+          {t('Send your answers by {time}.', { time: formatMomentToday(expiresAt, t) })}
+        </span>
         {isLive && !isPaused && (
           <b className="num" role="timer" aria-label={t('Time left')}>
             {clockText(left)}

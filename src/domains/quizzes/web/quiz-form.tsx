@@ -4,7 +4,7 @@ import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
-import { formatTime } from '#shared/format.ts'
+import { formatMomentToday } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -90,7 +90,7 @@ export const QuizForm = ({ quiz, then, onDone }: QuizFormProps) => {
       {quiz.sendableFrom !== quiz.openedAt && (
         <p className="small mute">
           {t('Read each question first. You can send your answers from {time}.', {
-            time: formatTime(quiz.sendableFrom),
+            time: formatMomentToday(quiz.sendableFrom, t),
           })}
         </p>
       )}

@@ -101,7 +101,7 @@ describe('the quiz center', () => {
 describe('a quiz that runs', () => {
   test('says until when to send it, and its clock can be paused', async () => {
     show(centre({ running }))
-    expect(await screen.findByText('Send your answers by 13:04.')).toBeTruthy()
+    expect(await screen.findByText('Send your answers by 13:04 (Nigerian time).')).toBeTruthy()
     expect((await screen.findByRole('timer')).textContent).toMatch(/^3:(20|19)$/)
     fireEvent.click(screen.getByRole('button', { name: 'Pause the clock' }))
     expect(screen.queryByRole('timer')).toBeNull()

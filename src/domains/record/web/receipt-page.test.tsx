@@ -58,7 +58,7 @@ describe('a receipt', () => {
     const { textContent } = await screen.findByRole('status')
     expect(textContent).toContain('This vote was received.')
     expect(textContent).toContain(
-      'It will be in the record by 21 November 2026, 00:00, together with others.',
+      'It will be in the record by 21 November 2026, 00:00 (Nigerian time), together with others.',
     )
     expect(textContent).toContain('20 November 2026')
     expect(proof()).toBeNull()

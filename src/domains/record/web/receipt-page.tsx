@@ -4,7 +4,7 @@ import { useSearch } from '#platform/web/navigation.tsx'
 import { page, type Read, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { ShareAndPrint } from '#platform/web/reading/share-buttons.tsx'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDate, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -38,7 +38,7 @@ const Place = ({ receipt: { code, logIndex, inRecordBy } }: { receipt: ReceiptAn
         {inRecordBy === null
           ? t('It will be in the record in a few seconds. Reload the page.')
           : t('It will be in the record by {time}, together with others.', {
-              time: formatDateTime(inRecordBy, t),
+              time: formatMoment(inRecordBy, t),
             })}
       </p>
     )

@@ -2,7 +2,7 @@ import { useT } from '#platform/web/language.tsx'
 import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDateTime, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -43,7 +43,7 @@ const Steps = ({ track }: { track: NominationTrack }) => {
           <span>
             {dueAt
               ? t('Their answers are due by {date}, {hours} hours after you sent it.', {
-                  date: formatDateTime(dueAt, t),
+                  date: formatMoment(dueAt, t),
                   hours: REVIEW_HOURS,
                 })
               : t('Their answers are due {hours} hours after a nomination is sent.', { hours: REVIEW_HOURS })}

@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime, formatTime } from '#shared/format.ts'
+import { formatDateTime, formatMoment, formatTime } from '#shared/format.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { shiftKindNames } from '../rules.ts'
 import type { Shift } from '../shift-contract.ts'
@@ -21,7 +21,7 @@ export const ShiftFacts = ({ shift }: { shift: Shift }) => {
         )}
         <br />
         {t('From {start} to {end}', {
-          start: formatDateTime(shift.startsAt, t),
+          start: formatMoment(shift.startsAt, t),
           end: isOneDay ? formatTime(shift.endsAt) : formatDateTime(shift.endsAt, t),
         })}
         <br />

@@ -29,7 +29,7 @@ describe('the balance', () => {
     expect(balance.getByText('Your 28.50 earned SUP can be cashed out.')).toBeDefined()
     expect(balance.getByText('Earned').nextSibling?.textContent).toBe('28.50 SUP')
     expect(balance.getByText('On hold').nextSibling?.textContent).toBe('3.00 SUP')
-    expect(balance.getByText('As of 21 November 2026, 10:42')).toBeDefined()
+    expect(balance.getByText('As of 21 November 2026, 10:42 (Nigerian time)')).toBeDefined()
   })
 
   test('can be hidden, and stays hidden on this device', async () => {

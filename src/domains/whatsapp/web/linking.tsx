@@ -3,7 +3,7 @@ import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatTime } from '#shared/format.ts'
+import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -73,7 +73,7 @@ const Open = ({ open, onWait }: { open: OpenLink; onWait: () => void }) => {
       </ol>
       <p className="small mute mt-2">
         {t('The code works once, until {time}. Never give it to anybody.', {
-          time: formatTime(open.expiresAt),
+          time: formatMomentToday(open.expiresAt, t),
         })}
       </p>
     </Card>

@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -27,7 +27,7 @@ const Waiting = ({ round, proposal }: { round: ConsoleRound; proposal: Proposal 
   return (
     <Notice tone="warn" title={t(words.waits)}>
       <p>{proposal.reason}</p>
-      <p className="small">{t('It waits until {time}.', { time: formatDateTime(proposal.expiresAt, t) })}</p>
+      <p className="small">{t('It waits until {time}.', { time: formatMoment(proposal.expiresAt, t) })}</p>
       {proposal.isMine ? (
         <p className="small">{t('You proposed it, so somebody else must confirm.')}</p>
       ) : (
@@ -124,7 +124,7 @@ const Open = ({ round }: { round: ConsoleRound }) => {
   ) : (
     <p className="small mute">
       {t('It closes by itself on {time}. Nobody joins or leaves until then.', {
-        time: formatDateTime(round.closesAt, t),
+        time: formatMoment(round.closesAt, t),
       })}
     </p>
   )

@@ -1,7 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -72,7 +72,7 @@ const Waiting = ({ draw: { state, hasRandomness, beaconAt, waiting, unclaimed } 
         </p>
       )}
       {state === 'closed' && !hasRandomness && (
-        <p>{t('The public random number comes at {time}.', { time: formatDateTime(beaconAt ?? '', t) })}</p>
+        <p>{t('The public random number comes at {time}.', { time: formatMoment(beaconAt ?? '', t) })}</p>
       )}
       {unclaimed > 0 && (
         <p>
@@ -97,8 +97,8 @@ export const ConsoleDrawCard = ({ draw }: { draw: ConsoleDraw }) => {
     <Card title={title} action={<DrawChips draw={draw} />}>
       <p className="small mute">
         {t('From {opens} to {closes}', {
-          opens: formatDateTime(draw.opensAt, t),
-          closes: formatDateTime(draw.closesAt, t),
+          opens: formatMoment(draw.opensAt, t),
+          closes: formatMoment(draw.closesAt, t),
         })}
         {' · '}
         {t('{count, plural, =0 {no entries} one {# entry} other {# entries}}', { count: draw.entries })}

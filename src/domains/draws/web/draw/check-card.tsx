@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -132,7 +132,7 @@ export const DrawCheckCard = ({ draw }: { draw: Draw }) => {
         </li>
         <li>
           {t('The public random number exists from {time}. Nobody knows it earlier.', {
-            time: formatDateTime(proof.beaconAt, t),
+            time: formatMoment(proof.beaconAt, t),
           })}
         </li>
         <li>{t('The list, the secret and the number decide who wins. Nobody chooses.')}</li>

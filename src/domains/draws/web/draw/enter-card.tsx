@@ -1,7 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -126,13 +126,13 @@ export const EnterCard = ({ draw }: { draw: Draw }) => {
   if (draw.state === 'announced')
     return (
       <Card title={t('Opens soon')} id="enter">
-        <p>{t('You can enter from {time}.', { time: formatDateTime(draw.opensAt, t) })}</p>
+        <p>{t('You can enter from {time}.', { time: formatMoment(draw.opensAt, t) })}</p>
       </Card>
     )
   if (draw.state !== 'open' || draw.own.hindrance === 'not-open') return null
   return (
     <Card title={t('Enter this draw')} id="enter" accent>
-      <p className="mb-3">{t('Open until {time}', { time: formatDateTime(draw.closesAt, t) })}</p>
+      <p className="mb-3">{t('Open until {time}', { time: formatMoment(draw.closesAt, t) })}</p>
       {draw.own.hindrance === null ? <EnterForm draw={draw} /> : <Hindered draw={draw} />}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ const Claim = ({ draw }: { draw: Draw }) => {
   if (prize?.state !== 'waiting') return null
   return (
     <>
-      <p>{t('Accept it by {time}.', { time: formatDateTime(prize.deadline ?? '', t) })}</p>
+      <p>{t('Accept it by {time}.', { time: formatMoment(prize.deadline ?? '', t) })}</p>
       {prize.isVerified ? (
         <Form
           call={drawsApi.claimPrize}

@@ -1,7 +1,7 @@
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime, formatTime } from '#shared/format.ts'
+import { formatDateTime, formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -92,7 +92,7 @@ export const ReviewCard = ({ item }: { item: ReviewItem }) => {
             t(submissionKindNames[item.kind]),
             `${item.lgaName}, ${item.stateName}`,
             formatDateTime(item.sentAt, t),
-            t('yours until {time}', { time: formatTime(item.claimedUntil) }),
+            t('yours until {time}', { time: formatMomentToday(item.claimedUntil, t) }),
           ].join(' · ')}
         </p>
         <p className="lines">{item.words}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatTime } from '#shared/format.ts'
+import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/forms/check-field.tsx'
@@ -32,7 +32,9 @@ export const CompleteForm = ({
     <>
       {task.completableAt && (
         <Notice>
-          {t('Take your time. You can send it from {time}.', { time: formatTime(task.completableAt) })}
+          {t('Take your time. You can send it from {time}.', {
+            time: formatMomentToday(task.completableAt, t),
+          })}
         </Notice>
       )}
       <KeptTaskForm task={task} then={`${taskHref(task.id)}#task`}>

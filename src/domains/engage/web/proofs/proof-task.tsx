@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/client/queries.ts'
 import { useT } from '#platform/web/language.tsx'
-import { formatTime } from '#shared/format.ts'
+import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -21,7 +21,9 @@ export const ProofTask = ({ taskId }: { taskId: string }) => {
         <p>{t(data.description)}</p>
         {data.completableAt && (
           <Notice>
-            {t('Take your time. You can send it from {time}.', { time: formatTime(data.completableAt) })}
+            {t('Take your time. You can send it from {time}.', {
+              time: formatMomentToday(data.completableAt, t),
+            })}
           </Notice>
         )}
         <KeptTaskForm task={data} then={to('proofSubmission')} done={SENT} hasFiles>

@@ -8,7 +8,7 @@ import type { EventCard } from '../../contract.ts'
 import { eventKindNames } from '../../kinds-contract.ts'
 
 /** What matters about seats and status, in one chip; nothing for an open event with room. */
-const StateChip = ({ event }: { event: EventCard }) => {
+export const EventStateChip = ({ event }: { event: EventCard }) => {
   const t = useT()
   if (event.status === 'cancelled') return <Chip tone="bad">{t('Cancelled')}</Chip>
   if (event.status === 'closed') return <Chip tone="ok">{t('Report published')}</Chip>
@@ -28,7 +28,7 @@ const EventRow = ({ event }: { event: EventCard }) => {
       chip={
         <span className="row wrapf gap-1 mt-1">
           <Chip>{t(eventKindNames[event.kind])}</Chip>
-          <StateChip event={event} />
+          <EventStateChip event={event} />
           {event.isSample && <Chip>{t('Sample')}</Chip>}
         </span>
       }

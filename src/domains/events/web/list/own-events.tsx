@@ -2,7 +2,7 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import type { Answer } from '#shared/api.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,9 +10,35 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { eventsApi } from '../../contract.ts'
+import { type EventCard, eventsApi } from '../../contract.ts'
+import { EventStateChip } from './event-rows.tsx'
 
 type Own = Answer<typeof eventsApi.ownEvents>
+type Part = Own['going'][number]['ownState'] | 'running'
+
+/** The viewer's own part, while the event takes place: a seat at a cancelled event is none. */
+const OwnPart = ({ event, part }: { event: EventCard; part: Part }) => {
+  const t = useT()
+  if (event.status !== 'open') return <EventStateChip event={event} />
+  if (part === 'running') return <Chip tone="pri">{t('You run it')}</Chip>
+  return (
+    <Chip tone={part === 'seated' ? 'ok' : 'warn'}>
+      {part === 'seated' ? t('You have a seat') : t('You are on the waiting list')}
+    </Chip>
+  )
+}
+
+const OwnRow = ({ event, part }: { event: EventCard; part: Part }) => {
+  const t = useT()
+  return (
+    <Item
+      href={to('event', { eventId: event.id })}
+      title={event.title}
+      detail={formatMoment(event.startsAt, t)}
+      chip={<OwnPart event={event} part={part} />}
+    />
+  )
+}
 
 const Calendar = ({ path }: { path: string | null }) => {
   const t = useT()
@@ -60,26 +86,10 @@ export const OwnEventsCard = ({ own }: { own: Own }) => {
       )}
       <ItemList>
         {own.going.map((event) => (
-          <Item
-            key={event.id}
-            href={to('event', { eventId: event.id })}
-            title={event.title}
-            detail={formatDateTime(event.startsAt, t)}
-            chip={
-              <Chip tone={event.ownState === 'seated' ? 'ok' : 'warn'}>
-                {event.ownState === 'seated' ? t('You have a seat') : t('You are on the waiting list')}
-              </Chip>
-            }
-          />
+          <OwnRow key={event.id} event={event} part={event.ownState} />
         ))}
         {own.running.map((event) => (
-          <Item
-            key={`run ${event.id}`}
-            href={to('event', { eventId: event.id })}
-            title={event.title}
-            detail={formatDateTime(event.startsAt, t)}
-            chip={<Chip tone="pri">{t('You run it')}</Chip>}
-          />
+          <OwnRow key={`run ${event.id}`} event={event} part="running" />
         ))}
       </ItemList>
       <Calendar path={own.calendarPath} />

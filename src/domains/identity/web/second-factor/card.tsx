@@ -3,7 +3,7 @@ import { useAnswer } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDate, formatMoment } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { lockIcon, shieldIcon } from '#ui/icons.ts'
@@ -43,7 +43,7 @@ const FactorStatus = ({ factor: { state, since, isRequired, frozenUntil } }: { f
       {frozenUntil && (
         <Notice tone="warn" icon={lockIcon} title={t('Your account is frozen.')}>
           {t('Nothing is paid out until {time}. You can do everything else.', {
-            time: formatDateTime(frozenUntil, t),
+            time: formatMoment(frozenUntil, t),
           })}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { groupedText } from '#shared/values/money.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
@@ -24,7 +24,7 @@ export const PublicFiguresCard = ({ figures }: { figures: PublicFigures }) => {
         <Stat value={formatNumber(projectsCompleted)} label={t('projects completed')} />
         <Stat value={credibility === null ? '–' : formatNumber(credibility)} label={t('credibility score')} />
       </StatGrid>
-      <p className="tiny mute mt-3">{t('As of {time}', { time: formatDateTime(figures.countedAt, t) })}</p>
+      <p className="tiny mute mt-3">{t('As of {time}', { time: formatMoment(figures.countedAt, t) })}</p>
     </Card>
   )
 }

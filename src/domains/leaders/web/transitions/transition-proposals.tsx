@@ -2,7 +2,7 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -127,7 +127,7 @@ const Proposal = ({ leaderId, proposal, unmet }: Deciding & { unmet: readonly st
       <TransitionFiles urls={proposal.fileUrls} />
       <p className="small mute mt-2">
         {t('Proposed by {name} as {role}.', { name: proposal.proposedBy, role: t(proposal.by) })}{' '}
-        {t('It expires on {time}.', { time: formatDateTime(proposal.expiresAt, t) })}
+        {t('It expires on {time}.', { time: formatMoment(proposal.expiresAt, t) })}
       </p>
       <div className="stack mt-3">
         {proposal.barred && <Notice>{t(barredTransitionNames[proposal.barred])}</Notice>}

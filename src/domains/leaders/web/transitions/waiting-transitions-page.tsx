@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { page } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,7 +35,7 @@ const Waiting = ({ move }: { move: WaitingTransition }) => {
           {leader.lgaName}, {leader.stateName} · {t(move.by)}
           <br />
           {t('Proposed by {name}.', { name: move.proposedBy })}{' '}
-          {t('It expires on {time}.', { time: formatDateTime(move.expiresAt, t) })}
+          {t('It expires on {time}.', { time: formatMoment(move.expiresAt, t) })}
           {move.barred && !move.isMine && (
             <>
               <br />

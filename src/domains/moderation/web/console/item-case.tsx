@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatDateTime, formatMoment } from '#shared/format.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -40,11 +40,11 @@ const Waiting = ({ item }: { item: ItemCase }) => {
       {item.dueAt !== null &&
         (item.status === 'second'
           ? t('Confirm or refuse before {date}, or it goes back to the start.', {
-              date: formatDateTime(item.dueAt, t),
+              date: formatMoment(item.dueAt, t),
             })
           : t('Waiting since {since}. Decide before {date}.', {
               since: formatDateTime(item.since, t),
-              date: formatDateTime(item.dueAt, t),
+              date: formatMoment(item.dueAt, t),
             }))}
     </p>
   )

@@ -62,9 +62,9 @@ describe('the reminder of an election', () => {
     await jobNamed('notifications:deliver').run(on('2027-01-15'), { id: rows[0]?.id })
     const [mail] = (await app.ports.outbox.email.list()).map(({ message }) => message)
     expect(mail?.to).toBe('ada@demo.sup')
-    expect(mail?.subject).toContain('16/1/2027')
+    expect(mail?.subject).toContain('16 Janairu 2027')
     expect(mail?.subject).not.toContain('Election')
-    expect(mail?.text).toContain('26/2/2026')
+    expect(mail?.text).toContain('26 Faburairu 2026')
   })
 
   test('comes nowhere to a person who switched it off, and not to an account that is gone', async () => {

@@ -1,7 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDate, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -107,7 +107,7 @@ const One = ({ managed, spend }: { managed: ManagedOrganization; spend: Spend })
       )}
       {spend.state === 'waiting' && (
         <>
-          <p className="small">{t('Until {time}', { time: formatDateTime(spend.expiresAt, t) })}</p>
+          <p className="small">{t('Until {time}', { time: formatMoment(spend.expiresAt, t) })}</p>
           {managed.state === 'verified' && <Deciding slug={managed.slug} spend={spend} />}
         </>
       )}

@@ -3,7 +3,7 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
-import { formatTime } from '#shared/format.ts'
+import { formatMomentToday } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ const Confirm = ({ purchase }: { purchase: Purchase }) => {
             {t(
               'This price holds until {time}. You pay on the page of the payment provider. We never see your card or PIN.',
               {
-                time: formatTime(purchase.expiresAt),
+                time: formatMomentToday(purchase.expiresAt, t),
               },
             )}
           </p>

@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -74,7 +74,7 @@ const Waiting = ({ proposal, ...props }: OneProps & { proposal: RightProposal })
     <Card title={t('Waits for a second administrator')}>
       <div className="stack gap-2">
         <RightWords proposal={proposal} />
-        <p className="small mute">{t('Until {time}', { time: formatDateTime(proposal.expiresAt, t) })}</p>
+        <p className="small mute">{t('Until {time}', { time: formatMoment(proposal.expiresAt, t) })}</p>
         {proposal.isMine ? (
           <Notice>{t('You proposed this. A second person must confirm it.')}</Notice>
         ) : (

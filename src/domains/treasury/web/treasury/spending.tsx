@@ -1,7 +1,7 @@
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDate, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -107,7 +107,7 @@ const Fate = ({ item }: { item: TreasurySpending }) => {
     return (
       <p className="small">
         {t('It may be paid from {time}. Until then anybody on staff can stop it.', {
-          time: formatDateTime(payableFrom ?? '', t),
+          time: formatMoment(payableFrom ?? '', t),
         })}
       </p>
     )

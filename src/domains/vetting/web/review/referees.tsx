@@ -2,7 +2,7 @@ import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useNavigate } from '#platform/web/navigation.tsx'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/form-row.tsx'
@@ -74,7 +74,7 @@ export const Referees = ({ item, then }: { item: VettingItem; then: string }) =>
           </ul>
           <p className="tiny mute mt-2">
             {t('Open until {time}. Write no contact into your notes.', {
-              time: formatDateTime(openUntil, t),
+              time: formatMoment(openUntil, t),
             })}
           </p>
         </>

@@ -1,6 +1,6 @@
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
-import { formatDate, formatDateTime } from '#shared/format.ts'
+import { formatDate, formatDateTime, formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -76,7 +76,7 @@ export const OwnBallot = ({ contest, earned }: { contest: MyContest; earned: str
           <p className="small">
             {t('You have {earned} earned SUP left. You can change your vote until {time}.', {
               earned,
-              time: formatDateTime(closesAt, t),
+              time: formatMoment(closesAt, t),
             })}{' '}
             {t('If you change it, you get that SUP back immediately.')}
           </p>

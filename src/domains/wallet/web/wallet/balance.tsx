@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { storage } from '#platform/web/drafts/storage.ts'
-import { formatDateTime } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { eyeIcon } from '#ui/icons.ts'
 import { useMounted } from '#ui/mounted.ts'
@@ -71,7 +71,7 @@ export const WalletBalance = ({ wallet }: { wallet: Wallet }) => {
         {t('Your {earned} earned SUP can be cashed out.', { earned: wallet.buckets.earned })}
       </p>
       <p className="small veil-said">{t('Figures are hidden on this device.')}</p>
-      <p className="small asof">{t('As of {time}', { time: formatDateTime(wallet.asOf, t) })}</p>
+      <p className="small asof">{t('As of {time}', { time: formatMoment(wallet.asOf, t) })}</p>
     </section>
   )
 }
