@@ -9,6 +9,7 @@ import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { brand } from '#shared/brand.ts'
 import { invariant } from '#shared/errors.ts'
+import { UnknownValue } from '#shared/values/known.ts'
 import { deliveryPlan, smsText } from '../../rules.ts'
 import { type NotificationKinds, renderNotice } from '../rendering.ts'
 import { quietHoursOf } from '../settings/settings.ts'
@@ -93,8 +94,9 @@ const deliver = async (ctx: JobCtx, id: string, delivering: Delivering): Promise
   if (!message) return
   const kind = kinds.get(message.kind)
   const contact = await findContact(ctx, message.personId)
-  // A newer version may have queued a kind that this one does not know.
-  if (!kind || !contact) return void (await store.skip(id, 'unknown', ctx.now()))
+  // A newer release may have queued it; a process of that release sends it.
+  if (!kind) throw new UnknownValue('kind of notice', message.kind)
+  if (!contact) return void (await store.skip(id, 'unknown', ctx.now()))
   const plan = deliveryPlan(
     { channel: message.channel, isSafety: isSafety(kind), isClosing: kind.isClosing === true },
     receiverOf(contact),
@@ -128,8 +130,9 @@ export const deliverJobs = (delivering: Delivering) =>
         try {
           await inTransaction(ctx.db, (db) => deliver({ ...ctx, db }, id, delivering))
         } catch (error) {
-          // Nothing was sent while the carrier is away, so that is no attempt.
-          if (!findCarrierAway(error)) await deliveryStore(ctx.db).countFailure(id, ctx.now())
+          // Nothing was sent, so that is no attempt.
+          const isUntried = findCarrierAway(error) || error instanceof UnknownValue
+          if (!isUntried) await deliveryStore(ctx.db).countFailure(id, ctx.now())
           throw error
         }
       },

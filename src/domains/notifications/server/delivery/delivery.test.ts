@@ -80,6 +80,17 @@ describe('a message', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('of a kind that only a newer release knows is left to that release, and costs no attempt', async () => {
+    const newer = defineNotification({ ...nominatorNotices.received, name: 'vetting.newer-test' })
+    await notify(at(noon), adaId, newer, { nominationId, reference: 'NOM-9', nominee })
+    await expect(deliver(noon)).rejects.toThrow('does not know the kind of notice vetting.newer-test')
+    expect(await rows()).toMatchObject([{ state: 'waiting', why: null, attempts: 0 }])
+    await sql`update notifications.delivery set state = 'daily'`.execute(app.db)
+    await jobNamed('notifications:send-digest').run(at(noon), { personId: adaId })
+    expect(await rows()).toMatchObject([{ state: 'daily', attempts: 0 }])
+    expect(await mails()).toEqual([])
+  })
+
   test('waits while the quiet hours last, and goes out when they end', async () => {
     await tell()
     await deliver(night)

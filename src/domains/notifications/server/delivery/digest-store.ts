@@ -21,12 +21,13 @@ export const digestStore = (db: Database) => {
       return rows.map(({ personId }) => personId)
     },
 
-    /** Takes everything that waits for a person's letter of the day. */
-    claimDaily: async (personId: string, at: Date): Promise<DueDelivery[]> => {
+    /** Takes what waits for a person's letter of the day, of the kinds that this release knows. */
+    claimDaily: async (personId: string, kinds: readonly string[], at: Date): Promise<DueDelivery[]> => {
       const { rows } = await sql<DueDelivery>`
         update notifications.delivery as delivery set state = 'sent', settled_at = ${at}, attempts = attempts + 1
         from notifications.notice as notice
         where delivery.person_id = ${personId} and delivery.state = 'daily' and notice.id = delivery.notice_id
+          and notice.kind = any (${kinds}::text[])
         returning delivery.id, delivery.person_id as "personId", delivery.channel, notice.kind, notice.setting,
           notice.facts, notice.at`.execute(db)
       return rows.toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -16,7 +16,7 @@ const WEEK_MS = 7 * 86_400_000
 
 const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: NotificationKinds): Promise<void> => {
   const store = digestStore(ctx.db)
-  const messages = await store.claimDaily(personId, ctx.now())
+  const messages = await store.claimDaily(personId, [...kinds.keys()], ctx.now())
   if (messages.length === 0) return
   const ids = messages.map(({ id }) => id)
   const contact = await findContact(ctx, personId)
