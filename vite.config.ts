@@ -62,6 +62,18 @@ const plainImports = (): Plugin => ({
   },
 })
 
+/** What floats over pages gets its own copy of what sends: as a file of two, it would weigh more on every page. */
+const ownSender = (): Plugin => ({
+  name: 'own-sender',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(source, importer) {
+    if (!source.endsWith('/client/sender.ts') || !importer?.includes('/web/floats/')) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && `${found.id}?own`
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -73,6 +85,7 @@ export default defineConfig({
     slimSitemap(),
     withoutReadPages(),
     plainImports(),
+    ownSender(),
     plainAddresses(),
     plainIcons(),
     slimReact(),
