@@ -131,6 +131,20 @@ test('[EN-03] a day on 2G at 360 px: a quiz and a report with photo, the network
   const mine = (await (await context.request.get('/api/reports?mine=yes')).json()) as { total: number }
   expect(mine.total).toBe(1)
 
+  // A neighbour has the problem too: that confirms it, and the task pays.
+  const neighbour = await newContext(phone)
+  await joinAnew(neighbour)
+  const { csrfToken: theirs } = (await (await neighbour.request.get('/api/csrf-token')).json()) as {
+    csrfToken: string
+  }
+  const reportId = /\/reports\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  const joined = await neighbour.request.post(`/api/reports/${reportId}/join`, {
+    data: {},
+    headers: { 'x-csrf-token': theirs },
+  })
+  expect(joined.ok()).toBe(true)
+  await neighbour.close()
+
   // A failure of a task says so in the words of the specification; then it counts.
   await openForm(page, `/engage?task=${report}#task`)
   await network(line, 0)

@@ -52,6 +52,7 @@ export const factWords = {
   'proof.refused': message('A photo proof was refused'),
   'hero.accepted': message('A hero nomination was accepted'),
   'issue.reported': message('Reported a problem'),
+  'issue.confirmed': message('A problem of yours was confirmed'),
   'issue.joined': message('Confirmed a reported problem'),
   'issue.checked': message('Checked if a problem was fixed'),
   'issue.resolved': message('Helped resolve a problem'),

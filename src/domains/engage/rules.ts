@@ -124,6 +124,9 @@ export const riskOf = (facts: ProofFacts): { risk: number; reasons: RiskReason[]
   }
 }
 
+/** A fact proves a task for this many days. */
+export const FACT_COUNTS_DAYS = 14
+
 /** What proves a task: a fact of the person, and the fact that takes it back, until it pays. */
 interface Proving {
   readonly kind: FactKind
@@ -132,7 +135,10 @@ interface Proving {
   readonly settlesAfterHours: number
 }
 
-/** Organizers may take a check-in back for two days, and an hour is left for what is on its way. A second person has checked a record before it is published. */
+/**
+ * Organizers may take a check-in back for two days, and an hour is left for what is on its way. A second person has checked a
+ * record before it is published. A report waits until somebody else confirms it, for as long as a fact counts.
+ */
 export const provingFacts: Readonly<Partial<Record<TaskKind, Proving>>> = {
   'event-attendance': {
     kind: 'event.attended',
@@ -140,10 +146,8 @@ export const provingFacts: Readonly<Partial<Record<TaskKind, Proving>>> = {
     settlesAfterHours: 49,
   },
   'open-data': { kind: 'data.published', settlesAfterHours: 0 },
+  'issue-report': { kind: 'issue.confirmed', settlesAfterHours: FACT_COUNTS_DAYS * 24 },
 }
-
-/** A fact proves a task for this many days. */
-export const FACT_COUNTS_DAYS = 14
 
 /** What these facts of a person prove, the oldest first: what was not taken back, and no event of their own. */
 export const provenBy = (

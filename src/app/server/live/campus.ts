@@ -1,8 +1,13 @@
+import { provenSchoolOf } from '#domains/campus/server/proofs/proofs.ts'
 import type { CampusOf } from '#domains/chat/server/rooms/entering.ts'
 import { affiliationOf } from '#domains/institutions/server/affiliations/affiliations.ts'
 
-/** The institution of a person that has a room: one that a member only typed has none until somebody reviewed it. */
+/**
+ * The institution of a person that has a room: the one of their profile, once they have proven it. What somebody only typed or
+ * chose opens nothing.
+ */
 export const campusOf: CampusOf = async (ctx, personId) => {
   const own = await affiliationOf(ctx, personId)
-  return own?.isReviewed ? { id: own.institutionId, name: own.institutionName } : null
+  if (!own?.isReviewed || (await provenSchoolOf(ctx, personId)) !== own.institutionId) return null
+  return { id: own.institutionId, name: own.institutionName }
 }

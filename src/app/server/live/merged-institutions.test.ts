@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { OpenRoom } from '#domains/chat/contract.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { proveSchool } from '#test/campus-proofs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 
 let app: TestApp
@@ -51,13 +52,11 @@ test('what others keep of an institution follows its merge: rooms, proofs, addre
   const [oldRoom, newRoom] = [`campus-${from}`, `campus-${INTO}`]
   await belong(ada, from)
   await belong(ife, INTO)
+  await proveSchool(app, 'ada', from)
+  await proveSchool(app, 'ife', INTO)
   await say(ada, oldRoom, 'Old, first')
   await say(ife, newRoom, 'New, first')
   await say(ada, oldRoom, 'Old, second')
-  await sql`insert into campus.proof (id, person_id, community, place_id, method, status, asked_at, decided_at, valid_until)
-    values (${randomUUID()}, ${demoPerson('ada').id}, 'school', ${from}, 'email', 'proven', now(), now(), now() + interval '1 year')`.execute(
-    app.db,
-  )
   await sql`insert into campus.email_domain (domain, institution_id, is_open, changed_at)
     values ('main.unijos.example', ${from}, true, now())`.execute(app.db)
   await sql`insert into campus.email_code (person_id, institution_id, address, code_mac, expires_at)

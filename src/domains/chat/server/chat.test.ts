@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { proveSchool } from '#test/campus-proofs.ts'
 import { jobCtx } from '#test/jobs.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import type { RoomMessage, OpenRoom, RoomChoice } from '../contract.ts'
@@ -178,6 +179,14 @@ describe('rooms', () => {
       await ada.get('/api/reference/institutions?search=lagos'),
     )
     ok(await ada.post('/api/user/affiliation', { institutionId: university?.id ?? '', status: 'student' }))
+    // Whoever only says so in their profile has no room there.
+    const said = ok<RoomChoice>(await ada.get('/api/community-chat/rooms'))
+    expect(said.own.map(({ kind }) => kind)).toEqual(['lga'])
+    expect(refusal(await ada.get(`/api/community-chat/rooms/campus-${university?.id ?? ''}`))).toEqual([
+      404,
+      'ROOM_UNKNOWN',
+    ])
+    await proveSchool(app, 'ada', university?.id ?? '')
     const { own, topics } = ok<RoomChoice>(await ada.get('/api/community-chat/rooms'))
     expect(own).toMatchObject([
       { id: 'lga-KD-chikun', name: 'Chikun', stateName: 'Kaduna' },

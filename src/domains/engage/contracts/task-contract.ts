@@ -246,6 +246,7 @@ export const taskCalls = {
         409,
         message('Report a problem first. Then come back and complete this task.'),
       ),
+      'already-shared': refusal(409, message('You were paid for sharing this before. Choose another story.')),
       'no-attendance': refusal(
         409,
         message(

@@ -87,10 +87,25 @@ export const factTakenBack = defineNotification({
   urgency: 'daily',
 })
 
+/** Nobody confirmed the report of a task in time. */
+export const reportUnconfirmed = defineNotification({
+  name: 'engage.report-unconfirmed',
+  setting: 'task-completed',
+  values: z.strictObject({ task: z.string() }),
+  title: () => ({ text: message('A task was not paid') }),
+  body: ({ task }) => ({
+    text: message('Nobody confirmed the problem that you reported for “{task}” within two weeks.'),
+    values: { task: { text: task } },
+  }),
+  link: () => to('engage'),
+  urgency: 'daily',
+})
+
 /** What this domain tells people. */
 export const engageNotifications: readonly NotificationKind[] = [
   taskCompleted,
   submissionDecided,
   disputeDecided,
   factTakenBack,
+  reportUnconfirmed,
 ]

@@ -53,7 +53,9 @@ export const referenceTasks: Readonly<Record<string, ReferenceTask>> = {
   'daily-report': {
     kind: 'issue-report',
     title: message('Report a problem in your area'),
-    description: message('Report one problem today: a road, water, light, a clinic or a school.'),
+    description: message(
+      'Report one problem today: a road, water, light, a clinic or a school. It pays once somebody else confirms it.',
+    ),
     minutes: 3,
     units: 15_000,
     cadence: 'daily',

@@ -16,6 +16,10 @@ export const isEnding = (
   now: Date,
 ): boolean => status === 'proven' && validUntil !== null && daysLater(validUntil, -REMIND_DAYS) <= now
 
+/** The institution where a person has proven to study or teach; null without a proof that counts now. */
+export const provenSchoolOf = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<string | null> =>
+  (await proofsStore(ctx.db).live(personId, 'school'))?.placeId ?? null
+
 /** Proofs as their person sees them. */
 export const ownProofsFrom = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import type { TaskKind } from '../../contracts/task-contract.ts'
 import { FACT_COUNTS_DAYS, provenBy, provingFacts, withDaysAdded } from '../../rules.ts'
-import { factTakenBack } from '../notices.ts'
+import { factTakenBack, reportUnconfirmed } from '../notices.ts'
 import { usedFactsStore } from './facts-store.ts'
 import { dayTotalsStore, type OccurrenceKey, occurrencesStore } from './occurrences-store.ts'
 import { rewardOccurrence } from './paying.ts'
@@ -45,7 +45,7 @@ export const useFact = async (
   throw new Refusal(kind === 'open-data' ? 'no-record' : 'no-attendance')
 }
 
-/** Pays what waited for facts that can no longer be taken back, and tells people whose fact was. */
+/** Pays what waited for facts that can no longer be taken back, or for a confirmation, and tells people who get nothing. */
 export const settleFacts = async (ctx: NotifyContext): Promise<void> => {
   for (const { about, kind, factAt, ...key } of await usedFactsStore(ctx.db).takeDue(ctx.now(), MOST)) {
     const task = await tasksStore(ctx.db).find(key.taskId)
@@ -58,13 +58,8 @@ export const settleFacts = async (ctx: NotifyContext): Promise<void> => {
       // The cap of that day is free again.
       if (waiting?.sentAt)
         await dayTotalsStore(ctx.db).giveBack(key.personId, lagosDay(waiting.sentAt), task.units)
-      await notify(
-        ctx,
-        key.personId,
-        factTakenBack,
-        { task: task.title },
-        { key: `${key.taskId} ${key.period}` },
-      )
+      const notice = kind === 'issue-report' ? reportUnconfirmed : factTakenBack
+      await notify(ctx, key.personId, notice, { task: task.title }, { key: `${key.taskId} ${key.period}` })
     }
   }
 }

@@ -48,9 +48,8 @@ describe('one occurrence', () => {
     ada = await app.signIn('ada')
     await startTask(ada, quiz)
     await sql`insert into activity.fact (at, kind, who, about, detail)
-      values (${app.clock.now()}, 'issue.reported', ${demoPerson('ada').id}, 'report:x', '{}')`.execute(
-      app.db,
-    )
+      values (${app.clock.now()}, 'issue.reported', ${demoPerson('ada').id}, 'report:x', '{}'),
+        (${app.clock.now()}, 'issue.confirmed', ${demoPerson('ada').id}, 'report:x', '{}')`.execute(app.db)
     app.clock.advance(5 * 60)
     expect(ok<TaskDetail>(await completeTask(ada, quiz, {})).state).toBe('new')
     expect(refusal(await completeTask(ada, quiz, {}))).toEqual([409, 'TASK_NOT_STARTED'])

@@ -23,7 +23,7 @@ import {
 import { rewardOccurrence } from './paying.ts'
 import { markQuiz, openQuiz } from './quizzes.ts'
 import { showTask, taskFor } from './reading.ts'
-import { hasReported } from './reported.ts'
+import { useReport, useShared } from './reported.ts'
 import type { StoredTask } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -104,7 +104,11 @@ const checkQuiz = async (
 /** The page itself may be shared too, when there is no story yet. */
 const SHARED_PAGE = 'engage'
 
-const checkSharing = async (ctx: SignedInCtx, { storyId, channel }: Evidence): Promise<Checked> => {
+const checkSharing = async (
+  ctx: SignedInCtx,
+  running: Occurrence,
+  { storyId, channel }: Evidence,
+): Promise<Checked> => {
   const fields = {
     ...(!storyId && { storyId: message('Choose what you shared.') }),
     ...(!channel && { channel: message('Choose how you shared it.') }),
@@ -112,6 +116,7 @@ const checkSharing = async (ctx: SignedInCtx, { storyId, channel }: Evidence): P
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-input', { fields })
   if (storyId && storyId !== SHARED_PAGE && !(await findStory(ctx, storyId)))
     throw new Refusal('story-not-found')
+  if (storyId) await useShared(ctx, running, storyId)
   return done
 }
 
@@ -123,11 +128,10 @@ const check = async (
 ): Promise<Checked> => {
   if (task.kind === 'fact-check') return checkFacts(running, evidence)
   if (task.kind === 'quiz') return checkQuiz(ctx, running, evidence)
-  if (task.kind === 'sharing-impact') return checkSharing(ctx, evidence)
+  if (task.kind === 'sharing-impact') return checkSharing(ctx, running, evidence)
   if (task.kind === 'issue-report') {
     const startOfDay = new Date(endOfLagosDay(running.startedAt).getTime() - DAY_MS)
-    if (!(await hasReported(ctx, ctx.viewer.id, startOfDay))) throw new Refusal('nothing-reported')
-    return done
+    return { status: await useReport(ctx, running, startOfDay), outcome: null }
   }
   if (provingFacts[task.kind]) return { status: await useFact(ctx, task, running), outcome: null }
   return { status: 'waiting', outcome: null }

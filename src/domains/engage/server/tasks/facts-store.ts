@@ -43,12 +43,14 @@ export const usedFactsStore = (db: Database) => {
         .where('about', '=', about)
         .executeTakeFirst()) !== undefined,
 
-    /** Takes facts whose time has come, each once. */
+    /** Takes facts whose time has come, and reports that somebody confirmed, each once. */
     takeDue: async (now: Date, most: number): Promise<UsedFact[]> =>
       (
         await sql<UsedFact>`update engage.used_fact set is_settled = true
-          where (person_id, about) in (select person_id, about from engage.used_fact
-            where not is_settled and settles_at <= ${now} order by settles_at limit ${most} for update skip locked)
+          where (person_id, about) in (select person_id, about from engage.used_fact u
+            where not is_settled and (settles_at <= ${now} or kind = 'issue-report' and exists (
+              select from activity.fact f where f.about = u.about and f.who = u.person_id and f.kind = 'issue.confirmed'))
+            order by settles_at limit ${most} for update skip locked)
           returning person_id as "personId", about, kind, fact_at as "factAt", task_id as "taskId", period,
             settles_at as "settlesAt"`.execute(db)
       ).rows,

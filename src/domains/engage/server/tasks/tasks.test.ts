@@ -10,6 +10,7 @@ import {
   rewardsOf,
   startTask as start,
 } from '#test/engaging.ts'
+import { jobCtx, jobNamed } from '#test/jobs.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
 import { civicTaskKinds, type TaskDetail, type TaskList } from '../../contracts/task-contract.ts'
 import { referenceTaskId } from '../seeds.ts'
@@ -132,7 +133,14 @@ describe('other kinds', () => {
       values (${app.clock.now()}, 'issue.reported', ${demoPerson('ada').id}, 'report:x', '{}')`.execute(
       app.db,
     )
-    expect(ok<TaskDetail>(await complete(ada, report, {}))).toMatchObject({ state: 'done' })
+    // Nobody has seen it: it waits, and pays nothing.
+    expect(ok<TaskDetail>(await complete(ada, report, {}))).toMatchObject({ state: 'waiting' })
+    await sql`insert into activity.fact (at, kind, who, about, detail)
+      values (${app.clock.now()}, 'issue.confirmed', ${demoPerson('ada').id}, 'report:x', '{}')`.execute(
+      app.db,
+    )
+    await jobNamed('engage:settle').run(jobCtx(app), {})
+    expect(ok<TaskDetail>(await ada.get(`/api/tasks/${report}`))).toMatchObject({ state: 'done' })
   })
 
   test('sharing names what was shared and how; an unknown story is refused', async () => {

@@ -56,7 +56,9 @@ interface Elsewhere {
 const provenElsewhere: Partial<Record<TaskDetail['kind'], Elsewhere>> = {
   'issue-report': {
     send: message('I reported it'),
-    asks: message('Report a problem first. Then come back and complete this task.'),
+    asks: message(
+      'Report a problem first. Then come back and complete this task. The reward is paid once another person or our team has confirmed the problem.',
+    ),
     href: to('reportProblem'),
     lead: message('Report a problem'),
   },
@@ -201,18 +203,19 @@ const Over = ({ task }: { task: TaskDetail }) => {
   )
 }
 
+const SENT = message('Another person checks what you sent. We tell you when it is decided, and pay you then.')
+const waitingWords: Partial<Record<TaskDetail['kind'], string>> = {
+  'event-attendance': message('Your check-in counts. We pay you two days after it, and tell you.'),
+  'issue-report': message(
+    'Your report waits for its confirmation: another person says that they have the problem too, or our team takes it up. We pay you then, and tell you.',
+  ),
+}
+
 const Body = ({ task, stories }: { task: TaskDetail; stories: readonly Story[] }) => {
   const t = useT()
   if (task.state === 'new') return <StartForm task={task} label={t('Start')} />
   if (task.state === 'started') return <Started task={task} stories={stories} />
-  if (task.state === 'waiting')
-    return (
-      <Notice tone="ok">
-        {task.kind === 'event-attendance'
-          ? t('Your check-in counts. We pay you two days after it, and tell you.')
-          : t('Another person checks what you sent. We tell you when it is decided, and pay you then.')}
-      </Notice>
-    )
+  if (task.state === 'waiting') return <Notice tone="ok">{t(waitingWords[task.kind] ?? SENT)}</Notice>
   if (task.state === 'returned')
     return (
       <Notice tone="warn" title={t('Please send it again.')}>

@@ -9,6 +9,7 @@ import type { ProblemList, ProblemReview, ProblemUpdate } from '../../contracts/
 import { problemMachine } from '../../rules.ts'
 import { problemUpdated } from '../notices.ts'
 import { moderatedProblems } from './moderated-problems.ts'
+import { confirmByStaff } from './confirming.ts'
 import { findProblem, isAsked, problemCards, problemName, showProblem } from './reading.ts'
 import { problemQueueStore } from './queue-store.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
@@ -111,6 +112,7 @@ export const updateProblem = async (
     text,
     author_id: ctx.viewer.id,
   })
+  await confirmByStaff(ctx, row, status)
   await notifyAll(ctx, await everybodyOf(ctx, row), problemUpdated, { reportId: row.id, status })
   ctx.auditing(problemName(row.id), `${row.status} to ${status}: ${text}`)
   return showProblem(ctx, id)

@@ -8,6 +8,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { ProblemDetail, ProblemForm, SimilarProblem, SimilarQuery } from '../../contract.ts'
 import type { FlagCode } from '../../contracts/flag-contract.ts'
 import { isActive, problemNumber, rankSimilar } from '../../rules.ts'
+import { confirmByJoining } from './confirming.ts'
 import { moderatedProblems } from './moderated-problems.ts'
 import { findProblem, problemCards, problemName, showProblem } from './reading.ts'
 import { problemsStore, type StoredProblem } from './store.ts'
@@ -104,8 +105,10 @@ export const joinProblem = async (ctx: SignedInCtx, id: string): Promise<Problem
   if (
     row.reporter_id !== ctx.viewer.id &&
     (await problemsStore(ctx.db).join(row.id, ctx.viewer.id, ctx.now()))
-  )
+  ) {
     await reportFact(ctx, { kind: 'issue.joined', who: ctx.viewer.id, about: problemName(row.id) })
+    await confirmByJoining(ctx, row)
+  }
   return showProblem(ctx, id)
 }
 
