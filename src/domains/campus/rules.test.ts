@@ -75,6 +75,12 @@ describe('a seal', () => {
 
   test('of a community is the average of all its members, and nothing is said below ten active ones', () => {
     expect(publicParticipation({ members: 500, active: 9, tasks: 900 })).toBeNull()
+    expect(publicParticipation({ members: 29, active: 11, tasks: 88 })).toEqual({
+      members: 20,
+      active: 10,
+      tasks: 80,
+      seal: 'bronze',
+    })
     expect(publicParticipation({ members: 20, active: 10, tasks: 80 })).toEqual({
       members: 20,
       active: 10,

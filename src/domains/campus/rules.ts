@@ -1,4 +1,5 @@
 import { plainTyped } from '#shared/text/typed-text.ts'
+import { inSteps } from '#shared/values/steps.ts'
 import { type CampusSeal, campusSeals } from './contracts/community-contract.ts'
 import type { ProofMethod } from './contracts/proof-contract.ts'
 
@@ -117,10 +118,15 @@ export interface Participation {
   readonly tasks: number
 }
 
-/** What may be said in public of a community: nothing below ten active members. */
+/** What may be said in public of a community: in steps of ten, and nothing below ten active members. */
 export const publicParticipation = (
   counted: Participation,
 ): (Participation & { readonly seal: CampusSeal | null }) | null =>
   counted.active < SMALLEST_GROUP
     ? null
-    : { ...counted, seal: sealFor(Math.floor(counted.tasks / Math.max(1, counted.members))) }
+    : {
+        members: inSteps(counted.members, SMALLEST_GROUP),
+        active: inSteps(counted.active, SMALLEST_GROUP),
+        tasks: inSteps(counted.tasks, SMALLEST_GROUP),
+        seal: sealFor(Math.floor(counted.tasks / Math.max(1, counted.members))),
+      }

@@ -42,7 +42,7 @@ export type FundSums = z.output<typeof FundSums>
 export const FundFacts = z.object({
   fund: z.enum(donationTargets),
   sums: z.array(FundSums),
-  /** Null below five, so that nobody can be guessed. */
+  /** In steps of five and null below, so that nobody can be guessed. */
   givers: z.nullable(z.int()),
   /** The newest first. */
   spendings: z.array(FundSpending),

@@ -46,8 +46,8 @@ test.each([
   expect(nextMonth(day, wanted)).toBe(next),
 )
 
-test('fewer than five givers are no number', () => {
-  expect([0, 1, 4, 5, 90].map(shownGivers)).toEqual([null, null, null, 5, 90])
+test('fewer than five givers are no number, and more are shown in steps of five', () => {
+  expect([0, 1, 4, 5, 9, 90, 91].map(shownGivers)).toEqual([null, null, null, 5, 5, 90, 90])
 })
 
 test('a receipt has six digits, and what is left counts everything', () => {

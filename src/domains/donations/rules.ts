@@ -1,4 +1,5 @@
 import { groupedText } from '#shared/values/money.ts'
+import { inSteps } from '#shared/values/steps.ts'
 import { currencyRules, type DonationCurrency } from './currencies-contract.ts'
 
 export const symbolOf = (currency: string): string =>
@@ -14,7 +15,8 @@ export const isWithinBounds = (minor: number, currency: DonationCurrency): boole
 
 /** From so many givers on we tell their number: fewer might tell who they are. */
 export const FEWEST_COUNTED = 5
-export const shownGivers = (count: number): number | null => (count >= FEWEST_COUNTED ? count : null)
+export const shownGivers = (count: number): number | null =>
+  count >= FEWEST_COUNTED ? inSteps(count, FEWEST_COUNTED) : null
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

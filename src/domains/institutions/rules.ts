@@ -1,4 +1,5 @@
 import { foldName } from '#shared/text/fold.ts'
+import { inSteps } from '#shared/values/steps.ts'
 import { message } from '#shared/words.ts'
 import { type Seal, seals, type SizeClass, sizeClasses } from './size-contract.ts'
 
@@ -47,16 +48,14 @@ export interface PublishedFigures {
   readonly actions: number
 }
 
-const down = (value: number, step: number): number => Math.floor(value / step) * step
-
 /** What may be published of a count; null while its members, or those who took part, are fewer than ten. */
 export const publishedFigures = ({ members, active, actions }: CountedPeople): PublishedFigures | null =>
   members < LEAST_PEOPLE || active < LEAST_PEOPLE
     ? null
     : {
-        people: down(members, PEOPLE_STEP),
-        share: Math.min(HIGHEST_SHARE, down((active / members) * 100, SHARE_STEP)),
-        actions: down(actions, PEOPLE_STEP),
+        people: inSteps(members, PEOPLE_STEP),
+        share: Math.min(HIGHEST_SHARE, inSteps((active / members) * 100, SHARE_STEP)),
+        actions: inSteps(actions, PEOPLE_STEP),
       }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10

@@ -1,4 +1,5 @@
 import { machine } from '#shared/machine.ts'
+import { inSteps } from '#shared/values/steps.ts'
 import type { GrantCriterion, GrantTarget, OrganizationRole, OrganizationState } from './contract.ts'
 
 /** Fewer people than this could be recognized in a figure or a criterion. */
@@ -48,7 +49,7 @@ const reserved = new Set(['register', 'sponsors'])
 export const maySpend = (role: OrganizationRole): boolean => role !== 'member'
 
 /** So many people of a group are shown or not: in steps of five, one person more or less shows nothing. */
-export const shownPeople = (people: number): number => people - (people % MIN_GROUP)
+export const shownPeople = (people: number): number => inSteps(people, MIN_GROUP)
 
 /** The most people that `shownPeople` may stand for: what a grant to a group can cost. */
 export const mostPeople = (people: number): number => shownPeople(people) + MIN_GROUP - 1

@@ -31,7 +31,7 @@ export type MatchFate = (typeof matchFates)[number]
 export const MatchResult = z.object({
   projectId: z.string(),
   title: z.string(),
-  /** The people whose gifts count; null for fewer than five. */
+  /** The people whose gifts count, in steps of five; null for fewer. */
   people: z.nullable(z.int()),
   given: units(),
   /** The sum of the square roots of what each person gave in SUP, each root rounded down to six decimals. */

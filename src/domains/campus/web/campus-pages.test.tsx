@@ -68,7 +68,7 @@ describe('the campus page', () => {
     await show()
     expect(screen.getByLabelText(/Your school email address/)).toBeTruthy()
     expect(screen.getByText('Fewer than 10 active members, so no figures are shown.')).toBeTruthy()
-    expect(screen.getByText('20 of 40 proven members took part this year')).toBeTruthy()
+    expect(screen.getByText('About 20 of 40 proven members took part this year')).toBeTruthy()
     expect(screen.getByText('Silver seal')).toBeTruthy()
   })
 

@@ -9,6 +9,6 @@ export const institutionsJobs = (kinds: readonly FactKind[]): readonly Job[] => 
     name: 'institutions:count-months',
     payload: z.unknown(),
     cron: '30 2 * * *',
-    run: async ({ db, now }) => void (await countMonths({ db, now }, kinds)),
+    run: async ({ db, now, config }) => void (await countMonths({ db, now, config }, kinds)),
   }),
 ]

@@ -14,7 +14,7 @@ const Row = ({ community: { name, counted } }: { community: Community }) => {
       title={name}
       detail={
         counted
-          ? t('{active} of {members} proven members took part this year', {
+          ? t('About {active} of {members} proven members took part this year', {
               active: counted.active,
               members: counted.members,
             })

@@ -68,7 +68,7 @@ const FundCard = ({ facts }: { facts: FundFacts }) => {
           <p className="small mute">
             {givers === null
               ? t('Fewer than {count} givers', { count: FEWEST_COUNTED })
-              : t('{count} givers', { count: formatNumber(givers) })}
+              : t('{count} givers or more', { count: formatNumber(givers) })}
           </p>
         )}
         {spendings.length > 0 && (

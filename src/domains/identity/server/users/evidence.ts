@@ -5,13 +5,14 @@ import { type Deed, evidenceStore } from './evidence-store.ts'
 
 export type { Deed } from './evidence-store.ts'
 
-/** The version of the rules that a setting selects; a process without settings enforces them. */
-const versionOf = (rules: Config['EVIDENCE_RULES'] | undefined): number => (rules === 'relaxed' ? 1 : 2)
-
 /** The database and the setting that selects the rules. */
 export interface EvidenceContext extends Pick<Ctx, 'db'> {
   readonly config?: Pick<Config, 'EVIDENCE_RULES'> | undefined
 }
+
+/** The version of the rules that a setting selects; a process without settings enforces them. */
+export const evidenceRules = ({ config }: Pick<EvidenceContext, 'config'>): number =>
+  config?.EVIDENCE_RULES === 'relaxed' ? 1 : 2
 
 const AT_ONCE = 20_000
 
@@ -26,7 +27,7 @@ export const countedDeeds = async <Each extends Deed>(
   const counted: Each[] = []
   for (let from = 0; from < deeds.length; from += AT_ONCE) {
     const some = deeds.slice(from, from + AT_ONCE)
-    const counts = await evidenceStore(ctx.db).counts(some, versionOf(ctx.config?.EVIDENCE_RULES))
+    const counts = await evidenceStore(ctx.db).counts(some, evidenceRules(ctx))
     counted.push(...some.filter((_, at) => counts[at]))
   }
   return counted

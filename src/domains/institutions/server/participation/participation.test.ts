@@ -17,7 +17,11 @@ afterAll(() => app.stop())
 
 const MONTH = '2026-10'
 const IN_MONTH = '2026-10-15T12:00:00Z'
-const ctx = () => ({ db: app.db, now: () => new Date('2026-11-02T03:00:00Z') })
+const ctx = (EVIDENCE_RULES: 'enforced' | 'relaxed' = 'relaxed') => ({
+  db: app.db,
+  now: () => new Date('2026-11-02T03:00:00Z'),
+  config: { EVIDENCE_RULES },
+})
 
 /** People who belong to an institution; the first `active` of them completed a task at that time. */
 const people = async (institution: string, members: number, active: number, at = IN_MONTH) => {
@@ -57,6 +61,12 @@ describe('a month is counted when it is over', () => {
     // Acts of the day before and the day after, by the calendar of Lagos.
     await people('university-of-ilorin', 30, 30, '2026-09-30T22:59:00Z')
     await people('university-of-ilorin', 30, 30, '2026-10-31T23:01:00Z')
+    // In production none of these accounts counts: they have no confirmed number, and are newer than the month.
+    expect(await countMonths(ctx('enforced'), ['task.completed'])).toEqual([MONTH])
+    const { rows: none } = await sql`select from institutions.participation
+      where institution_id <> 'university-of-lagos'`.execute(app.db)
+    expect(none).toEqual([])
+    await sql`truncate institutions.participation, institutions.counted_month`.execute(app.db)
     expect(await countMonths(ctx(), ['task.completed'])).toEqual([MONTH])
     expect(await countMonths(ctx(), ['task.completed'])).toEqual([])
     const [one, other] = await Promise.all([countMonths(ctx(), []), countMonths(ctx(), [])])

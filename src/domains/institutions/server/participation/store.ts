@@ -20,8 +20,14 @@ export interface CountedInstitution extends CountedPeople {
 const counting = (db: Database) => {
   const tables = withTables<InstitutionsTables>(db)
   return {
-    /** Counts a month, for the first caller only: who belonged before it ended, and what they did in it. */
-    count: async (month: string, kinds: readonly FactKind[], at: Date): Promise<boolean> => {
+    /**
+     * Counts a month, for the first caller only: who belonged before it ended with an account that counted then, and what they
+     * did in it.
+     */
+    count: async (
+      month: string,
+      { kinds, rules, at }: { kinds: readonly FactKind[]; rules: number; at: Date },
+    ): Promise<boolean> => {
       const day = `${month}-01`
       const first = await tables
         .insertInto('institutions.counted_month')
@@ -33,9 +39,16 @@ const counting = (db: Database) => {
       const begin = sql`(${day}::date)::timestamp at time zone 'Africa/Lagos'`
       const end = sql`(${day}::date + interval '1 month')::timestamp at time zone 'Africa/Lagos'`
       await sql`
+        with belonging as (
+          select coalesce(array_agg(person_id), '{}') as ids from institutions.affiliation where changed_at < ${end}
+        ), counted as (
+          select u.id from belonging b, unnest(b.ids, identity.counts_as_evidence(b.ids,
+            array_fill(${end}, array[cardinality(b.ids)]), ${rules}::smallint)) as u(id, counts) where u.counts
+        )
         insert into institutions.participation (institution_id, month, members, active, actions)
         select a.institution_id, ${day}::date, count(*), count(f.who), coalesce(sum(f.facts), 0)
         from institutions.affiliation a
+          join counted c on c.id = a.person_id
           join institutions.institution i on i.id = a.institution_id and i.is_reviewed and i.merged_into is null
           left join (
             select who, count(*) as facts from activity.fact

@@ -3,6 +3,7 @@ import { decodeCursor, isId, isTimeKey, pageOfRows } from '#platform/server/data
 import { Refusal } from '#shared/errors.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { supText } from '#shared/values/money.ts'
+import { inSteps } from '#shared/values/steps.ts'
 import type { Project, ProjectStatus } from '../../contract.ts'
 import type { MatchFate, MatchRound, MatchRoundResults } from '../../match-contract.ts'
 import { MIN_GIVERS } from '../../match-rules.ts'
@@ -84,7 +85,7 @@ export const showMatchRound = async (
     results: page.rows.map((each) => ({
       projectId: each.id,
       title: each.title,
-      people: each.people < MIN_GIVERS ? null : each.people,
+      people: each.people < MIN_GIVERS ? null : inSteps(each.people, MIN_GIVERS),
       given: supText(each.given),
       rootSum: decimalText(String(each.root_sum), 6),
       match: supText(each.match),

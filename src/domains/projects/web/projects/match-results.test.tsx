@@ -35,7 +35,7 @@ const results: MatchRoundResults = {
     {
       projectId: project.id,
       title: project.title,
-      people: 6,
+      people: 5,
       given: '12.00',
       rootSum: '4.828427',
       match: '11.3137',
@@ -88,7 +88,7 @@ describe('the results of a match round', () => {
     const table = within(await screen.findByRole('table', { name: 'What each project gets' }))
     const cells = table.getAllByRole('row').map((row) => row.textContent)
     expect(cells.slice(1)).toEqual([
-      'A borehole with four taps6124.82842711.3137 · Given back',
+      'A borehole with four taps5 or more124.82842711.3137 · Given back',
       'A roof for the marketfewer than five420 · Paid with the last step',
     ])
     expect(screen.getByText(/divided by all weights together \(11.313707290329\)/).textContent).toContain(

@@ -50,7 +50,7 @@ const Results = ({ round: { results, state } }: { round: MatchRoundResults }) =>
             <a key="title" href={to('project', { projectId })}>
               {title}
             </a>,
-            people ?? t('fewer than five'),
+            people === null ? t('fewer than five') : t('{people} or more', { people }),
             exact(given),
             exact(rootSum),
             <span key="match">
