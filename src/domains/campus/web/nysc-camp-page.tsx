@@ -50,7 +50,9 @@ const Where = ({ camp }: { camp: Answer<typeof campApi.camp> }) => {
         )}
       </p>
       {camp.corps && (
-        <p className="mt-2">{t('{active} of {members} proven members took part this year', camp.corps)}</p>
+        <p className="mt-2">
+          {t('About {active} of {members} proven members took part this year', camp.corps)}
+        </p>
       )}
     </Card>
   )
