@@ -13,6 +13,9 @@ if (major < 26) {
 const serve = async (): Promise<void> => {
   const { StartupProblem } = await import('#platform/server/postgres/startup-problem.ts')
   try {
+    // Before the build: a bad setting is told at once.
+    const { readConfig } = await import('#platform/server/config.ts')
+    readConfig()
     const { buildIfStale } = await import('./build.ts')
     buildIfStale()
     const { start } = await import('#app/server/main.ts')

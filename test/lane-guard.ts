@@ -1,4 +1,5 @@
 import type { CarrierName } from '#ports/carrier/port.ts'
+import type { Texts } from '#platform/server/texts/gate.ts'
 import type { Job, Ports } from '#platform/server/jobs/jobs.ts'
 
 /** The port of each carrier. */
@@ -32,12 +33,13 @@ const guardedPorts = (job: Pick<Job, 'name' | 'uses'>, ports: Ports): Ports => {
     get: (target, name: keyof Ports) => {
       const carrier = carrierOf[name]
       if (carrier && target[name] !== null) check(carrier)
-      if (name === 'sms')
+      const { sms } = target
+      if (name === 'sms' && sms)
         return {
-          ...target.sms,
-          send: (text: Parameters<Ports['sms']['send']>[0]) => {
+          ...sms,
+          send: (text: Parameters<Texts['send']>[0]) => {
             check('sms')
-            return target.sms.send(text)
+            return sms.send(text)
           },
         }
       if (name === 'payments' && target.payments) return whenCalled(target.payments, () => check('payments'))

@@ -8,7 +8,7 @@ import { fakePayments } from '#ports/payments/fake.ts'
 import type { Payments } from '#ports/payments/port.ts'
 import type { Breaker } from '#ports/carrier/port.ts'
 import { outboxEmail } from '#ports/email/outbox.ts'
-import type { EmailMessage } from '#ports/email/port.ts'
+import type { Email, EmailMessage } from '#ports/email/port.ts'
 import { memoryOutbox } from '#ports/outbox/memory-outbox.ts'
 import { outboxSms } from '#ports/sms/outbox.ts'
 import type { SmsMessage } from '#ports/sms/port.ts'
@@ -48,14 +48,14 @@ export const fakePorts = () => {
   return {
     carrier,
     blobs: fakeBlobs(),
-    email: outboxEmail(outbox.email),
+    email: outboxEmail(outbox.email) as Email | null,
     location: fakeLocation(),
     model: null as Model | null,
     identityCheck: null as IdentityCheck | null,
     payments: fakePayments() as Payments | null,
     // Tests move the clock of the server; every round exists for it, and the server asks for none too early.
     beacon: testBeacon(() => new Date(8.64e15)) as Beacon | null,
-    sms: openTexts(carrier),
+    sms: openTexts(carrier) as Texts | null,
     // Not connected, as production is at first; `startWhatsApp` puts the double here.
     whatsapp: null as WhatsApp | null,
     witnesses: [] as Witness[],

@@ -38,6 +38,8 @@ export const commonRefusals = {
     503,
     message('We cannot save or show files right now. Please try again in a few minutes.'),
   ),
+  'email-away': refusal(503, message('We cannot send emails yet, so this is closed.')),
+  'sms-away': refusal(503, message('We cannot send text messages yet, so this is closed.')),
   'timed-out': refusal(503, message('That took too long. Please try again.')),
 } as const satisfies Record<string, RefusalAnswer>
 

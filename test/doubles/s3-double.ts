@@ -19,6 +19,10 @@ export interface S3Double {
   readonly objects: ReadonlyMap<string, KeptObject>
   /** The next requests, this many, get 503 SlowDown, as from a busy store. */
   failNext(times: number): void
+  /** From now on it takes requests and never answers. */
+  hang(): void
+  /** How many requests came since then. */
+  readonly calls: number
   close(): Promise<void>
 }
 
@@ -40,8 +44,14 @@ const refuse = (response: ServerResponse, code: string, method: string | undefin
 export const startS3Double = async (bucket: string, keys: S3Keys): Promise<S3Double> => {
   const objects = new Map<string, KeptObject>()
   let failing = 0
+  let isHanging = false
+  let calls = 0
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (isHanging) {
+      calls += 1
+      return
+    }
     const bytes = await buffer(request)
     const { method } = request
     if (failing > 0) {
@@ -78,6 +88,12 @@ export const startS3Double = async (bucket: string, keys: S3Keys): Promise<S3Dou
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    get calls() {
+      return calls
+    },
+    hang: () => {
+      isHanging = true
+    },
     failNext: (times) => {
       failing = times
     },

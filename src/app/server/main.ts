@@ -15,6 +15,7 @@ import { readBuiltAssets } from '#platform/server/pages/assets.ts'
 import { lockFolder } from '#platform/server/postgres/folder-lock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { keepRecord } from '#domains/record/server/sealing/keeping.ts'
+import { closedDoors } from '#shared/doors.ts'
 import type { Renderer } from '#shared/pages/rendering.ts'
 import { makeApp } from './app.ts'
 import { holdPort, listenOn } from './holding-port.ts'
@@ -145,7 +146,8 @@ const serve = async ({ config, log, db, url, readiness, ending, held }: Serving)
   const { server, machinery } = await makeApp(
     { db, replica, config, clock: systemClock, ports, log, keyFor, domains, pages },
     (app) => {
-      mountHealth(app, { db, ports, readiness, jobs: domains.jobs, ...placesOf(config) })
+      const closed = closedDoors(ports)
+      mountHealth(app, { db, ports, readiness, closed, jobs: domains.jobs, ...placesOf(config) })
       tellConnectionsToClose(app, readiness)
       metrics = mountMetrics(app, config, { readiness, ports, backlog: () => readBacklog(db, domains.jobs) })
       if (test) mountTestProvider(app, test)
@@ -181,5 +183,5 @@ const serve = async ({ config, log, db, url, readiness, ending, held }: Serving)
   await listenOn(server, config)
   const metricsServer = (metrics as ReturnType<typeof mountMetrics> | null)?.listen()
   if (metricsServer) ending.unshift(async () => metricsServer.close())
-  printWelcome(config)
+  printWelcome(config, ports)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { behind, type CircuitBreaker, makeBreaker } from '#ports/carrier/breaker.ts'
 import { diskBlobs } from '#ports/blobs/disk.ts'
+import { BlobsAway } from '#ports/blobs/port.ts'
 import { s3Blobs } from '#ports/blobs/s3.ts'
 import { outboxEmail } from '#ports/email/outbox.ts'
 import type { EmailMessage } from '#ports/email/port.ts'
@@ -9,7 +10,7 @@ import { cdnHeaderLocation } from '#ports/location/cdn-header.ts'
 import { packagedLocation } from '#ports/location/packaged.ts'
 import { firstKnown } from '#ports/location/port.ts'
 import { IdentityCheckAway } from '#ports/identity-check/port.ts'
-import type { CarrierAway, CarrierName } from '#ports/carrier/port.ts'
+import type { Breaker, CarrierAway, CarrierName } from '#ports/carrier/port.ts'
 import { smileIdCheck } from '#ports/identity-check/smile-id.ts'
 import { chatModel } from '#ports/model/chat-model.ts'
 import { tlogWitness } from '#ports/witness/tlog-witness.ts'
@@ -101,7 +102,7 @@ const chooseBeacon = ({ DRAND_URLS, isProduction }: Config): Beacon | null => {
 }
 
 /** The ports before the gate for text messages exists; building it needs the database. */
-export type Carriers = Omit<Ports, 'sms'> & { readonly sms: Sms }
+export type Carriers = Omit<Ports, 'sms'> & { readonly sms: Sms | null }
 
 /** Puts the gate in front of the text message carrier: from here on no code can send around it (S-14). */
 export const gateTexts = (
@@ -110,24 +111,34 @@ export const gateTexts = (
   { keyFor, ...parts }: Pick<GateParts, 'db' | 'log' | 'now'> & { keyFor: KeyFor },
 ): Ports => ({
   ...carriers,
-  sms: makeTextGate({
-    ...parts,
-    carrier: carriers.sms,
-    countries: config.SMS_COUNTRIES,
-    budgetKobo: config.SMS_BUDGET_NAIRA * 100,
-    key: keyFor('text-numbers'),
-  }),
+  sms:
+    carriers.sms &&
+    makeTextGate({
+      ...parts,
+      carrier: carriers.sms,
+      countries: config.SMS_COUNTRIES,
+      budgetKobo: config.SMS_BUDGET_NAIRA * 100,
+      key: keyFor('text-numbers'),
+    }),
 })
+
+/** How long a lane without a carrier sleeps; a setting is read at the start only. */
+const NOT_SET_MS = 600_000
 
 /** Opens each breaker once, and remembers them for the worker and `/readyz`. */
 const openBreakers = () => {
-  const breakers: CircuitBreaker[] = []
+  const breakers: Breaker[] = []
   return {
     breakers,
     of: (carrier: CarrierName): CircuitBreaker => {
       const breaker = makeBreaker(carrier)
       breakers.push(breaker)
       return breaker
+    },
+    /** No carrier: its jobs wait in the queue until one is set. */
+    without: (carrier: CarrierName): null => {
+      breakers.push({ carrier, waitMs: () => NOT_SET_MS, isOpen: () => true })
+      return null
     },
   }
 }
@@ -153,11 +164,17 @@ const PAYMENT_CALLS = [
 
 /** Puts each port whose carrier is on the network behind a breaker of its own. */
 const guard = (carriers: Omit<Carriers, 'breakers' | 'outbox'>, breakers: Breakers) => {
-  const { email, sms, whatsapp, payments, identityCheck, beacon, model, witnesses } = carriers
+  const { blobs, email, sms, whatsapp, payments, identityCheck, beacon, model, witnesses } = carriers
   return {
     ...carriers,
-    email: behind(breakers.of('email'), email, ['send']),
-    sms: behind(breakers.of('sms'), sms, ['send']),
+    blobs: behind(
+      breakers.of('files'),
+      blobs,
+      ['put', 'read', 'remove'],
+      (cause) => new BlobsAway('The store of files did not answer before.', { cause }),
+    ),
+    email: email ? behind(breakers.of('email'), email, ['send']) : breakers.without('email'),
+    sms: sms ? behind(breakers.of('sms'), sms, ['send']) : breakers.without('sms'),
     whatsapp:
       whatsapp &&
       behind(
@@ -190,15 +207,18 @@ export const openPorts = (
   phone: TestPhone | null = null,
 ): Carriers => {
   const { SMTP_URL, MAIL_FROM, TERMII_URL, TERMII_API_KEY, TERMII_SENDER } = config
-  const email = SMTP_URL ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))
+  // Production promises nothing that no carrier sends; only a demonstration keeps its messages for reading.
+  const isKept = !config.isProduction
+  const email =
+    SMTP_URL || !isKept ? null : jsonlOutbox<EmailMessage>(join(config.DATA_DIR, 'outbox', 'email.jsonl'))
   const sms =
-    TERMII_URL && TERMII_API_KEY
+    (TERMII_URL && TERMII_API_KEY) || !isKept
       ? null
       : jsonlOutbox<SmsMessage>(join(config.DATA_DIR, 'outbox', 'sms.jsonl'))
   const breakers = openBreakers()
   const carriers = {
     blobs: chooseBlobs(config),
-    email: email ? outboxEmail(email) : smtpEmail({ url: SMTP_URL ?? '', from: MAIL_FROM }),
+    email: email ? outboxEmail(email) : SMTP_URL ? smtpEmail({ url: SMTP_URL, from: MAIL_FROM }) : null,
     location: firstKnown([cdnHeaderLocation(), packagedLocation()]),
     model: chooseModel(config),
     identityCheck: chooseIdentityCheck(config),
@@ -207,7 +227,9 @@ export const openPorts = (
     beacon: chooseBeacon(config),
     sms: sms
       ? outboxSms(sms)
-      : termiiSms({ url: TERMII_URL ?? '', apiKey: TERMII_API_KEY ?? '', sender: TERMII_SENDER }),
+      : TERMII_URL && TERMII_API_KEY
+        ? termiiSms({ url: TERMII_URL, apiKey: TERMII_API_KEY, sender: TERMII_SENDER })
+        : null,
     witnesses: config.RECORD_WITNESSES.map(openWitness),
   }
   return { ...guard(carriers, breakers), breakers: breakers.breakers, outbox: { email, sms } }

@@ -1,10 +1,14 @@
 import { demoPassword, demoPeople } from '#domains/identity/server/users/demo-people.ts'
 import type { Config } from '#platform/server/config.ts'
+import type { Ports } from '#platform/server/jobs/jobs.ts'
+import { closedDoorWords } from '#domains/staff/door-words.ts'
+import { closedDoors } from '#shared/doors.ts'
 import { brand } from '#shared/brand.ts'
 
 /** Prints the product's address and who may sign in; tools read the last line. */
-export const printWelcome = (config: Config): void => {
-  const lines = [`${brand.name} serves.`]
+export const printWelcome = (config: Config, ports: Ports): void => {
+  const closed = closedDoors(ports).map((name) => `  ${closedDoorWords[name]}`)
+  const lines = [`${brand.name} serves.`, ...(closed.length > 0 ? ['Not set up:', ...closed] : [])]
   if (!config.isProduction) {
     lines.push('', `Demonstration accounts (password ${demoPassword}):`)
     for (const person of demoPeople) lines.push(`  ${`${person.name}@demo.sup`.padEnd(20)} ${person.does}`)

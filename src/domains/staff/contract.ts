@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Gap, gaps } from '#domains/identity/user-directory-contract.ts'
+import { doorNames } from '#shared/doors.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'
@@ -155,6 +156,8 @@ const panelApi = {
       proposedPairs: z.int(),
       /** Admin roles, admin flags, imports and transitions of leaders that wait for a second person. */
       proposedRights: z.int(),
+      /** Carriers that are not set. */
+      closedDoors: z.array(z.enum(doorNames)),
       proposedImports: z.int(),
       waitingMoves: z.int(),
       /** Everything that waits in the moderators’ list, appeals among it. */

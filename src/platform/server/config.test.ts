@@ -4,6 +4,29 @@ import { readConfig } from './config.ts'
 const KEY = 'k'.repeat(32)
 const PUBLIC_ORIGIN = 'https://civic.example'
 
+test.each([
+  [{ TERMII_URL: 'https://termii.example' }, 'TERMII_URL is set, but TERMII_API_KEY is not'],
+  [
+    { S3_BUCKET: 'civic' },
+    'S3_BUCKET is set, but S3_ENDPOINT and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY is not',
+  ],
+  [{ WHATSAPP_TOKEN: 'x'.repeat(30) }, 'WHATSAPP_TOKEN is set, but WHATSAPP_PHONE_ID'],
+  [{ SMILE_ID_KEY: 'key' }, 'SMILE_ID_KEY is set, but'],
+  [{ GUIDE_MODEL_KEY: 'key' }, 'GUIDE_MODEL_URL is not'],
+  [{ SMTP_ULR: 'smtps://mail.example' }, 'SMTP_ULR is no setting. Did you mean SMTP_URL?'],
+  [{ SMTP_UR: 'smtps://mail.example' }, 'Did you mean SMTP_URL?'],
+  [{ SMTP_URLS: 'smtps://mail.example' }, 'Did you mean SMTP_URL?'],
+  [{ SMTP_URI: 'smtps://mail.example' }, 'Did you mean SMTP_URL?'],
+])('a half-set carrier or a mistyped name is refused with words: %o', (given, words) => {
+  expect(() => readConfig(given as Record<string, string>)).toThrow(words)
+})
+
+test('names of other programs are left alone', () => {
+  expect(() =>
+    readConfig({ PATH: '/bin', HOSTS: 'a', PWD: '/', LANG: 'C', SMTP_HOST: 'a', LOG_LEVEL: 'warn' }),
+  ).not.toThrow()
+})
+
 describe('the settings', () => {
   test('need nothing to run a demonstration', () => {
     expect(readConfig({})).toMatchObject({

@@ -14,12 +14,16 @@ export interface S3Place {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  readonly timeLimitMs?: number
 }
 
-const TIME_LIMIT_MS = 30_000
+/** For the beginning of an answer, with its one repeat: well below the minute after which the server cuts a request. */
+const TIME_LIMIT_MS = 10_000
+/** For a file of one request on a slow line. */
+const PUT_LIMIT_MS = 20_000
 /** Time for a large file on a slow line; the store gives up sooner. */
 const LARGE_TIME_LIMIT_MS = 30 * 60_000
-const TRIES_AFTER_THE_FIRST = 2
+const TRIES_AFTER_THE_FIRST = 1
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -63,7 +67,10 @@ const errorWord = async (answer: Response) =>
 const failure = (deed: string, status: number, word: string) =>
   new BlobsAway(`The blob store would not ${deed}: ${status} ${word}`)
 
-const tooLong = () => new BlobsAway('The blob store took too long.')
+const tooLong = () =>
+  new BlobsAway('The blob store took too long.', {
+    cause: new DOMException('No answer in time.', 'TimeoutError'),
+  })
 
 /** The bytes of an answer, with enough time for a slow line. */
 const streamOf = (answer: Response): Readable => {
@@ -77,20 +84,21 @@ const answered = (asked: Promise<Response>): Promise<Response> =>
     throw new BlobsAway('The blob store did not answer', { cause })
   })
 
-const askerOf = (client: AwsClient) => (method: string, url: string, body?: Body, signal?: AbortSignal) =>
-  answered(
-    client.fetch(url, {
-      method,
-      redirect: 'error',
-      signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? TIME_LIMIT_MS),
-      aws: { allHeaders: true },
-      headers: {
-        'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
-        ...(body && { 'content-type': body.contentType }),
-      },
-      ...(body && { body: body.content }),
-    }),
-  )
+const askerOf =
+  (client: AwsClient, limitMs: number) => (method: string, url: string, body?: Body, signal?: AbortSignal) =>
+    answered(
+      client.fetch(url, {
+        method,
+        redirect: 'error',
+        signal: signal ?? AbortSignal.timeout(body?.timeLimitMs ?? limitMs),
+        aws: { allHeaders: true },
+        headers: {
+          'x-amz-content-sha256': body?.sha256 ?? sha256(new Uint8Array()),
+          ...(body && { 'content-type': body.contentType }),
+        },
+        ...(body && { body: body.content }),
+      }),
+    )
 
 /**
  * Stores blobs in an S3-compatible bucket, addressed path-style. The signature covers every byte. The key needs
@@ -107,7 +115,9 @@ export const s3Blobs = (place: S3Place): Blobs => {
   })
   const bucketUrl = `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
 
-  const ask = askerOf(client)
+  const limitMs = place.timeLimitMs ?? TIME_LIMIT_MS
+  const putLimitMs = place.timeLimitMs ?? PUT_LIMIT_MS
+  const ask = askerOf(client, limitMs)
   const urlOf = (key: string) => `${bucketUrl}/${blobKey(key)}`
 
   return {
@@ -120,14 +130,14 @@ export const s3Blobs = (place: S3Place): Blobs => {
       }
       if (bytes instanceof Uint8Array) {
         const content = new Uint8Array(bytes)
-        return send({ content, sha256: sha256(content), timeLimitMs: TIME_LIMIT_MS })
+        return send({ content, sha256: sha256(content), timeLimitMs: putLimitMs })
       }
       return withSpooled(bytes, (body) => send({ ...body, timeLimitMs: LARGE_TIME_LIMIT_MS }))
     },
     async read(key) {
       // The time limit covers the beginning of the answer only; afterwards the reader sets the pace.
       const ending = new AbortController()
-      const soon = setTimeout(() => ending.abort(tooLong()), TIME_LIMIT_MS)
+      const soon = setTimeout(() => ending.abort(tooLong()), limitMs)
       const answer = await ask('GET', urlOf(key), undefined, ending.signal).finally(() => clearTimeout(soon))
       if (answer.ok) return streamOf(answer)
       const word = await errorWord(answer)

@@ -1,5 +1,6 @@
 import type { Viewer } from '../access.ts'
 import type { Problem } from './problem.ts'
+import type { DoorName } from '../doors.ts'
 import type { ScreenName } from '../sitemap.ts'
 import type { LanguageCode } from '../words.ts'
 
@@ -73,6 +74,8 @@ export interface PageState {
   readonly origin?: string
   /** Where the operator counts page views: a page that shows in place tells so [SH-14]. */
   readonly countsViews?: true
+  /** Carriers that are not set: what they would send is not offered. */
+  readonly closed?: readonly DoorName[]
   /** On a Canadian host only [SH-03]: the address of the main site, or null where none is configured. */
   readonly mainSite?: string | null
 }

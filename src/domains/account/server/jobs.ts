@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { findContact, findPersonByEmail } from '#domains/identity/server/users/contacts.ts'
 import { nameInEmails } from '#domains/identity/server/users/greetings.ts'
+import { setPort } from '#ports/carrier/port.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job, type JobCtx, overCarrier } from '#platform/server/jobs/jobs.ts'
 import { languageOf } from '#shared/words.ts'
@@ -39,12 +40,18 @@ export const sendCode = defineJob({
       if (stored.channel === 'phone') {
         const text = await textMessageOf('code', { code }, languageOf(language))
         // Do not retry what the gate refuses now: it was admitted at the request.
-        await ports.sms.send({ id, purpose: 'code', to: stored.address, forWhom: stored.person_id, text })
+        await setPort(ports.sms, 'sms').send({
+          id,
+          purpose: 'code',
+          to: stored.address,
+          forWhom: stored.person_id,
+          text,
+        })
         return
       }
       const holder = await findPersonByEmail({ db }, stored.address)
       const isOthers = holder !== undefined && holder !== stored.person_id
-      await ports.email.send({
+      await setPort(ports.email, 'email').send({
         to: stored.address,
         ...(await (isOthers
           ? emailOf('address-known', {}, languageOf(language))
@@ -71,7 +78,7 @@ export const sendReset = defineJob({
       // Made here, so that the token exists only in the e-mail.
       const token = newLinkToken()
       await resetsStore(db).keep(linkHashOf(token), personId, now(), after(now(), RESET_MINUTES))
-      await ports.email.send({
+      await setPort(ports.email, 'email').send({
         to: person.email,
         ...(await emailOf(
           'reset',
@@ -98,9 +105,12 @@ export const sendNotice = defineJob({
   run: (ctx, { id, kind, to, firstName, detail, language }) =>
     once(ctx, id, async ({ ports }) => {
       if (!to.startsWith('+'))
-        return ports.email.send({ to, ...(await emailOf(kind, { firstName, detail }, languageOf(language))) })
+        return setPort(ports.email, 'email').send({
+          to,
+          ...(await emailOf(kind, { firstName, detail }, languageOf(language))),
+        })
       const text = await textMessageOf('phone-changed', {}, languageOf(language))
-      await ports.sms.send({ id, purpose: 'notice', to, forWhom: null, text })
+      await setPort(ports.sms, 'sms').send({ id, purpose: 'notice', to, forWhom: null, text })
     }),
 })
 

@@ -34,6 +34,14 @@ describe('asking for a link', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/reset-password?sent=1'))
     expect(client.asked[0]?.body).toEqual({ email: 'ada@demo.sup' })
     cleanup()
+    const Page = resetPasswordPage.component
+    renderWithState(<Page />, {
+      client: fakeClient(),
+      state: { pathname: '/reset-password', closed: ['email'] },
+    })
+    expect(screen.getByText('We cannot send emails yet, so this is closed.')).toBeDefined()
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    cleanup()
     show(fakeClient(), '?sent=1')
     expect(screen.getByRole('status').textContent).toContain('If an account matches, we have sent a link.')
     expect(screen.queryByLabelText('Email')).toBeNull()

@@ -3,6 +3,7 @@ import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
+import { WhileOpen } from '#platform/web/while-open.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -68,7 +69,7 @@ const ResetPasswordPage = () => {
         title={t('Forgot your password?')}
         lead={t('We will send a link to your email address. Use it to choose a new password.')}
       />
-      {isSent ? <Sent /> : <AskForLink />}
+      <WhileOpen carrier="email">{isSent ? <Sent /> : <AskForLink />}</WhileOpen>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { setPort } from '#ports/carrier/port.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { languageOf } from '#shared/words.ts'
@@ -17,7 +18,7 @@ export const sendSchoolCode = defineJob({
   run: async ({ db, now, ports }, { personId, code, language }) => {
     const pending = await emailCodesStore(db).pending(personId, now(), SCHOOL_CODE_TRIES)
     if (!pending) return
-    await ports.email.send({
+    await setPort(ports.email, 'email').send({
       to: pending.address,
       ...(await schoolCodeLetter(code, languageOf(language))),
     })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { setPort } from '#ports/carrier/port.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { languageOf } from '#shared/words.ts'
@@ -18,7 +19,7 @@ export const mailAnswer = defineJob({
       const row = await settlingStore(db).takeToMail(messageId, ctx.now())
       if (!row?.email || !row.answer) return
       const { answer, language } = row
-      await ctx.ports.email.send({
+      await setPort(ctx.ports.email, 'email').send({
         to: row.email,
         ...(await answerLetter({ number: row.number, answer }, languageOf(language))),
       })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { BlobsAway } from '#ports/blobs/port.ts'
 import { cleanUpload } from '#platform/server/uploads/images.ts'
 import type { UploadedFile } from '#shared/api.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -63,7 +64,8 @@ const keep = async (
     if (record.id !== id) await discard(ctx, keys)
     return record
   } catch (error) {
-    await discard(ctx, keys)
+    // A store that does not answer would hold this request as long again; the hourly job removes what is left.
+    if (!(error instanceof BlobsAway)) await discard(ctx, keys)
     throw error
   }
 }

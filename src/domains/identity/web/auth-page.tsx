@@ -4,6 +4,7 @@ import { plainTarget } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
 import { useSearch } from '#platform/web/navigation.tsx'
 import { page } from '#platform/web/page.ts'
+import { WhileOpen } from '#platform/web/while-open.tsx'
 import { usePageState } from '#platform/web/viewer.tsx'
 import { brand } from '#shared/brand.ts'
 import { safeReturnUrl } from '#shared/pages/return-url.ts'
@@ -141,7 +142,9 @@ const SignInCard = () => {
       />
       <Card>
         {isJoin ? (
-          <Join then={thenNew} />
+          <WhileOpen carrier="email">
+            <Join then={thenNew} />
+          </WhileOpen>
         ) : (
           <SignIn key={person} then={then} email={person ? `${person}@demo.sup` : ''} />
         )}

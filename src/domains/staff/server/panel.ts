@@ -1,3 +1,4 @@
+import { closedDoors } from '#shared/doors.ts'
 import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
 import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
 import { staffWithoutFactor } from '#domains/identity/server/user-directory/role-holders.ts'
@@ -29,6 +30,7 @@ const byAction = (rows: readonly AuditRow[]): { row: AuditRow; times: number }[]
     .slice(0, ACTS_SHOWN)
 
 const textAlarmsOf = async (ctx: SignedInCtx) => {
+  if (!ctx.ports.sms) return []
   const { isBudgetSpent, fewEntered } = await ctx.ports.sms.health(ctx.db)
   return [
     ...(isBudgetSpent ? (['spent'] as const) : []),
@@ -64,6 +66,7 @@ export const showPanel = async (ctx: SignedInCtx) => {
     waitingForMe: await countWaitingForMe(ctx),
     proposedPairs: pairs.proposed,
     proposedRights: await countWaitingRights(ctx),
+    closedDoors: closedDoors(ctx.ports),
     proposedImports: await countProposedImports(ctx),
     waitingMoves: await countWaitingTransitions(ctx),
     waitingCases: await countWaitingCases(ctx, leaderCases),

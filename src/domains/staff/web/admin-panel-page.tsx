@@ -5,6 +5,7 @@ import { page, read } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { usePageState } from '#platform/web/viewer.tsx'
 import type { Answer } from '#shared/api.ts'
+import type { DoorName } from '#shared/doors.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -23,6 +24,7 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead, Section } from '#ui/page-head.tsx'
 import { gapNames, staffApi } from '../contract.ts'
+import { closedDoorWords } from '../door-words.ts'
 import { hrefWith, StaffRead } from './console-parts.tsx'
 import { pairsHref } from './duplicates/pair-search.ts'
 import { ImportTable } from './imports/import-list.tsx'
@@ -201,6 +203,21 @@ const WithoutFactor = ({ total, people }: Panel['withoutFactor']) => {
   )
 }
 
+/** Carriers that are not set, and what that closes. */
+const ClosedDoors = ({ names }: { names: readonly DoorName[] }) => {
+  const t = useT()
+  if (names.length === 0) return null
+  return (
+    <Notice tone="warn" title={t('Not set up')}>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{t(closedDoorWords[name])}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** What needs attention now, and the latest staff actions. */
 const AdminPanelPage = () => {
   const t = useT()
@@ -219,6 +236,7 @@ const AdminPanelPage = () => {
           textAlarms,
           figureAlarms,
           withoutFactor,
+          closedDoors,
           ...waiting
         }) => (
           <div className="stack wide2">
@@ -226,6 +244,7 @@ const AdminPanelPage = () => {
               {textAlarms.map((alarm) => (
                 <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
               ))}
+              <ClosedDoors names={closedDoors} />
               <FigureAlarms count={figureAlarms} />
               <WithoutFactor {...withoutFactor} />
               <Card flush>

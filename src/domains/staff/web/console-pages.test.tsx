@@ -184,6 +184,7 @@ test('the panel counts open tasks, and every entry links to a screen', async () 
       waitingForMe: 16,
       proposedPairs: 6,
       proposedRights: 11,
+      closedDoors: ['email'],
       proposedImports: 12,
       waitingMoves: 13,
       waitingCases: 14,

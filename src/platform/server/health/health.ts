@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Job, Ports } from '../jobs/jobs.ts'
 import { type LaneBacklog, readBacklog } from '../jobs/lanes.ts'
 import type { Database } from '../database/database.ts'
+import type { DoorName } from '#shared/doors.ts'
 import { shareCheck } from './shared-check.ts'
 
 const MIN_FREE_BYTES = 512 * 1024 * 1024
@@ -37,6 +38,8 @@ const hasRoom = async (folder: string): Promise<boolean> => {
 export interface HealthParts {
   readonly db: Database
   readonly ports: Pick<Ports, 'blobs' | 'breakers'>
+  /** Carriers that are not set. */
+  readonly closed?: readonly DoorName[]
   /** The jobs of the product, whose backlog shows. */
   readonly jobs: readonly Pick<Job, 'name' | 'uses' | 'isUrgent'>[]
   readonly dataDir: string
@@ -53,10 +56,14 @@ type Check = 'ok' | 'degraded' | 'failed'
 const isLate = ({ oldestSeconds }: LaneBacklog): boolean => oldestSeconds > MAX_WAIT_SECONDS
 
 /** What shows besides the checks: lanes that cannot keep up, and carriers that do not answer. */
-const detailsOf = (late: readonly LaneBacklog[], { breakers }: Pick<Ports, 'breakers'>) => {
+const detailsOf = (late: readonly LaneBacklog[], { ports, closed = [] }: HealthParts) => {
   const lanes = late.map(({ lane, waiting, oldestSeconds }) => ({ lane, waiting, oldestSeconds }))
-  const away = [...new Set(breakers.filter((each) => each.isOpen()).map(({ carrier }) => carrier))]
-  return { ...(lanes.length > 0 && { late: lanes }), ...(away.length > 0 && { away }) }
+  const away = [...new Set(ports.breakers.filter((each) => each.isOpen()).map(({ carrier }) => carrier))]
+  return {
+    ...(lanes.length > 0 && { late: lanes }),
+    ...(away.length > 0 && { away }),
+    ...(closed.length > 0 && { closed }),
+  }
 }
 
 /** The checks behind `/readyz`. Concurrent requests share one run of each. */
@@ -103,7 +110,7 @@ export const mountHealth = (app: FastifyInstance, parts: HealthParts): void => {
       const [database, disk, files] = await Promise.all([checkOf.database(), checkOf.disk(), checkOf.files()])
       // Afterwards: no second connection waits for a database that hangs.
       const areLanesWell = !database.isWell || (await checkOf.lanes()).isWell
-      const details = detailsOf(checkOf.late, parts.ports)
+      const details = detailsOf(checkOf.late, parts)
       const statusOf = (isWell: boolean, otherwise: Check): Check => (isWell ? 'ok' : otherwise)
       const checks: Record<string, Check> = {
         serving: statusOf(!readiness.isStopping, 'failed'),

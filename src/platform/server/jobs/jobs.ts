@@ -23,9 +23,10 @@ import type { Texts } from '../texts/gate.ts'
 
 /** The ports to the outside; only `main.ts` picks their adapters. */
 export interface Ports {
-  readonly email: Email
-  /** The gate in front of the text message carrier; all texts pass it. */
-  readonly sms: Texts
+  /** Email; null in production where no carrier is set, and nothing is promised then. */
+  readonly email: Email | null
+  /** The gate in front of the text message carrier, which all texts pass; null as for email. */
+  readonly sms: Texts | null
   /** WhatsApp; null where none is connected, and nothing comes or goes there then. */
   readonly whatsapp: WhatsApp | null
   readonly blobs: Blobs

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { behind, makeBreaker } from '#ports/carrier/breaker.ts'
+import { setPort } from '#ports/carrier/port.ts'
 import { smtpEmail } from '#ports/email/smtp.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { type SmtpBehaviour, startSmtpDouble } from '#test/doubles/smtp-double.ts'
@@ -37,7 +38,8 @@ const mail = defineJob({
   name: 'test:mail',
   uses: ['email'],
   payload: z.strictObject({ n: z.int() }),
-  run: ({ ports }, { n }) => ports.email.send({ to: `n${n}@example.ng`, subject: 'Hello', text: 'Hello' }),
+  run: ({ ports }, { n }) =>
+    setPort(ports.email, 'email').send({ to: `n${n}@example.ng`, subject: 'Hello', text: 'Hello' }),
 })
 const ran: string[] = []
 const inner = (name: string, isUrgent: boolean): Job =>

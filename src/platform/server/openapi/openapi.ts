@@ -30,6 +30,11 @@ export interface ApiDocument {
   }
 }
 
+/** The calls that promise an email or a text message. */
+const EMAIL_CALLS =
+  /^\/api\/(local\/register|register\/code|account\/(reset|email\/(code|change))|campus\/email|nominations(\/:nominationId\/consent)?)$/
+const TEXT_CALLS = /^\/api\/(account\/phone\/(code|change)|notifications\/test-sms)$/
+
 const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'invalid-input': () => true,
   'signed-out': ({ is }) => is.access !== 'public',
@@ -53,6 +58,8 @@ const whenCommon: Readonly<Record<CommonRefusal, (call: Call) => boolean>> = {
   'unexpected-error': () => true,
   busy: () => true,
   'files-away': ({ is }) => is.body === 'file' || is.returns === 'bytes',
+  'email-away': ({ path }) => EMAIL_CALLS.test(path),
+  'sms-away': ({ path }) => TEXT_CALLS.test(path),
   'timed-out': () => true,
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { closedDoors } from '#shared/doors.ts'
 import type { Call } from '#shared/api.ts'
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
 import type {
@@ -73,7 +74,8 @@ export const stateOf = async (
   view: PageView,
   visit: VisitState,
 ): Promise<PageState> => {
-  const { config } = pages.m
+  const { config, ports } = pages.m
+  const closed = closedDoors(ports)
   const { pathname, search } = addressOf(request)
   const { session } = view.asking
   return {
@@ -92,6 +94,7 @@ export const stateOf = async (
     flash: view.flash ?? null,
     ...(session && { sessionSeconds: session.expiresInSeconds }),
     ...(view.match?.screen.level === 'read' && { origin: originOf(pages.m, request) }),
+    ...(closed.length > 0 && { closed }),
     ...(config.PAGE_VIEWS_URL && { countsViews: true as const }),
     ...(isCanadianHost(config, request) && { mainSite: mainSiteOf(config) }),
   }

@@ -8,5 +8,5 @@ export const watchTexts = defineJob({
   name: 'platform:watch-texts',
   payload: z.unknown(),
   cron: '*/10 * * * *',
-  run: (ctx) => ctx.ports.sms.watch(),
+  run: async (ctx) => ctx.ports.sms?.watch(),
 })

@@ -4,6 +4,7 @@ import { normalPhone } from '#domains/identity/rules.ts'
 import { hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { setPort } from '#ports/carrier/port.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
@@ -94,7 +95,13 @@ const numberRefused = () =>
  */
 const admitText = async (ctx: SignedInCtx, id: string, to: string, code: string): Promise<void> => {
   const text = await textMessageOf('code', { code }, ctx.language)
-  const verdict = await ctx.ports.sms.admit(ctx.db, { id, purpose: 'code', to, forWhom: ctx.viewer.id, text })
+  const verdict = await setPort(ctx.ports.sms, 'sms').admit(ctx.db, {
+    id,
+    purpose: 'code',
+    to,
+    forWhom: ctx.viewer.id,
+    text,
+  })
   if (verdict.isAllowed) return
   const { why, retryAfterSeconds } = verdict
   if (why === 'often') throw new Refusal('too-many-requests', { retryAfterSeconds })
@@ -110,6 +117,8 @@ const send = async (
   address: string,
 ): Promise<PendingCode> => {
   const personId = ctx.viewer.id
+  if (!ctx.ports[channel === 'phone' ? 'sms' : 'email'])
+    throw new Refusal(channel === 'phone' ? 'sms-away' : 'email-away')
   for (const [name, who] of sendingLimits(channel, [personId], address)) await ctx.limiter.hit(name, who)
   const [id, code, link] = [ctx.newId(), newCode(), channel === 'email' ? newLinkToken() : null]
   const expiresAt = after(ctx.now(), CODE_MINUTES)

@@ -14,6 +14,7 @@ const bound = (email: string) => ({ personId: null, channel: 'email', address: e
 
 /** Counts an e-mail per network, browser and address; strangers who request codes do not block the owner's. */
 const ask = async (ctx: Ctx, email: string): Promise<void> => {
+  if (!ctx.ports.email) throw new Refusal('email-away')
   const mac = sessionMac(ctx.holder)
   const limits = sendingLimits('join', [mac.toString('base64url'), `${ctx.network}|${email}`], email)
   const isAwaited = await codesStore(ctx.db).isAwaited(email, mac, ctx.now())

@@ -75,7 +75,7 @@ export const enterCode = async (
     throw new Refusal('code-wrong')
   await inTransaction(ctx.db, async (db) => {
     if (!(await codesStore(db).take(id))) throw new Refusal('code-over')
-    if (channel === 'phone') await ctx.ports.sms.entered(db, id)
+    if (channel === 'phone') await ctx.ports.sms?.entered(db, id)
     await accept[channel]({ ...ctx, db }, await contactOf({ db }, personId), address)
   })
   return done

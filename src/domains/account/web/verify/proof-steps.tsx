@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
+import { WhileOpen } from '#platform/web/while-open.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -107,10 +108,14 @@ export const ProofSteps = ({ channel }: { channel: ContactChannel }) => {
   const { data, problem } = useRead(accountApi.contacts, contactsRead)
   const proof = data?.[channel]
   if (!proof) return <NotThere problem={problem} />
-  if (proof.code) return <Waiting channel={channel} proof={proof} code={proof.code} />
-  return proof.isVerified ? (
-    <Verified channel={channel} proof={proof} />
-  ) : (
-    <Start channel={channel} proof={proof} />
+  if (proof.isVerified && !proof.code) return <Verified channel={channel} proof={proof} />
+  return (
+    <WhileOpen carrier={channel === 'phone' ? 'sms' : 'email'}>
+      {proof.code ? (
+        <Waiting channel={channel} proof={proof} code={proof.code} />
+      ) : (
+        <Start channel={channel} proof={proof} />
+      )}
+    </WhileOpen>
   )
 }

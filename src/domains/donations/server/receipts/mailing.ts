@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { setPort } from '#ports/carrier/port.ts'
 import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { to } from '#shared/sitemap.ts'
@@ -23,7 +24,7 @@ export const mailDonor = defineJob({
       back: amountText(row.currency, minorText(back)),
       link: `${ownOrigin(ctx.config)}${to('donation', { token: donationToken(ctx, row.id) })}`,
     }
-    await ctx.ports.email.send({
+    await setPort(ctx.ports.email, 'email').send({
       to: row.email,
       ...(await donorLetter(letter, facts, languageOf(row.language))),
     })

@@ -4,7 +4,7 @@ import { ownOrigin } from '#platform/server/http/own-origin.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueue, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { isSafety } from '#platform/server/notifications/definition.ts'
-import { findCarrierAway } from '#ports/carrier/port.ts'
+import { findCarrierAway, setPort } from '#ports/carrier/port.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { brand } from '#shared/brand.ts'
@@ -51,7 +51,8 @@ const sendEmail = async (ctx: JobCtx, contact: Contact, message: DueDelivery, ki
     site: parts.origin,
   })
   const setting = kinds.get(message.kind)?.setting
-  if (rendered && setting) await ctx.ports.email.send(emailOfNotice(parts, rendered, setting))
+  if (rendered && setting)
+    await setPort(ctx.ports.email, 'email').send(emailOfNotice(parts, rendered, setting))
 }
 
 /** Sends a text message; returns why the gate refused it, or null. */
@@ -59,7 +60,7 @@ const sendText = async (ctx: JobCtx, address: string, message: DueDelivery, kind
   const kind = kinds.get(message.kind)
   const rendered = renderNotice(kinds, message, await sayTo(ctx, message.personId), { isTrusted: true })
   if (!kind || !rendered) return null
-  const verdict = await ctx.ports.sms.send({
+  const verdict = await setPort(ctx.ports.sms, 'sms').send({
     id: message.id,
     purpose: isSafety(kind) ? 'notice' : 'update',
     to: address,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { findContact } from '#domains/identity/server/users/contacts.ts'
+import { setPort } from '#ports/carrier/port.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, enqueueAll, type JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
@@ -25,7 +26,7 @@ const sendDigestTo = async (ctx: JobCtx, personId: string, kinds: NotificationKi
   const isTrusted = contact.emailVerifiedAt !== null
   const notices = messages.flatMap((each) => renderNotice(kinds, each, parts.say, { isTrusted }) ?? [])
   if (notices.length === 0) return store.skipAll(ids, 'unknown', ctx.now())
-  await ctx.ports.email.send(digestOf(parts, notices))
+  await setPort(ctx.ports.email, 'email').send(digestOf(parts, notices))
 }
 
 /** Sends one person everything that waits, in one email, once. */

@@ -11,12 +11,14 @@ import { smsTestWords } from '../letters.ts'
  * `too-many-requests` and `sms-test-failed`.
  */
 export const testSms = async (ctx: SignedInCtx): Promise<{ address: string }> => {
+  const { sms } = ctx.ports
+  if (!sms) throw new Refusal('sms-away')
   const { phoneNumber, phoneVerifiedAt } = await contactOf(ctx, ctx.viewer.id)
   if (phoneNumber === null) throw new Refusal('no-phone')
   if (phoneVerifiedAt === null) throw new Refusal('phone-unverified')
   await ctx.limiter.hit('smsTest', ctx.viewer.id)
   const say = await wordsIn(ctx.language)
-  const verdict = await ctx.ports.sms
+  const verdict = await sms
     .send({
       id: ctx.newId(),
       purpose: 'test',

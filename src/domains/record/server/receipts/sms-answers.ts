@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sourceOfReceipt } from '#domains/voting/server/receipts/receipts.ts'
+import { setPort } from '#ports/carrier/port.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { placeOfReceipt } from './receipts.ts'
@@ -41,7 +42,7 @@ export const sendSmsAnswer = defineJob({
   payload: z.object({ id: z.optional(z.string()), to: z.string(), text: z.string() }),
   run: async ({ db, ports }, { id = crypto.randomUUID(), to, text }) => {
     const answer = { to, forWhom: null, text: await answerToText(db, text) }
-    await ports.sms.send({ id: `receipt:${id}`, purpose: 'receipt-answer', ...answer })
+    await setPort(ports.sms, 'sms').send({ id: `receipt:${id}`, purpose: 'receipt-answer', ...answer })
   },
 })
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { normalPhone } from '#domains/identity/rules.ts'
+import { setPort } from '#ports/carrier/port.ts'
 import { spendAll } from '#platform/server/limits/allowances.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -61,9 +62,14 @@ export const sendConsentLink = defineJob({
       if (!nomination || !opened?.contact) return
       const { sms, ...emailWords } = await consentLetter(linkOf(origin, token), languageOf(language))
       const { contact: to } = opened
-      if (opened.channel === 'email') return ctx.ports.email.send({ to, ...emailWords })
+      if (opened.channel === 'email') return setPort(ctx.ports.email, 'email').send({ to, ...emailWords })
       const from = { forWhom: nomination.nominator_id, text: sms }
-      await ctx.ports.sms.send({ id: messageId(nominationId, letter), purpose: 'consent', to, ...from })
+      await setPort(ctx.ports.sms, 'sms').send({
+        id: messageId(nominationId, letter),
+        purpose: 'consent',
+        to,
+        ...from,
+      })
     }),
 })
 
@@ -106,7 +112,7 @@ const admitText = async (
   const link = linkOf(ownOrigin(ctx.config), randomBytes(TOKEN_BYTES).toString('base64url'))
   const { sms: text } = await consentLetter(link, ctx.language)
   const id = messageId(nominationId, letter)
-  const verdict = await ctx.ports.sms.admit(ctx.db, {
+  const verdict = await setPort(ctx.ports.sms, 'sms').admit(ctx.db, {
     id,
     purpose: 'consent',
     to,
@@ -132,6 +138,9 @@ export const askForConsent = async (
   nominationId: string,
   { contact, channel }: NomineeContact,
 ): Promise<boolean> => {
+  if (channel === 'phone' && !ctx.ports.sms)
+    throw contactRefusal(message('We cannot send text messages yet. Give an email address.'))
+  if (channel === 'email' && !ctx.ports.email) throw new Refusal('email-away')
   const letter = await consentStore(ctx.db).ask(nominationId, contact, channel)
   if (letter === undefined) return false
   await countInvitation(ctx, { contact, channel })
