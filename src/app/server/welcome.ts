@@ -2,7 +2,7 @@ import { demoPassword, demoPeople } from '#domains/identity/server/users/demo-pe
 import type { Config } from '#platform/server/config.ts'
 import type { Ports } from '#platform/server/jobs/jobs.ts'
 import { closedDoorWords } from '#domains/staff/door-words.ts'
-import { closedDoors } from '#shared/doors.ts'
+import { closedDoors } from '#shared/pages/doors.ts'
 import { brand } from '#shared/brand.ts'
 
 /** Prints the product's address and who may sign in; tools read the last line. */

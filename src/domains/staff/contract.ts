@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Gap, gaps } from '#domains/identity/user-directory-contract.ts'
-import { doorNames } from '#shared/doors.ts'
+import { doorNames } from '#shared/pages/doors.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { id, moment, pageCursor, pageLimit, pageOf } from '#shared/fields.ts'

@@ -1,4 +1,4 @@
-import type { DoorName } from '#shared/doors.ts'
+import type { DoorName } from '#shared/pages/doors.ts'
 import { message } from '#shared/words.ts'
 
 /** What is closed where a carrier is not set, for operators and staff. */

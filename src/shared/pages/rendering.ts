@@ -1,6 +1,6 @@
 import type { Viewer } from '../access.ts'
 import type { Problem } from './problem.ts'
-import type { DoorName } from '../doors.ts'
+import type { DoorName } from './doors.ts'
 import type { ScreenName } from '../sitemap.ts'
 import type { LanguageCode } from '../words.ts'
 

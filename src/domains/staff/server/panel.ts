@@ -1,4 +1,4 @@
-import { closedDoors } from '#shared/doors.ts'
+import { closedDoors } from '#shared/pages/doors.ts'
 import { countWaitingForMe } from '#domains/approvals/server/listing.ts'
 import { countGaps } from '#domains/identity/server/account-import/account-import.ts'
 import { staffWithoutFactor } from '#domains/identity/server/user-directory/role-holders.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Job, Ports } from '../jobs/jobs.ts'
 import { type LaneBacklog, readBacklog } from '../jobs/lanes.ts'
 import type { Database } from '../database/database.ts'
-import type { DoorName } from '#shared/doors.ts'
+import type { DoorName } from '#shared/pages/doors.ts'
 import { shareCheck } from './shared-check.ts'
 
 const MIN_FREE_BYTES = 512 * 1024 * 1024

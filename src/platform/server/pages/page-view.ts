@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { closedDoors } from '#shared/doors.ts'
+import { closedDoors } from '#shared/pages/doors.ts'
 import type { Call } from '#shared/api.ts'
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
 import type {

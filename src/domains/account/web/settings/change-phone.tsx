@@ -2,7 +2,7 @@ import { CurrentPassword } from '#domains/identity/web/sign-in/current-password.
 import { Form } from '#platform/web/forms/form.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { useT } from '#platform/web/language.tsx'
-import { WhileOpen } from '#platform/web/while-open.tsx'
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'

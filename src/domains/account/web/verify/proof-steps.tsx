@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import { useRead } from '#platform/web/client/queries.ts'
-import { WhileOpen } from '#platform/web/while-open.tsx'
+import { WhileOpen } from '#platform/web/forms/while-open.tsx'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { commonRefusals } from '#shared/errors.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useT } from './language.tsx'
-import { usePageState } from './viewer.tsx'
+import { useT } from '../language.tsx'
+import { usePageState } from '../viewer.tsx'
 
 const refusals = { email: commonRefusals['email-away'], sms: commonRefusals['sms-away'] }
 
