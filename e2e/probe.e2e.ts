@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loopbackOnly, type Target } from '../scripts/probe/check.ts'
 import { probeMultipart } from '../scripts/probe/multipart.ts'
 import { probeTargets } from '../scripts/probe/targets.ts'
+import { probeVisitors } from '../scripts/probe/visitors.ts'
 import { probeWrites } from '../scripts/probe/writes.ts'
 import { demoPassword } from '#test/people.ts'
 import { stage } from './browser.ts'
@@ -20,6 +21,7 @@ test.each([
   ['odd request targets', probeTargets],
   ['odd bodies for every write', probeWrites],
   ['big forms without a token', probeMultipart],
+  ['deceiving names and other people’s pages', probeVisitors],
 ])('the server holds against %s', async (_name, probe) => {
   const checks = (await probe(target)).filter(({ name }) => !isTimed.test(name))
   expect(checks.length).toBeGreaterThan(0)

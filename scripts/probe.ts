@@ -11,6 +11,7 @@ import { probeMultipart } from './probe/multipart.ts'
 import { probeSlowBodies } from './probe/slow-bodies.ts'
 import { probeStampedes } from './probe/stampedes.ts'
 import { probeTargets } from './probe/targets.ts'
+import { probeVisitors } from './probe/visitors.ts'
 import { probeWrites } from './probe/writes.ts'
 
 const address = loopbackOnly(process.argv[2] ?? 'http://localhost:3000')
@@ -37,6 +38,7 @@ const probes: Record<string, (target: Target) => Promise<readonly Check[]>> = {
   'odd request targets': probeTargets,
   'odd bodies for every write': probeWrites,
   'big forms without a token': probeMultipart,
+  'what people, crawlers and monitors meet': probeVisitors,
   'stampedes of readers': probeStampedes,
   'waiting while an export is made': probeExports,
   'slow headers and bodies': probeSlowBodies,

@@ -8,44 +8,12 @@ import { escapeHtml } from '#platform/server/pages/document.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
 import { originOf } from '#platform/server/http/own-origin.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
-import { type Screen, screenNames, screens, to } from '#shared/sitemap.ts'
+import { to } from '#shared/sitemap.ts'
+import { hasParams, openScreens, robotsText } from './robots.ts'
 
 /** A sitemap file may contain 50,000 addresses; the rest is for our own pages. */
 const MAX_LEADERS = 45_000
 const MAX_TEXTS = 2000
-
-const all: readonly Screen[] = screenNames.map((name) => screens[name])
-const isOpen = (screen: Screen): boolean => screen.access === 'public' && !screen.isPrivate
-const hasParams = (path: string): boolean => path.includes(':')
-
-/** A rule of robots.txt (RFC 9309): `*` stands for any characters, `$` for the end; otherwise a rule is a prefix. */
-const ruleOf = (path: string): string => `${path.replaceAll(/:[A-Za-z]+/g, '*')}$`
-
-/** Whether crawlers apply a rule to a path. */
-export const isDisallowed = (rule: string, path: string): boolean => {
-  const pattern = RegExp.escape(rule.replace(/\$$/, '')).replaceAll(String.raw`\*`, '.*')
-  return new RegExp(`^${pattern}${rule.endsWith('$') ? '$' : ''}`).test(path)
-}
-
-const pathsOf = ({ path, aliases = [] }: Screen): readonly string[] => [path, ...aliases]
-
-/**
- * What search engines must not visit: the calls, and every page that is not public. A rule that would also cover a public
- * page is left out; the private page itself says `noindex`.
- */
-export const robotsText = (origin: string): string => {
-  const open = all
-    .filter(isOpen)
-    .flatMap(pathsOf)
-    .map((path) => path.replaceAll(/:[A-Za-z]+/g, 'x'))
-  const closed = all
-    .filter((screen) => !isOpen(screen))
-    .flatMap(pathsOf)
-    .map(ruleOf)
-    .filter((rule) => !open.some((path) => isDisallowed(rule, path)))
-  const rules = ['/api/', ...new Set(closed)].map((rule) => `Disallow: ${rule}`)
-  return `${['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
-}
 
 interface Address {
   readonly path: string
@@ -102,7 +70,7 @@ export const mountCrawlers = (app: FastifyInstance, m: Machinery): void => {
       await m.limiter.hit('readNetwork', request.ip)
       const leaders = await leaderAddresses(m, MAX_LEADERS)
       const addresses = [
-        ...all.filter((screen) => isOpen(screen) && !hasParams(screen.path)).map(({ path }) => ({ path })),
+        ...openScreens.filter(({ path }) => !hasParams(path)).map(({ path }) => ({ path })),
         ...leaders.map(({ id, movedAt }) => ({ path: to('leader', { leaderId: id }), movedAt })),
         ...(await textAddresses(m)),
       ]

@@ -18,7 +18,8 @@ import { sitemap } from '#shared/sitemap.ts'
 import { isDigestKept } from '../../../../scripts/openapi.ts'
 import { mountApiPage } from '../api/page.ts'
 import { makeApp } from '../app.ts'
-import { isDisallowed, mountCrawlers, robotsText, sitemapXml } from './crawlers.ts'
+import { mountCrawlers, sitemapXml } from './crawlers.ts'
+import { isDisallowed, robotsText } from './robots.ts'
 import { domains } from '../domains.ts'
 
 const mounted: string[] = []
