@@ -12,14 +12,17 @@ export interface Found {
 
 const markers = new Set(['t', 'message'])
 
-// Only the staff's audit trail shows the messages of a server manifest. The server itself translates notices and letters,
+// Only the staff's audit trail shows the messages of a server manifest, and only the page of erasure what personal data
+// says of it. The server itself translates notices and letters,
 // so no page loads their catalogue.
 export const catalogueOf = (file: string): string =>
   file.endsWith('/server/manifest.ts')
     ? 'staff'
-    : /\/server\/(.+\/)?(notices|letters)\.ts$/.test(file)
-      ? 'letters'
-      : (/^src\/(?:domains|shared(?=\/notifications\/))\/([^/]+)\//.exec(file)?.[1] ?? 'shell')
+    : file.endsWith('/server/personal-data.ts')
+      ? 'privacy'
+      : /\/server\/(.+\/)?(notices|letters)\.ts$/.test(file)
+        ? 'letters'
+        : (/^src\/(?:domains|shared(?=\/notifications\/))\/([^/]+)\//.exec(file)?.[1] ?? 'shell')
 
 interface Node {
   readonly type: string

@@ -6,6 +6,9 @@ import { message } from '#shared/words.ts'
 import { eventKinds } from './kinds-contract.ts'
 import { EventCountQuery, EventQuery } from './query-contract.ts'
 
+/** Why an event is cancelled whose organizer was erased; the page shows it in the reader's language. */
+export const ORGANIZER_LEFT = message('Its organizer has left.')
+
 export const eventStatuses = ['open', 'cancelled', 'closed'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 

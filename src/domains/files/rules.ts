@@ -39,6 +39,26 @@ export const cleanName = (sent: string, fallback: string): string => {
   return letters.slice(0, MAX_NAME - tail.length).join('') + tail
 }
 
+/** The kinds of things that files are attached to; each declares in a domain's personal data what erasing their owner does. */
+export const thingKinds = [
+  'article',
+  'capstone',
+  'concern',
+  'leader',
+  'member',
+  'nomination',
+  'opendata',
+  'organization',
+  'pledge',
+  'project',
+  'proof',
+  'report',
+] as const
+export type ThingKind = (typeof thingKinds)[number]
+
+/** What a file is attached to, such as `nomination:<id>`. */
+export type AttachedThing = `${ThingKind}:${string}`
+
 /** The properties that decide who may read a file. */
 export interface KeptFile {
   readonly ownerId: string

@@ -16,6 +16,15 @@ export const ExportStatus = z.object({
 })
 export type ExportStatus = z.output<typeof ExportStatus>
 
+/** What the page says before somebody confirms an erasure: sentences of the catalogues. */
+export const Leaving = z.object({
+  /** What to do first; erasing is refused until then. */
+  first: z.array(z.string()),
+  /** What ends, is handed over or goes back, with its number. */
+  ends: z.array(z.object({ text: z.string(), count: z.int() })),
+})
+export type Leaving = z.output<typeof Leaving>
+
 export const privacyApi = {
   exportStatus: get('/api/privacy/export', {
     summary: 'Whether your data is ready to download',
@@ -43,6 +52,13 @@ export const privacyApi = {
     limit: 'read',
     returns: 'bytes',
     refuses: { 'export-gone': refusal(404, message('There is no file to download. Ask for it again.')) },
+  }),
+  leaving: get('/api/privacy/leaving', {
+    summary: 'What would end with your account, and what to do before it can be erased',
+    access: 'signed-in',
+    limit: 'read',
+    tag: 'privacy',
+    returns: Leaving,
   }),
   erase: post('/api/privacy/erase', {
     summary: 'Erase your account: what names you is overwritten, while the ledger and counts stay complete',
@@ -75,7 +91,22 @@ export const privacyApi = {
           'You hold a seat as a leader, so we cannot erase your account yet. First ask the deployment team to end your term.',
         ),
       ),
+      'owns-organization': refusal(
+        409,
+        message(
+          'You own an organization. First make one of its signatories the owner. If nobody can take it over, write to us: we pay back what it has left.',
+        ),
+      ),
+      'leads-chapter': refusal(
+        409,
+        message('You lead a local chapter. First make another member its lead, on the page of the chapter.'),
+      ),
+      'cashout-under-way': refusal(
+        409,
+        message('Your cashout is on its way to your bank. First wait until it has arrived, or take it back.'),
+      ),
     },
-    refreshes: ['user'],
+    // What it ends is shown on pages of most domains.
+    refreshes: ['user', 'privacy'],
   }),
 }

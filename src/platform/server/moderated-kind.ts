@@ -39,6 +39,8 @@ export interface ModeratedKind {
   readonly holdAt: number | null
   /** True where the domain tells the author of a decision itself, in words of its own. */
   readonly tellsAuthor?: true
+  /** True where it stays public when its author is erased: moderators still decide about it. */
+  readonly outlivesAuthor?: true
   /** What is known about these subjects; one that is gone is left out. */
   subjects(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, ModeratedSubject>>
   /** Takes it out of sight until a decision; idempotent. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invariant } from '#shared/errors.ts'
+import type { SignedInCtx } from './context.ts'
 import { isId } from './database/cursors.ts'
 import type { Database } from './database/database.ts'
 
@@ -8,6 +9,8 @@ export type Erasing =
   /** Keeps the row: it says only that somebody acted, and the ledger and tallies need it. */
   | 'keep'
   | 'delete'
+  /** Deletes the rows that this fixed SQL names, such as what waits for a decision. */
+  | { readonly delete: string }
   /** Overwrites these columns; `where` (fixed SQL) leaves out rows that belong to the public record. */
   | { readonly set: Readonly<Record<string, string | null>>; readonly where?: string }
 
@@ -19,12 +22,42 @@ export interface PersonalTable {
   /** Columns that an export contains; leaves out secrets and other people's work. */
   readonly gives: readonly string[]
   readonly erases: Erasing
+  /** Typed words that stay after an erasure, by column, each with the reason. */
+  readonly keeps?: Readonly<Record<string, string>>
+}
+
+/** What erasing a person does with the files that they attached to one kind of thing. */
+export type AttachmentErasing =
+  | 'delete'
+  /** Keeps those that everybody sees, or all; the reason says whose record they are. */
+  | { readonly keeps: 'public' | 'all'; readonly because: string }
+
+/** Something that a person runs, owns or waits for, and that does not go on without them. */
+export interface RunningThing {
+  /** The rows of this person that run now: a table, the column of the person, and fixed SQL. */
+  readonly table: string
+  readonly person: string
+  readonly where: string
+  /** What the page says happens to them, with `{count}`. */
+  readonly says: string
+  /** Ends them or hands them over, before the tables are erased; without it, what the tables declare is the end. */
+  readonly end?: (ctx: SignedInCtx, personId: string) => Promise<void>
+}
+
+/** Why somebody cannot be erased yet: a refusal of the call, whose sentence says what to do first. */
+export interface LeavingHindrance {
+  readonly refusal: string
+  readonly holds: (ctx: SignedInCtx, personId: string) => Promise<boolean>
 }
 
 /** The personal data of one domain, declared in its `personal-data.ts`; the privacy domain exports and erases it. */
 export interface PersonalData {
   readonly domain: string
   readonly tables: readonly PersonalTable[]
+  /** Per kind of thing that files are attached to; what no domain declares is deleted. */
+  readonly attachments?: Readonly<Record<string, AttachmentErasing>>
+  readonly running?: readonly RunningThing[]
+  readonly hindrances?: readonly LeavingHindrance[]
 }
 
 /** Rows held in memory at a time. */
@@ -81,8 +114,9 @@ const eraseTable = async (
 ): Promise<void> => {
   if (erases === 'keep') return
   const isOwn = sql`${sql.ref(person)} = ${personId}`
-  if (erases === 'delete') {
-    await sql`delete from ${sql.table(table)} where ${isOwn}`.execute(db)
+  if (erases === 'delete' || 'delete' in erases) {
+    const which = erases === 'delete' ? sql`` : sql` and (${sql.raw(erases.delete)})`
+    await sql`delete from ${sql.table(table)} where ${isOwn}${which}`.execute(db)
     return
   }
   const changes = sql.join(
@@ -90,6 +124,18 @@ const eraseTable = async (
   )
   const also = erases.where ? sql` and (${sql.raw(erases.where)})` : sql``
   await sql`update ${sql.table(table)} set ${changes} where ${isOwn}${also}`.execute(db)
+}
+
+/** How many things of one kind a person runs now. */
+export const countRunning = async (
+  db: Database,
+  { table, person, where }: RunningThing,
+  personId: string,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}
+    where ${sql.ref(person)} = ${personId} and (${sql.raw(where)})`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Erases one person's data of a domain, table by table in the declared order. */

@@ -9,12 +9,22 @@ export const accountabilityPersonalData: PersonalData = {
       person: 'filed_by',
       gives: ['quarter', 'done', 'next', 'money', 'filed_at'],
       erases: 'keep',
+      keeps: {
+        done: 'It is part of the public record of a leader.',
+        next: 'It is part of the public record of a leader.',
+        money: 'It is part of the public record of a leader.',
+      },
     },
     {
       table: 'accountability.pledge_update',
       person: 'proposed_by',
       gives: ['status', 'note', 'source_url', 'proposed_at', 'decision'],
       erases: { set: { note: '[erased]', source_url: null }, where: "decision is distinct from 'accepted'" },
+      keeps: {
+        note: 'An accepted update is part of the public record of a pledge.',
+        source_url: 'An accepted update is part of the public record of a pledge.',
+        reason: 'The second person gave it.',
+      },
     },
     { table: 'accountability.pledge_update', person: 'decided_by', gives: [], erases: 'keep' },
     { table: 'accountability.deployment', person: 'proposed_by', gives: [], erases: 'keep' },
@@ -34,7 +44,19 @@ export const accountabilityPersonalData: PersonalData = {
       person: 'proposed_by',
       gives: ['number', 'title', 'decision', 'reason', 'proposed_at'],
       erases: 'keep',
+      keeps: {
+        title: 'Decisions of the committee are published.',
+        decision: 'Decisions of the committee are published.',
+        reason: 'Decisions of the committee are published.',
+        held_because: 'Decisions of the committee are published.',
+      },
     },
     { table: 'accountability.committee_decision', person: 'seconded_by', gives: [], erases: 'keep' },
   ],
+  attachments: {
+    pledge: {
+      keeps: 'public',
+      because: 'Proof of an accepted update is part of the public record of a pledge.',
+    },
+  },
 }

@@ -7,7 +7,11 @@ import { approvalsStore, type EndedApproval } from './store.ts'
 const CHUNK = 200
 
 /** Lets the domains put their own rows back. */
-const follow = async (ctx: JobCtx, kinds: ApprovalKinds, ended: readonly EndedApproval[]): Promise<void> => {
+export const followEnded = async (
+  ctx: Pick<JobCtx, 'db' | 'now'>,
+  kinds: ApprovalKinds,
+  ended: readonly EndedApproval[],
+): Promise<void> => {
   for (const { kind: name, payload } of ended) {
     const kind = kinds.get(name)
     const parsed = kind?.payload.safeParse(payload)
@@ -30,7 +34,7 @@ const voidGone = async (ctx: JobCtx, kinds: ApprovalKinds): Promise<void> => {
       )
       const gone = asked.filter((row) => !may.has(row.proposed_by))
       const ids = gone.map(({ id }) => id)
-      await follow(ctx, kinds, await store.end('void', ids, ctx.now()))
+      await followEnded(ctx, kinds, await store.end('void', ids, ctx.now()))
     }
     after = rows.length === CHUNK ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
@@ -44,7 +48,7 @@ export const closeOver = (kinds: ApprovalKinds) =>
     payload: z.unknown(),
     cron: '*/10 * * * *',
     run: async (ctx) => {
-      await follow(ctx, kinds, await approvalsStore(ctx.db).expire(ctx.now()))
+      await followEnded(ctx, kinds, await approvalsStore(ctx.db).expire(ctx.now()))
       await voidGone(ctx, kinds)
     },
   })

@@ -19,6 +19,6 @@ export const approvals = (declared: readonly ApprovalKind[]) => {
       'approval.withdraw': message('Took a proposal back'),
     },
     jobs: [closeOver(kinds)],
-    personalData: approvalsPersonalData,
+    personalData: approvalsPersonalData(kinds),
   })
 }

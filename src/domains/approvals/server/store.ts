@@ -198,6 +198,16 @@ const writing = (tables: Tables) => ({
           .returning(['kind', 'payload'])
           .execute(),
 
+  /** Voids what waits of one proposer, and returns it. */
+  voidOf: (personId: string, at: Date): Promise<EndedApproval[]> =>
+    tables
+      .updateTable('approvals.approval')
+      .set({ state: 'void', decided_at: at })
+      .where('proposed_by', '=', personId)
+      .where('state', '=', 'waiting')
+      .returning(['kind', 'payload'])
+      .execute(),
+
   /** Closes what expired and returns it: all, or one kind's for one subject, so that it can be proposed again. */
   expire: (now: Date, of?: { readonly kind: string; readonly subject: string }): Promise<EndedApproval[]> =>
     tables

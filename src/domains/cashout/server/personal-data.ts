@@ -1,4 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { hasCashoutUnderWay } from './requests/leaving.ts'
 
 /** Bank accounts and what was paid to them. The law keeps books of money: an erased person remains as a number. */
 export const cashoutPersonalData: PersonalData = {
@@ -10,6 +11,7 @@ export const cashoutPersonalData: PersonalData = {
       gives: ['bank_name', 'tail', 'holder_name', 'state', 'added_at', 'reason'],
       // The keyed hash stays: nobody shares one account by erasing themselves.
       erases: { set: { tail: '', holder_name: '', recipient: '', reason: null } },
+      keeps: { bank_name: 'Which bank was paid is part of the books.' },
     },
     {
       table: 'cashout.request',
@@ -27,10 +29,13 @@ export const cashoutPersonalData: PersonalData = {
         'reason',
       ],
       erases: 'keep',
+      keeps: { reason: 'The staff gave it.', risks: 'They are codes, part of the books.' },
     },
     { table: 'cashout.used', person: 'person_id', gives: ['period', 'minor'], erases: 'delete' },
     // The records of the staff's work.
     { table: 'cashout.account', person: 'decided_by', gives: [], erases: 'keep' },
     { table: 'cashout.request', person: 'decided_by', gives: [], erases: 'keep' },
   ],
+  // The bank account goes with the person, so the money must have arrived.
+  hindrances: [{ refusal: 'cashout-under-way', holds: hasCashoutUnderWay }],
 }

@@ -6,6 +6,7 @@ import { chaptersStore, hidingStore } from './store.ts'
 /** A chapter or its proposal: its name and what it says of itself. */
 export const moderatedChapter: ModeratedKind = {
   name: 'chapters.chapter',
+  outlivesAuthor: true,
   label: message('Local chapter'),
   holdAt: 5,
   subjects: async (ctx, ids) => {

@@ -24,4 +24,19 @@ export const chapterDecided = defineNotification({
   typed: { name: message('a local chapter') },
 })
 
-export const chaptersNotifications: readonly NotificationKind[] = [chapterDecided as NotificationKind]
+/** Whoever proposed a chapter has left; nothing of its words is kept. */
+export const proposalWithdrawn = defineNotification({
+  name: 'chapters.withdrawn',
+  setting: 'account',
+  values: z.strictObject({}),
+  title: () => ({ text: message('A local chapter that you founded with others was withdrawn') }),
+  body: () => ({ text: message('Whoever proposed it has left. You can propose one yourself.') }),
+  link: () => to('chapters'),
+  urgency: 'instant',
+  channels: ['app', 'email'],
+})
+
+export const chaptersNotifications: readonly NotificationKind[] = [
+  chapterDecided as NotificationKind,
+  proposalWithdrawn as NotificationKind,
+]

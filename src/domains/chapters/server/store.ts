@@ -174,3 +174,47 @@ export const chapterMembersStore = (db: Database) => {
         .execute(),
   }
 }
+
+/** SQL of what happens to chapters when somebody leaves. */
+export const leavingMembersStore = (db: Database) => {
+  const tables = withTables<ChaptersTables>(db)
+  const isAlone = sql`not exists (select from chapters.member other
+    where other.chapter_id = chapter.id and other.person_id <> own.person_id)`
+  return {
+    leadsOthers: async (personId: string): Promise<boolean> =>
+      (
+        await sql`select from chapters.member own join chapters.chapter on chapter.id = own.chapter_id
+          where own.person_id = ${personId} and own.role = 'lead' and chapter.status = 'open' and not ${isAlone}
+          limit 1`.execute(db)
+      ).rows.length > 0,
+    /** Closes the proposals that this person leads, and the chapters of which they are the only member; returns their ids. */
+    closeOf: async (personId: string): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        update chapters.chapter set status = 'closed', name = '[erased]', about = '[erased]', campus = null,
+          safety_contact = '[erased]'
+        from chapters.member own
+        where own.chapter_id = chapter.id and own.person_id = ${personId} and own.role = 'lead'
+          and (chapter.status in ('proposed', 'waiting') or (chapter.status = 'open' and ${isAlone}))
+        returning chapter.id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+    /** Open chapters that this person proposed or belongs to. */
+    openOf: async (personId: string): Promise<{ id: string; safety_contact: string }[]> =>
+      (
+        await sql<{ id: string; safety_contact: string }>`select id, safety_contact from chapters.chapter
+          where status = 'open' and (proposed_by = ${personId} or exists (
+            select from chapters.member where chapter_id = chapter.id and person_id = ${personId}))
+          order by id for update`.execute(db)
+      ).rows,
+    setContact: (id: string, contact: string) =>
+      tables.updateTable('chapters.chapter').set({ safety_contact: contact }).where('id', '=', id).execute(),
+    contactOfOthers: async (chapterId: string, personId: string): Promise<string | undefined> =>
+      (
+        await sql<{ contact: string }>`select safety_contact as contact from chapters.chapter
+          where id = ${chapterId} and status = 'open' and exists (select from chapters.member
+            where chapter_id = chapter.id and person_id <> ${personId} and role in ('lead', 'secretary'))`.execute(
+          db,
+        )
+      ).rows[0]?.contact,
+  }
+}

@@ -15,6 +15,10 @@ export const escalationPersonalData: PersonalData = {
       person: 'author_id',
       gives: ['source', 'item_id', 'at', 'text'],
       erases: 'keep',
+      keeps: {
+        source: 'Notes of the staff are part of a case.',
+        text: 'Notes of the staff are part of a case.',
+      },
     },
   ],
 }

@@ -9,6 +9,7 @@ const HOLD_AT = 5
 /** Events that people plan: anybody may flag one. */
 export const moderatedEvent: ModeratedKind = {
   name: 'events.event',
+  outlivesAuthor: true,
   label: message('Event'),
   holdAt: HOLD_AT,
   subjects: async ({ db }, ids) =>

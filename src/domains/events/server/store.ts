@@ -61,6 +61,18 @@ const lists = (db: Database) => {
       if (kind) query = query.where('kind', '=', kind)
       return query.groupBy('state').orderBy('state').execute()
     },
+    /** Open events to come of one organizer. */
+    comingOf: async (personId: string, now: Date): Promise<string[]> =>
+      (
+        await tables
+          .selectFrom('events.event')
+          .select('id')
+          .where('organizer_id', '=', personId)
+          .where('status', '=', 'open')
+          .where('ends_at', '>', now)
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id),
     runBy: (personId: string, chapterIds: readonly string[], since: Date, rows: number) =>
       tables
         .selectFrom('events.event')

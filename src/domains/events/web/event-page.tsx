@@ -14,7 +14,7 @@ import { calendarIcon } from '#ui/icons.ts'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type CivicEvent, eventsApi } from '../contract.ts'
+import { type CivicEvent, eventsApi, ORGANIZER_LEFT } from '../contract.ts'
 import { eventKindNames } from '../kinds-contract.ts'
 import { Managing } from './event/managing.tsx'
 import { NoEvent } from './event/no-event.tsx'
@@ -110,7 +110,7 @@ const Found = ({ event }: { event: CivicEvent }) => {
       )}
       {event.status === 'cancelled' && (
         <Notice tone="bad" title={t('This event will not take place.')}>
-          <p className="lines">{event.reason}</p>
+          <p className="lines">{event.reason === ORGANIZER_LEFT ? t(ORGANIZER_LEFT) : event.reason}</p>
         </Notice>
       )}
       {event.report && <Report report={event.report} />}

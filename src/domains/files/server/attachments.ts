@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { pathOf } from '#shared/api.ts'
 import { filesApi, type StoredFile } from '../contract.ts'
+import type { AttachedThing } from '../rules.ts'
 import { attachmentsStore, type FileRecord, filesStore } from './store.ts'
 
 type DbContext = Pick<Ctx, 'db'>
@@ -26,7 +27,7 @@ export const asStoredFile = (file: FileRecord): StoredFile => ({
  */
 export const attachFiles = async (
   ctx: DbContext,
-  { ownerId, ids, to }: { ownerId: string; ids: readonly string[]; to: string },
+  { ownerId, ids, to }: { ownerId: string; ids: readonly string[]; to: AttachedThing },
 ): Promise<boolean> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return true

@@ -9,16 +9,17 @@ import { type FileRecord, filesStore } from './store.ts'
 /** The kinds of things that files are attached to, by their name. A file of any other kind is its owner's alone. */
 export type FileKinds = ReadonlyMap<string, FileKind>
 
-/** Ids are unique and bytes never change, so caches may keep public files for a day. */
-const PUBLIC_CACHE = 'public, max-age=86400, immutable'
+/** A picture that its owner removes, or whose owner is erased, is gone from all caches within five minutes. */
+const PUBLIC_CACHE = 'public, max-age=300, must-revalidate'
 
 /** For pictures that moderators may hide: caches ask each time, so that a hidden one is gone from them at once. */
 const ASK_EACH_TIME = 'public, no-cache'
 
-const publicHeaders = (kind: FileKind | undefined, file: FileRecord, size: 'small' | undefined) =>
-  kind?.isWithdrawable
-    ? { 'cache-control': ASK_EACH_TIME, etag: `"${file.id}${size ? '-small' : ''}"` }
-    : { 'cache-control': PUBLIC_CACHE }
+/** The bytes of an id never change, so asking again costs no bytes. */
+const publicHeaders = (kind: FileKind | undefined, file: FileRecord, size: 'small' | undefined) => ({
+  'cache-control': kind?.isWithdrawable ? ASK_EACH_TIME : PUBLIC_CACHE,
+  etag: `"${file.id}${size ? '-small' : ''}"`,
+})
 
 const isReadable = async (ctx: Ctx, kind: FileKind | undefined, file: FileRecord): Promise<boolean> => {
   const { viewer } = ctx

@@ -1,13 +1,17 @@
 import type { Ctx } from '#platform/server/context.ts'
-import { attachmentsStore, looseBlobsStore } from './store.ts'
+import { attachmentsStore, type KeptKinds, looseBlobsStore } from './store.ts'
 
 /**
- * Releases the bytes of a person's non-public files; the hourly job deletes them. The rows stay, because others
- * reference them, and are reported as gone.
+ * Takes a person's files out of the public and releases their bytes, except those of the kinds that stay; the hourly job
+ * deletes the bytes. The rows stay, because others reference them, and are reported as gone.
  */
-export const eraseFilesOf = async (ctx: Pick<Ctx, 'db' | 'now'>, ownerId: string): Promise<string[]> => {
-  const keys = await attachmentsStore(ctx.db).privateKeysOf(ownerId)
-  if (keys.length > 0) await looseBlobsStore(ctx.db).add(keys, ctx.now())
+export const eraseFilesOf = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  ownerId: string,
+  kept: KeptKinds,
+): Promise<string[]> => {
+  const keys = await attachmentsStore(ctx.db).eraseOf(ownerId, kept)
+  await looseBlobsStore(ctx.db).add(keys, ctx.now())
   return keys
 }
 

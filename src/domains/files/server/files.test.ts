@@ -7,6 +7,7 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { nominateBy } from '#test/nominating.ts'
 import { eicar, jpegWithPlace, multipart, pdf } from '#test/files.ts'
 import type { StoredFile } from '../contract.ts'
+import type { AttachedThing } from '../rules.ts'
 import { attachFiles, describeFiles, publishFiles } from './attachments.ts'
 
 let app: TestApp
@@ -33,7 +34,8 @@ const sendJpeg = async (who: Person, url = '/api/uploads?purpose=photo&name=me.j
   stored(await who.upload(url, await jpegWithPlace(), 'image/jpeg'))
 const countFiles = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from files.file`.execute(app.db)).rows[0]?.n ?? 0
-const attach = (file: StoredFile, to: string) => attachFiles(app, { ownerId: adaId, ids: [file.id], to })
+const attach = (file: StoredFile, to: AttachedThing) =>
+  attachFiles(app, { ownerId: adaId, ids: [file.id], to })
 beforeEach(() => sql`delete from files.daily_share`.execute(app.db))
 
 describe('sending a file', () => {
@@ -227,11 +229,11 @@ describe('reading a file', () => {
 
   test('a file attached to anything else is not for reviewers', async () => {
     const file = await sendJpeg(ada)
-    expect(await attach(file, 'mission:7')).toBe(true)
+    expect(await attach(file, 'capstone:7')).toBe(true)
     expect((await bola.get(file.url)).statusCode).toBe(404)
   })
 
-  test('a published photo is for everyone and may stay in caches; a published PDF may not', async () => {
+  test('a published photo is for everyone and leaves caches within minutes; a published PDF never gets there', async () => {
     const photo = await sendJpeg(ada)
     const document = stored(await ada.upload('/api/uploads', pdf(), 'application/pdf'))
     for (const file of [photo, document]) await attach(file, 'leader:1')
@@ -239,8 +241,11 @@ describe('reading a file', () => {
     const [seen, read] = [await app.guest().get(photo.url), await app.guest().get(document.url)]
     expect([seen.statusCode, seen.headers['cache-control']]).toEqual([
       200,
-      'public, max-age=86400, immutable',
+      'public, max-age=300, must-revalidate',
     ])
+    const etag = String(seen.headers['etag'])
+    const again = await app.guest().get(photo.url, { 'if-none-match': etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store'])
   })
 
@@ -275,7 +280,7 @@ describe('a file used by other domains', () => {
   test('goes to one of two parallel requests', async () => {
     const file = await sendJpeg(ada)
     const answers = await Promise.all(
-      ['nomination:a', 'nomination:b', 'nomination:c'].map((to) => attach(file, to)),
+      (['nomination:a', 'nomination:b', 'nomination:c'] as const).map((to) => attach(file, to)),
     )
     expect(answers.filter(Boolean)).toHaveLength(1)
   })

@@ -85,6 +85,12 @@ export const filesStore = (db: Database) => {
   }
 }
 
+/** The kinds of things whose files outlive their owner: all of them, or those that everybody sees. */
+export interface KeptKinds {
+  readonly all: readonly string[]
+  readonly public: readonly string[]
+}
+
 const keysOf = (rows: readonly Pick<FileRow, 'blob_key' | 'thumbnail_key'>[]): string[] =>
   rows.flatMap((row) => [row.blob_key, row.thumbnail_key]).filter((key) => key !== null)
 
@@ -145,13 +151,16 @@ const dropping = (db: Database) => {
       return keysOf(rows)
     },
 
-    /** Blob keys of a person's files that are not public, and of their photos of public reports, which are theirs. */
-    privateKeysOf: async (ownerId: string): Promise<string[]> => {
+    /** Takes a person's files out of the public, except those of the kinds that stay; returns their blob keys. */
+    eraseOf: async (ownerId: string, kept: KeptKinds): Promise<string[]> => {
+      const kind = sql<string>`split_part(coalesce(attached_to, ''), ':', 1)`
       const rows = await tables
-        .selectFrom('files.file')
-        .select(['blob_key', 'thumbnail_key'])
+        .updateTable('files.file')
+        .set({ is_public: false, likeness: null })
         .where('owner_id', '=', ownerId)
-        .where(({ eb, or }) => or([eb('is_public', '=', false), eb('attached_to', 'like', 'report:%')]))
+        .where(sql<boolean>`${kind} <> all (${kept.all}::text[])`)
+        .where(sql<boolean>`not (is_public and ${kind} = any (${kept.public}::text[]))`)
+        .returning(['blob_key', 'thumbnail_key'])
         .execute()
       return keysOf(rows)
     },
@@ -229,6 +238,7 @@ export const looseBlobsStore = (db: Database) => {
       await tables
         .insertInto('files.loose_blob')
         .values(keys.map((key) => ({ key, removable_at: removableAt })))
+        .onConflict((conflict) => conflict.column('key').doNothing())
         .execute()
     },
 

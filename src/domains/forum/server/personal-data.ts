@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /**
  * What members wrote. Their posts lose words and author, and keep their place, so that the answers of others stay
- * readable; a thread keeps its title.
+ * readable; the title of a thread is erased with them.
  */
 export const forumPersonalData: PersonalData = {
   domain: 'forum',
@@ -18,13 +18,18 @@ export const forumPersonalData: PersonalData = {
       table: 'forum.thread',
       person: 'author_id',
       gives: ['title', 'state', 'created_at'],
-      erases: { set: { author_id: null } },
+      erases: { set: { author_id: null, title: '[erased]', words: '' } },
     },
     {
       table: 'forum.category',
       person: 'created_by',
       gives: ['name', 'about', 'created_at'],
       erases: { set: { created_by: null } },
+      keeps: {
+        name: 'Categories are the staff’s.',
+        about: 'Categories are the staff’s.',
+        words: 'Categories are the staff’s.',
+      },
     },
     {
       table: 'forum.following',

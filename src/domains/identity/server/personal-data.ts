@@ -1,4 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { isLastAdmin } from './users/erasure.ts'
 
 /**
  * The personal data of this domain. The row stays as a number without a name, because ballots, the ledger and
@@ -59,6 +60,12 @@ export const identityPersonalData: PersonalData = {
         'phone_verified_at',
       ],
       erases: 'keep',
+    },
+  ],
+  hindrances: [
+    {
+      refusal: 'last-admin',
+      holds: async (ctx, personId) => ctx.viewer.isAdmin && (await isLastAdmin(ctx, personId)),
     },
   ],
 }

@@ -58,7 +58,7 @@ describe('[PF-03] a person who is a leader', () => {
     }>`select id from leaders.endorsement where leader_id = ${second}`.execute(app.db)
     await ada.post(`/api/leaders/${second}/notes/${other[0]?.id}/report`, { reason: 'spam' })
     const given = await exportedOf(app, leadersPersonalData, demoPerson('ada').id)
-    const flags = await exportedOf(app, moderationPersonalData, demoPerson('ada').id)
+    const flags = await exportedOf(app, moderationPersonalData(new Map()), demoPerson('ada').id)
     expect(flags['moderation.flag']).toMatchObject([{ reason: 'spam' }])
     expect(given['leaders.endorsement']).toMatchObject([{ appeal_text: 'kanari8x is no insult.' }])
     expect(given['leaders.note_decision']).toMatchObject([{ outcome: 'hidden', code: 'abuse' }])

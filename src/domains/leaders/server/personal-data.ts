@@ -1,6 +1,16 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { message } from '#shared/words.ts'
+import { leaderOfPerson } from './lookup/facts.ts'
 
 const ERASED = '[erased]'
+
+const inSeat = new Set(['deployed', 'verified'])
+
+const holdsSeat = async (ctx: SignedInCtx, personId: string): Promise<boolean> => {
+  const leader = await leaderOfPerson(ctx, personId)
+  return leader !== null && leader !== undefined && inSeat.has(leader.status)
+}
 
 /**
  * The personal data of this domain. Endorsements still count, without name and words. Upheld reports stay, because
@@ -34,13 +44,31 @@ export const leadersPersonalData: PersonalData = {
       person: 'reporter_id',
       gives: ['leader_id', 'kind', 'text', 'source_url', 'sent_at', 'outcome'],
       erases: { set: { text: ERASED, source_url: null } },
+      keeps: {
+        reason: 'The moderators wrote it.',
+        summary: 'The moderators wrote it.',
+        reply: 'The leader wrote it.',
+        evidence_file_ids: 'They are ids of files that are gone.',
+      },
     },
+    // Nobody can look into a report without its words; one that a first person upheld goes on.
+    { table: 'leaders.concern', person: 'reporter_id', gives: [], erases: { delete: "state = 'open'" } },
     {
       table: 'leaders.correction',
       person: 'sender_id',
       gives: ['leader_id', 'field', 'is_text', 'should_be', 'source_url', 'sent_at', 'state'],
-      erases: { set: { is_text: ERASED, should_be: ERASED }, where: "state <> 'accepted'" },
+      erases: {
+        set: { is_text: ERASED, should_be: ERASED, source_url: 'https://erased.invalid' },
+        where: "state = 'declined'",
+      },
+      keeps: {
+        is_text: 'An accepted correction is part of the history of a public profile.',
+        should_be: 'An accepted correction is part of the history of a public profile.',
+        source_url: 'It is the published source of an accepted correction.',
+        reason: 'The moderators wrote it.',
+      },
     },
+    { table: 'leaders.correction', person: 'sender_id', gives: [], erases: { delete: "state = 'open'" } },
     {
       table: 'leaders.follow',
       person: 'person_id',
@@ -53,6 +81,15 @@ export const leadersPersonalData: PersonalData = {
       gives: ['id', 'full_name', 'status', 'gender'],
       // A leader's own answers go with the account; the public profile rests on its sources.
       erases: { set: { person_id: null, gender: 'undisclosed' } },
+      keeps: {
+        full_name: 'The public profile rests on its sources, not on the account.',
+        folded_name: 'The public profile rests on its sources, not on the account.',
+        aliases: 'The public profile rests on its sources, not on the account.',
+        biography: 'The public profile rests on its sources, not on the account.',
+        current_office: 'The public profile rests on its sources, not on the account.',
+        nomination_statement: 'The public profile rests on its sources, not on the account.',
+        search_text: 'The public profile rests on its sources, not on the account.',
+      },
     },
     { table: 'leaders.endorsement', person: 'note_decider_id', gives: [], erases: 'keep' },
     { table: 'leaders.note_decision', person: 'decider_id', gives: [], erases: 'keep' },
@@ -65,4 +102,25 @@ export const leadersPersonalData: PersonalData = {
     { table: 'leaders.move_proposal', person: 'confirmer_id', gives: [], erases: 'keep' },
     { table: 'leaders.move_proposal', person: 'closer_id', gives: [], erases: 'keep' },
   ],
+  attachments: {
+    concern: 'delete',
+    leader: { keeps: 'all', because: 'Evidence of a transition is a record of the office that made it.' },
+  },
+  running: [
+    {
+      table: 'leaders.concern',
+      person: 'reporter_id',
+      where: "state = 'open'",
+      says: message(
+        '{count, plural, one {# report about a leader is withdrawn.} other {# reports about leaders are withdrawn.}}',
+      ),
+    },
+    {
+      table: 'leaders.correction',
+      person: 'sender_id',
+      where: "state = 'open'",
+      says: message('{count, plural, one {# correction is withdrawn.} other {# corrections are withdrawn.}}'),
+    },
+  ],
+  hindrances: [{ refusal: 'holds-a-seat', holds: holdsSeat }],
 }

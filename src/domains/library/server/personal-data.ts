@@ -21,12 +21,25 @@ export const libraryPersonalData: PersonalData = {
       person: 'writer_id',
       gives: ['slug', 'created_at'],
       erases: { set: { writer_id: null } },
+      keeps: {
+        author: 'What editors write is the library’s.',
+        image_alt: 'What editors write is the library’s.',
+        sources: 'What editors write is the library’s.',
+        tags: 'What editors write is the library’s.',
+      },
     },
     {
       table: 'library.revision',
       person: 'editor_id',
       gives: ['article_id', 'language', 'at', 'note'],
       erases: { set: { editor_id: null } },
+      keeps: {
+        title: 'What editors write is the library’s.',
+        excerpt: 'What editors write is the library’s.',
+        content: 'What editors write is the library’s.',
+        note: 'What editors write is the library’s.',
+      },
     },
   ],
+  attachments: { article: { keeps: 'public', because: 'Pictures of articles are the library’s.' } },
 }

@@ -19,4 +19,5 @@ export const membersPersonalData: PersonalData = {
     },
     { table: 'members.picture', person: 'person_id', gives: ['drawing', 'changed_at'], erases: 'delete' },
   ],
+  attachments: { member: 'delete' },
 }

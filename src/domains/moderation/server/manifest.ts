@@ -14,6 +14,6 @@ export const moderation = (parts: ModerationParts) =>
     actionWords: { 'moderation.decide': message('Decided about something that people reported') },
     jobs: [],
     notifications: moderationNotifications,
-    personalData: moderationPersonalData,
+    personalData: moderationPersonalData(parts.kinds),
     demonstration: seedModeration(parts.kinds, parts.samples),
   })

@@ -147,7 +147,10 @@ export const managingApi = {
     summary: 'Leave an organization; its owner stays',
     body: none,
     returns: done,
-    refuses: { ...inOne, 'owner-stays': refusal(409, message('The owner cannot leave. Write to us.')) },
+    refuses: {
+      ...inOne,
+      'owner-stays': refusal(409, message('The owner cannot leave. First make a signatory the owner.')),
+    },
   }),
   proposeSpend: post('/api/organizations/:slug/spends', {
     ...write,
@@ -299,14 +302,17 @@ export const managingApi = {
   }),
   changeMember: post('/api/organizations/:slug/members/:memberId', {
     ...owned,
-    summary: 'Give a member another role, or remove them',
-    body: z.strictObject({ role: z.enum(['member', 'signatory', 'none'], message('Choose a role.')) }),
+    summary: 'Give a member another role, hand the organization to a signatory, or remove a member',
+    body: z.strictObject({
+      role: z.enum(['member', 'signatory', 'owner', 'none'], message('Choose a role.')),
+    }),
     returns: done,
     refuses: {
       ...inOne,
       'member-not-found': refusal(404, message('There is no such member.')),
       ...signatoryRefusals,
-      'owner-stays': refusal(409, message('The owner cannot leave. Write to us.')),
+      'not-yet-signatory': refusal(409, message('First make this person a signatory.')),
+      'owner-stays': refusal(409, message('The owner cannot leave. First make a signatory the owner.')),
     },
   }),
 }

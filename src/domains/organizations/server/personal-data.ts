@@ -1,4 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { message } from '#shared/words.ts'
+import { leaveOrganizations, ownsOrganization } from './people/leaving.ts'
 
 /**
  * Who belongs to an organization, and what they did there. Grants and invoices stay, because the law keeps books of
@@ -24,14 +26,22 @@ export const organizationsPersonalData: PersonalData = {
       person: 'invited_by',
       gives: ['organization_id', 'hint', 'role', 'invited_at', 'state'],
       erases: { set: { invited_by: null } },
+      keeps: { hint: 'It is a masked address of somebody else, and goes with the invitation.' },
     },
     {
       table: 'organizations.spend',
       person: 'proposed_by',
       gives: ['organization_id', 'target', 'criterion', 'purpose', 'units', 'state', 'proposed_at'],
       erases: 'keep',
+      keeps: { purpose: 'A grant is part of the books of the organization.' },
     },
-    { table: 'organizations.spend', person: 'decided_by', gives: ['decided_at'], erases: 'keep' },
+    {
+      table: 'organizations.spend',
+      person: 'decided_by',
+      gives: ['decided_at'],
+      erases: 'keep',
+      keeps: { purpose: 'A grant is part of the books of the organization.' },
+    },
     {
       table: 'organizations.invoice',
       person: 'ordered_by',
@@ -39,4 +49,31 @@ export const organizationsPersonalData: PersonalData = {
       erases: 'keep',
     },
   ],
+  attachments: {
+    organization: {
+      keeps: 'all',
+      because: 'The certificate is the organization’s; a registration that is withdrawn takes it along.',
+    },
+  },
+  running: [
+    {
+      table: 'organizations.member',
+      person: 'person_id',
+      where: `role = 'owner' and exists (select from organizations.organization
+        where organization.id = organization_id and state in ('pending', 'refused'))`,
+      says: message(
+        '{count, plural, one {# registration of an organization is withdrawn.} other {# registrations of organizations are withdrawn.}}',
+      ),
+      end: leaveOrganizations,
+    },
+    {
+      table: 'organizations.spend',
+      person: 'proposed_by',
+      where: "state = 'waiting' and expires_at > now()",
+      says: message(
+        '{count, plural, one {# grant that you proposed for an organization is withdrawn.} other {# grants that you proposed for an organization are withdrawn.}}',
+      ),
+    },
+  ],
+  hindrances: [{ refusal: 'owns-organization', holds: ownsOrganization }],
 }

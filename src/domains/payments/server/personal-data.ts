@@ -1,4 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { message } from '#shared/words.ts'
 
 /** What people bought and paid for, and what went back. The law keeps books of money: an erased person remains as a number. */
 export const paymentsPersonalData: PersonalData = {
@@ -34,12 +35,21 @@ export const paymentsPersonalData: PersonalData = {
         'channel',
       ],
       erases: 'keep',
+      keeps: { about: 'It names what was paid for; the law keeps books of money.' },
     },
     {
       table: 'payments.reversal',
       person: 'person_id',
       gives: ['kind', 'minor', 'units', 'taken_units', 'state', 'at'],
       erases: 'keep',
+    },
+  ],
+  running: [
+    {
+      table: 'payments.purchase',
+      person: 'person_id',
+      where: "state in ('paying', 'failed', 'abandoned') and started_at is not null",
+      says: message('A payment for SUP that still arrives goes back to whoever paid.'),
     },
   ],
 }

@@ -1,19 +1,24 @@
 import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.ts'
 import { eraseFilesOf } from '#domains/files/server/erasure.ts'
 import { findContact } from '#domains/identity/server/users/contacts.ts'
-import { erasePerson, isLastAdmin } from '#domains/identity/server/users/erasure.ts'
-import { leaderOfPerson } from '#domains/leaders/server/lookup/facts.ts'
+import { erasePerson, holdPerson } from '#domains/identity/server/users/erasure.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { eraseFromMachinery, eraseDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
+import { hindrancesOf } from './leaving.ts'
 import { privacyStore } from './store.ts'
 
-const inSeat = new Set(['deployed', 'verified'])
+/** The kinds of things whose files outlive the person. */
+const keptKindsOf = (personalData: readonly PersonalData[]) => {
+  const declared = personalData.flatMap(({ attachments }) => Object.entries(attachments ?? {}))
+  const kept = (keeps: 'public' | 'all') =>
+    declared.filter(([, erasing]) => erasing !== 'delete' && erasing.keeps === keeps).map(([kind]) => kind)
+  return { all: kept('all'), public: kept('public') }
+}
 
-const mustBeFree = async (ctx: SignedInCtx): Promise<void> => {
-  if (ctx.viewer.isAdmin && (await isLastAdmin(ctx, ctx.viewer.id))) throw new Refusal('last-admin')
-  const leader = await leaderOfPerson(ctx, ctx.viewer.id)
-  if (leader && inSeat.has(leader.status)) throw new Refusal('holds-a-seat')
+/** Ends or hands over what the person runs, the upper domains first. */
+const endRunning = async (ctx: SignedInCtx, personalData: readonly PersonalData[]): Promise<void> => {
+  for (const { end } of personalData.flatMap(({ running }) => running ?? [])) await end?.(ctx, ctx.viewer.id)
 }
 
 /** Deletes the messages to this person that a demonstration stored instead of sending. */
@@ -24,7 +29,8 @@ const forgetMessages = async (ctx: SignedInCtx, email: string, phone: string | n
 
 /**
  * Erases a person immediately: every domain overwrites its data, sessions end, private files are deleted, and a number
- * without a name stays for the ledger and totals (S-60). Refuses `wrong-password`, `last-admin` and `holds-a-seat`.
+ * without a name stays for the ledger and totals (S-60). What they run ends or is handed over first. Refuses
+ * `wrong-password`, and what the domains declare as a hindrance.
  */
 export const eraseMe = async (
   ctx: SignedInCtx,
@@ -32,11 +38,15 @@ export const eraseMe = async (
   currentPassword: string,
 ): Promise<undefined> => {
   await proveOwnPassword(ctx, currentPassword)
-  await mustBeFree(ctx)
   const { id } = ctx.viewer
+  await holdPerson(ctx, id)
+  const [hindrance] = await hindrancesOf(ctx, personalData)
+  if (hindrance) throw new Refusal(hindrance)
   const contact = await findContact(ctx, id)
   invariant(contact, 'whoever asks is a person')
-  const keys = [...(await privacyStore(ctx.db).drop(id)), ...(await eraseFilesOf(ctx, id))]
+  await endRunning(ctx, personalData)
+  const files = await eraseFilesOf(ctx, id, keptKindsOf(personalData))
+  const keys = [...(await privacyStore(ctx.db).drop(id)), ...files]
   for (const data of personalData) await eraseDomain(ctx.db, data, id)
   await eraseFromMachinery(ctx.db, id, [contact.email, ...(contact.phoneNumber ? [contact.phoneNumber] : [])])
   if (!(await erasePerson(ctx, id))) return undefined

@@ -92,6 +92,16 @@ describe('the personal data of the domains', () => {
         .map(({ table, person }) => `${table}.${person}`),
     )
     expect(rows.map(({ place }) => place).filter((place) => !declared.has(place))).toEqual([])
+    // A column may name a person without a foreign key: its name says so.
+    const { rows: named } = await sql<{ place: string }>`
+      select c.table_schema || '.' || c.table_name || '.' || c.column_name as place from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_schema <> 'graphile_worker'
+        and c.column_name ~ '(^|_)(person|author|sender|reporter|owner|writer|editor|organizer|nominator|reviewer|viewer|decider|confirmer|proposer|actor|peer|follower)(_id)?$|_by$'`.execute(
+      app.db,
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.map(({ place }) => place).filter((place) => !declared.has(place))).toEqual([])
   })
 })
 

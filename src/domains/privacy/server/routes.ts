@@ -2,6 +2,7 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 import { implement } from '#platform/server/pipeline/route.ts'
 import { privacyApi } from '../contract.ts'
 import { eraseMe } from './erasures.ts'
+import { showLeaving } from './leaving.ts'
 import { downloadExport, exportStatus, requestExport } from './exports.ts'
 
 /** The calls of this domain, over what the domains declare that they hold of a person. */
@@ -10,5 +11,6 @@ export const privacyRoutes = (personalData: readonly PersonalData[]) =>
     exportStatus: (ctx) => exportStatus(ctx),
     exportData: (ctx) => requestExport(ctx),
     download: (ctx) => downloadExport(ctx),
+    leaving: (ctx) => showLeaving(ctx, personalData),
     erase: (ctx, { body }) => eraseMe(ctx, personalData, body.currentPassword),
   })

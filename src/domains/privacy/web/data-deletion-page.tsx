@@ -16,6 +16,7 @@ import { PageHead, Section } from '#ui/page-head.tsx'
 import { privacyApi } from '../contract.ts'
 
 const statusRead = read(privacyApi.exportStatus)
+const leavingRead = read(privacyApi.leaving)
 
 const AskForExport = () => {
   const t = useT()
@@ -85,6 +86,35 @@ const Export = () => {
   )
 }
 
+/** What ends with this account, and what must be done first, before anybody confirms. */
+const WhatEnds = () => {
+  const t = useT()
+  const { data } = useRead(privacyApi.leaving, leavingRead)
+  if (!data) return null
+  return (
+    <>
+      {data.ends.length > 0 && (
+        <Notice tone="warn" title={t('What you run ends with your account')}>
+          <ul>
+            {data.ends.map(({ text, count }) => (
+              <li key={text}>{t(text, { count })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {data.first.length > 0 && (
+        <Notice tone="bad" title={t('Do this first')}>
+          <ul>
+            {data.first.map((text) => (
+              <li key={text}>{t(text)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
 const Erase = () => {
   const t = useT()
   return (
@@ -105,7 +135,13 @@ const Erase = () => {
               )}
             </li>
             <li>{t('Nominations that became public profiles stay, without your name.')}</li>
+            <li>
+              {t(
+                'Your photos and public stories go from every page at once, and from copies of networks within five minutes.',
+              )}
+            </li>
           </ul>
+          <WhatEnds />
           <Form
             className="stack"
             call={privacyApi.erase}
@@ -181,5 +217,5 @@ const DataDeletionPage = () => {
 
 export default page({
   component: DataDeletionPage,
-  reads: ({ viewer }) => (viewer ? [statusRead] : []),
+  reads: ({ viewer }) => (viewer ? [statusRead, leavingRead] : []),
 })

@@ -1,4 +1,8 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { message } from '#shared/words.ts'
+import { withdrawIdeasOf } from './life/suggesting.ts'
+
+const MATCH = 'Who decided about public money, and why, stays known.'
 
 /**
  * The personal data of this domain. Pledges and events stay, because the money of others depends on them; an erased
@@ -12,6 +16,13 @@ export const projectsPersonalData: PersonalData = {
       person: 'author_id',
       gives: ['title', 'summary', 'story', 'community', 'responsible', 'status', 'opened_at'],
       erases: { set: { author_id: null } },
+      keeps: {
+        title: 'People pledged and voted for the project under these words.',
+        summary: 'People pledged and voted for the project under these words.',
+        story: 'People pledged and voted for the project under these words.',
+        community: 'It says where the money of others is spent.',
+        responsible: 'It says who answers for the money of others.',
+      },
     },
     {
       table: 'projects.pledge',
@@ -30,6 +41,7 @@ export const projectsPersonalData: PersonalData = {
       person,
       gives: ['id', 'title', 'state'],
       erases: 'keep' as const,
+      keeps: { title: MATCH, reason: MATCH, ended_why: MATCH },
     })),
     { table: 'projects.follower', person: 'person_id', gives: ['project_id', 'since'], erases: 'delete' },
     {
@@ -37,6 +49,18 @@ export const projectsPersonalData: PersonalData = {
       person: 'person_id',
       gives: ['project_id', 'works', 'answered_at'],
       erases: 'delete',
+    },
+  ],
+  attachments: { project: 'delete' },
+  running: [
+    {
+      table: 'projects.project',
+      person: 'author_id',
+      where: "status = 'proposed'",
+      says: message(
+        '{count, plural, one {# idea for a project is withdrawn.} other {# ideas for projects are withdrawn.}}',
+      ),
+      end: withdrawIdeasOf,
     },
   ],
 }

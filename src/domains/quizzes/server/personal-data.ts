@@ -9,6 +9,12 @@ export const quizzesPersonalData: PersonalData = {
       person: 'person_id',
       gives: ['topic', 'purpose', 'opened_at', 'ended_at', 'right_answers'],
       erases: 'keep',
+      keeps: {
+        answers: 'They are numbers of questions and codes.',
+        drawn: 'They are numbers of questions and codes.',
+        topic: 'They are numbers of questions and codes.',
+        purpose: 'They are numbers of questions and codes.',
+      },
     },
     {
       table: 'quizzes.time_need',

@@ -35,6 +35,10 @@ export const reportsPersonalData: PersonalData = {
           photo_file_id: null,
         },
       },
+      keeps: {
+        title: 'People who have the same problem and the authority know it by its title.',
+        place: 'It says where the public problem is.',
+      },
     },
     { table: 'reports.joining', person: 'person_id', gives: ['report_id', 'joined_at'], erases: 'delete' },
     {
@@ -47,4 +51,5 @@ export const reportsPersonalData: PersonalData = {
     { table: 'reports.event', person: 'author_id', gives: [], erases: 'keep' },
     { table: 'reports.officer', person: 'person_id', gives: ['named_at'], erases: 'delete' },
   ],
+  attachments: { report: 'delete' },
 }

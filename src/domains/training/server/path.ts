@@ -35,7 +35,7 @@ export const commit = async (ctx: SignedInCtx, interests: string): Promise<void>
   await pathStore(ctx.db).commit(leader.id, ctx.viewer.id, interests, ctx.now())
 }
 
-const capstoneName = (id: string): string => `capstone:${id}`
+const capstoneName = (id: string) => `capstone:${id}` as const
 
 /** Submits a capstone with its files; refuses `not-in-training`, `capstone-open` and `evidence-unknown`. */
 export const sendCapstone = async (

@@ -1,4 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { message } from '#shared/words.ts'
+import { endMentoringOf } from './mentoring/leaving.ts'
 
 const ERASED = '[erased]'
 
@@ -23,6 +25,10 @@ export const trainingPersonalData: PersonalData = {
       person: 'person_id',
       gives: ['module_id', 'started_at', 'judged_at', 'result'],
       erases: 'keep',
+      keeps: {
+        questions: 'They are numbers of questions and points.',
+        result: 'They are numbers of questions and points.',
+      },
     },
     {
       table: 'training.commitment',
@@ -48,8 +54,23 @@ export const trainingPersonalData: PersonalData = {
       person: 'person_id',
       gives: ['title', 'summary', 'status', 'sent_at'],
       erases: { set: { title: ERASED, summary: ERASED }, where: "status <> 'accepted'" },
+      keeps: {
+        title: 'An accepted capstone is part of the path of a certified leader.',
+        summary: 'An accepted capstone is part of the path of a certified leader.',
+        reason: 'Whoever decided wrote it.',
+      },
     },
     { table: 'training.capstone_approval', person: 'person_id', gives: [], erases: 'keep' },
     { table: 'training.match', person: 'matched_by', gives: [], erases: 'keep' },
+  ],
+  attachments: { capstone: 'delete' },
+  running: [
+    {
+      table: 'training.mentor',
+      person: 'person_id',
+      where: 'ended_at is null',
+      says: message('You are no mentor any more, and people whom you mentor get another one.'),
+      end: endMentoringOf,
+    },
   ],
 }

@@ -1,4 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { message } from '#shared/words.ts'
+import { withdrawNominationsOf } from './nominations/leaving.ts'
 
 const ERASED = '[erased]'
 
@@ -25,7 +27,26 @@ export const vettingPersonalData: PersonalData = {
         'decided_at',
         'reason_code',
       ],
-      erases: { set: { biography: ERASED, nomination_statement: ERASED }, where: "status <> 'approved'" },
+      erases: {
+        set: {
+          nominee_full_name: ERASED,
+          folded_name: 'erased',
+          nominee_surnames: '{}',
+          current_office: ERASED,
+          biography: ERASED,
+          nomination_statement: ERASED,
+        },
+        where: "status <> 'approved'",
+      },
+      keeps: {
+        nominee_full_name: 'An approved nomination is the public record of its leader.',
+        folded_name: 'An approved nomination is the public record of its leader.',
+        info_requested: 'The reviewers wrote it.',
+        nominee_surnames: 'An approved nomination is the public record of its leader.',
+        current_office: 'An approved nomination is the public record of its leader.',
+        biography: 'An approved nomination is the public record of its leader.',
+        nomination_statement: 'An approved nomination is the public record of its leader.',
+      },
     },
     {
       table: 'vetting.nomination',
@@ -38,6 +59,7 @@ export const vettingPersonalData: PersonalData = {
       person: 'actor_id',
       gives: ['nomination_id', 'at', 'kind', 'note'],
       erases: { set: { note: ERASED }, where: "note is not null and kind = 'answered'" },
+      keeps: { note: 'Only answers are the nominator’s; the other notes are the reviewers’.' },
     },
     // Contacts are sealed and belong to other people: an export names them and leaves the contact out.
     {
@@ -54,12 +76,14 @@ export const vettingPersonalData: PersonalData = {
       person: 'person_id',
       gives: ['nomination_id', 'text', 'at', 'outcome', 'reason'],
       erases: { set: { text: ERASED } },
+      keeps: { reason: 'Whoever decided wrote it.', file_ids: 'They are ids of files that are gone.' },
     },
     {
       table: 'vetting.consent',
       person: 'person_id',
       gives: ['answer', 'note', 'answered_at'],
-      erases: { set: { note: null, person_id: null } },
+      // The address is the nominee's own.
+      erases: { set: { note: null, contact: null, channel: null, person_id: null } },
     },
     {
       table: 'vetting.interest',
@@ -72,11 +96,26 @@ export const vettingPersonalData: PersonalData = {
       person: 'reviewer_id',
       gives: ['case_id', 'verdict', 'is_right', 'at'],
       erases: 'keep',
+      keeps: { points: 'They are numbers of a calibration.' },
     },
     { table: 'vetting.appeal', person: 'decided_by', gives: [], erases: 'keep' },
     { table: 'vetting.assignment', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.conflict', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.set_aside', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.draw', person: 'reviewer_id', gives: [], erases: 'keep' },
+  ],
+  attachments: {
+    nomination: { keeps: 'public', because: 'An approved nomination is the public record of its leader.' },
+  },
+  running: [
+    {
+      table: 'vetting.nomination',
+      person: 'nominator_id',
+      where: "status in ('pending', 'under_review')",
+      says: message(
+        '{count, plural, one {# nomination under review is withdrawn.} other {# nominations under review are withdrawn.}}',
+      ),
+      end: withdrawNominationsOf,
+    },
   ],
 }

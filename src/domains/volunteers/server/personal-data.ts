@@ -46,12 +46,29 @@ export const volunteersPersonalData: PersonalData = {
     },
     { table: 'volunteers.signup', person: 'recorded_by', gives: [], erases: 'keep' },
     { table: 'volunteers.signup', person: 'decided_by', gives: [], erases: 'keep' },
-    { table: 'volunteers.shift', person: 'posted_by', gives: ['title', 'what', 'posted_at'], erases: 'keep' },
+    {
+      table: 'volunteers.shift',
+      person: 'posted_by',
+      gives: ['title', 'what', 'posted_at'],
+      erases: 'keep',
+      keeps: {
+        title: 'A shift is posted in office, and volunteers took it under these words.',
+        what: 'A shift is posted in office, and volunteers took it under these words.',
+        meet: 'A shift is posted in office, and volunteers took it under these words.',
+        cancel_reason: 'A shift is posted in office, and volunteers took it under these words.',
+      },
+    },
     {
       table: 'volunteers.shift',
       person: 'cancelled_by',
       gives: ['title', 'cancel_reason', 'cancelled_at'],
       erases: 'keep',
+      keeps: {
+        title: 'A shift is posted in office, and volunteers took it under these words.',
+        what: 'A shift is posted in office, and volunteers took it under these words.',
+        meet: 'A shift is posted in office, and volunteers took it under these words.',
+        cancel_reason: 'A shift is posted in office, and volunteers took it under these words.',
+      },
     },
   ],
 }

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
+import { message } from '#shared/words.ts'
 
 /** The personal data of this domain: accounts and entries. The ledger stays complete: an erased person remains as a number. */
 export const walletPersonalData: PersonalData = {
@@ -17,6 +18,14 @@ export const walletPersonalData: PersonalData = {
       person: 'person_id',
       gives: ['about', 'amount', 'owed_at', 'paid_at'],
       erases: 'delete',
+    },
+  ],
+  running: [
+    {
+      table: 'wallet.account',
+      person: 'person_id',
+      where: 'balance > 0',
+      says: message('You give up the SUP in your wallet. Nobody can pay it out later.'),
     },
   ],
 }

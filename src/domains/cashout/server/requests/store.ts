@@ -63,6 +63,13 @@ const reading = (tables: Tables) => {
 }
 
 const summing = (tables: Tables) => ({
+  isUnderWay: async (personId: string): Promise<boolean> =>
+    (await tables
+      .selectFrom('cashout.request')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('state', 'in', ['submitted', 'processed'])
+      .executeTakeFirst()) !== undefined,
   completedOf: async (personId: string): Promise<number> => {
     const { total } = await tables
       .selectFrom('cashout.request')

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 const SAME_NAME = 0.7
 
 /** The name under which the photo of a submission is attached. */
-const proofName = (id: string): string => `proof:${id}`
+const proofName = (id: string) => `proof:${id}` as const
 
 const attachPhoto = async (ctx: SignedInCtx, id: string, fileId: string): Promise<string | null> => {
   const ownerId = ctx.viewer.id

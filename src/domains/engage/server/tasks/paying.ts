@@ -25,6 +25,7 @@ export const rewardOccurrence = async (
     period: key.period,
     units: task.units,
   })
+  if (answer === 'gone') return 'owed'
   const payment = paidAnswers.includes(answer) ? 'paid' : 'owed'
   if (payment === 'paid') await occurrencesStore(ctx.db).markPaid(key)
   await reportFact(ctx, {

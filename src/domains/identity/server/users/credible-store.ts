@@ -31,6 +31,16 @@ export const credibleStore = (db: Database) => {
         .where('merged_into', 'is', null)
         .execute(),
 
+    /** Whether this person is present, which nobody changes until the end of the transaction. */
+    isPresent: async (id: string): Promise<boolean> =>
+      (await tables
+        .selectFrom('identity.person')
+        .select('id')
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()) !== undefined,
+
     /** Up to `limit` ids after this one, in their order. */
     idsAfter: async (after: string | null, limit: number): Promise<string[]> => {
       let query = tables.selectFrom('identity.person').select('id').orderBy('id').limit(limit)

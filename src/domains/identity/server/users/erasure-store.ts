@@ -33,6 +33,10 @@ export const erasureStore = (db: Database) => {
         .executeTakeFirst()
       return erased !== undefined
     },
+    /** Holds the row from the beginning: whatever pays this person waits, and then sees the erasure. */
+    hold: async (id: string): Promise<void> => {
+      await tables.selectFrom('identity.person').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    },
     otherAdmins: async (id: string): Promise<number> => {
       const { others } = await tables
         .selectFrom('identity.person')

@@ -8,6 +8,10 @@ import { erasureStore } from './erasure-store.ts'
 export const erasePerson = (ctx: Pick<Ctx, 'db' | 'now'>, personId: string): Promise<boolean> =>
   erasureStore(ctx.db).erase(personId, ctx.now())
 
+/** Begins an erasure: whatever pays this person waits for its end. */
+export const holdPerson = (ctx: Pick<Ctx, 'db'>, personId: string): Promise<void> =>
+  erasureStore(ctx.db).hold(personId)
+
 /** True when no other administrator would remain. */
 export const isLastAdmin = async (ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> =>
   (await erasureStore(ctx.db).otherAdmins(personId)) === 0

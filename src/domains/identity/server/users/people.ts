@@ -84,6 +84,10 @@ export const keepCredible = async (
 export const presentPeople = async (ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<PresentPerson[]> =>
   ids.length === 0 ? [] : credibleStore(ctx.db).present(ids)
 
+/** Whether this person is not erased; an erasure waits until the caller's transaction ends. */
+export const isStillHere = (ctx: Pick<Ctx, 'db'>, id: string): Promise<boolean> =>
+  credibleStore(ctx.db).isPresent(id)
+
 /** Up to `limit` ids of people after this one, to go through everybody in steps. */
 export const peopleAfter = (ctx: Pick<Ctx, 'db'>, after: string | null, limit: number): Promise<string[]> =>
   credibleStore(ctx.db).idsAfter(after, limit)

@@ -11,7 +11,7 @@ import { isSerious } from '../../rules.ts'
 import { publicLeader } from '../lookup/facts.ts'
 
 /** The name of a report in facts, files and the audit. */
-export const concernName = (id: string): string => `concern:${id}`
+export const concernName = (id: string) => `concern:${id}` as const
 
 const ownConcern = (row: StoredConcern) => {
   const state = row.state === 'second' ? 'open' : row.state

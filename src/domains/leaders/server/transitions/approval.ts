@@ -17,7 +17,7 @@ import { type ProposedTransition, transitionProposals, transitionSubject } from 
 import { transitionLeader } from './transitions.ts'
 
 /** The name of a leader in the audit and of their files. */
-export const leaderName = (leaderId: string): string => `leader:${leaderId}`
+export const leaderName = (leaderId: string) => `leader:${leaderId}` as const
 
 const stepWords: Readonly<Record<ApprovalStep, string>> = {
   propose: 'proposed',

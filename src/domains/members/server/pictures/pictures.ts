@@ -15,7 +15,7 @@ import { picturesStore } from '../store.ts'
 const DRAWN_CACHE = 'public, max-age=86400, immutable'
 
 /** The name under which files are attached to a member. */
-const memberName = (id: string): string => `member:${id}`
+const memberName = (id: string) => `member:${id}` as const
 
 const svgOf = (shape: Shape): string => {
   const { d, fill, stroke, width, isDashed } = shape

@@ -25,7 +25,7 @@ import { type NewRecord, type SentRecord, sentRecordsStore } from './store.ts'
 type RecordForm = Body<typeof sendingApi.sendRecord>
 
 /** The name of a submission at its files. */
-const submissionName = (id: string): string => `opendata:${id}`
+const submissionName = (id: string) => `opendata:${id}` as const
 
 const whoIs = ({ viewer }: SignedInCtx): WhoType =>
   viewer.roles.includes('committee_member') ? 'committee' : 'verified'

@@ -97,6 +97,24 @@ export const membersStore = (db: Database) => {
         .where('role', '<>', 'owner')
         .returning('id')
         .executeTakeFirst()) !== undefined,
+    /** Makes a signatory the owner, and the owner a signatory; false for anybody else. Call it in a transaction. */
+    handOver: async (ownerId: string, nextId: string): Promise<boolean> => {
+      const { rows } = await sql`select id from organizations.member
+        where (id = ${ownerId} and role = 'owner') or (id = ${nextId} and role = 'signatory')
+        order by id for update`.execute(db)
+      if (rows.length !== 2) return false
+      await tables
+        .updateTable('organizations.member')
+        .set({ role: 'signatory' })
+        .where('id', '=', ownerId)
+        .execute()
+      await tables
+        .updateTable('organizations.member')
+        .set({ role: 'owner' })
+        .where('id', '=', nextId)
+        .execute()
+      return true
+    },
     /** Removes somebody, but never the owner. */
     remove: async (id: string): Promise<boolean> =>
       (await tables

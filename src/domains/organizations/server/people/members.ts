@@ -5,19 +5,27 @@ import { asOwner, ownOrganization, refreshParts } from './access.ts'
 import { membersStore } from './members-store.ts'
 import { refuseUnfitSignatory } from './signatories.ts'
 
-/** Gives a member another role, or removes them. Refuses `member-not-found`, `owner-stays` for the owner, and
- * a signatory who is unverified or one person with another. */
+/**
+ * Gives a member another role, or removes them. An owner who names a signatory as the next one becomes a signatory.
+ * Refuses `member-not-found`, `owner-stays` for the owner, `not-yet-signatory` for the next owner, and a
+ * signatory who is unverified or one person with another.
+ */
 export const changeMember = async (
   ctx: SignedInCtx,
   { slug, memberId }: { slug: string; memberId: string },
-  role: 'member' | 'signatory' | 'none',
+  role: 'member' | 'signatory' | 'owner' | 'none',
 ): Promise<{ slug: string }> => {
-  const { organization } = await asOwner(ctx, slug)
+  const { organization, member: owner } = await asOwner(ctx, slug)
   const store = membersStore(ctx.db)
   const member = isId(memberId) ? await store.byId(organization.id, memberId) : undefined
   if (!member) throw new Refusal('member-not-found')
   if (role === 'signatory' && member.role === 'member')
     await refuseUnfitSignatory(ctx, organization.id, member.person_id)
+  if (role === 'owner') {
+    if (!(await store.handOver(owner.id, member.id))) throw new Refusal('not-yet-signatory')
+    await refreshParts(ctx, [owner.person_id, member.person_id])
+    return { slug }
+  }
   const isDone = role === 'none' ? await store.remove(member.id) : await store.setRole(member.id, role)
   if (!isDone) throw new Refusal('owner-stays')
   await refreshParts(ctx, [member.person_id])

@@ -40,6 +40,9 @@ const Changing = ({ slug, member }: { slug: string; member: ManagedMember }) => 
               options={[
                 { value: 'member', label: t(organizationRoleNames.member) },
                 { value: 'signatory', label: t(organizationRoleNames.signatory) },
+                ...(member.role === 'signatory'
+                  ? [{ value: 'owner', label: t('Owner: you become a signatory') }]
+                  : []),
                 { value: 'none', label: t('Remove from the organization') },
               ]}
             />

@@ -9,7 +9,7 @@ import { tellCharge } from '../charges/crediting.ts'
 import { moneyBook } from './money-book-store.ts'
 import { ownerColumns, type Payable, type PayableRef, payableStore } from './payable-store.ts'
 import { type ReversalKind, type ReversalRow, reversalStore } from './reversal-store.ts'
-import type { SettlingContext } from './settling.ts'
+import type { SettlingContext } from './settling-context.ts'
 
 type BookContext = Pick<SettlingContext, 'db' | 'now' | 'notifier'> & { readonly newId: () => string }
 

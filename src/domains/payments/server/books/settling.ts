@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { isStillHere } from '#domains/identity/server/users/people.ts'
 import { creditPurchase } from '#domains/wallet/server/posting/purchases.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import type { JobCtx } from '#platform/server/jobs/jobs.ts'
 import { notify } from '#platform/server/notifications/definition.ts'
 import type { ProviderPayment } from '#ports/payments/port.ts'
 import { invariant } from '#shared/errors.ts'
@@ -8,19 +9,22 @@ import { supText } from '#shared/values/money.ts'
 import { ABANDONED_HOURS, isAsQuoted, nextAsk } from '../../rules.ts'
 import { purchaseCredited } from '../notices.ts'
 import { creditCharge } from '../charges/crediting.ts'
+import { beginRefund } from '../refunds/beginning.ts'
 import { moneyBook } from './money-book-store.ts'
 import { type Payable, type PayableRef, payableStore } from './payable-store.ts'
-
-export type SettlingContext = Pick<JobCtx, 'db' | 'now' | 'notifier' | 'log' | 'ports'>
+import type { SettlingContext } from './settling-context.ts'
 
 /** What came of a payment that arrived: `kept` is money without SUP, which people must look at. */
 type Settled = 'credited' | 'repeated' | 'kept'
+
+const LEFT = 'The account was erased before the payment arrived.'
 
 const creditSup = async (ctx: SettlingContext, row: Payable): Promise<void> => {
   if (row.kind === 'charge') return creditCharge(ctx, row)
   invariant(row.person_id, 'a purchase has a person')
   await creditPurchase(ctx, { personId: row.person_id, units: row.units, name: row.id, about: row.about })
-  await notify(ctx, row.person_id, purchaseCredited, { amount: supText(row.units) }, { key: row.id })
+  if (await isStillHere(ctx, row.person_id))
+    await notify(ctx, row.person_id, purchaseCredited, { amount: supText(row.units) }, { key: row.id })
 }
 
 /** State, SUP and the book of the money change together. */
@@ -47,6 +51,8 @@ const settle = (ctx: SettlingContext, of: PayableRef, payment: ProviderPayment):
     const quote = { priceMinor: row.minor, currency: row.currency }
     if (isAsQuoted(payment, quote) && (await store.credit(row, { reference, channel, feeMinor, at }))) {
       await credit(tx, row, payment)
+      if (row.kind === 'purchase' && row.person_id && !(await isStillHere(tx, row.person_id)))
+        await beginRefund({ ...tx, newId: randomUUID }, row, { minor: row.minor, reason: LEFT })
       return 'credited'
     }
     await moneyBook(db).write('payment', { of: row, name: reference, minor, currency, at })

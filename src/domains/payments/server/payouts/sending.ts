@@ -4,7 +4,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { type Payments, ProviderFailed } from '#ports/payments/port.ts'
 import type { ProviderTransfer } from '#ports/payments/port.ts'
 import { MAX_PAYOUT_REFUSALS, retryPayoutAt } from '../../rules.ts'
-import type { SettlingContext } from '../books/settling.ts'
+import type { SettlingContext } from '../books/settling-context.ts'
 import { failPayout, settlePayout } from './settling.ts'
 import { type PayoutRow, payoutStore } from './store.ts'
 

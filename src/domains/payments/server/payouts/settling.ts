@@ -6,7 +6,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { ProviderTransfer } from '#ports/payments/port.ts'
 import { nextPayoutAsk, payoutAfter } from '../../rules.ts'
 import { moneyBook } from '../books/money-book-store.ts'
-import type { SettlingContext } from '../books/settling.ts'
+import type { SettlingContext } from '../books/settling-context.ts'
 import { type PayoutRow, payoutStore } from './store.ts'
 
 /** Tells the domain that asked for a payout that it changed. */

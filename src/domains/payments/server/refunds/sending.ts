@@ -4,7 +4,7 @@ import { type Payments, ProviderFailed } from '#ports/payments/port.ts'
 import { invariant } from '#shared/errors.ts'
 import { LOST_REFUND_HOURS } from '../../rules.ts'
 import { type PayableRef, payableStore } from '../books/payable-store.ts'
-import type { SettlingContext } from '../books/settling.ts'
+import type { SettlingContext } from '../books/settling-context.ts'
 import { endRefund, paymentOfRefund, settleRefund } from './settling.ts'
 import { type RefundRow, refundStore } from './store.ts'
 

@@ -8,7 +8,7 @@ import { moneyStore } from './money-store.ts'
 import { lifeStore } from './store.ts'
 
 /** The name of a project in facts, files, the ledger and the audit. */
-export const projectName = (id: string): string => `project:${id}`
+export const projectName = (id: string) => `project:${id}` as const
 
 /** Writes a change of status into the public history. */
 export const addStatusEvent = (

@@ -134,6 +134,25 @@ export const lifeStore = (db: Database) => {
         .values(steps.map((step, at) => ({ ...step, project_id: idea.id, place: at + 1 })))
         .execute()
     },
+    /** Overwrites the ideas of one author that nobody else sees; returns those that waited, withdrawn now. */
+    forgetIdeas: async (authorId: string, at: Date): Promise<string[]> => {
+      const { rows } = await sql<{ id: string; status: string }>`
+        update projects.project idea set title = '[erased]', summary = rpad('[erased]', 20, '.'),
+          story = rpad('[erased]', 50, '.'), community = '[erased]', responsible = '[erased]', status = 'withdrawn',
+          ended_at = coalesce(idea.ended_at, ${at})
+        from projects.project before
+        where before.id = idea.id and idea.author_id = ${authorId} and not idea.is_public
+          and idea.status in ('proposed', 'declined', 'withdrawn')
+        returning idea.id, before.status`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      await sql`update projects.cost_line set label = '[erased]' where project_id = any (${ids}::uuid[])`.execute(
+        db,
+      )
+      await sql`update projects.step set label = '[erased]' where project_id = any (${ids}::uuid[])`.execute(
+        db,
+      )
+      return rows.filter(({ status }) => status === 'proposed').map(({ id }) => id)
+    },
     /** Moves a project on; false when it is no longer where the caller saw it. */
     move: async (
       id: string,

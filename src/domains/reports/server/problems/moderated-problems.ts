@@ -14,6 +14,7 @@ const photoOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<string[]> =>
 /** A public report of a problem; its photo comes and goes with it. */
 export const moderatedProblems: ModeratedKind = {
   name: 'reports.problem',
+  outlivesAuthor: true,
   label: message('Reported problem'),
   holdAt: FLAGS_TO_HOLD,
   subjects: async (ctx, ids) =>

@@ -37,7 +37,7 @@ export const problemFiles: FileKind = {
 }
 
 /** The name of a report in facts, files and the audit. */
-export const problemName = (id: string): string => `report:${id}`
+export const problemName = (id: string) => `report:${id}` as const
 
 /** The photo of a report, for whoever shows or hides it. */
 export const photosOf = ({ photo_file_id: id }: StoredProblem): string[] => (id === null ? [] : [id])

@@ -42,7 +42,7 @@ export const nominationOf = (row: StoredNomination, places: ReadonlyMap<string, 
 }
 
 /** The subject under which files, facts and audits refer to a nomination. */
-export const nominationSubject = (id: string): string => `nomination:${id}`
+export const nominationSubject = (id: string) => `nomination:${id}` as const
 
 /** One nomination, read in the current transaction. */
 export const showNomination = async (ctx: SignedInCtx, id: string): Promise<Nomination> => {

@@ -79,6 +79,17 @@ const nominationQueries = (tables: Tables) => ({
       .execute(),
   nominationsBy: (ids: readonly string[]): Promise<StoredNomination[]> =>
     nominations(tables).where('nomination.id', 'in', ids).execute(),
+  /** The nominations of one person that are not decided. */
+  undecidedOf: async (nominatorId: string): Promise<string[]> =>
+    (
+      await tables
+        .selectFrom('vetting.nomination')
+        .select('id')
+        .where('nominator_id', '=', nominatorId)
+        .where('status', 'in', ['pending', 'under_review'])
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id),
   /** Locks the row until the transaction ends, so that what is read afterwards cannot change. */
   lockNomination: async (id: string): Promise<void> => {
     await tables.selectFrom('vetting.nomination').select('id').where('id', '=', id).forUpdate().execute()

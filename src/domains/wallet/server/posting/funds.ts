@@ -1,3 +1,4 @@
+import { presentPeople } from '#domains/identity/server/users/people.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { invariant } from '#shared/errors.ts'
 import type { TransferKind } from '../../contract.ts'
@@ -32,8 +33,11 @@ export const issueToRewards = async (ctx: PostingContext, units: number, why: st
   })
 }
 
-/** What became of a reward: `owed` is kept and paid in its turn when the fund is topped up, so it is never lost. */
-export type RewardStatus = 'posted' | 'repeated' | 'owed' | 'key-reused'
+/**
+ * What became of a reward: `owed` is kept and paid in its turn when the fund is topped up, so it is never lost; `gone` is
+ * of somebody who was erased, and nothing is paid.
+ */
+export type RewardStatus = 'posted' | 'repeated' | 'owed' | 'key-reused' | 'gone'
 
 /**
  * Pays a reward for a task in earned SUP. Task, person and period make the key, so that it is paid once however often it
@@ -44,6 +48,7 @@ export const payReward = async (
   ctx: PostingContext,
   { task, personId, period, units }: { task: string; personId: string; period: string; units: number },
 ): Promise<RewardStatus> => {
+  if ((await presentPeople(ctx, [personId])).length === 0) return 'gone'
   const accounts = accountsStore(ctx.db)
   const owed = owedStore(ctx.db)
   const from = await accounts.numberOf('treasury', 'rewards')

@@ -1,0 +1,11 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { followEnded } from './jobs.ts'
+import type { ApprovalKinds } from './listing.ts'
+import { approvalsStore } from './store.ts'
+
+/** Voids what somebody who leaves has proposed, and lets the domains put their own rows back. */
+export const endProposalsOf =
+  (kinds: ApprovalKinds) =>
+  async (ctx: SignedInCtx, personId: string): Promise<void> => {
+    await followEnded(ctx, kinds, await approvalsStore(ctx.db).voidOf(personId, ctx.now()))
+  }

@@ -1,0 +1,14 @@
+import type { SignedInCtx } from '#platform/server/context.ts'
+import { endWithoutVerdict } from '../reviews/finalizing.ts'
+import { vettingStore } from './store.ts'
+
+/** Withdraws the nominations of somebody who leaves that no panel has decided. */
+export const withdrawNominationsOf = async (ctx: SignedInCtx, personId: string): Promise<void> => {
+  const store = vettingStore(ctx.db)
+  for (const id of await store.undecidedOf(personId)) {
+    await store.lockNomination(id)
+    const nomination = await store.findNomination(id)
+    if (nomination?.status === 'pending' || nomination?.status === 'under_review')
+      await endWithoutVerdict(ctx, nomination, { event: 'withdrawn', reason: 'withdrew', actorId: personId })
+  }
+}
