@@ -73,7 +73,7 @@ const planted = (place: string, column: Column, turn: number): string => {
   if (type === 'text[]') return code === undefined ? `array['${mark}']` : `array['${code}']`
   if (type === 'jsonb') return `jsonb_build_object('words', '${mark}')`
   if (type.endsWith('[]')) return `'{}'`
-  return values[type] ?? `${turn + 1}`
+  return values[type] ?? `${turn + 501}`
 }
 
 const isWordy = ({ type, name }: Column): boolean =>

@@ -100,6 +100,11 @@ export const vettingPersonalData: PersonalData = {
     },
     { table: 'vetting.appeal', person: 'decided_by', gives: [], erases: 'keep' },
     { table: 'vetting.assignment', person: 'reviewer_id', gives: [], erases: 'keep' },
+    { table: 'vetting.assignment', person: 'nominator_id', gives: [], erases: 'keep' },
+    // A review is sealed, given in office, and counts in the decision.
+    { table: 'vetting.held_review', person: 'reviewer_id', gives: [], erases: 'keep' },
+    { table: 'vetting.review', person: 'reviewer_id', gives: [], erases: 'keep' },
+    { table: 'vetting.score', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.conflict', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.set_aside', person: 'reviewer_id', gives: [], erases: 'keep' },
     { table: 'vetting.draw', person: 'reviewer_id', gives: [], erases: 'keep' },
