@@ -98,6 +98,18 @@ test('the one table has every security requirement that a file cites, and every 
   expect([...listed].filter((id) => !cited.has(id)).toSorted()).toEqual([])
 })
 
+test('every threat of SECURITY.md names tests that exist', async () => {
+  const rows = [...(await read('SECURITY.md')).matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)]
+    .map(([, cell = '']) => cell.trim())
+    .filter((cell) => cell !== 'shown by' && !/^-+$/.test(cell))
+  expect(rows.length).toBeGreaterThan(80)
+  const named = rows.map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file))
+  expect(rows.filter((_cell, at) => named[at]?.length === 0)).toEqual([])
+  const isTest = (file: string) => /(\.(test|e2e)\.tsx?|-calls\.ts)$/.test(file)
+  const there = await Promise.all(named.flat().map(async (file) => isTest(file) && (await isThere(file))))
+  expect(named.flat().filter((_file, at) => !there[at])).toEqual([])
+})
+
 test('every package has a reason, and every reason a package', async () => {
   const manifest = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
   const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import { findBinaries, prepareBinaries } from './binaries.ts'
@@ -67,6 +68,17 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     await release()
     throw explained(error, dataFolder)
   }
+}
+
+/** The database that another process of this folder runs; null when none does. */
+export const findRunningPostgres = async (dataDir: string): Promise<string | null> => {
+  const dataFolder = await openFolder(dataDir)
+  const { folder } = await choosePlace(dataFolder, () => {})
+  // The fourth line of the file is the port (PostgreSQL writes it once it listens).
+  const lines = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const password = await readFile(join(dataFolder, 'postgres.password'), 'utf8').catch(() => '')
+  const port = Number(lines.split('\n')[3])
+  return port > 0 && password ? urlOf(port, password.trim()) : null
 }
 
 const urlOf = (port: number, password: string): string =>
