@@ -73,8 +73,22 @@ export const fakeClient = () => {
     return call.is.returns === 'bytes' ? answer : call.is.returns.parse(answer)
   }
 
+  let hasLost = false
+  let isOnServer = false
+  const refuseLosses = (): void => {
+    if (hasLost && isOnServer)
+      throw new Error(
+        'No script runs on a page of level read: it cannot lose a call. Test what the server sends.',
+      )
+  }
+
   const client = {
     asked,
+    /** The page is of level `read`: the server renders it and the browser never hydrates it. */
+    readsOnServer: () => {
+      isOnServer = true
+      refuseLosses()
+    },
     /** Sets the answer of a call from now on; a function receives the request. */
     answers: <C extends Call>(call: C, give: Given<C> | ((asked: Asked) => Given<C> | Promise<Given<C>>)) => {
       known.push({ call, give: typeof give === 'function' ? (give as Give) : () => give })
@@ -87,6 +101,8 @@ export const fakeClient = () => {
     },
     /** The network fails before the request arrives. */
     loses: (call: Call) => {
+      hasLost = true
+      refuseLosses()
       known.push({ call, give: () => Promise.reject(new TypeError('Failed to fetch')) })
       return client
     },

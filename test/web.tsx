@@ -9,6 +9,7 @@ import { CacheProvider, ClientProvider } from '#platform/web/client/queries.ts'
 import { makeReadCache } from '#platform/web/client/read-cache.ts'
 import { PageStateProvider } from '#platform/web/viewer.tsx'
 import type { Catalogue } from '#shared/text/messages.ts'
+import { matchScreen } from '#shared/sitemap.ts'
 import type { PageState } from '#shared/pages/rendering.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import { AnchorContext } from '#ui/anchor.tsx'
@@ -133,6 +134,8 @@ interface Setting {
  */
 export const inState = (ui: ReactNode, { state: over = {}, client = fakeClient() }: Setting = {}) => {
   const state: PageState = { ...visitor, ...over }
+  if (over.pathname !== undefined && matchScreen(over.pathname)?.screen.level === 'read')
+    client.readsOnServer()
   const cache = makeReadCache(false)
   const place = makePlace(state.pathname + state.search)
   const element = (

@@ -163,10 +163,10 @@ describe('the challenge', () => {
 
   test('without the figures the page still explains the challenge, and offers to try again', async () => {
     const client = fakeClient()
-      .loses(challengeApi.seats)
-      .loses(challengeApi.coverage)
-      .loses(challengeApi.rounds)
-      .loses(challengeApi.mine)
+      .refuses(challengeApi.seats, 'busy')
+      .refuses(challengeApi.coverage, 'busy')
+      .refuses(challengeApi.rounds, 'busy')
+      .refuses(challengeApi.mine, 'busy')
     await show('/challenge', client)
     expect(part('What makes a leader credible')).toBeTruthy()
     expect(screen.getAllByRole('alert').length).toBeGreaterThan(0)

@@ -191,8 +191,9 @@ describe('missions', () => {
     expect(await screen.findByText('No task matches')).toBeDefined()
   })
 
-  test('without a network says so', async () => {
-    showServed(missionsPage, { address: '/missions', client: serverWithPlaces().loses(taskCalls.tasks) })
+  test('that is busy says so', async () => {
+    const client = serverWithPlaces().refuses(taskCalls.tasks, 'busy')
+    showServed(missionsPage, { address: '/missions', client })
     expect(await screen.findByText('This page could not be loaded.')).toBeDefined()
   })
 })

@@ -139,7 +139,6 @@ describe('the console of moderators', () => {
 
   test.each([
     ['fails', fakeClient().refuses(moderationConsoleApi.items, 'busy')],
-    ['has no network', fakeClient().loses(moderationConsoleApi.items)],
     ['is refused', fakeClient().refuses(moderationConsoleApi.items, 'forbidden')],
   ])('offers to try again when the list %s', async (_, client) => {
     shown(client)
@@ -240,7 +239,7 @@ describe('the console of moderators', () => {
     shown(fakeClient().refuses(moderationConsoleApi.item, 'item-not-found'), `${address}?open=${ITEM}`)
     expect(await screen.findByText('This case does not exist.')).toBeTruthy()
     cleanup()
-    shown(fakeClient().loses(moderationConsoleApi.item), `${address}?open=${ITEM}`)
+    shown(fakeClient().refuses(moderationConsoleApi.item, 'busy'), `${address}?open=${ITEM}`)
     expect(await screen.findByText('The case could not be loaded.')).toBeTruthy()
   })
 })
@@ -281,8 +280,8 @@ describe('an author’s page', () => {
     expect(await screen.findByText('This decision does not exist.')).toBeTruthy()
   })
 
-  test('without a network offers to try again', async () => {
-    shown(fakeClient().loses(ownModerationApi.ownItem))
+  test('that is busy offers to try again', async () => {
+    shown(fakeClient().refuses(ownModerationApi.ownItem, 'busy'))
     expect(await screen.findByText('The decision could not be loaded.')).toBeTruthy()
   })
 })
@@ -322,7 +321,7 @@ describe('the public log', () => {
   })
 
   test('that fails says so beside the rules, which stay', async () => {
-    shown(fakeClient().loses(moderationLogApi.moderationLog))
+    shown(fakeClient().refuses(moderationLogApi.moderationLog, 'busy'))
     expect(await screen.findByText('The log could not be loaded.')).toBeTruthy()
     expect(screen.getByText('How it works')).toBeTruthy()
   })

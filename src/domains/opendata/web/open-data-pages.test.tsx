@@ -41,8 +41,8 @@ describe('the tables of open data', () => {
     expect(link.getAttribute('href')).toBe(ONE)
   })
 
-  test('without a network say so and offer to try again', async () => {
-    shown(fakeClient().loses(opendataApi.tables))
+  test('that are busy say so and offer to try again', async () => {
+    shown(fakeClient().refuses(opendataApi.tables, 'busy'))
     expect(await screen.findByRole('link', { name: /Try again/ })).toBeTruthy()
   })
 
@@ -106,8 +106,8 @@ describe('a record', () => {
     expect(await screen.findByText('This record does not exist.')).toBeTruthy()
   })
 
-  test('without a network offers to try again', async () => {
-    shown(fakeClient().loses(opendataApi.record))
+  test('that is busy offers to try again', async () => {
+    shown(fakeClient().refuses(opendataApi.record, 'busy'))
     expect(await screen.findByRole('link', { name: /Try again/ })).toBeTruthy()
   })
 })

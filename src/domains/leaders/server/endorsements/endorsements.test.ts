@@ -42,7 +42,7 @@ const mine = async (who: Person, id: string) =>
 const score = async (id: string) => ok<Leader>(await guest.get(`/api/leaders/${id}`)).score
 
 describe('endorsing', () => {
-  test('[LD-04] a citizen endorses a leader once, and the name and the words are public', async () => {
+  test('a citizen endorses a leader once, and the name and the words are public (server side of LD-04)', async () => {
     const id = fresh()
     const before = await score(id)
     const answer = await endorse(ada, id, { note: '  She answers the phone.  ' })
@@ -89,7 +89,7 @@ describe('endorsing', () => {
     expect((await mine(dayo, id)).endorsement).toBeNull()
   })
 
-  test('[LD-04] a guest is asked to sign in; people before the age step and suspended people are refused', async () => {
+  test('a guest is asked to sign in; people before the age step and suspended people are refused', async () => {
     const id = fresh()
     const halima = await app.signIn('halima')
     const jide = await app.signIn('jide')

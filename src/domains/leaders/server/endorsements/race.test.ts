@@ -41,7 +41,7 @@ const race = async (leaderId: string) => {
 }
 
 describe('two hundred identical endorsements in parallel (S-30)', () => {
-  test('[LD-04] fifty rounds: exactly one endorsement each', async () => {
+  test('fifty rounds: exactly one endorsement each (server side of LD-04)', async () => {
     for (let round = 0; round < 50; round += 1) {
       const leaderId = leaders[round % leaders.length] ?? ''
       await sql`delete from leaders.endorsement where leader_id = ${leaderId}`.execute(app.db)

@@ -68,7 +68,7 @@ describe('endorsements', () => {
     )
   })
 
-  test('[LD-04] a guest is led to sign in and returns', async () => {
+  test('a guest is led to sign in and returns', async () => {
     const client = server(nothing)
     showServed(leaderPage, { address, params, client })
     const link = within(await card()).getByRole('link', { name: 'Endorse' })
@@ -76,7 +76,7 @@ describe('endorsements', () => {
     expect(sentTo(client, endorsementsApi.ownVoice)).toEqual([])
   })
 
-  test('[LD-04] a citizen endorses with words, anonymously if wanted, and sees the product’s message', async () => {
+  test('a citizen endorses with words, anonymously if wanted, and sees the product’s message', async () => {
     const client = server(nothing).answers(endorsementsApi.endorse, own)
     showPage(leaderPage, { address, params, client })
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'She answers.' } })
@@ -88,22 +88,6 @@ describe('endorsements', () => {
       note: 'She answers.',
       isAnonymous: true,
     })
-  })
-
-  test('[LD-04] a lost network says that it failed, and a second one that it exists already', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const client = server(nothing)
-    client.loses(endorsementsApi.endorse)
-    showPage(leaderPage, { address, params, client })
-    fireEvent.click(await screen.findByRole('button', { name: 'Endorse' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to submit endorsement. Please try again.',
-    )
-    client.refuses(endorsementsApi.endorse, 'already-endorsed')
-    fireEvent.click(screen.getByRole('button', { name: 'Endorse' }))
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('You have already endorsed this leader.'),
-    )
   })
 
   test('a form that was refused without script shows the message at the top of the page', async () => {
