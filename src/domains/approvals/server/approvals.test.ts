@@ -260,6 +260,15 @@ describe('a proposal', () => {
     expect((await stateOf(staying))?.state).toBe('waiting')
   })
 
+  test('of a kind that only a newer release knows is left to that release', async () => {
+    const over = await stored({ kind: 'roles.newer', hoursAgo: 72.02 })
+    const waiting = await stored({ kind: 'roles.newer', subject: 'another' })
+    await setAdmin('chidi', false)
+    await jobNamed('approvals:close-over').run(jobCtx(app), {})
+    await setAdmin('chidi', true)
+    for (const id of [over, waiting]) expect((await stateOf(id))?.state).toBe('waiting')
+  })
+
   test('that cannot be done now says so in the words of its domain, and keeps waiting', async () => {
     const id = await stored({
       subject: `${idOf('bola')} admin-role`,

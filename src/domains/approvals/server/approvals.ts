@@ -85,7 +85,7 @@ const agreedOf = <P>({ stored, payload }: ProposalOf<P>, note: string | null): A
 const closeStale = async <P>(ctx: SignedInCtx, kind: ApprovalKind<P>, subject: string): Promise<void> => {
   const store = approvalsStore(ctx.db)
   const now = ctx.now()
-  await store.expire(now, { kind: kind.name, subject })
+  await store.expire(now, [kind.name], subject)
   for (const row of await store.waiting(kind.name, now, 1, [subject]))
     if (await isFirstGone(ctx, kind, row)) await store.end('void', [row.id], now)
     else throw new Refusal('approval-waiting')

@@ -25,7 +25,8 @@ const voidGone = async (ctx: JobCtx, kinds: ApprovalKinds): Promise<void> => {
   let after: string | undefined
   do {
     const rows = await store.waitingAfter(after, CHUNK)
-    const ofStaff = rows.filter(({ kind }) => !kinds.get(kind)?.isFirstAnybody)
+    // Who may propose a kind of a newer release, only that release knows.
+    const ofStaff = rows.filter(({ kind }) => kinds.has(kind) && !kinds.get(kind)?.isFirstAnybody)
     for (const [permission, asked] of Map.groupBy(ofStaff, (row) => row.permission)) {
       const may = await whoStillMay(
         ctx,
@@ -48,7 +49,7 @@ export const closeOver = (kinds: ApprovalKinds) =>
     payload: z.unknown(),
     cron: '*/10 * * * *',
     run: async (ctx) => {
-      await followEnded(ctx, kinds, await approvalsStore(ctx.db).expire(ctx.now()))
+      await followEnded(ctx, kinds, await approvalsStore(ctx.db).expire(ctx.now(), [...kinds.keys()]))
       await voidGone(ctx, kinds)
     },
   })

@@ -208,16 +208,15 @@ const writing = (tables: Tables) => ({
       .returning(['kind', 'payload'])
       .execute(),
 
-  /** Closes what expired and returns it: all, or one kind's for one subject, so that it can be proposed again. */
-  expire: (now: Date, of?: { readonly kind: string; readonly subject: string }): Promise<EndedApproval[]> =>
+  /** Closes what expired of these kinds and returns it; only for one subject, if given, so that it can be proposed again. */
+  expire: (now: Date, kinds: readonly string[], subject?: string): Promise<EndedApproval[]> =>
     tables
       .updateTable('approvals.approval')
       .set({ state: 'expired', decided_at: now })
       .where('state', '=', 'waiting')
       .where('expires_at', '<=', now)
-      .$if(of !== undefined, (query) =>
-        query.where('kind', '=', of?.kind ?? '').where('subject', '=', of?.subject ?? ''),
-      )
+      .where('kind', 'in', kinds)
+      .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
       .returning(['kind', 'payload'])
       .execute(),
 
