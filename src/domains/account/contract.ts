@@ -63,7 +63,7 @@ const EmailChange = z.strictObject({ email: emailField, currentPassword })
 const PhoneChange = z.strictObject({
   phoneNumber: z
     .string()
-    .check(z.trim(), z.minLength(1, message('Enter a phone number, like 0803 123 4567.')), z.maxLength(24)),
+    .check(z.trim(), z.minLength(1, message('Enter a phone number, like 0803 123 4567.')), z.maxLength(40)),
   currentPassword,
 })
 const PasswordChange = z.strictObject({ currentPassword, ...newPasswordFields }).check(samePasswords)

@@ -4,7 +4,7 @@ import { adminRoles, grantedRoles } from '#shared/access.ts'
 import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { moment, personName, personNameOrEmpty } from '#shared/fields.ts'
-import { digitsTyped, emailTyped } from '#shared/text/typed-text.ts'
+import { digitsTyped, emailTyped, plainTyped } from '#shared/text/typed-text.ts'
 import { message } from '#shared/words.ts'
 
 /** The current user, with the names of specification 3. */
@@ -112,9 +112,9 @@ export const Registration = z
       z
         .string()
         .check(
-          z.trim(),
-          z.maxLength(24),
-          z.regex(/^(\+?[0-9][0-9 ()-]{6,20})?$/, message('Enter a phone number, like 0803 123 4567.')),
+          z.overwrite(plainTyped),
+          z.maxLength(40, message('Enter a phone number, like 0803 123 4567.')),
+          z.regex(/\d|^$/, message('Enter a phone number, like 0803 123 4567.')),
         ),
     ),
     password: newPassword,

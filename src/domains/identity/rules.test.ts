@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#shared/access.ts'
 import type { User } from './contract.ts'
-import {
-  ABSOLUTE_SECONDS,
-  IDLE_SECONDS,
-  normalPhone,
-  roleLabel,
-  secondsLeft,
-  STAFF_ABSOLUTE_SECONDS,
-} from './rules.ts'
+import { ABSOLUTE_SECONDS, IDLE_SECONDS, roleLabel, secondsLeft, STAFF_ABSOLUTE_SECONDS } from './rules.ts'
 
 const start = new Date('2026-11-21T09:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -66,32 +59,4 @@ describe('the role that menus show', () => {
     ['Admin', { ...citizen, adminRole: 'support', roles: ['vetting_reviewer'] }],
     ['Admin', { ...citizen, isAdmin: true }],
   ] satisfies [string, Viewer][])('is %s', (label, person) => expect(roleLabel(person)).toBe(label))
-})
-
-describe('a phone number', () => {
-  test.each([
-    ['08031234567', '+2348031234567'],
-    ['0803 123 4567', '+2348031234567'],
-    ['8031234567', '+2348031234567'],
-    ['2348031234567', '+2348031234567'],
-    ['+234 803-123-4567', '+2348031234567'],
-    ['+234 (0)803 123 4567', '+2348031234567'],
-    ['002348031234567', '+2348031234567'],
-    ['0912 345 6789', '+2349123456789'],
-    ['+1 416 555 0100', '+14165550100'],
-    ['0044 20 7946 0000', '+442079460000'],
-  ])('%s is stored as %s', (written, kept) => expect(normalPhone(written)).toBe(kept))
-
-  test.each([
-    [''],
-    ['0803123456'],
-    ['080312345678'],
-    ['06031234567'],
-    ['+2346031234567'],
-    ['+0123456789'],
-    ['+12345'],
-    ['+1234567890123456'],
-    ['0803x234567'],
-    ['447911123456'],
-  ])('%s is invalid', (written) => expect(normalPhone(written)).toBeNull())
 })

@@ -34,26 +34,6 @@ export const roleLabel = (person: Viewer): string => {
   return person.volunteer === 'ACTIVE' ? message('Volunteer') : message('Citizen')
 }
 
-const NIGERIAN_MOBILE = /^[789][01]\d{8}$/
-const E164 = /^[1-9]\d{6,14}$/
-
-const nigerian = (national: string): string | null =>
-  NIGERIAN_MOBILE.test(national) ? `+234${national}` : null
-
-/**
- * Normalizes a phone number to E.164; null when it is invalid. Takes Nigerian mobiles as 0803…, 803… or 234…, and any
- * country with + or 00. Ignores spaces, dashes, dots and brackets.
- */
-export const normalPhone = (written: string): string | null => {
-  const text = written.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
-  if (!/^\+?\d+$/.test(text)) return null
-  if (!text.startsWith('+')) return nigerian(text.replace(/^(234)?0?/, ''))
-  const digits = text.slice(1)
-  // People write +234 (0)803 …: drop the trunk zero after the country code.
-  if (digits.startsWith('234')) return nigerian(digits.slice(3).replace(/^0/, ''))
-  return E164.test(digits) ? `+${digits}` : null
-}
-
 /** How many recovery codes a person has at a time. */
 export const RECOVERY_CODES = 10
 /** How long a freeze by the owner lasts (S-09). */

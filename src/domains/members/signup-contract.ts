@@ -34,7 +34,7 @@ export const signupApi = {
             .check(
               z.trim(),
               z.minLength(1, message('Enter a phone number, like 0803 123 4567.')),
-              z.maxLength(24),
+              z.maxLength(40),
             ),
         ),
         password: z.optional(newPassword),

@@ -8,7 +8,7 @@ const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** What a spreadsheet of any country or age saved or copied: its separator, and its text without the marks of a program. */
-export interface Sheet {
+export interface TypedTable {
   readonly text: string
   readonly delimiter: Delimiter
   /** Lines left out at the beginning. */
@@ -18,7 +18,7 @@ export interface Sheet {
 const countOf = (line: string, sign: string): number => line.replaceAll(/"[^"]*"/g, '').split(sign).length - 1
 
 /** Finds out how a table is written: by `sep=` in its first line, or by the separator that its first line has most of. */
-export const sheetOf = (source: string): Sheet => {
+export const sheetOf = (source: string): TypedTable => {
   const plain = source.replace(/^\uFEFF/, '')
   // Old programs end a line with a return alone.
   const text = plain.includes('\n') ? plain : plain.replaceAll('\r', '\n')

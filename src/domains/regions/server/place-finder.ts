@@ -1,15 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts'
 import { foldName } from '#shared/text/fold.ts'
-import { searchStore } from './search-store.ts'
-
-/** One name of a State or a local government: its own first, then its aliases. */
-export interface AreaName {
-  readonly kind: 'state' | 'lga'
-  readonly id: string
-  readonly name: string
-  /** The State of a local government. */
-  readonly state: string | null
-}
+import { type AreaName, searchStore } from './search-store.ts'
 
 const kinds = new Set(['state', 'lga', 'local', 'government', 'area', 'council'])
 /** The words that tell a place from another, in one row: case, marks, spaces, hyphens and apostrophes do not count. */

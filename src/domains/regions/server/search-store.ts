@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FoundPlace } from '../contract.ts'
-import type { AreaName } from './place-finder.ts'
+
+/** One name of a State or a local government: its own first, then its aliases. */
+export interface AreaName {
+  readonly kind: 'state' | 'lga'
+  readonly id: string
+  readonly name: string
+  /** The State of a local government. */
+  readonly state: string | null
+}
 
 interface PlaceQuery {
   /** Folded: letters, numbers and single spaces only, so that it contains no pattern characters. */

@@ -1,6 +1,6 @@
 import { type Contact, contactOf } from '#domains/identity/server/users/contacts.ts'
 import { proveOwnPassword } from '#domains/identity/server/sign-in/credentials.ts'
-import { normalPhone } from '#domains/identity/rules.ts'
+import { phoneOrRefuse } from '#domains/identity/server/typed/phone-numbers.ts'
 import { hasCheckedIdentity } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -185,11 +185,7 @@ export const changePhone = async (
   ctx: SignedInCtx,
   { phoneNumber, currentPassword }: { phoneNumber: string; currentPassword: string },
 ): Promise<PendingCode> => {
-  const phone = normalPhone(phoneNumber)
-  if (!phone)
-    throw new Refusal('invalid-input', {
-      fields: { phoneNumber: message('Enter a phone number, like 0803 123 4567.') },
-    })
+  const phone = phoneOrRefuse(phoneNumber)
   const contact = await contactOf(ctx, ctx.viewer.id)
   if (phone === contact.phoneNumber && contact.phoneVerifiedAt) throw new Refusal('same-address')
   await proveOwnPassword(ctx, currentPassword)

@@ -4,9 +4,9 @@ import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { inTransaction, isUniqueViolation } from '#platform/server/database/database.ts'
 import { newStaffPassword } from '../../contract.ts'
-import { normalPhone } from '../../rules.ts'
 import { type Lacking, lackable, onboardingStore } from './store.ts'
 import { userOf } from '../users/people.ts'
+import { phoneOrRefuse } from '../typed/phone-numbers.ts'
 import { refuseOfficialName } from './registration.ts'
 import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 
@@ -55,15 +55,6 @@ const checkedPassword = (ctx: SignedInCtx, password: string): string => {
   return password
 }
 
-const checkedPhone = (written: string): string => {
-  const phone = normalPhone(written)
-  if (!phone)
-    throw new Refusal('invalid-input', {
-      fields: { phoneNumber: message('Enter a phone number, like 0803 123 4567.') },
-    })
-  return phone
-}
-
 /** New values for placeholders. */
 export type Supplied = { readonly [Name in Lacking]?: string | undefined }
 
@@ -83,7 +74,7 @@ export const supplyLacking = async (ctx: SignedInCtx, supplied: Supplied): Promi
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     ...(email !== undefined && { email }),
-    ...(supplied.phoneNumber !== undefined && { phoneNumber: checkedPhone(supplied.phoneNumber) }),
+    ...(supplied.phoneNumber !== undefined && { phoneNumber: phoneOrRefuse(supplied.phoneNumber) }),
     // Hash before the transaction: hashing is slow and queues.
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
   }

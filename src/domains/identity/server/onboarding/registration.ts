@@ -7,29 +7,19 @@ import { Refusal } from '#shared/errors.ts'
 import type { NameParts } from '#shared/text/person-name.ts'
 import { message } from '#shared/words.ts'
 import type { Registration, User } from '../../contract.ts'
-import { LOOKS_OFFICIAL, looksOfficial } from '../../name-rules.ts'
+import { LOOKS_OFFICIAL, looksOfficial } from '../typed/name-rules.ts'
 import { JOIN_CODE_SENT } from '../../join-contract.ts'
-import { normalPhone } from '../../rules.ts'
 import { sendWelcome } from '../jobs.ts'
 import type { JoinCodes, UseUp } from './join-codes.ts'
 import { hashPassword, isCommonPassword } from '../passwords/passwords.ts'
 import { userOf } from '../users/people.ts'
+import { phoneOrRefuse } from '../typed/phone-numbers.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { newPeopleStore } from '../users/store.ts'
 
 /** Refuses a name that people could take for our team, the platform or one of its guides. */
 export const refuseOfficialName = (name: NameParts): void => {
   if (looksOfficial(name)) throw new Refusal('invalid-input', { fields: { firstName: LOOKS_OFFICIAL } })
-}
-
-const phoneOf = (written: string | undefined): string | null => {
-  if (!written) return null
-  const phone = normalPhone(written)
-  if (!phone)
-    throw new Refusal('invalid-input', {
-      fields: { phoneNumber: message('Enter a phone number, like 0803 123 4567.') },
-    })
-  return phone
 }
 
 /** Sends a joining code, or a note that the account exists. The answer is the same for both (S-12). */
@@ -54,7 +44,7 @@ const proofOf = async (ctx: Ctx, codes: JoinCodes, { email, code }: Registration
 export const register = async (ctx: Ctx, codes: JoinCodes, form: Registration): Promise<User> => {
   await refuseIfOff(ctx, 'sign-ups')
   refuseOfficialName(form)
-  const phoneNumber = phoneOf(form.phoneNumber)
+  const phoneNumber = form.phoneNumber ? phoneOrRefuse(form.phoneNumber) : null
   if (isCommonPassword(form.password))
     throw new Refusal('password-common', { fields: { password: message('Password is too common') } })
   const useUp = await proofOf(ctx, codes, form)

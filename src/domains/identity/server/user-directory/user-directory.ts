@@ -5,7 +5,7 @@ import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { decodeCursor, isId, pageOfRows } from '#platform/server/database/cursors.ts'
-import { normalPhone } from '../../rules.ts'
+import { normalPhone } from '../typed/phone-numbers.ts'
 import {
   type AdminRoleGrant,
   type UserDirectoryFilter,

@@ -1,5 +1,5 @@
 import { attachFiles } from '#domains/files/server/attachments.ts'
-import { namesPlatform } from '#domains/identity/name-rules.ts'
+import { namesPlatform } from '#domains/identity/server/typed/name-rules.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { emailField, firstNameField, lastNameField } from '#domains/identity/contract.ts'
-import { LOOKS_OFFICIAL, looksOfficial } from '#domains/identity/name-rules.ts'
-import { normalPhone } from '#domains/identity/rules.ts'
+import { LOOKS_OFFICIAL, looksOfficial } from '#domains/identity/server/typed/name-rules.ts'
+import { normalPhone, phoneFault } from '#domains/identity/server/typed/phone-numbers.ts'
 import type { PlaceFinder } from '#domains/regions/server/place-finder.ts'
 import { type CsvRecord, readSheet } from '#platform/server/formats/csv.ts'
 import { inSlices } from '#platform/server/formats/slices.ts'
@@ -116,9 +116,7 @@ const placeOf = (find: PlaceFinder, stateText: string, lgaText: string, note: No
 }
 
 const phoneOf = (text: string, note: Note): string | null =>
-  text === ''
-    ? null
-    : (normalPhone(text) ?? note('phoneNumber', message('Enter a phone number, like 0803 123 4567.')))
+  text === '' ? null : (normalPhone(text) ?? note('phoneNumber', phoneFault(text)))
 
 /** Validates one row like a sign-up; faults go to `note`, and a faulty row is not returned. */
 const readRow = (

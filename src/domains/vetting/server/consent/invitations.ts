@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { normalPhone } from '#domains/identity/rules.ts'
+import { normalPhone } from '#domains/identity/server/typed/phone-numbers.ts'
 import { setPort } from '#ports/carrier/port.ts'
 import { spendAll } from '#platform/server/limits/allowances.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
