@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Catalogue, Part } from '#shared/text/messages.ts'
-import { valueText } from '#shared/values/money.ts'
+import { sentenceValue } from '#shared/values/money.ts'
 import { type LanguageCode, languages } from '#shared/words.ts'
 
 export type Values = Readonly<Record<string, string | number>>
@@ -11,7 +11,7 @@ const numbers = new Intl.NumberFormat('en-NG')
 export const formatNumber = (value: number): string => numbers.format(value)
 
 const shown = (value: string | number | undefined): string =>
-  typeof value === 'number' ? formatNumber(value) : valueText(value ?? '')
+  typeof value === 'number' ? formatNumber(value) : sentenceValue(value ?? '')
 
 const choose = (
   rules: Intl.PluralRules,

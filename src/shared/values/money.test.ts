@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupedText, nairaOf, supText, unitsOf, valueText } from './money.ts'
+import { groupedText, nairaOf, supText, unitsOf, sentenceValue } from './money.ts'
 
 describe('whole units as decimal text', () => {
   test.each([
@@ -53,11 +53,11 @@ describe('an amount as people read it', () => {
     ['-2500.00 SUP', '-2,500.00 SUP'],
     ['999.00', '999.00'],
   ])('%s is %s, in a sentence too', (text, shown) =>
-    expect([groupedText(text), valueText(text)]).toEqual([shown, shown]),
+    expect([groupedText(text), sentenceValue(text)]).toEqual([shown, shown]),
   )
 
   test.each(['2026', 'v2026.11', 'TRF-20261.12', 'a 5000.00 b', '10.0.0.1000.00', '08031234567'])(
     'a sentence leaves %s as it is',
-    (text) => expect(valueText(text)).toBe(text),
+    (text) => expect(sentenceValue(text)).toBe(text),
   )
 })

@@ -29,7 +29,7 @@ export const groupedText = (amount: string): string =>
 const AMOUNT = /^(?:\p{Sc}|[A-Z]{3} )?-?\d{4,}\.\d{2,4}(?: SUP)?$/u
 
 /** A value of a sentence: an amount gets its thousands apart, whoever wrote it; any other text stays. */
-export const valueText = (value: string): string => (AMOUNT.test(value) ? groupedText(value) : value)
+export const sentenceValue = (value: string): string => (AMOUNT.test(value) ? groupedText(value) : value)
 
 /** Parses decimal text as whole units; null for text that is no amount or finer than a unit. Never negative. */
 export const unitsOf = (text: string): number | null => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { valueText } from '#shared/values/money.ts'
+import { sentenceValue } from '#shared/values/money.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Sentence } from './definition.ts'
 
@@ -24,7 +24,7 @@ const makeSay = (catalogue: Readonly<Record<string, string>>): Say => {
     const words = catalogue[text] || text
     return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name] ?? ''
-      return typeof value === 'object' ? say(value) : valueText(String(value))
+      return typeof value === 'object' ? say(value) : sentenceValue(String(value))
     })
   }
   return say

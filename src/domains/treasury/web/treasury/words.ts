@@ -1,7 +1,6 @@
 import { groupedText } from '#shared/values/money.ts'
 import { symbolOf } from '#domains/donations/rules.ts'
 import { message } from '#shared/words.ts'
-import { formatNumber } from '#platform/web/language.tsx'
 import type { Tone } from '#ui/chip.tsx'
 import type { FundUnit } from '../../contract.ts'
 import type { SpendingListName, SpendingState } from '../../spending-contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screens } from '#shared/sitemap.ts'
-import { wordsOfWaiting } from './in-place.ts'
+import { wordsOfWaiting } from '../in-place.ts'
 
 test('every console says that it verifies admin access while it loads; other pages load', () => {
   const consoles = Object.values(screens)
