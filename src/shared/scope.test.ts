@@ -60,7 +60,9 @@ test('a State covers its local governments, a local government itself, and no pl
   expect(covers('everywhere', undefined)).toBe(true)
 })
 
-test('vetting and money are separate', () => {
+test('reviewing, money and the committee are separate', () => {
+  expect(areApart('vetting_reviewer', 'committee_member')).toBe(true)
+  expect(areApart('committee_member', 'vetting_reviewer')).toBe(true)
   expect(areApart('finance', 'vetting_reviewer')).toBe(true)
   expect(areApart('vetting_lead', 'vetting_reviewer')).toBe(false)
   expect(areApart('finance', 'committee_member')).toBe(false)

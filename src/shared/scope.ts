@@ -1,12 +1,4 @@
-import {
-  type Access,
-  type AdminRole,
-  type GrantedRole,
-  heldRoles,
-  type RolePlace,
-  rowOfAccess,
-  type Viewer,
-} from './access.ts'
+import { type Access, heldRoles, type Role, type RolePlace, rowOfAccess, type Viewer } from './access.ts'
 import { Refusal } from './errors.ts'
 
 /** Where a person may use an access: everywhere, or in these places only. */
@@ -42,11 +34,14 @@ export const refuseOutside = (
 export const isOfPlaces = (access: Access): boolean => rowOfAccess(access)?.isOfPlaces === true
 
 /**
- * Roles that nobody may hold together: people who assess others do not handle money. Pairs of admin roles need no row,
- * because nobody has more than one.
+ * Roles that nobody may hold together: people who assess others do not handle money, and the committee looks at what
+ * reviewers decided. Pairs of admin roles need no row, because nobody has more than one.
  */
-const apart: readonly (readonly [AdminRole, GrantedRole])[] = [['finance', 'vetting_reviewer']]
+const apart: readonly (readonly [Role, Role])[] = [
+  ['finance', 'vetting_reviewer'],
+  ['committee_member', 'vetting_reviewer'],
+]
 
-/** True when one person must not hold this admin role together with this granted one. */
-export const areApart = (adminRole: AdminRole | null, granted: GrantedRole): boolean =>
-  apart.some(([one, other]) => one === adminRole && other === granted)
+/** True when one person must not hold these two roles together. */
+export const areApart = (held: Role | null, given: Role): boolean =>
+  apart.some(([one, other]) => (one === held && other === given) || (one === given && other === held))

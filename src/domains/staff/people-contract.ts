@@ -69,8 +69,11 @@ export const TrailRow = z.object({
 })
 export type TrailRow = z.output<typeof TrailRow>
 
-/** Rights that need two administrators: an admin role or the admin flag (S-50). */
-export const rights = [...adminRoles, 'admin'] as const
+/** The admin roles and the admin flag. */
+export const adminRights = [...adminRoles, 'admin'] as const
+
+/** Every right takes two administrators (S-50, docs/decisions/0070). */
+export const rights = [...adminRights, ...grantedRoles] as const
 
 /** A right that one administrator proposed and another must confirm. */
 export const RightProposal = z.object({
@@ -130,9 +133,23 @@ export const inUse = {
   'own-rights': refusal(403, message('You cannot give rights to yourself. Ask another administrator.')),
   'roles-apart': refusal(
     409,
-    message('One person cannot both review people and handle money. Remove the other role first.'),
+    message('These two roles check each other. One person cannot hold both: remove the other role first.'),
+  ),
+  'duty-phone': refusal(409, message('This account has no confirmed phone number yet.')),
+  'duty-factor': refusal(
+    409,
+    message('This account has no second factor yet. The person sets it up in Settings.'),
+  ),
+  'duty-age': refusal(
+    409,
+    message('This account is too new. Seven days after it was opened, it may be given a duty.'),
   ),
 }
+export const rightHeld = refusal(409, message('The person has this right already.'))
+export const alreadyProposed = refusal(
+  409,
+  message('A proposal for this person is already waiting. Confirm or withdraw it first.'),
+)
 export const placeUnknown = refusal(400, message('Choose a State, or a local government in that State.'))
 
 /** Scope and end of a role; all optional. */
@@ -179,16 +196,22 @@ export const peopleApi = {
     refuses: { 'person-not-found': personNotFound },
   }),
   grantRole: post('/api/admin/users/:userId/roles', {
-    summary: 'Give a person a role, optionally for one place and until a day',
+    summary: 'Propose a role, optionally for one place and until a day; a second administrator confirms it',
+    status: 202,
     access: 'admin-flag',
-    audit: 'person.grant-role',
+    audit: 'person.propose-role',
     ...onPerson,
     body: z.strictObject({
       role: z.enum(grantedRoles, message('Choose a role.')),
       ...scopeFields,
       reason: reasonField(),
     }),
-    refuses: { ...inUse, 'place-unknown': placeUnknown },
+    refuses: {
+      ...inUse,
+      'place-unknown': placeUnknown,
+      'right-held': rightHeld,
+      'already-proposed': alreadyProposed,
+    },
   }),
   revokeRole: post('/api/admin/users/:userId/roles/revoke', {
     summary: 'Remove a role; it ends with the next request',

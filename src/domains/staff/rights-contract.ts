@@ -4,6 +4,8 @@ import { get, post } from '#shared/api.ts'
 import { refusal } from '#shared/errors.ts'
 import { message } from '#shared/words.ts'
 import {
+  adminRights,
+  alreadyProposed,
   inUse,
   lastAdmin,
   notHeld,
@@ -11,8 +13,8 @@ import {
   personNotFound,
   placeUnknown,
   reasonField,
+  rightHeld,
   RightProposal,
-  rights,
   scopeFields,
 } from './people-contract.ts'
 
@@ -40,7 +42,7 @@ export const rightsApi = {
     audit: 'person.propose-right',
     ...onRight,
     body: z.strictObject({
-      right: z.enum(rights, message('Choose a right.')),
+      right: z.enum(adminRights, message('Choose a right.')),
       ...scopeFields,
       reason: reasonField(),
     }),
@@ -48,11 +50,8 @@ export const rightsApi = {
       ...inUse,
       'place-unknown': placeUnknown,
       'right-whole': refusal(400, message('An administrator covers the whole country, with no end date.')),
-      'right-held': refusal(409, message('The person has this right already.')),
-      'already-proposed': refusal(
-        409,
-        message('A proposal for this person is already waiting. Confirm or withdraw it first.'),
-      ),
+      'right-held': rightHeld,
+      'already-proposed': alreadyProposed,
     },
   }),
   confirmRight: post('/api/admin/users/:userId/rights/:proposalId/confirm', {

@@ -220,6 +220,8 @@ const Environment = z.object({
   VOTER_RULES: z.optional(z.enum(['enforced', 'relaxed'])),
   /** Which accounts count in public numbers and enter draws announced from now on (docs/decisions/0071). */
   EVIDENCE_RULES: z.optional(z.enum(['enforced', 'relaxed'])),
+  /** What an account must be before it is given a duty of staff, reviewers or the committee (docs/decisions/0070). */
+  DUTY_RULES: z.optional(z.enum(['enforced', 'relaxed'])),
   /** Whether new people must first enter a code sent to their e-mail address (docs/decisions/0021). */
   CODE_TO_JOIN: z.optional(z.enum(['enforced', 'off'])),
   /** Whether people may send a lesson's test only after part of the lesson's time has passed (S-36). */
@@ -315,6 +317,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     SHARED_DEVICES: env.SHARED_DEVICES ?? (isProduction ? 'enforced' : 'recorded'),
     VOTER_RULES: env.VOTER_RULES ?? (isProduction ? 'enforced' : 'relaxed'),
     EVIDENCE_RULES: env.EVIDENCE_RULES ?? (isProduction ? 'enforced' : 'relaxed'),
+    DUTY_RULES: env.DUTY_RULES ?? (isProduction ? 'enforced' : 'relaxed'),
     CODE_TO_JOIN: env.CODE_TO_JOIN ?? (isProduction ? 'enforced' : 'off'),
     LESSON_TIME: env.LESSON_TIME ?? (isProduction ? 'enforced' : 'off'),
   }

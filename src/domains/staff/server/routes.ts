@@ -25,9 +25,16 @@ import {
   withdrawImport,
 } from './imports/imports.ts'
 import { showPanel } from './panel.ts'
-import { giveRole, lift, listPeople, suspend, takeRole } from './people/people.ts'
+import { lift, listPeople, suspend, takeRole } from './people/people.ts'
 import { listReminders, listUnfinished, remind } from './reminders/reminders.ts'
-import { confirmRight, endRight, listRightProposals, proposeRight, withdrawRight } from './rights/rights.ts'
+import {
+  confirmRight,
+  endRight,
+  giveRole,
+  listRightProposals,
+  proposeRight,
+  withdrawRight,
+} from './rights/rights.ts'
 import { showPerson } from './people/person-details.ts'
 import { listTestPeople, makeTestPeople, removeTestPeople } from './test-people/test-people.ts'
 

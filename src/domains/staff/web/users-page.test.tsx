@@ -169,7 +169,7 @@ describe('permissions that wait for a second administrator', () => {
 describe('a person’s details', () => {
   test('offer each kind of staff what it may do', async () => {
     show('admin', '?person=p')
-    expect(await acts()).toEqual(['Suspend this account', 'Give a role', 'Propose an admin role'])
+    expect(await acts()).toEqual(['Suspend this account', 'Propose a role', 'Propose an admin role'])
     cleanup()
     show('support', '?person=p')
     expect(await acts()).toEqual(['Suspend this account'])

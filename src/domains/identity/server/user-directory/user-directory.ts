@@ -1,9 +1,10 @@
-import type { AdminRole, GrantedRole } from '#shared/access.ts'
+import type { AdminRole, GrantedRole, Role } from '#shared/access.ts'
 import { areApart } from '#shared/scope.ts'
 import { Refusal } from '#shared/errors.ts'
 import { foldName } from '#shared/text/fold.ts'
 import { message } from '#shared/words.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import { dutyLack } from './duty-rules.ts'
 import { decodeCursor, isId, pageOfRows } from '#platform/server/database/cursors.ts'
 import { normalPhone } from '../typed/phone-numbers.ts'
 import {
@@ -95,18 +96,10 @@ const findInUse = async (ctx: ReadContext, id: string): Promise<StoredLine> => {
 }
 
 // Lock the person first: two conflicting roles granted concurrently would otherwise both pass.
-const refuseClash = async (
-  ctx: ReadContext,
-  personId: string,
-  given: { readonly granted: GrantedRole } | { readonly adminRole: AdminRole },
-): Promise<void> => {
+const refuseClash = async (ctx: ReadContext, personId: string, given: Role): Promise<void> => {
   await userDirectoryStore(ctx.db).lock(personId)
   const { roles, admin_role: held } = await findPerson(ctx, personId)
-  const clashes =
-    'granted' in given
-      ? areApart(held, given.granted)
-      : roles.some((granted) => areApart(given.adminRole, granted))
-  if (clashes) throw new Refusal('roles-apart')
+  if ([held, ...roles].some((role) => areApart(role, given))) throw new Refusal('roles-apart')
 }
 
 const refuseOwn = (ctx: SignedInCtx, personId: string): void => {
@@ -127,28 +120,25 @@ export const refusePast = (ctx: Pick<Ctx, 'now'>, expiresAt: Date | null): void 
 }
 
 /**
- * Refuses the admin role or flag for the viewer's own account, a closed or suspended one, and one with a conflicting
- * role.
+ * Refuses a right for the viewer's own account, a closed or suspended one, one with a conflicting role, and one that is
+ * not what the rules about duties ask.
  */
 export const refuseRight = async (
   ctx: SignedInCtx,
   personId: string,
-  given: AdminRole | 'admin',
+  given: Role | 'admin',
 ): Promise<void> => {
   refuseOwn(ctx, personId)
   await findInUse(ctx, personId)
-  if (given !== 'admin') await refuseClash(ctx, personId, { adminRole: given })
+  if (given !== 'admin') await refuseClash(ctx, personId, given)
+  const lack = await dutyLack(ctx, personId)
+  if (lack) throw new Refusal(lack)
 }
 
-/**
- * Grants a role, or changes place and end of a held one. People cannot grant roles to themselves, and vetting and
- * finance exclude each other: refuses `roles-apart`.
- */
+/** Grants a role, or changes place and end of a held one; the caller has checked for the second person. */
 export const grantRole = async (ctx: SignedInCtx, personId: string, grant: RoleGrant): Promise<void> => {
-  refuseOwn(ctx, personId)
-  await findInUse(ctx, personId)
   refusePast(ctx, grant.expiresAt)
-  await refuseClash(ctx, personId, { granted: grant.role })
+  await refuseRight(ctx, personId, grant.role)
   await userDirectoryStore(ctx.db).grant({ personId, grantedBy: ctx.viewer.id, at: ctx.now(), ...grant })
 }
 

@@ -4,7 +4,7 @@ import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { quarterOf } from '#shared/values/quarter.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { fieldsOf, ok, refusal } from '#test/nominating.ts'
-import { auditOf } from '#test/staff.ts'
+import { auditOf, giveByTwo } from '#test/staff.ts'
 import type { AccessReview, ReviewedRight, ReviewSummary } from '../../access-review-contract.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
@@ -41,14 +41,12 @@ const decide = (who: Person, id: string, right: string, decision: string, rest =
 
 describe('opening the review of a quarter', () => {
   test('lists every holder of a permission with place, end, who gave it and the last sign-in', async () => {
-    ok(
-      await chidi.post(`/api/admin/users/${demoPerson('ada').id}/roles`, {
-        role: 'committee_member',
-        state: 'NG-EN',
-        until: '2099-12-31',
-        reason,
-      }),
-    )
+    await giveByTwo([chidi, lola], 'ada', {
+      role: 'committee_member',
+      state: 'NG-EN',
+      until: '2099-12-31',
+      reason,
+    })
     await app.signIn('ada')
     const id = await opened()
     const review = await show(id)
@@ -63,7 +61,7 @@ describe('opening the review of a quarter', () => {
       duties: ['audit-panel', 'projects'],
       place: 'Enugu',
       until: '2099-12-31T22:59:59.999Z',
-      grantedBy: [{ name: 'Chidi Mockford' }],
+      grantedBy: [{ name: 'Chidi Mockford' }, { name: 'Lola Seconder' }],
       lastSignIn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       decision: null,
       isOwn: false,
@@ -144,12 +142,10 @@ describe('deciding on a permission', () => {
   })
 
   test('an ended role stops with the next request', async () => {
-    ok(
-      await chidi.post(`/api/admin/users/${demoPerson('ada').id}/roles`, {
-        role: 'vetting_reviewer',
-        reason,
-      }),
-    )
+    await giveByTwo([chidi, lola], 'ada', {
+      role: 'vetting_reviewer',
+      reason,
+    })
     const ada = await app.signIn('ada')
     ok(await ada.get('/api/vetting/nominations?bucket=pending'))
     const id = await opened()
@@ -176,12 +172,10 @@ describe('deciding on a permission', () => {
   })
 
   test('a permission that is already gone cannot be kept, and is ended without another action', async () => {
-    ok(
-      await chidi.post(`/api/admin/users/${demoPerson('ada').id}/roles`, {
-        role: 'committee_member',
-        reason,
-      }),
-    )
+    await giveByTwo([chidi, lola], 'ada', {
+      role: 'committee_member',
+      reason,
+    })
     const id = await opened()
     const { id: right } = await rightOf(id, 'ada', 'committee_member')
     await sql`delete from identity.person_role where person_id = ${demoPerson('ada').id}`.execute(app.db)

@@ -48,18 +48,21 @@ const grantOf = async (
   held: Held,
   grants: readonly ConfirmedRight[],
 ): Promise<Omit<Holding, 'personId' | 'held' | 'lastSignIn'>> => {
+  const grant = grants.find(({ personId: id, given }) => id === person.id && given === held)
   const granted = (await rolesOf(ctx, person.id)).find(({ role }) => role === held)
-  if (granted)
+  if (granted) {
+    // A role of an earlier release was given by one person.
+    const isOfTwo = grant !== undefined && grant.confirmedBy === granted.granted_by
     return {
       state: granted.scope_state,
       lga: granted.scope_lga,
       until: granted.expires_at,
-      grantedBy: granted.granted_by,
-      confirmedBy: null,
+      grantedBy: isOfTwo ? grant.proposedBy : granted.granted_by,
+      confirmedBy: isOfTwo ? grant.confirmedBy : null,
       grantedAt: granted.granted_at,
     }
+  }
   const { state, lga, until } = held === 'admin' ? whole : await adminRoleOf(ctx, person.id)
-  const grant = grants.find(({ personId: id, given }) => id === person.id && given === held)
   return {
     state,
     lga,

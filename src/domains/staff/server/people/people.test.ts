@@ -3,16 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { ok, refusal } from '#test/nominating.ts'
-import { asSupport, auditOf } from '#test/staff.ts'
+import { asSupport, auditOf, giveByTwo } from '#test/staff.ts'
 import type { PersonDetails, UserDirectoryLine } from '../../people-contract.ts'
 
 let app: TestApp
 let chidi: Person
+let lola: Person
 let emeka: Person
 let lami: Person
 beforeAll(async () => {
   app = await startTestApp()
   chidi = await app.signIn('chidi')
+  lola = await app.signIn('lola')
   emeka = await app.signIn('emeka')
   lami = await asSupport(app, 'gbenga')
 })
@@ -94,18 +96,19 @@ describe('finding people', () => {
 describe('roles', () => {
   test('are given for a place and until a day, shown with both, and logged in the audit with the reason', async () => {
     const form = { role: 'vetting_reviewer', state: 'NG-EN', lga: 'EN-nsukka', until: '2099-12-31', reason }
-    const after = ok<PersonDetails>(await chidi.post(at('ada', '/roles'), form))
+    const after = await giveByTwo([chidi, lola], 'ada', form)
     expect(after.held).toMatchObject([
       { role: 'vetting_reviewer', place: 'Nsukka', until: '2099-12-31T22:59:59.999Z', isOver: false },
     ])
-    expect(await auditOf(app, idOf('ada'))).toEqual([['person.grant-role', reason]])
-    const again = ok<PersonDetails>(
-      await chidi.post(at('ada', '/roles'), { role: 'vetting_reviewer', reason }),
-    )
+    expect(await auditOf(app, idOf('ada'))).toEqual([
+      ['person.propose-role', `vetting_reviewer: ${reason}`],
+      ['person.confirm-right', `vetting_reviewer: ${reason}`],
+    ])
+    const again = await giveByTwo([chidi, lola], 'ada', { role: 'vetting_reviewer', reason })
     expect(again.held).toMatchObject([{ place: null, until: null }])
     expect((await sheet(chidi, 'ada')).trail.slice(0, 2)).toMatchObject([
-      { what: 'person.grant-role', by: { name: 'Chidi Mockford' }, reason },
-      { what: 'person.grant-role' },
+      { what: 'person.confirm-right', by: { name: 'Lola Seconder' } },
+      { what: 'person.propose-role', by: { name: 'Chidi Mockford' } },
     ])
   })
 
@@ -114,8 +117,8 @@ describe('roles', () => {
     const hasAccess = async () =>
       ok<{ hasAccess: boolean }>(await dayo.get('/api/user/committee-access')).hasAccess
     const grant = () =>
-      chidi.post(at('dayo', '/roles'), { role: 'committee_member', until: '2099-12-31', reason })
-    ok(await grant())
+      giveByTwo([chidi, lola], 'dayo', { role: 'committee_member', until: '2099-12-31', reason })
+    await grant()
     expect(await hasAccess()).toBe(true)
     await sql`update identity.person_role set expires_at = now() - interval '1 hour' where person_id = ${idOf('dayo')}`.execute(
       app.db,
@@ -123,7 +126,7 @@ describe('roles', () => {
     expect(await hasAccess()).toBe(false)
     expect((await sheet(chidi, 'dayo')).held).toMatchObject([{ role: 'committee_member', isOver: true }])
     expect((await search(chidi, 'role=committee_member')).names).toEqual(['Funke'])
-    ok(await grant())
+    await grant()
     expect(await hasAccess()).toBe(true)
     ok(await chidi.post(at('dayo', '/roles/revoke'), { role: 'committee_member', reason }))
     expect(await hasAccess()).toBe(false)
@@ -154,12 +157,12 @@ describe('roles', () => {
   test('for vetting and for money never belong to one person, also when both are given in parallel', async () => {
     const reviewer = () => chidi.post(at('emeka', '/roles'), { role: 'vetting_reviewer', reason })
     expect(refusal(await reviewer())).toEqual([409, 'ROLES_APART'])
-    ok(await chidi.post(at('emeka', '/roles'), { role: 'committee_member', reason }))
+    await giveByTwo([chidi, lola], 'emeka', { role: 'committee_member', reason })
     ok(await chidi.post(at('emeka', '/roles/revoke'), { role: 'committee_member', reason }))
     await sql`update identity.person set admin_role_until = now() - interval '1 minute' where id = ${idOf('emeka')}`.execute(
       app.db,
     )
-    ok(await reviewer())
+    await giveByTwo([chidi, lola], 'emeka', { role: 'vetting_reviewer', reason })
     ok(await chidi.post(at('emeka', '/roles/revoke'), { role: 'vetting_reviewer', reason }))
     await sql`update identity.person set admin_role_until = null where id = ${idOf('emeka')}`.execute(app.db)
   })

@@ -1,5 +1,4 @@
 import {
-  grantRole,
   liftSuspension,
   revokeRole,
   searchPeople,
@@ -11,7 +10,6 @@ import type { GrantedRole } from '#shared/access.ts'
 import { scopeOf } from '#shared/scope.ts'
 import type { PersonDetails, userDirectoryRoles } from '../../people-contract.ts'
 import { lineOf, refuseOutOfScope, seesContacts, contactsVisible } from './names.ts'
-import { grantedScopeOf, untilOf } from '../rights/role-places.ts'
 import { actionOnPerson } from './person-details.ts'
 
 type Role = (typeof userDirectoryRoles)[number]
@@ -49,21 +47,6 @@ export const listPeople = async (
   )
   return { items: rows.map((row) => lineOf(row, isShown(row.id))), total, nextCursor, hasContacts }
 }
-
-interface GrantForm {
-  readonly role: GrantedRole
-  readonly state?: string | undefined
-  readonly lga?: string | undefined
-  readonly until?: string | undefined
-  readonly reason: string
-}
-
-/** Grants a role, optionally with a scope and an end. */
-export const giveRole = async (ctx: SignedInCtx, id: string, form: GrantForm): Promise<PersonDetails> =>
-  actionOnPerson(ctx, id, form.reason, async () => {
-    const scope = await grantedScopeOf(ctx, form)
-    await grantRole(ctx, id, { role: form.role, expiresAt: untilOf(form.until), ...scope })
-  })
 
 /** Revokes a role. */
 export const takeRole = (ctx: SignedInCtx, id: string, form: { role: GrantedRole; reason: string }) =>

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import {
   giveAdmin,
   giveAdminRole,
+  grantRole,
   refuseRight,
 } from '#domains/identity/server/user-directory/user-directory.ts'
 import { type DescribedApproval, defineApproval } from '#platform/server/approval-kind.ts'
+import { type AdminRole, adminRoles } from '#shared/access.ts'
 import { message } from '#shared/words.ts'
 import { to } from '#shared/sitemap.ts'
 import { rights, roleNames } from '../../people-contract.ts'
@@ -21,23 +23,29 @@ const ProposedRight = z.strictObject({
 })
 export type ProposedRight = z.output<typeof ProposedRight>
 
-/** What waits at most once for a person: an admin role, or the admin flag. */
-export const subjectsOf = (personId: string): readonly [role: string, flag: string] => [
-  `${personId} admin-role`,
-  `${personId} admin`,
+const isAdminRole = (given: ProposedRight['given']): given is AdminRole =>
+  adminRoles.some((role) => role === given)
+
+/** What a right waits under: an admin role, and each other right, waits at most once for a person. */
+const subjectOf = (personId: string, given: ProposedRight['given']): string =>
+  `${personId} ${isAdminRole(given) ? 'admin-role' : given}`
+
+/** Everything that can wait for a person. */
+export const subjectsOf = (personId: string): readonly string[] => [
+  ...new Set(rights.map((given) => subjectOf(personId, given))),
 ]
 
 /** The scope of a proposed role as roles store theirs. */
 export const scopeOfRight = ({ state, lga }: ProposedRight) => ({ scope_state: state, scope_lga: lga })
 
-/** An admin role or the admin flag, given by two administrators. */
+/** A right of staff, of a reviewer, of a committee member or of an organization's owner, given by two administrators. */
 export const rightApproval = defineApproval<ProposedRight>({
   name: 'staff.right',
   payload: ProposedRight,
   hours: () => RIGHT_PROPOSAL_HOURS,
   refuses: rightsApi.confirmRight.is.refuses,
   permission: () => 'admin-flag',
-  subject: ({ personId, given }) => subjectsOf(personId)[given === 'admin' ? 1 : 0],
+  subject: ({ personId, given }) => subjectOf(personId, given),
   about: ({ personId }) => personId,
   check: (ctx, { personId, given }) => refuseRight(ctx, personId, given),
   describe: async (ctx, payloads) => {
@@ -63,15 +71,13 @@ export const rightApproval = defineApproval<ProposedRight>({
       }
     })
   },
-  execute: (ctx, { payload: { personId, given, state, lga, until } }) =>
-    given === 'admin'
-      ? giveAdmin(ctx, personId)
-      : giveAdminRole(ctx, personId, {
-          adminRole: given,
-          expiresAt: until === null ? null : new Date(until),
-          state,
-          lga,
-        }),
+  execute: (ctx, { payload: { personId, given, state, lga, until } }) => {
+    if (given === 'admin') return giveAdmin(ctx, personId)
+    const grant = { expiresAt: until === null ? null : new Date(until), state, lga }
+    return isAdminRole(given)
+      ? giveAdminRole(ctx, personId, { adminRole: given, ...grant })
+      : grantRole(ctx, personId, { role: given, ...grant })
+  },
   audit: (ctx, _, { payload, reason, note }) =>
     ctx.auditing(payload.personId, `${payload.given}: ${note ?? reason}`),
 })

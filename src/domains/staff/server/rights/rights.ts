@@ -12,8 +12,10 @@ import {
   findPerson,
   refusePast,
   refuseRight,
+  rolesOf,
 } from '#domains/identity/server/user-directory/user-directory.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
+import type { GrantedRole } from '#shared/access.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { PersonDetails } from '../../people-contract.ts'
 import { waitingRights } from './proposals.ts'
@@ -32,6 +34,14 @@ interface RightForm {
 /** Rights waiting for a second administrator. */
 export const listRightProposals = async (ctx: SignedInCtx) => ({ items: await waitingRights(ctx) })
 
+/** How a person holds a role; undefined for somebody who does not. */
+const heldAs = async (ctx: SignedInCtx, personId: string, right: ProposedRight['given']) => {
+  const { role, ...held } = await adminRoleOf(ctx, personId)
+  if (role === right) return held
+  const granted = (await rolesOf(ctx, personId)).find((each) => each.role === right)
+  return granted && { state: granted.scope_state, lga: granted.scope_lga, until: granted.expires_at }
+}
+
 // A held role may be proposed again with another scope or end; the flag has neither.
 const refuseHeld = async (
   ctx: SignedInCtx,
@@ -42,9 +52,9 @@ const refuseHeld = async (
     if ((await findPerson(ctx, personId)).is_admin) throw new Refusal('right-held')
     return
   }
-  const held = await adminRoleOf(ctx, personId)
+  const held = await heldAs(ctx, personId, wanted.right)
   const isSame =
-    held.role === wanted.right &&
+    held !== undefined &&
     held.state === wanted.state &&
     held.lga === wanted.lga &&
     held.until?.getTime() === wanted.until?.getTime()
@@ -59,7 +69,7 @@ const codes = {
   'approval-involved': 'own-rights',
 }
 
-/** Proposes an admin role or the admin flag; it takes effect when another administrator confirms (S-50). */
+/** Proposes a right; it takes effect when another administrator confirms (S-50). */
 export const proposeRight = (ctx: SignedInCtx, personId: string, form: RightForm): Promise<PersonDetails> =>
   withCodes(codes, async () => {
     const { right, reason } = form
@@ -108,6 +118,13 @@ export const withdrawRight = (
     await withdrawOrRefuse(ctx, rightApproval, ref.proposalId, reason)
     return showPerson(ctx, ref.userId)
   })
+
+/** Proposes a role of a reviewer, a committee member or an organization's owner. */
+export const giveRole = (
+  ctx: SignedInCtx,
+  personId: string,
+  { role, ...form }: Omit<RightForm, 'right'> & { readonly role: GrantedRole },
+): Promise<PersonDetails> => proposeRight(ctx, personId, { ...form, right: role })
 
 /** Removes the admin role or the admin flag; one administrator is enough. */
 export const endRight = (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import { nominateBy, ok, refusal, take } from '#test/nominating.ts'
+import { giveByTwo } from '#test/staff.ts'
 
 type Name = Parameters<typeof demoPerson>[0]
 
@@ -24,7 +25,7 @@ const reason = 'For the team of that place.'
 const idOf = (name: Name) => demoPerson(name).id
 const at = (name: Name, action = '') => `/api/admin/users/${idOf(name)}${action}`
 const grant = async (name: Name, role: string, place: { state?: string; lga?: string } = {}) =>
-  ok(await chidi.post(at(name, '/roles'), { role, reason, ...place }))
+  giveByTwo([chidi, lola], name, { role, reason, ...place })
 /** Granted by two administrators, with a scope. */
 const appoint = async (name: Name, right: string, state?: string): Promise<Person> => {
   const form = { right, reason, ...(state && { state }) }

@@ -1,6 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { useViewer } from '#platform/web/viewer.tsx'
 import { grantedRoles } from '#shared/access.ts'
+import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -40,12 +41,16 @@ const GiveRole = (props: OneProps) => {
     <Action
       {...props}
       call={peopleApi.grantRole}
-      title={t('Give a role')}
-      action={t('Give the role')}
-      done={message('The role is given.')}
+      title={t('Propose a role')}
+      action={t('Propose the role')}
+      done={message('Proposed. A second administrator must confirm it within 72 hours.')}
     >
       {(form) => (
         <>
+          <p className="small">
+            {t('A second administrator confirms it here or under Approvals. Nothing changes before.')}{' '}
+            <a href={to('approvals')}>{t('Approvals')}</a>
+          </p>
           <SelectField
             {...form.field('role')}
             label={t('Role')}

@@ -4,7 +4,7 @@ import { message } from '#shared/words.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
-import { type RightProposal, rights, roleNames } from '../../people-contract.ts'
+import { adminRights, type RightProposal, roleNames } from '../../people-contract.ts'
 import { rightsApi } from '../../rights-contract.ts'
 import { Action, type OneProps } from './action.tsx'
 import { PlaceChoosers, UntilField } from './place-choosers.tsx'
@@ -32,7 +32,7 @@ export const ProposeRight = (props: OneProps) => {
             {...form.field('right')}
             label={t('Admin role')}
             placeholder={t('Choose a role')}
-            options={rights.map((right) => ({ value: right, label: t(roleNames[right]) }))}
+            options={adminRights.map((right) => ({ value: right, label: t(roleNames[right]) }))}
           />
           <PlaceChoosers form={form} />
           <UntilField form={form} />
