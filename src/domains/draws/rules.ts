@@ -55,7 +55,7 @@ export const bareAnswer = (text: string): string =>
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
 /** An e-mail address as one mailbox: without case, and without the tag that many providers ignore. */
-export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
+export const bareMailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
 /** A time in Lagos such as 2026-12-01T09:00 as a moment; null where there is no such time. */
 export const lagosMoment = (text: string): Date | null => {

@@ -46,3 +46,9 @@ export const PASSKEY_MINUTES = 5
 
 /** True for six digits, an authenticator code. Anything else can only be a recovery code. */
 export const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+/** Days that an account must have been open before what it does counts in public numbers (docs/decisions/0071). */
+export const MIN_ACCOUNT_DAYS = 7
+
+/** Days in which nobody else may have held the phone number of an account that counts. */
+export const NUMBER_REST_DAYS = 90

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { MIN_ACCOUNT_DAYS, NUMBER_REST_DAYS } from '#domains/identity/evidence-rules.ts'
+import { MIN_ACCOUNT_DAYS, NUMBER_REST_DAYS } from '#domains/identity/rules.ts'
 import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import type { OwnVoice } from '#domains/leaders/contracts/endorsement-contract.ts'
 import type { Leader, LeaderCard } from '#domains/leaders/contracts/leader-contract.ts'

@@ -1,4 +1,4 @@
-import { countsAsEvidence } from '#domains/identity/server/users/evidence.ts'
+import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { userOf } from '#domains/identity/server/users/people.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { can } from '#shared/access.ts'

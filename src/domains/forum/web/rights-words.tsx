@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/language.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type ForumRights, trustNames } from '../contracts/rights-contract.ts'
-import { MIN_ACCOUNT_DAYS } from '#domains/identity/evidence-rules.ts'
+import { MIN_ACCOUNT_DAYS } from '#domains/identity/rules.ts'
 import { KNOWN, TRUSTED } from '../rules.ts'
 
 /** What the viewer may do here, in words, and how it grows. */

@@ -15,7 +15,7 @@ import {
   TRANSITION_PROPOSAL_HOURS,
   SUSPENSION_HOURS,
 } from '#domains/leaders/contracts/transition-contract.ts'
-import { MIN_ACCOUNT_DAYS, NUMBER_REST_DAYS } from '#domains/identity/evidence-rules.ts'
+import { MIN_ACCOUNT_DAYS, NUMBER_REST_DAYS } from '#domains/identity/rules.ts'
 import { actorNames, communityScore, leaderTransitionTable, scoreWeights } from '#domains/leaders/rules.ts'
 
 const parts = [

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { contactOf } from '#domains/identity/server/users/contacts.ts'
-import { numberSince, peopleInUse, peopleWithDuty } from '#domains/identity/server/users/evidence.ts'
+import { numberSince, peopleInUse, peopleWithDuty } from '#domains/identity/server/evidence/evidence.ts'
 import { joinedAccounts } from '#domains/identity/server/users/joined-accounts.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { barredRoles, mailboxOf } from '../../rules.ts'
+import { barredRoles, bareMailbox } from '../../rules.ts'
 import type { StoredDraw } from '../store.ts'
 import { drawEntriesStore, type EntrantMarks } from './store.ts'
 
@@ -26,7 +26,7 @@ const marksOf = async (ctx: SignedInCtx, roundId: string): Promise<EntrantMarks>
   const mark = (kind: string, value: string): Buffer =>
     createHmac('sha256', ctx.keyFor('draw-entrants')).update(`${roundId}\n${kind}\n${value}`).digest()
   return {
-    email_mark: mark('email', mailboxOf(email)),
+    email_mark: mark('email', bareMailbox(email)),
     number_mark: phoneNumber !== null && phoneVerifiedAt !== null ? mark('number', phoneNumber) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { groupedText } from '#shared/values/money.ts'
-import { formatNumber, useT } from '#platform/web/language.tsx'
+import { useT } from '#platform/web/language.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { type DrawCard, type DrawState, drawStateNames } from '../../contract.ts'
 

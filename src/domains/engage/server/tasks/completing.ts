@@ -11,7 +11,7 @@ import {
 import { completableFrom, isPhotoKind, isTaskOpen, periodOf, provingFacts } from '../../rules.ts'
 import { findStory } from '../submissions/stories.ts'
 import { sendForTask } from '../submissions/sending.ts'
-import { useFact } from './by-facts.ts'
+import { useFact, useReport, useShared } from './by-facts.ts'
 import { drawStatements, statementsOf } from './fact-bank.ts'
 import {
   dayTotalsStore,
@@ -23,7 +23,6 @@ import {
 import { rewardOccurrence } from './paying.ts'
 import { markQuiz, openQuiz } from './quizzes.ts'
 import { showTask, taskFor } from './reading.ts'
-import { useReport, useShared } from './reported.ts'
 import type { StoredTask } from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { FactKind } from '#domains/activity/contract.ts'
-import { type EvidenceContext, evidenceRules } from '#domains/identity/server/users/evidence.ts'
+import { type EvidenceContext, evidenceRules } from '#domains/identity/server/evidence/evidence.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { lagosDay } from '#shared/values/lagos.ts'

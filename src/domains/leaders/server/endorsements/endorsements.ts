@@ -1,5 +1,5 @@
 import { reportFact } from '#domains/activity/server/facts.ts'
-import { countsAsEvidence } from '#domains/identity/server/users/evidence.ts'
+import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { hasCheckedIdentity, namesOf } from '#domains/identity/server/users/people.ts'
 import { refuseInService } from '#domains/identity/server/service/service.ts'
 import { dropFlags } from '#domains/moderation/server/flags/flags.ts'

@@ -1,4 +1,4 @@
-import { countedDeeds } from '#domains/identity/server/users/evidence.ts'
+import { countedDeeds } from '#domains/identity/server/evidence/evidence.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { maySpend, MEMBER_DAYS } from '../../rules.ts'
 import { membersStore } from '../people/members-store.ts'

@@ -1,4 +1,4 @@
-import { countedDeeds, type EvidenceContext } from '#domains/identity/server/users/evidence.ts'
+import { countedDeeds, type EvidenceContext } from '#domains/identity/server/evidence/evidence.ts'
 import { accountRoots, verifiedAmong } from '#domains/identity/server/users/joined-accounts.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { inTransaction } from '#platform/server/database/database.ts'

@@ -1,5 +1,5 @@
 import { factsSince, reportFact } from '#domains/activity/server/facts.ts'
-import { countsAsEvidence } from '#domains/identity/server/users/evidence.ts'
+import { countsAsEvidence } from '#domains/identity/server/evidence/evidence.ts'
 import { accountRoots } from '#domains/identity/server/users/joined-accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { problemName } from './reading.ts'

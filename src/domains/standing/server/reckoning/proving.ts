@@ -1,5 +1,5 @@
 import { bringNews, hasNews } from '#domains/activity/server/facts.ts'
-import type { EvidenceContext } from '#domains/identity/server/users/evidence.ts'
+import type { EvidenceContext } from '#domains/identity/server/evidence/evidence.ts'
 import { peopleAfter } from '#domains/identity/server/users/people.ts'
 import { inBatches } from '#platform/server/jobs/batches.ts'
 import { allowMinutes, inTransaction } from '#platform/server/database/database.ts'

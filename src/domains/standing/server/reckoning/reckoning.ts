@@ -1,6 +1,6 @@
 import type { DatedFactCount } from '#domains/activity/contract.ts'
 import { datedCountsOf, takeNews } from '#domains/activity/server/facts.ts'
-import { countedDeeds, type EvidenceContext } from '#domains/identity/server/users/evidence.ts'
+import { countedDeeds, type EvidenceContext } from '#domains/identity/server/evidence/evidence.ts'
 import { keepCredible, type PresentPerson, presentPeople } from '#domains/identity/server/users/people.ts'
 import { upheldAbuseOf } from '#domains/leaders/server/lookup/abuse.ts'
 import { listRegions } from '#domains/regions/server/places.ts'
