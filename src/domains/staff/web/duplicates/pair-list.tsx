@@ -13,7 +13,6 @@ import { Item, ItemList } from '#ui/item-list.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { staffApi } from '../../contract.ts'
 import { type DuplicatePair, pairStates, signNames } from '../../duplicate-contract.ts'
-import type { UserDirectoryLine } from '../../people-contract.ts'
 import { StaffRead, useMay } from '../console-parts.tsx'
 import { type PairPlace, pairsHref, pairsRead, pairStateNames } from './pair-search.ts'
 
