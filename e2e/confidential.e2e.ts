@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPerson } from '#domains/identity/server/users/demo-people.ts'
 import { closeBrowser, hydrated, newContext, phone, signIn, watch } from './browser.ts'
-import { inDatabase } from './database.ts'
 import { filesOnDisk } from './files.ts'
 
 let files: Awaited<ReturnType<typeof filesOnDisk>>

@@ -1,4 +1,4 @@
-import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
+import type { Ctx } from '#platform/server/context.ts'
 import type { FileKind } from '#platform/server/file-kind.ts'
 import type { Bytes } from '#platform/server/pipeline/route.ts'
 import { Refusal } from '#shared/errors.ts'

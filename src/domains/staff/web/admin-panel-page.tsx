@@ -218,6 +218,21 @@ const ClosedDoors = ({ names }: { names: readonly DoorName[] }) => {
   )
 }
 
+/** What somebody should look into before anything else. */
+const Alarms = (props: Pick<Panel, 'textAlarms' | 'closedDoors' | 'figureAlarms' | 'withoutFactor'>) => {
+  const t = useT()
+  return (
+    <>
+      {props.textAlarms.map((alarm) => (
+        <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
+      ))}
+      <ClosedDoors names={props.closedDoors} />
+      <FigureAlarms count={props.figureAlarms} />
+      <WithoutFactor {...props.withoutFactor} />
+    </>
+  )
+}
+
 /** What needs attention now, and the latest staff actions. */
 const AdminPanelPage = () => {
   const t = useT()
@@ -227,30 +242,14 @@ const AdminPanelPage = () => {
       <PageHead title={t('Admin Panel')} lead={t('What needs attention now.')} />
       <Tools />
       <StaffRead state={panel}>
-        {({
-          unfinished,
-          openPairs,
-          suspended,
-          imports,
-          audit,
-          textAlarms,
-          figureAlarms,
-          withoutFactor,
-          closedDoors,
-          ...waiting
-        }) => (
+        {({ unfinished, openPairs, suspended, imports, audit, ...found }) => (
           <div className="stack wide2">
             <div className="stack">
-              {textAlarms.map((alarm) => (
-                <Notice key={alarm} tone="warn" title={t(textAlarmWords[alarm])} />
-              ))}
-              <ClosedDoors names={closedDoors} />
-              <FigureAlarms count={figureAlarms} />
-              <WithoutFactor {...withoutFactor} />
+              <Alarms {...found} />
               <Card flush>
                 <ItemList>
                   <VettingRows />
-                  <SecondPersonRows {...waiting} />
+                  <SecondPersonRows {...found} />
                   <Waiting
                     href={pairsHref({})}
                     icon={usersIcon}

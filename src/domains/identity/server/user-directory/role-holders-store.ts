@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Database, withTables } from '#platform/server/database/database.ts'
 import type { GrantedRole } from '#shared/access.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -31,51 +32,14 @@ export const roleHoldersStore = (db: Database) => {
 
     /** Who holds a role that opens a console now and has neither authenticator nor passkey, in the order they joined. */
     withoutFactor: async (now: Date): Promise<string[]> => {
-      const rows = await tables
-        .selectFrom('identity.person as p')
-        .select('p.id')
-        .where('p.suspended_at', 'is', null)
-        .where('p.merged_into', 'is', null)
-        .where((is) =>
-          is.or([
-            is('p.is_admin', '=', true),
-            is.and([
-              is('p.admin_role', 'is not', null),
-              is.or([is('p.admin_role_until', 'is', null), is('p.admin_role_until', '>', now)]),
-            ]),
-            is.exists(
-              is
-                .selectFrom('identity.person_role as held')
-                .select('held.role')
-                .whereRef('held.person_id', '=', 'p.id')
-                .where('held.role', '<>', 'organization_owner')
-                .where((term) =>
-                  term.or([term('held.expires_at', 'is', null), term('held.expires_at', '>', now)]),
-                ),
-            ),
-          ]),
-        )
-        .where((is) =>
-          is.not(
-            is.or([
-              is.exists(
-                is
-                  .selectFrom('identity.second_factor as f')
-                  .select('f.person_id')
-                  .whereRef('f.person_id', '=', 'p.id')
-                  .where('f.confirmed_at', 'is not', null),
-              ),
-              is.exists(
-                is
-                  .selectFrom('identity.passkey as k')
-                  .select('k.person_id')
-                  .whereRef('k.person_id', '=', 'p.id'),
-              ),
-            ]),
-          ),
-        )
-        .orderBy('p.citizen_number')
-        .execute()
+      const { rows } = await sql<{ id: string }>`select p.id from identity.person p
+        where p.suspended_at is null and p.merged_into is null
+          and (p.is_admin or (p.admin_role is not null and coalesce(p.admin_role_until > ${now}, true))
+            or exists (select from identity.person_role held where held.person_id = p.id
+              and held.role <> 'organization_owner' and coalesce(held.expires_at > ${now}, true)))
+          and not exists (select from identity.second_factor f where f.person_id = p.id and f.confirmed_at is not null)
+          and not exists (select from identity.passkey k where k.person_id = p.id)
+        order by p.citizen_number`.execute(db)
       return rows.map(({ id }) => id)
     },
 
