@@ -13,7 +13,7 @@ const attachments = personalData.flatMap((data) => Object.entries(data.attachmen
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'error' })
+  app = await startTestApp()
 })
 afterAll(() => app.stop())
 

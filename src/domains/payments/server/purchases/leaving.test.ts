@@ -43,3 +43,22 @@ test('a payment that arrives after its payer was erased goes back, and no accoun
   ).toEqual([{ sum: 0 }])
   await isSound()
 })
+
+test('a payment and the erasure of its payer at once: credited before, or refunded, and the books agree', async () => {
+  const emeka = await app.signIn('emeka')
+  const { id, payment } = await paystack.open(emeka, '20')
+  paystack.double.pay(payment)
+  const { bytes, signature } = paidNotice(payment.reference)
+  const [erased] = await Promise.all([
+    emeka.post('/api/privacy/erase', { currentPassword: demoPassword, sure: 'yes' }),
+    postEvent(app, bytes, signature).then(() => workJobs(app)),
+  ])
+  expect(erased.statusCode, erased.body).toBe(204)
+  await workJobs(app)
+  const { rows } = await sql<{ isInOrder: boolean }>`
+    select purchase.state = 'credited' and (refund.id is not null or purchase.settled_at <= person.erased_at) as "isInOrder"
+    from payments.purchase join identity.person on person.id = purchase.person_id
+    left join payments.refund on refund.purchase_id = purchase.id where purchase.id = ${id}`.execute(app.db)
+  expect(rows).toEqual([{ isInOrder: true }])
+  await isSound()
+})
