@@ -1,5 +1,4 @@
 import { foldName } from '#shared/text/fold.ts'
-import { nairaTyped } from '#shared/text/typed-text.ts'
 import { isCalendarDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import { findPersonalData } from './personal-rules.ts'
@@ -17,7 +16,7 @@ const tidy = (text: string): string => text.normalize('NFC').trim().replaceAll(/
 
 /** A number as people write it: with commas or spaces, and with the sign of the naira. */
 const wholeIn = (text: string): number | null => {
-  const digits = nairaTyped(text).replaceAll(/[\s,]/g, '')
+  const digits = text.normalize('NFKC').replaceAll(/^\s*(?:NGN|N)|naira|[\s,₦\p{Cf}]/giu, '')
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null
 }
 
