@@ -5,7 +5,8 @@ export const brand = {
   operator: 'SUP Civic Foundation',
   operatorNotice: 'SUP Civic is operated by a registered non-profit foundation.',
   registeredOffice: 'Registered office: Toronto, Ontario, Canada',
-  email: 'hello@supcivic.example',
+  /** Contact of the demonstration; the operator of an installation sets CONTACT_EMAIL. */
+  exampleEmail: 'hello@supcivic.example',
   /** Accounts of the foundation. The operator puts its own here; production shows no placeholder (`socialLinks`). */
   social: [
     { name: 'Facebook', href: 'https://facebook.supcivic.example' },

@@ -14,6 +14,7 @@ import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
 import { mountPages } from '#platform/server/pages/pages.ts'
 import type { Machinery } from '#platform/server/machinery.ts'
 import type { RequestContext } from '#platform/server/http/request-context.ts'
+import { setContact } from '#platform/server/notifications/contact.ts'
 import { makeLimiter } from '#platform/server/limits/rate-limit.ts'
 import type { Renderer, ShellUser } from '#shared/pages/rendering.ts'
 import { mountLogout } from './logout.ts'
@@ -79,6 +80,7 @@ export const makeApp = async (
   { domains, pages, ...parts }: AppParts,
   also?: (app: FastifyInstance) => void,
 ): Promise<ServerApp> => {
+  setContact(parts.config)
   const machinery: Machinery = {
     ...parts,
     limiter: makeLimiter(parts.db, () => parts.clock.now(), parts.config.LIMIT_FACTOR, {

@@ -67,6 +67,17 @@ describe('the settings', () => {
     expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_ORIGIN, APP_KEY: 'short' })).toThrow('APP_KEY')
   })
 
+  test('of production take no example address for letters or contact; a demonstration has one', () => {
+    const production = { NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_ORIGIN }
+    expect(readConfig({}).CONTACT_EMAIL).toBe('hello@supcivic.example')
+    expect(readConfig(production).CONTACT_EMAIL).toBeUndefined()
+    expect(readConfig({ ...production, CONTACT_EMAIL: 'us@civic.ng' }).CONTACT_EMAIL).toBe('us@civic.ng')
+    expect(() => readConfig({ ...production, CONTACT_EMAIL: 'us@civic.example' })).toThrow('CONTACT_EMAIL')
+    const SMTP_URL = 'smtps://mail.civic.ng'
+    expect(() => readConfig({ ...production, SMTP_URL })).toThrow('MAIL_FROM')
+    expect(() => readConfig({ ...production, SMTP_URL, MAIL_FROM: 'Civic <us@civic.ng>' })).not.toThrow()
+  })
+
   test('of production need the public address, which no request can reveal', () => {
     for (const given of [{}, { PUBLIC_ORIGIN: '' }])
       expect(() => readConfig({ NODE_ENV: 'production', APP_KEY: KEY, ...given })).toThrow(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { StartupProblem } from './postgres/startup-problem.ts'
+import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/numbers.ts'
 
@@ -145,6 +146,16 @@ const Environment = z.object({
   NEW_APP_KEY: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z._default(z.string(), 'SUP Civic <no-reply@supcivic.example>'),
+  /** Where people write to the operator: shown on pages and at the end of letters. */
+  CONTACT_EMAIL: z.optional(
+    z
+      .email('Give an email address.')
+      .check(z.maxLength(60, 'Give one of at most 60 characters: it fits a text message.')),
+  ),
+  /** The operator's phone number, shown on pages. */
+  CONTACT_PHONE: z.optional(
+    z.string().check(z.regex(/^\+[\d ]{7,20}$/, 'Give the number with its country code.')),
+  ),
   TERMII_URL: z.optional(z.url()),
   TERMII_API_KEY: z.optional(z.string()),
   TERMII_SENDER: z._default(z.string(), 'SUPCivic'),
@@ -281,6 +292,9 @@ const refuseMistyped = (given: Readonly<Record<string, unknown>>): void => {
   }
 }
 
+/** An address under a name that RFC 2606 keeps free for examples: nobody reads what is sent there. */
+const isExample = (address: string): boolean => /\.example>?$/i.test(address.trim())
+
 /** Reads the environment once; the only place that touches `process.env`. Names each bad value that it refuses. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -299,6 +313,12 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       'In production PUBLIC_ORIGIN must be set: the address that people type, such as https://civic.example.',
       1,
     )
+  for (const name of ['CONTACT_EMAIL', 'MAIL_FROM'] as const)
+    if (isProduction && (name === 'CONTACT_EMAIL' || env.SMTP_URL) && isExample(env[name] ?? ''))
+      throw new StartupProblem(
+        `In production ${name} must be an address of your own, not one that ends in .example.`,
+        1,
+      )
   const RECORD_PERIOD = Number(env.RECORD_PERIOD ?? (isProduction ? 60 : 0))
   if (isProduction && RECORD_PERIOD < MIN_RECORD_PERIOD)
     throw new StartupProblem(
@@ -308,6 +328,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   return {
     ...env,
     isProduction,
+    CONTACT_EMAIL: env.CONTACT_EMAIL ?? (isProduction ? undefined : brand.exampleEmail),
     // A demonstration publishes votes immediately.
     RECORD_PERIOD,
     LOG_LEVEL: env.LOG_LEVEL ?? (isProduction || env.NODE_ENV === 'test' ? 'warn' : 'info'),

@@ -62,6 +62,8 @@ export interface PageState {
   readonly language: LanguageCode
   readonly isLite: boolean
   readonly isDemonstration: boolean
+  /** How people reach the operator; absent where nothing is set. */
+  readonly contact?: { readonly email?: string; readonly phone?: string }
   readonly csrfToken: string
   /** The start of each rendered form's idempotency key. */
   readonly formKey: string

@@ -10,8 +10,9 @@ import { Header } from './header.tsx'
 afterEach(cleanup)
 
 describe('the footer', () => {
-  test('names the operator, the office, the contact form, the accounts of the foundation and the languages', () => {
-    renderWithState(<Footer />, { state: { isDemonstration: true } })
+  test('[NV-07] names the operator, the office, the contact form, mail address and phone, the accounts of the foundation and the languages', () => {
+    const contact = { email: brand.exampleEmail, phone: '+234 800 000 0000' }
+    renderWithState(<Footer />, { state: { isDemonstration: true, contact } })
     const footer = screen.getByRole('contentinfo')
     expect(footer.textContent).toContain('operated by a registered non-profit foundation')
     expect(footer.textContent).toContain('Toronto, Ontario, Canada')
@@ -19,7 +20,12 @@ describe('the footer', () => {
     expect(within(footer).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
     for (const { name, href } of brand.social)
       expect(within(footer).getByRole('link', { name }).getAttribute('href')).toBe(href)
-    expect(footer.innerHTML).not.toContain('mailto:')
+    expect(within(footer).getByRole('link', { name: contact.email }).getAttribute('href')).toBe(
+      `mailto:${contact.email}`,
+    )
+    expect(within(footer).getByRole('link', { name: contact.phone }).getAttribute('href')).toBe(
+      'tel:+2348000000000',
+    )
     const chat = within(footer).getByRole('link', { name: 'Chat on WhatsApp' })
     expect(chat.getAttribute('href')).toBe('/link-whatsapp')
   })
@@ -28,6 +34,7 @@ describe('the footer', () => {
     renderWithState(<Footer />, { state: { isDemonstration: false } })
     const footer = screen.getByRole('contentinfo')
     expect(footer.innerHTML).not.toContain('.example')
+    expect(footer.innerHTML).not.toContain('mailto:')
     const own = { name: 'X', href: 'https://x.com/sup' }
     expect(socialLinks(false, [...brand.social, own])).toEqual([own])
     expect(socialLinks(true)).toHaveLength(brand.social.length)

@@ -29,6 +29,7 @@ const Contact = () => {
   const t = useT()
   // The messaging button stands on neither the Canadian host nor the Canadian page [SH-10].
   const state = usePageState()
+  const { email, phone } = state.contact ?? {}
   const isCanadian = 'mainSite' in state || state.pathname.includes('/canada')
   return (
     <div>
@@ -37,6 +38,16 @@ const Contact = () => {
         <li>
           <Link href="/contact">{t('Write to us')}</Link>
         </li>
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </li>
+        )}
         <li>
           <a href="/civic-counsel" data-chat="">
             {t('Ask a guide')}

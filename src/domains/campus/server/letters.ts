@@ -1,3 +1,4 @@
+import { signature } from '#platform/server/notifications/contact.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
@@ -18,7 +19,7 @@ export const schoolCodeLetter = async (code: string, language: LanguageCode) => 
           'If you did not ask for it, somebody gave your address by mistake: please ignore this email.',
         ),
       ),
-      `${brand.name}, ${brand.email}`,
+      signature(),
     ].join('\n\n'),
   }
 }

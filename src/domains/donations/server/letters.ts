@@ -1,3 +1,4 @@
+import { signature } from '#platform/server/notifications/contact.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
@@ -67,7 +68,7 @@ export const donorLetter = async (
     say({ text: firstLines[letter], values }),
     `${say(linkLines[letter])}\n${link}`,
     say(message('The link opens your donation without a password: keep it to yourself.')),
-    `${brand.name}, ${brand.email}`,
+    signature(),
   ]
   return { subject: say({ text: subjects[letter], values }), text: lines.join('\n\n') }
 }

@@ -1,3 +1,4 @@
+import { signature } from '#platform/server/notifications/contact.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { type LanguageCode, message } from '#shared/words.ts'
@@ -22,7 +23,7 @@ export const answerLetter = async (
     say(
       message('If you did not write to us, somebody gave your address by mistake: please ignore this email.'),
     ),
-    `${brand.name}, ${brand.email}`,
+    signature(),
   ]
   return {
     subject: say({ text: message('{brand}: answer to your message {number}'), values }),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { filesOf } from '#domains/files/server/erasure.ts'
 import type { JobCtx } from '#platform/server/jobs/jobs.ts'
+import { signature } from '#platform/server/notifications/contact.ts'
 import { asOfNow, exportDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import { beginZip } from '#platform/server/formats/zip-writer.ts'
 import { brand } from '#shared/brand.ts'
@@ -13,7 +14,7 @@ const readme = (): string =>
     'Passwords, codes and other secrets are kept only as hashes and are not in here.',
     'What colleagues wrote about their own work (reviews, decisions) is theirs and is not in here.',
     'You may ask us to correct or erase it: open the page "Your data" of the platform.',
-    `${brand.name}, ${brand.email}`,
+    signature(),
   ].join('\n\n')
 
 const safeName = (name: string, index: number): string =>

@@ -7,6 +7,7 @@ import { isConsole } from '#shared/access.ts'
 import { proofFor } from '#shared/staff/proof.ts'
 import { limits } from '#shared/limits.ts'
 import { answerSchema, bodySchema, type JsonSchema, queryFields } from './schemas.ts'
+import { contactEmail } from '../notifications/contact.ts'
 import type { Route } from '../pipeline/route.ts'
 import type { Described, OpenApiParameter, Operation } from './operation.ts'
 import { type PlainCall, plainOperation } from './plain-calls.ts'
@@ -216,6 +217,7 @@ export const describeApi = (
   version: string,
   tags: readonly ApiTag[],
 ): ApiDocument => {
+  const email = contactEmail()
   const paths: Record<string, Record<string, Operation>> = {}
   const add = (path: string, method: string, operation: Operation) => {
     const address = path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
@@ -233,7 +235,7 @@ export const describeApi = (
       version,
       description:
         'Every refusal is `{ error, code, fields?, requestId }`. Unknown fields are refused, never ignored.',
-      contact: { email: brand.email },
+      contact: { name: brand.name, ...(email && { email }) },
       // The package names no licence; whoever reuses open data asks first.
       license: { name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' },
     },

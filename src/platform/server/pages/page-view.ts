@@ -14,6 +14,7 @@ import type {
 } from '#shared/pages/rendering.ts'
 import type { Match } from '#shared/sitemap.ts'
 import { makeCsrfToken } from '../admission/csrf.ts'
+import type { Config } from '../config.ts'
 import { toErrorAnswer } from '../http/answers.ts'
 import { addressOf } from '../http/own-address.ts'
 import { originOf } from '../http/own-origin.ts'
@@ -67,6 +68,9 @@ export const newVisit = (m: Machinery, request: FastifyRequest, reply: FastifyRe
   requestId: request.id,
 })
 
+const contactOf = ({ CONTACT_EMAIL: email, CONTACT_PHONE: phone }: Config): PageState['contact'] =>
+  email || phone ? { ...(email && { email }), ...(phone && { phone }) } : undefined
+
 /** Everything that a page shows besides its reads. */
 export const stateOf = async (
   pages: Pages,
@@ -76,6 +80,7 @@ export const stateOf = async (
 ): Promise<PageState> => {
   const { config, ports } = pages.m
   const closed = closedDoors(ports)
+  const contact = contactOf(config)
   const { pathname, search } = addressOf(request)
   const { session } = view.asking
   return {
@@ -94,6 +99,7 @@ export const stateOf = async (
     flash: view.flash ?? null,
     ...(session && { sessionSeconds: session.expiresInSeconds }),
     ...(view.match?.screen.level === 'read' && { origin: originOf(pages.m, request) }),
+    ...(contact && { contact }),
     ...(closed.length > 0 && { closed }),
     ...(config.PAGE_VIEWS_URL && { countsViews: true as const }),
     ...(isCanadianHost(config, request) && { mainSite: mainSiteOf(config) }),

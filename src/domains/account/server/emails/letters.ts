@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { signature, siteValues } from '#platform/server/notifications/contact.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import type { Sentence } from '#platform/server/notifications/definition.ts'
 import { plainText } from '#shared/text/plain-text.ts'
@@ -20,12 +20,11 @@ export interface EmailFields {
   readonly detail?: string
 }
 
-const site = { brand: brand.name, address: brand.email }
 const notYou: Sentence = {
   text: message(
     'If this was not you, someone else may be in your account: set a new password at once and write to {address}.',
   ),
-  values: site,
+  values: siteValues,
 }
 
 // Codes and links stay out of subjects, which show on lock screens.
@@ -33,7 +32,7 @@ const letters: Readonly<
   Record<AccountEmailKind | 'code' | 'reset' | 'address-known', (fields: EmailFields) => Letter>
 > = {
   code: ({ code = '', link }) => ({
-    subject: { text: message('Your {brand} code'), values: site },
+    subject: { text: message('Your {brand} code'), values: siteValues },
     lines: [
       {
         text: message(
@@ -48,7 +47,7 @@ const letters: Readonly<
     ],
   }),
   'address-known': () => ({
-    subject: { text: message('You already have a {brand} account'), values: site },
+    subject: { text: message('You already have a {brand} account'), values: siteValues },
     lines: [
       {
         text: message(
@@ -59,7 +58,7 @@ const letters: Readonly<
     ],
   }),
   reset: ({ link }) => ({
-    subject: { text: message('Set a new {brand} password'), values: site },
+    subject: { text: message('Set a new {brand} password'), values: siteValues },
     lines: [
       {
         text: message(
@@ -75,14 +74,14 @@ const letters: Readonly<
     ],
   }),
   'password-changed': () => ({
-    subject: { text: message('Your {brand} password was changed'), values: site },
+    subject: { text: message('Your {brand} password was changed'), values: siteValues },
     lines: [
       { text: message('The password of your account was changed just now. Other browsers were signed out.') },
       notYou,
     ],
   }),
   'email-changed': ({ detail = '' }) => ({
-    subject: { text: message('Your {brand} email address was changed'), values: site },
+    subject: { text: message('Your {brand} email address was changed'), values: siteValues },
     lines: [
       {
         text: message('Your account now uses {detail}. Messages no longer come to this address.'),
@@ -92,7 +91,7 @@ const letters: Readonly<
     ],
   }),
   'phone-changed': ({ detail = '' }) => ({
-    subject: { text: message('Your {brand} phone number was changed'), values: site },
+    subject: { text: message('Your {brand} phone number was changed'), values: siteValues },
     lines: [
       { text: message('Your account now uses the phone number {detail}.'), values: { detail } },
       notYou,
@@ -113,7 +112,7 @@ export const emailOf = async (
     : say(message('Hello,'))
   return {
     subject: say(subject),
-    text: [greeting, ...lines.map((each) => say(each)), `${brand.name}, ${brand.email}`].join('\n\n'),
+    text: [greeting, ...lines.map((each) => say(each)), signature()].join('\n\n'),
   }
 }
 
@@ -129,5 +128,5 @@ export const textMessageOf = async (
   language: LanguageCode,
 ): Promise<string> => {
   const say = await wordsIn(language)
-  return plainText(say({ text: texts[kind], values: { ...site, code, minutes: CODE_MINUTES } }))
+  return plainText(say({ text: texts[kind], values: { ...siteValues, code, minutes: CODE_MINUTES } }))
 }

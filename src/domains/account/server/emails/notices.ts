@@ -3,8 +3,8 @@ import type { Contact } from '#domains/identity/server/users/contacts.ts'
 import { nameInEmails } from '#domains/identity/server/users/greetings.ts'
 import type { Ctx } from '#platform/server/context.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { siteValues as values } from '#platform/server/notifications/contact.ts'
 import { defineNotification, notify } from '#platform/server/notifications/definition.ts'
-import { brand } from '#shared/brand.ts'
 import { to as screen } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { sendNotice, textNotice } from '../jobs.ts'
@@ -18,7 +18,6 @@ const common = {
   link: () => screen('verification'),
   urgency: 'instant',
 } as const
-const values = { brand: brand.name, address: brand.email }
 
 /** The password was changed. */
 export const passwordChanged = defineNotification({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { siteValues } from '#platform/server/notifications/contact.ts'
 import { defineNotification, notify, type NotifyContext } from '#platform/server/notifications/definition.ts'
-import { brand } from '#shared/brand.ts'
 import { to } from '#shared/sitemap.ts'
 import { message } from '#shared/words.ts'
 import { FREEZE_HOURS } from '../../rules.ts'
@@ -77,7 +77,7 @@ export const safetyNotice = defineNotification({
       text: message(
         'If this was not you, open the emergency sign-in of {brand}, freeze your account there and write to {address}.',
       ),
-      values: { brand: brand.name, address: brand.email },
+      values: siteValues,
     },
   ],
   link: () => to('verification'),

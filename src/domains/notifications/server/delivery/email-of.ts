@@ -1,5 +1,6 @@
 import { nameInEmails } from '#domains/identity/server/users/greetings.ts'
 import type { KeyFor } from '#platform/server/keys/kept-keys.ts'
+import { signature } from '#platform/server/notifications/contact.ts'
 import type { Say } from '#platform/server/notifications/server-words.ts'
 import type { EmailMessage } from '#ports/email/port.ts'
 import { brand } from '#shared/brand.ts'
@@ -42,7 +43,7 @@ const unsubscribing = (
 }
 
 const letter = (paragraphs: readonly string[]): string =>
-  [...paragraphs.filter((paragraph) => paragraph !== ''), `${brand.name}, ${brand.email}`].join('\n\n')
+  [...paragraphs.filter((paragraph) => paragraph !== ''), signature()].join('\n\n')
 
 /** The email of one notice. */
 export const emailOfNotice = (

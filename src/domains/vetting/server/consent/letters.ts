@@ -1,3 +1,4 @@
+import { signature } from '#platform/server/notifications/contact.ts'
 import { wordsIn } from '#platform/server/notifications/server-words.ts'
 import { brand } from '#shared/brand.ts'
 import { plainText } from '#shared/text/plain-text.ts'
@@ -30,6 +31,6 @@ export const consentLetter = async (
   return {
     sms: plainText(say({ text: sms, values })),
     subject: say(message('You were nominated as a credible leader')),
-    text: [...lines.map((text) => say({ text, values })), `${brand.name}, ${brand.email}`].join('\n\n'),
+    text: [...lines.map((text) => say({ text, values })), signature()].join('\n\n'),
   }
 }
