@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { StartupProblem } from './postgres/startup-problem.ts'
+import { refuseHalfSet, refuseMistyped } from './settings-check.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 import { DEFAULT_COUNTRIES, knownCountries, type TextCountry } from './texts/numbers.ts'
@@ -239,59 +240,6 @@ const Environment = z.object({
   LESSON_TIME: z.optional(z.enum(['enforced', 'off'])),
 })
 
-/** Settings that mean something together only. */
-const groups: readonly (readonly (keyof z.output<typeof Environment>)[])[] = [
-  ['TERMII_URL', 'TERMII_API_KEY'],
-  ['SMILE_ID_URL', 'SMILE_ID_PARTNER', 'SMILE_ID_KEY'],
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'WHATSAPP_NUMBER'],
-]
-
-/** Settings that change another one and do nothing without it. */
-const needs = [
-  ['GUIDE_MODEL_KEY', 'GUIDE_MODEL_URL'],
-  ['PAYSTACK_URL', 'PAYSTACK_SECRET_KEY'],
-  ['WHATSAPP_URL', 'WHATSAPP_TOKEN'],
-  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
-] as const
-
-const refuseHalfSet = (given: Readonly<Record<string, unknown>>): void => {
-  for (const group of groups) {
-    const missing = group.filter((name) => given[name] === undefined)
-    if (missing.length > 0 && missing.length < group.length)
-      throw new StartupProblem(
-        `${group.filter((name) => !missing.includes(name)).join(' and ')} is set, but ${missing.join(' and ')} is not. ` +
-          'Set all of them, or none.',
-        1,
-      )
-  }
-  for (const [name, other] of needs)
-    if (given[name] !== undefined && given[other] === undefined)
-      throw new StartupProblem(`${name} is set, but ${other} is not. Set both, or neither.`, 1)
-}
-
-/** Whether one name becomes the other by one change: a letter less, more, other, or two that changed places. */
-const isNear = (a: string, b: string): boolean => {
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  const rest = (text: string, from: number) => text.slice(start + from)
-  const hasSwapped = a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2)
-  return rest(a, 1) === rest(b, 1) || rest(a, 1) === rest(b, 0) || rest(a, 0) === rest(b, 1) || hasSwapped
-}
-
-/** Shorter names have neighbours that mean something else, such as HOST and HOSTS. */
-const MIN_NAME = 6
-
-/** Refuses a name that is almost one of ours: it would be ignored in silence. */
-const refuseMistyped = (given: Readonly<Record<string, unknown>>): void => {
-  const ours = Object.keys(Environment.shape)
-  for (const name of Object.keys(given)) {
-    if (ours.includes(name)) continue
-    const meant = ours.find((own) => own.length >= MIN_NAME && isNear(name, own))
-    if (meant) throw new StartupProblem(`${name} is no setting. Did you mean ${meant}?`, 1)
-  }
-}
-
 /** An address under a name that RFC 2606 keeps free for examples: nobody reads what is sent there. */
 const isExample = (address: string): boolean => /\.example>?$/i.test(address.trim())
 
@@ -302,7 +250,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   if (!parsed.success)
     throw new StartupProblem(`The environment is not valid.\n${z.prettifyError(parsed.error)}`, 1)
   const env = parsed.data
-  refuseMistyped(given)
+  refuseMistyped(given, Object.keys(Environment.shape))
   refuseHalfSet(given)
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction && !env.APP_KEY)

@@ -186,6 +186,20 @@ const writing = (tables: Tables) => ({
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
+  /** Waiting proposals after this id, for the job that looks at their proposers. */
+  waitingAfter: (id: string | undefined, limit: number) =>
+    tables
+      .selectFrom('approvals.approval')
+      .select(['id', 'kind', 'permission', 'proposed_by'])
+      .where('state', '=', 'waiting')
+      .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ permission: Access }>()
+      .execute(),
+})
+
+const ending = (tables: Tables) => ({
   /** Ends waiting proposals without a decision, and returns them. */
   end: async (state: 'overtaken' | 'void', ids: readonly string[], at: Date): Promise<EndedApproval[]> =>
     ids.length === 0
@@ -219,22 +233,10 @@ const writing = (tables: Tables) => ({
       .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
       .returning(['kind', 'payload'])
       .execute(),
-
-  /** Waiting proposals after this id, for the job that looks at their proposers. */
-  waitingAfter: (id: string | undefined, limit: number) =>
-    tables
-      .selectFrom('approvals.approval')
-      .select(['id', 'kind', 'permission', 'proposed_by'])
-      .where('state', '=', 'waiting')
-      .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
-      .orderBy('id')
-      .limit(limit)
-      .$narrowType<{ permission: Access }>()
-      .execute(),
 })
 
 /** All SQL of approvals. */
 export const approvalsStore = (db: Database) => {
   const tables = withTables<ApprovalsTables>(db)
-  return { ...listing(tables), ...ofKind(tables), ...writing(tables) }
+  return { ...listing(tables), ...ofKind(tables), ...writing(tables), ...ending(tables) }
 }

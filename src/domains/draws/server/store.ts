@@ -51,11 +51,34 @@ const reading = (db: Database) => {
   }
 }
 
+const waiting = (db: Database) => ({
+  /** Rounds in which the clock has work to do. */
+  working: (): Promise<StoredDraw[]> =>
+    withTables<DrawsTables>(db)
+      .selectFrom('draws.round')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('state', 'in', ['announced', 'open', 'closed', 'drawn']),
+          where.and([where('state', '=', 'cancelled'), where('settled_at', 'is', null)]),
+          where.and([
+            where('state', '=', 'cancelled'),
+            where('list_root', 'is not', null),
+            where('randomness', 'is', null),
+          ]),
+        ]),
+      )
+      .orderBy('opens_at')
+      .$castTo<StoredDraw>()
+      .execute(),
+})
+
 /** SQL of rounds, their prizes and their public events. */
 export const drawRoundsStore = (db: Database) => {
   const tables = withTables<DrawsTables>(db)
   return {
     ...reading(db),
+    ...waiting(db),
     /** The round, which nobody else changes until the end of the transaction. */
     lock: async (id: string): Promise<StoredDraw | undefined> =>
       tables
@@ -97,24 +120,5 @@ export const drawRoundsStore = (db: Database) => {
     settle: (id: string, at: Date) =>
       tables.updateTable('draws.round').set({ settled_at: at }).where('id', '=', id).execute(),
     addEvent: (event: Insertable<EventRow>) => tables.insertInto('draws.event').values(event).execute(),
-    /** Rounds in which the clock has work to do. */
-    working: (): Promise<StoredDraw[]> =>
-      tables
-        .selectFrom('draws.round')
-        .selectAll()
-        .where((where) =>
-          where.or([
-            where('state', 'in', ['announced', 'open', 'closed', 'drawn']),
-            where.and([where('state', '=', 'cancelled'), where('settled_at', 'is', null)]),
-            where.and([
-              where('state', '=', 'cancelled'),
-              where('list_root', 'is not', null),
-              where('randomness', 'is', null),
-            ]),
-          ]),
-        )
-        .orderBy('opens_at')
-        .$castTo<StoredDraw>()
-        .execute(),
   }
 }

@@ -61,6 +61,12 @@ const lists = (db: Database) => {
       if (kind) query = query.where('kind', '=', kind)
       return query.groupBy('state').orderBy('state').execute()
     },
+  }
+}
+
+const ofOrganizers = (db: Database) => {
+  const tables = withTables<EventsTables>(db)
+  return {
     /** Open events to come of one organizer. */
     comingOf: async (personId: string, now: Date): Promise<string[]> =>
       (
@@ -97,6 +103,7 @@ export const eventsStore = (db: Database) => {
   const select = () => tables.selectFrom('events.event').selectAll().$narrowType<Narrow>()
   return {
     ...lists(db),
+    ...ofOrganizers(db),
     byId: (id: string): Promise<StoredEvent | undefined> => select().where('id', '=', id).executeTakeFirst(),
     byIds: (ids: readonly string[]): Promise<StoredEvent[]> =>
       ids.length === 0 ? Promise.resolve([]) : select().where('id', 'in', ids).execute(),

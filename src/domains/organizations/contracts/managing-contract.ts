@@ -6,8 +6,6 @@ import { refusal } from '#shared/errors.ts'
 import { id, moment, prose } from '#shared/fields.ts'
 import { message } from '#shared/words.ts'
 import {
-  grantPurposes,
-  grantTargets,
   organizationNotFound,
   organizationRoles,
   organizationStates,
@@ -16,8 +14,8 @@ import {
   signatoryRefusals,
 } from '../contract.ts'
 import { organizationKinds } from '../vocabulary-contract.ts'
-import { groupIn } from '../vocabulary-contract.ts'
 import { Invoice, minorAmount, Spend } from './money-contract.ts'
+import { SpendProposal, wholeSup } from './spend-contract.ts'
 
 export const ManagedMember = z.object({
   id: id(),
@@ -66,39 +64,7 @@ export const ManagedOrganization = z.object({
 export type ManagedOrganization = z.output<typeof ManagedOrganization>
 
 const none = z.strictObject({})
-const wholeSup = (least: number, most: number, wrong: string) =>
-  z.pipe(
-    z.string(wrong).check(z.trim(), z.regex(/^[1-9]\d{0,5}$/, wrong)),
-    z.pipe(z.transform(Number), z.int().check(z.gte(least, wrong), z.lte(most, wrong))),
-  )
-const wrongEach = message('Write whole SUP, from 1 to 500.')
-const wrongPeople = message('Write how many people, from 5 to 5,000.')
 const wrongBulk = message('Write whole SUP, from 50 to 50,000.')
-
-const wrongGroup = message('Choose who gets it.')
-
-export const SpendProposal = z
-  .strictObject({
-    target: z.enum(grantTargets, wrongGroup),
-    /** `all`, `lga:` and the id of an area, or `task:` and a kind of task: there is no other criterion. */
-    group: z.string(wrongGroup).check(z.refine((text) => groupIn(text) !== null, wrongGroup)),
-    purpose: z.enum(grantPurposes, message('Choose what it is for.')),
-    each: wholeSup(1, 500, wrongEach),
-    /** How many people a task pool pays at most. */
-    people: z.optional(wholeSup(5, 5_000, wrongPeople)),
-  })
-  .check(
-    z.refine(({ target, group }) => target === 'members' || groupIn(group)?.criterion === 'task', {
-      error: message('Choose a kind of task.'),
-      path: ['group'],
-    }),
-    z.refine(({ target, people }) => (target === 'task-pool') === (people !== undefined), {
-      error: wrongPeople,
-      path: ['people'],
-    }),
-  )
-export type SpendProposal = z.output<typeof SpendProposal>
-
 const notSignatory = {
   'not-signatory': refusal(403, message('Only the owner and signatories handle the money.')),
 }

@@ -115,6 +115,42 @@ const WhatEnds = () => {
   )
 }
 
+const EraseForm = () => {
+  const t = useT()
+  return (
+    <Form
+      className="stack"
+      call={privacyApi.erase}
+      then="/"
+      done={message('Your account is erased')}
+      failed={message('Your account could not be erased. Please try again.')}
+    >
+      {(form) => (
+        <>
+          <FormProblem form={form} />
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={t('Your password')}
+            autoComplete="current-password"
+            showLabel={t('Show password')}
+            hideLabel={t('Hide password')}
+          />
+          <CheckField
+            id={form.field('sure').id}
+            name="sure"
+            value="yes"
+            label={t('I understand that my account cannot be brought back')}
+            error={form.field('sure').error}
+          />
+          <Button type="submit" variant="bad" busy={form.isBusy}>
+            {t('Erase my account')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
 const Erase = () => {
   const t = useT()
   return (
@@ -142,36 +178,7 @@ const Erase = () => {
             </li>
           </ul>
           <WhatEnds />
-          <Form
-            className="stack"
-            call={privacyApi.erase}
-            then="/"
-            done={message('Your account is erased')}
-            failed={message('Your account could not be erased. Please try again.')}
-          >
-            {(form) => (
-              <>
-                <FormProblem form={form} />
-                <PasswordField
-                  {...form.field('currentPassword')}
-                  label={t('Your password')}
-                  autoComplete="current-password"
-                  showLabel={t('Show password')}
-                  hideLabel={t('Hide password')}
-                />
-                <CheckField
-                  id={form.field('sure').id}
-                  name="sure"
-                  value="yes"
-                  label={t('I understand that my account cannot be brought back')}
-                  error={form.field('sure').error}
-                />
-                <Button type="submit" variant="bad" busy={form.isBusy}>
-                  {t('Erase my account')}
-                </Button>
-              </>
-            )}
-          </Form>
+          <EraseForm />
         </div>
       </Card>
     </Section>

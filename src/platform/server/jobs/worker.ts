@@ -128,12 +128,18 @@ const runLane = async (shared: Shared, lane: Lane, isFirst: boolean): Promise<Ru
     },
   }
   const taskList = taskListOf(ctx, lane.jobs)
-  const endSign = async () => void (id && (await beats.drop(id)))
+  const endSign = async (ended: Promise<void>): Promise<void> => {
+    try {
+      await ended
+    } finally {
+      if (id) await beats.drop(id)
+    }
+  }
   if (isFirst) {
     const { crontab } = shared
     const runner = await run({ ...options, pgPool: pool, taskList, crontab, events })
     // The runner may have just ended by itself, which is what we want.
-    return { ended: runner.promise.finally(endSign), stop: () => runner.stop().catch(() => {}) }
+    return { ended: endSign(runner.promise), stop: () => runner.stop().catch(() => {}) }
   }
   const lanePool = runTaskList(options, taskList, withoutListening(pool))
   let isAnnounced = false
@@ -147,9 +153,8 @@ const runLane = async (shared: Shared, lane: Lane, isFirst: boolean): Promise<Ru
   }
   events.on('pool:listen:notification', passOn)
   return {
-    ended: lanePool.promise.finally(() => {
+    ended: endSign(lanePool.promise).finally(() => {
       events.off('pool:listen:notification', passOn)
-      return endSign()
     }),
     stop: async () => (lanePool._shuttingDown ? lanePool.promise : lanePool.gracefulShutdown()),
   }

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#shared/api.ts'
+import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
+import { type Problem, problemOf } from '#shared/pages/problem.ts'
 
 type Schema = z.ZodMiniType
 type Body = Schema | 'file' | undefined
@@ -22,5 +24,20 @@ export const prepare = async (call: Call): Promise<void> => {
     await bodyOf(call)
   } catch {
     // Only a sent form has anything to say about it.
+  }
+}
+
+/** The body of a call made of a form's fields, or the problem that its schema finds. */
+export const checkedBody = async (
+  call: Call,
+  fields: Fields,
+): Promise<{ body: unknown } | { problem: Problem }> => {
+  const schema = await bodyOf(call)
+  if (!schema || schema === 'file') return { body: undefined }
+  const body = formBody(schema, fields)
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return { body }
+  return {
+    problem: { ...problemOf(400, { code: 'INVALID_INPUT' }), fields: fieldsOf(parsed.error.issues, '') },
   }
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Answer, BodyInput, Call, Params } from '#shared/api.ts'
 import { pathOf } from '#shared/api.ts'
-import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
 import { hidden } from '#shared/pages/form-fields.ts'
-import { type Problem, problemOf } from '#shared/pages/problem.ts'
+import type { Problem } from '#shared/pages/problem.ts'
 import type { FormState } from '#shared/pages/rendering.ts'
 import { problemIn } from '../client/api-error.ts'
 import { type Translate, useT } from '../language.tsx'
-import { bodyOf, prepare } from './body-schema.ts'
+import { checkedBody, prepare } from './body-schema.ts'
 import type { FieldsWithFiles } from './chosen-files.ts'
 import { ProofLink } from './proof-link.tsx'
 import { loadWithResult, RESULT } from './result-place.ts'
@@ -111,17 +111,6 @@ const sentFields = async (
   if (!client || !data.some(([, value]) => typeof value !== 'string' && value.size > 0)) return { fields }
   const { withFiles } = await import('./chosen-files.ts')
   return withFiles({ call, fields, data, client })
-}
-
-const checkedBody = async (call: Call, fields: Fields): Promise<{ body: unknown } | { problem: Problem }> => {
-  const schema = await bodyOf(call)
-  if (!schema || schema === 'file') return { body: undefined }
-  const body = formBody(schema, fields)
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return { body }
-  return {
-    problem: { ...problemOf(400, { code: 'INVALID_INPUT' }), fields: fieldsOf(parsed.error.issues, '') },
-  }
 }
 
 /** Printable ASCII only, as an Idempotency-Key requires. */

@@ -16,6 +16,31 @@ export type StoredSpend = Omit<
 }
 type Narrow = Pick<StoredSpend, 'target' | 'criterion' | 'purpose' | 'state' | 'task_kind'>
 
+const counting = (tables: Kysely<OrganizationsTables>) => ({
+  countWaiting: async (organizationId: string, now: Date): Promise<number> => {
+    const { total } = await tables
+      .selectFrom('organizations.spend')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('organization_id', '=', organizationId)
+      .where('state', '=', 'waiting')
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    return total
+  },
+  /** Proposals to members of an area or who finished a task, whatever became of them. */
+  countGroups: async (organizationId: string, since: Date): Promise<number> => {
+    const { total } = await tables
+      .selectFrom('organizations.spend')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('organization_id', '=', organizationId)
+      .where('target', '=', 'members')
+      .where('criterion', '<>', 'all')
+      .where('proposed_at', '>', since)
+      .executeTakeFirstOrThrow()
+    return total
+  },
+})
+
 const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
   const select = () => tables.selectFrom('organizations.spend').selectAll().$narrowType<Narrow>()
   return {
@@ -39,28 +64,7 @@ const reading = (tables: Kysely<OrganizationsTables>, db: Database) => {
         .orderBy('id')
         .limit(limit)
         .execute(),
-    countWaiting: async (organizationId: string, now: Date): Promise<number> => {
-      const { total } = await tables
-        .selectFrom('organizations.spend')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('organization_id', '=', organizationId)
-        .where('state', '=', 'waiting')
-        .where('expires_at', '>', now)
-        .executeTakeFirstOrThrow()
-      return total
-    },
-    /** Proposals to members of an area or who finished a task, whatever became of them. */
-    countGroups: async (organizationId: string, since: Date): Promise<number> => {
-      const { total } = await tables
-        .selectFrom('organizations.spend')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('organization_id', '=', organizationId)
-        .where('target', '=', 'members')
-        .where('criterion', '<>', 'all')
-        .where('proposed_at', '>', since)
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    ...counting(tables),
     /** Task pools that still pay or have to be closed. */
     openPools: async (): Promise<string[]> =>
       (

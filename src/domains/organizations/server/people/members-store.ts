@@ -40,6 +40,47 @@ const ofPeople = (db: Database) => ({
   },
 })
 
+const changing = (db: Database) => {
+  const tables = withTables<OrganizationsTables>(db)
+  return {
+    /** Changes a role, but never the owner's; false when there is no such member. */
+    setRole: async (id: string, role: 'signatory' | 'member'): Promise<boolean> =>
+      (await tables
+        .updateTable('organizations.member')
+        .set({ role })
+        .where('id', '=', id)
+        .where('role', '<>', 'owner')
+        .returning('id')
+        .executeTakeFirst()) !== undefined,
+    /** Makes a signatory the owner, and the owner a signatory; false for anybody else. Call it in a transaction. */
+    handOver: async (ownerId: string, nextId: string): Promise<boolean> => {
+      const { rows } = await sql`select id from organizations.member
+        where (id = ${ownerId} and role = 'owner') or (id = ${nextId} and role = 'signatory')
+        order by id for update`.execute(db)
+      if (rows.length !== 2) return false
+      await tables
+        .updateTable('organizations.member')
+        .set({ role: 'signatory' })
+        .where('id', '=', ownerId)
+        .execute()
+      await tables
+        .updateTable('organizations.member')
+        .set({ role: 'owner' })
+        .where('id', '=', nextId)
+        .execute()
+      return true
+    },
+    /** Removes somebody, but never the owner. */
+    remove: async (id: string): Promise<boolean> =>
+      (await tables
+        .deleteFrom('organizations.member')
+        .where('id', '=', id)
+        .where('role', '<>', 'owner')
+        .returning('id')
+        .executeTakeFirst()) !== undefined,
+  }
+}
+
 /** SQL of the people of organizations. */
 export const membersStore = (db: Database) => {
   const tables = withTables<OrganizationsTables>(db)
@@ -88,41 +129,7 @@ export const membersStore = (db: Database) => {
         from organizations.member where organization_id = ${organizationId}`.execute(db)
       return rows[0] ?? { members: 0, signatories: 0 }
     },
-    /** Changes a role, but never the owner's; false when there is no such member. */
-    setRole: async (id: string, role: 'signatory' | 'member'): Promise<boolean> =>
-      (await tables
-        .updateTable('organizations.member')
-        .set({ role })
-        .where('id', '=', id)
-        .where('role', '<>', 'owner')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
-    /** Makes a signatory the owner, and the owner a signatory; false for anybody else. Call it in a transaction. */
-    handOver: async (ownerId: string, nextId: string): Promise<boolean> => {
-      const { rows } = await sql`select id from organizations.member
-        where (id = ${ownerId} and role = 'owner') or (id = ${nextId} and role = 'signatory')
-        order by id for update`.execute(db)
-      if (rows.length !== 2) return false
-      await tables
-        .updateTable('organizations.member')
-        .set({ role: 'signatory' })
-        .where('id', '=', ownerId)
-        .execute()
-      await tables
-        .updateTable('organizations.member')
-        .set({ role: 'owner' })
-        .where('id', '=', nextId)
-        .execute()
-      return true
-    },
-    /** Removes somebody, but never the owner. */
-    remove: async (id: string): Promise<boolean> =>
-      (await tables
-        .deleteFrom('organizations.member')
-        .where('id', '=', id)
-        .where('role', '<>', 'owner')
-        .returning('id')
-        .executeTakeFirst()) !== undefined,
+    ...changing(db),
     ...ofPeople(db),
   }
 }

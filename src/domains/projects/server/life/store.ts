@@ -113,12 +113,9 @@ const peopleSql = (db: Database) => {
   }
 }
 
-/** SQL of a project's life: every change of a status is conditional on the one before. */
-export const lifeStore = (db: Database) => {
+const ideasSql = (db: Database) => {
   const tables = withTables<ProjectsTables>(db)
   return {
-    ...stepsSql(db),
-    ...peopleSql(db),
     addIdea: async (
       idea: Insertable<ProjectRow>,
       costs: readonly Pick<Insertable<CostLineRow>, 'label' | 'amount'>[],
@@ -153,6 +150,16 @@ export const lifeStore = (db: Database) => {
       )
       return rows.filter(({ status }) => status === 'proposed').map(({ id }) => id)
     },
+  }
+}
+
+/** SQL of a project's life: every change of a status is conditional on the one before. */
+export const lifeStore = (db: Database) => {
+  const tables = withTables<ProjectsTables>(db)
+  return {
+    ...stepsSql(db),
+    ...peopleSql(db),
+    ...ideasSql(db),
     /** Moves a project on; false when it is no longer where the caller saw it. */
     move: async (
       id: string,

@@ -8,7 +8,7 @@ import { livesWithin } from '#domains/members/server/places/living-within.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import type { GrantedRole } from '#shared/access.ts'
 import { scopeOf } from '#shared/scope.ts'
-import type { PersonDetails, userDirectoryRoles } from '../../people-contract.ts'
+import type { userDirectoryRoles } from '../../people-contract.ts'
 import { lineOf, refuseOutOfScope, seesContacts, contactsVisible } from './names.ts'
 import { actionOnPerson } from './person-details.ts'
 

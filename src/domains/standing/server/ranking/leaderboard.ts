@@ -1,5 +1,5 @@
 import { bringNews } from '#domains/activity/server/facts.ts'
-import { namesOf, type PublicName, userOf } from '#domains/identity/server/users/people.ts'
+import { namesOf, userOf } from '#domains/identity/server/users/people.ts'
 import { listRegions, listStateNames, lgasOf, placeNames } from '#domains/regions/server/places.ts'
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts'
 import { Refusal } from '#shared/errors.ts'
