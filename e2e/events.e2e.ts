@@ -31,7 +31,7 @@ describe('an event', () => {
     expect(await page.getByLabel('Name of the event').inputValue()).toBe(TITLE)
     await page.getByLabel('What it is').selectOption({ label: 'Meeting' })
     await page.getByLabel('What happens there?').fill('We read which levies the market may take.')
-    await page.getByLabel('Day').fill(dayFromNow(4))
+    await page.getByLabel('Day', { exact: true }).fill(dayFromNow(4))
     await page.getByLabel('From, Nigerian time').fill('10:00')
     await page.getByLabel('Until').fill('12:00')
     await page.getByLabel('How many seats?').fill('1')

@@ -6,6 +6,7 @@ import { isCalendarDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import { ChangedEvent, eventNotFound, notManaging, onEvents } from './contract.ts'
 import { eventKinds } from './kinds-contract.ts'
+import { DAY_MS, MOST_DAYS_LATER } from './rules.ts'
 
 const clock = () =>
   z.string(message('Write a time.')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message('Write a time.')))
@@ -16,6 +17,10 @@ const wholeNumber = (least: number, most: number) =>
     .check(z.gte(least, message('Use a whole number.')), z.lte(most, message('That is too many.')))
 const optionalText = (length: number) => z.optional(proseOrEmpty(length))
 
+/** How many days after the first its last one is; negative when it is before it. */
+const daysLater = ({ day: first, lastDay = first }: { day: string; lastDay?: string | undefined }): number =>
+  (Date.parse(lastDay) - Date.parse(first)) / DAY_MS
+
 export const EventPlan = z
   .strictObject({
     title: line(100),
@@ -24,6 +29,8 @@ export const EventPlan = z
     lga: lgaId(),
     venue: line(160),
     day: day(),
+    /** The day on which it ends, where it lasts past midnight or several days. */
+    lastDay: z.optional(day()),
     from: clock(),
     until: clock(),
     capacity: wholeNumber(1, 5000),
@@ -37,9 +44,17 @@ export const EventPlan = z
     chapterId: z.optional(id()),
   })
   .check(
-    z.refine(({ from, until }) => from < until, {
-      error: message('It must end after it starts, on the same day.'),
+    z.refine((plan) => daysLater(plan) !== 0 || plan.from < plan.until, {
+      error: message('It must end after it starts. If it ends on another day, choose its last day.'),
       path: ['until'],
+    }),
+    z.refine((plan) => daysLater(plan) >= 0, {
+      error: message('The last day cannot be before the first.'),
+      path: ['lastDay'],
+    }),
+    z.refine((plan) => daysLater(plan) <= MOST_DAYS_LATER, {
+      error: message('An event ends at most 14 days after it starts. Plan a longer one as several events.'),
+      path: ['lastDay'],
     }),
   )
 export type EventPlan = z.output<typeof EventPlan>
@@ -53,6 +68,8 @@ export const EventDraft = z.object({
   lga: z.string(),
   venue: z.string(),
   day: z.string(),
+  /** Empty where it ends on the day on which it starts. */
+  lastDay: z.string(),
   from: z.string(),
   until: z.string(),
   capacity: z.string(),

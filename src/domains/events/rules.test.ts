@@ -3,6 +3,7 @@ import {
   arrivalOf,
   codeFrom,
   codeLetters,
+  daysOf,
   hearsArrivals,
   lagosClock,
   momentInLagos,
@@ -36,6 +37,15 @@ describe('times', () => {
     expect(lagosClock(startsAt)).toBe('10:00')
     expect(momentInLagos('2026-13-05', '10:00')).toBeNull()
     expect(momentInLagos('2026-12-05', '25:00')).toBeNull()
+  })
+
+  test.each([
+    ['2026-12-05T21:30:00Z', ['2026-12-05']],
+    ['2026-12-05T23:00:00Z', ['2026-12-05']],
+    ['2026-12-05T23:00:01Z', ['2026-12-05', '2026-12-06']],
+    ['2026-12-07T09:00:00Z', ['2026-12-05', '2026-12-06', '2026-12-07']],
+  ])('an event until %s takes place on each of its days, and midnight ends one', (until, days) => {
+    expect(daysOf({ startsAt, endsAt: new Date(until) })).toEqual(days)
   })
 
   test('months follow each other over the new year', () => {

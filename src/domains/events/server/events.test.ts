@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moderatedEvent } from './moderated.ts'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { DAY_MS, monthAfter } from '../rules.ts'
 import { eventPlan, newCitizen, planned } from '#test/eventing.ts'
 import { jobCtx, jobNamed } from '#test/jobs.ts'
 import type { CivicEvent, EventCard, OwnEvent } from '../contract.ts'
@@ -133,6 +134,52 @@ describe('events', () => {
       { lga: 'nowhere' },
     ])
       expect(code(await ife.post('/api/events', { ...plan, ...change }))).toBe('INVALID_INPUT')
+  })
+
+  test('may last past midnight or several days, at most fourteen after the first', async () => {
+    const later = (days: number) => eventPlan(app, {}, 3 + days).day
+    const night = eventPlan(app, { title: 'Vigil', from: '22:30', until: '01:00' })
+    for (const [change, field] of [
+      [{}, 'until'],
+      [{ lastDay: night.day }, 'until'],
+      [{ lastDay: later(-1) }, 'lastDay'],
+      [{ lastDay: later(15) }, 'lastDay'],
+      [{ lastDay: 'tomorrow' }, 'lastDay'],
+    ] as const) {
+      const refused = await ife.post('/api/events', { ...night, ...change })
+      expect(refused.statusCode).toBe(400)
+      expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field])
+    }
+    const id = await planned(app, ife, { ...night, lastDay: later(1) })
+    expect(await shown(id)).toMatchObject({
+      startsAt: `${night.day}T21:30:00.000Z`,
+      endsAt: `${later(1)}T00:00:00.000Z`,
+    })
+    expect((await ife.get(`/api/events/${id}/draft`)).json()).toMatchObject({
+      lastDay: later(1),
+      until: '01:00',
+    })
+    const file = (await app.guest().get(`/api/events/${id}/calendar`)).body
+    expect(file).toContain(`DTSTART;TZID=Africa/Lagos:${night.day.replaceAll('-', '')}T223000`)
+    expect(file).toContain(`DTEND;TZID=Africa/Lagos:${later(1).replaceAll('-', '')}T010000`)
+    await ada.post(`/api/events/${id}/register`, {})
+    const camp = { ...night, title: 'Camp', from: '10:00', until: '10:00', lastDay: later(14) }
+    expect((await ife.post(`/api/events/${id}`, camp)).statusCode).toBe(200)
+    const told = (await bodies(ada)).find(({ title }) => title === 'Changed: Camp')
+    expect(told?.body).toMatch(/10:00 \(Nigerian time\) to .*10:00 \(Nigerian time\)/)
+    await ife.post(`/api/events/${id}`, { ...camp, lastDay: undefined, until: '12:00' })
+    expect((await ife.get(`/api/events/${id}/draft`)).json()).toMatchObject({ lastDay: '', until: '12:00' })
+  })
+
+  test('a month lists what runs into it', async () => {
+    const month = monthAfter(eventPlan(app).day.slice(0, 7))
+    const lastDay = `${month}-01`
+    const day = new Date(Date.parse(lastDay) - DAY_MS).toISOString().slice(0, 10)
+    await planned(app, ife, { title: 'Into the month', day, lastDay, from: '22:30', until: '01:00' })
+    await planned(app, ife, { title: 'Until midnight', day, lastDay, from: '22:30', until: '00:00' })
+    const listed = await titles(`month=${month}&limit=50`)
+    expect(listed).toContain('Into the month')
+    expect(listed).not.toContain('Until midnight')
   })
 
   test('are changed by those who run them: people hear of another time, new seats go to the line', async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { remindUntil } from '../rules.ts'
-import { eventSoon } from './notices.ts'
+import { eventSoon, noticeTimes } from './notices.ts'
 import { giveFreeSeats } from './seats/registering.ts'
 import { registrationsStore } from './seats/store.ts'
 import { eventsStore } from './store.ts'
@@ -17,10 +17,10 @@ const remind = defineJob({
     inTransaction(db, async (tx) => {
       const ctx = { db: tx, now, notifier }
       for (const event of await eventsStore(tx).takeDue(now(), remindUntil(now()))) {
-        const startsAt = event.starts_at.toISOString()
-        const values = { eventId: event.id, title: event.title, startsAt, venue: event.venue }
+        const times = noticeTimes(event)
+        const values = { eventId: event.id, title: event.title, ...times, venue: event.venue }
         const people = await registrationsStore(tx).peopleIn(event.id, ['seated'])
-        await notifyAll(ctx, people, eventSoon, values, { key: `${event.id} ${startsAt}` })
+        await notifyAll(ctx, people, eventSoon, values, { key: `${event.id} ${times.startsAt}` })
       }
     }),
 })

@@ -20,6 +20,7 @@ export interface EventFilter {
   /** Those that end after it, or with `past` those that ended before it. */
   readonly now?: Date | undefined
   readonly isPast: boolean
+  /** Those of a period: they end after its start and begin before its end. */
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
@@ -35,7 +36,7 @@ const lists = (db: Database) => {
       if (filter.kind) query = query.where('kind', '=', filter.kind)
       if (filter.chapter) query = query.where('chapter_id', '=', filter.chapter)
       if (filter.now) query = query.where('ends_at', filter.isPast ? '<' : '>=', filter.now)
-      if (filter.from) query = query.where('starts_at', '>=', filter.from)
+      if (filter.from) query = query.where('ends_at', '>', filter.from)
       if (filter.before) query = query.where('starts_at', '<', filter.before)
       const order = filter.isPast ? 'desc' : 'asc'
       const sign = sql.raw(filter.isPast ? '<' : '>')
@@ -138,7 +139,7 @@ export const eventsStore = (db: Database) => {
         .where('starts_at', '>', now)
         .where('starts_at', '<=', until)
         .where(sql<boolean>`reminded_for is distinct from starts_at`)
-        .returning(['id', 'title', 'starts_at', 'venue'])
+        .returning(['id', 'title', 'starts_at', 'ends_at', 'venue'])
         .execute(),
     /** Open events with a free seat and somebody who waits for it. */
     withFreeSeats: async (now: Date): Promise<string[]> =>

@@ -4,7 +4,6 @@ import { page, read, statusOfFailed } from '#platform/web/page.ts'
 import { useRead } from '#platform/web/client/queries.ts'
 import { useParams } from '#platform/web/viewer.tsx'
 import { pathOf } from '#shared/api.ts'
-import { formatDate, formatTime } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,6 +16,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { type CivicEvent, eventsApi, ORGANIZER_LEFT } from '../contract.ts'
 import { eventKindNames } from '../kinds-contract.ts'
 import { Managing } from './event/managing.tsx'
+import { timeFacts, timesInLead } from './event-times.ts'
 import { NoEvent } from './event/no-event.tsx'
 import { OwnBooking } from './event/own-part.tsx'
 
@@ -26,14 +26,7 @@ const ownRead = (eventId: string) => read(eventsApi.ownEvent, { params: { eventI
 const Facts = ({ event }: { event: CivicEvent }) => {
   const t = useT()
   const rows = [
-    { label: t('Day'), value: formatDate(event.startsAt, t) },
-    {
-      label: t('Time'),
-      value: t('{from} to {until}, Nigerian time', {
-        from: formatTime(event.startsAt),
-        until: formatTime(event.endsAt),
-      }),
-    },
+    ...timeFacts(event, t),
     { label: t('Place'), value: `${event.venue}, ${event.lgaName}, ${event.stateName}` },
     ...(event.isOnline ? [{ label: t('Online'), value: t('People with a seat see the link.') }] : []),
     {
@@ -101,7 +94,7 @@ const Found = ({ event }: { event: CivicEvent }) => {
           </span>
         }
         title={event.title}
-        lead={`${formatDate(event.startsAt, t)}, ${formatTime(event.startsAt)} · ${event.venue}`}
+        lead={`${timesInLead(event, t)} · ${event.venue}`}
       />
       {!event.isShown && (
         <Notice tone="warn" title={t('Moderators are holding this event back.')}>

@@ -93,6 +93,15 @@ describe('the list of events', () => {
     expect(link.getAttribute('href')).toBe(`/events/${EVENT}`)
   })
 
+  test('of a month marks each day of an event, and leads to where the list has it', async () => {
+    const camp = { ...event, endsAt: '2026-12-07T11:00:00.000Z' }
+    shown(server().answers(eventsApi.events, list([camp])), '/events?month=2026-12')
+    const days = await screen.findAllByRole('link', { name: /^\d+: 1 event$/ })
+    expect(days.map(({ textContent }) => textContent)).toEqual(['5', '6', '7'])
+    for (const each of days) expect(each.getAttribute('href')).toBe('#day-2026-12-05')
+    expect(document.getElementById('day-2026-12-05')?.textContent).toContain('10:00 – 7 December 2026, 12:00')
+  })
+
   test('on the map has the count of each State, as a link to its list that keeps the kind', async () => {
     const counts = { total: 3, states: [{ state: 'NG-LA', events: 3 }] }
     shown(server().answers(eventsApi.eventCounts, counts), '/events?kind=meeting&state=NG-LA&view=map')
@@ -123,6 +132,13 @@ describe('an event', () => {
     fakeClient()
       .answers(eventsApi.event, { ...event, ...change })
       .answers(eventsApi.ownEvent, { ...own, ...mine })
+
+  test('says the day on which it ends where that is another one', async () => {
+    shown(server({ startsAt: '2026-12-05T21:30:00.000Z', endsAt: '2026-12-06T00:00:00.000Z' }))
+    expect(
+      await screen.findByText('5 December 2026, 22:30 to 6 December 2026, 01:00, Nigerian time'),
+    ).toBeTruthy()
+  })
 
   test('shows its facts and its chapter, and that all seats are taken', async () => {
     shown(server())

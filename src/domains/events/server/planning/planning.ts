@@ -7,7 +7,7 @@ import { lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import type { EventDraft, EventPlan } from '../../plan-contract.ts'
 import { lagosClock, momentInLagos } from '../../rules.ts'
-import { eventCancelled, eventChanged } from '../notices.ts'
+import { eventCancelled, eventChanged, noticeTimes } from '../notices.ts'
 import { giveFreeSeats } from '../seats/registering.ts'
 import { registrationsStore } from '../seats/store.ts'
 import { eventsStore, type StoredEvent } from '../store.ts'
@@ -18,7 +18,7 @@ const columnsOf = async (ctx: SignedInCtx, plan: EventPlan) => {
   const place = await findLga(ctx, plan.lga)
   if (!place) throw new Refusal('place-unknown')
   const startsAt = momentInLagos(plan.day, plan.from)
-  const endsAt = momentInLagos(plan.day, plan.until)
+  const endsAt = momentInLagos(plan.lastDay ?? plan.day, plan.until)
   if (!startsAt || !endsAt || startsAt <= ctx.now())
     throw new Refusal('event-past', {
       fields: { day: message('Choose a time that is still to come.') },
@@ -81,9 +81,13 @@ export const changeEvent = async (ctx: SignedInCtx, id: string, plan: EventPlan)
   // The row is held, so nobody takes a seat in between; the check of the table says the same.
   if (columns.capacity < before.seats_taken) throw new Refusal('seats-taken')
   if (!(await eventsStore(ctx.db).change(before.id, columns))) throw new Refusal('event-not-open')
-  const values = { eventId: before.id, title: columns.title, startsAt: columns.starts_at.toISOString() }
-  if (isMoved(before, columns))
-    await notifyAll(ctx, await tellAll(ctx, before.id), eventChanged, { ...values, venue: columns.venue })
+  const values = {
+    eventId: before.id,
+    title: columns.title,
+    ...noticeTimes(columns),
+    venue: columns.venue,
+  }
+  if (isMoved(before, columns)) await notifyAll(ctx, await tellAll(ctx, before.id), eventChanged, values)
   await giveFreeSeats(ctx, { ...before, ...columns })
   return { id: before.id }
 }
@@ -132,6 +136,7 @@ export const showEventDraft = async (ctx: SignedInCtx, id: string): Promise<Even
     lga: row.lga,
     venue: row.venue,
     day: lagosDay(row.starts_at),
+    lastDay: lagosDay(row.ends_at) === lagosDay(row.starts_at) ? '' : lagosDay(row.ends_at),
     from: lagosClock(row.starts_at),
     until: lagosClock(row.ends_at),
     capacity: String(row.capacity),

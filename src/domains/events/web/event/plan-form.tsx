@@ -46,6 +46,13 @@ const When = ({ form }: { form: FormHandle }) => {
       <TextField {...form.field('from')} type="time" label={t('From, Nigerian time')} width={10} />
       <TextField {...form.field('until')} type="time" label={t('Until')} width={10} />
       <TextField
+        {...form.field('lastDay')}
+        type="date"
+        label={t('Last day, if it is another one')}
+        optional={t('optional')}
+        width={10}
+      />
+      <TextField
         {...form.field('capacity')}
         label={t('How many seats?')}
         hint={t('After that, people join a waiting list.')}

@@ -1,11 +1,12 @@
 import { useT } from '#platform/web/language.tsx'
-import { formatDate, formatTime } from '#shared/format.ts'
+import { formatDate } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'
 import { lagosDay } from '#shared/values/lagos.ts'
 import { Chip } from '#ui/chip.tsx'
 import { DayHeading, Item, ItemList } from '#ui/item-list.tsx'
 import type { EventCard } from '../../contract.ts'
 import { eventKindNames } from '../../kinds-contract.ts'
+import { timesInRow } from '../event-times.ts'
 
 /** What matters about seats and status, in one chip; nothing for an open event with room. */
 export const EventStateChip = ({ event }: { event: EventCard }) => {
@@ -24,7 +25,7 @@ const EventRow = ({ event }: { event: EventCard }) => {
     <Item
       href={to('event', { eventId: event.id })}
       title={event.title}
-      detail={`${formatTime(event.startsAt)} · ${event.venue}, ${event.lgaName}`}
+      detail={`${timesInRow(event, t)} · ${event.venue}, ${event.lgaName}`}
       chip={
         <span className="row wrapf gap-1 mt-1">
           <Chip>{t(eventKindNames[event.kind])}</Chip>

@@ -1,10 +1,9 @@
 import { useT } from '#platform/web/language.tsx'
 import { formatMonth } from '#shared/format.ts'
-import { lagosDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import type { EventCard } from '../../contract.ts'
-import { monthAfter, monthBefore } from '../../rules.ts'
+import { daysOf, monthAfter, monthBefore } from '../../rules.ts'
 import { eventsHref, type EventsSearch } from './events-search.ts'
 
 const weekdays = [
@@ -29,7 +28,8 @@ const weeksOf = (month: string): (string | null)[][] => {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-const Day = ({ day, count }: { day: string | null; count: number }) => {
+/** One cell; an event stands in the list under the day on which it starts. */
+const Day = ({ day, listedUnder, count }: { day: string | null; listedUnder: string; count: number }) => {
   const t = useT()
   if (day === null) return <td aria-hidden="true"> </td>
   const number = Number(day.slice(8))
@@ -38,7 +38,7 @@ const Day = ({ day, count }: { day: string | null; count: number }) => {
       {count > 0 ? (
         <a
           className="b"
-          href={`#day-${day}`}
+          href={`#day-${listedUnder}`}
           aria-label={t('{day}: {count, plural, one {# event} other {# events}}', { day: number, count })}
         >
           {number}
@@ -61,11 +61,13 @@ export const MonthTable = ({
   events: readonly EventCard[]
 }) => {
   const t = useT()
-  const counts = new Map<string, number>()
-  for (const { startsAt } of events) {
-    const day = lagosDay(new Date(startsAt))
-    counts.set(day, (counts.get(day) ?? 0) + 1)
-  }
+  const running = Map.groupBy(
+    events.flatMap(({ startsAt, endsAt }) => {
+      const days = daysOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+      return days.map((day) => ({ day, first: days[0] ?? day }))
+    }),
+    ({ day }) => day,
+  )
   const monthHref = (other: string) => eventsHref({ ...query, month: other, cursor: undefined })
   return (
     <div className="card">
@@ -91,7 +93,8 @@ export const MonthTable = ({
                 <Day
                   key={day ?? `${String(at)}-${String(each)}`}
                   day={day}
-                  count={counts.get(day ?? '') ?? 0}
+                  listedUnder={running.get(day ?? '')?.at(-1)?.first ?? ''}
+                  count={running.get(day ?? '')?.length ?? 0}
                 />
               ))}
             </tr>
