@@ -10,7 +10,8 @@ import { CONSENT_VERSION } from '../contract.ts'
 import { noDetails } from '../rules.ts'
 import { lockAway, ownerOfDocument, sealDetails } from '../server/vault/vault.ts'
 
-const details = {
+/** Each person has a number of their own: two accounts with one number count as one person. */
+const detailsOf = (name: DemoName) => ({
   ...noDetails,
   firstName: 'Ada',
   lastName: 'Sampleson',
@@ -18,9 +19,9 @@ const details = {
   street: '7 Old Road',
   town: 'Ikeja',
   area: 'Lagos',
-  idKind: 'nin',
-  idNumber: '70123456789',
-} as const
+  idKind: 'nin' as const,
+  idNumber: String(70_000_000_000 + (Number.parseInt(demoPerson(name).id.slice(0, 8), 16) % 1_000_000_000)),
+})
 
 const vaultOf = (app: TestApp) => ({ db: app.db, keyFor: app.keyFor, now: () => app.clock.now() })
 
@@ -32,7 +33,7 @@ const beginCheck = async (
 ): Promise<string> => {
   const [id, personId, now] = [randomUUID(), demoPerson(name).id, app.clock.now()]
   await sql`delete from kyc.application where person_id = ${personId}`.execute(app.db)
-  const { sealed, wrapped, keyId } = await sealDetails(vaultOf(app), personId, details)
+  const { sealed, wrapped, keyId } = await sealDetails(vaultOf(app), personId, detailsOf(name))
   const reviewerId = reviewer && demoPerson(reviewer).id
   await sql`insert into kyc.application (id, person_id, status, sealed, wrapped_key, key_id, consent_version, id_kind,
       number_tail, number_hash, person_hash, submitted_at, reviewer_id, assigned_at, changed_at)
