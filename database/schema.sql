@@ -5914,7 +5914,7 @@ create table whatsapp.usage (
 -- function forum.count_posts version 1 04a60351235e80d4
 -- function forum.count_threads version 1 12f96482d9f890fc
 -- function identity.count_citizens version 1 21b2cac18610011d
--- function identity.counts_as_evidence version 1 1e5cc4f3b15ab13d
+-- function identity.counts_as_evidence version 2 57051e55793b1c06
 -- function identity.fold_name version 1 ecb1e7a11922a590
 -- function identity.have_joined version 1 6e305ac0a9083c84
 -- function identity.keep_number_held version 1 ad0473b5efc04011
@@ -5964,4 +5964,4 @@ create table whatsapp.usage (
 -- function wallet.prove version 1 305b80c60baa5e4e
 -- function wallet.purses_of version 1 0a2bd9cc290c9f2a
 -- function wallet.refuse_uncovered version 1 09237557063509af
--- function wallet.unknown_code version 1 9210d9eb031f556a
+-- function wallet.unknown_code version 2 3c0d915a87675f43

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 /*
  * Whether what people did at a moment counts in public numbers, by a version of the rules, in their order: their account
  * was old enough then, and they held a confirmed phone number then that nobody else had held in the 90 days before.
@@ -7,8 +7,10 @@
 create or replace function identity.counts_as_evidence(p_people uuid[], p_at timestamptz[], p_rules smallint)
 returns boolean[] language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  rules identity.evidence_rules := (select r from identity.evidence_rules r where r.version = p_rules);
+  -- Not the row type of the table: a database that is older than the table must be able to take this function.
+  rules record;
 begin
+  select r.* into rules from identity.evidence_rules r where r.version = p_rules;
   if rules.version is null then
     raise exception 'there are no rules of evidence %', p_rules;
   end if;

@@ -278,7 +278,7 @@ describe('a proposal', () => {
     const answer = await confirm(lola, id)
     expect(refusal(answer)).toEqual([409, 'APPROVAL_BLOCKED'])
     expect(answer.json<{ error: string }>().error).toContain(
-      'One person cannot both review people and handle money',
+      'These two roles check each other. One person cannot hold both',
     )
     expect((await stateOf(id))?.state).toBe('waiting')
   })

@@ -238,8 +238,8 @@ export const mountCalls = (app: FastifyInstance, m: Machinery, routes: readonly 
       method: call.method,
       url: call.path,
       config: { call, isKept: route.changesWith !== undefined },
-      // Uptime monitors and link checkers ask by HEAD for what everybody may read.
-      exposeHeadRoute: call.method === 'GET' && call.is.access === 'public' && !call.is.spends,
+      // Link checkers ask by HEAD for what is the same for everybody; any other call never runs for a HEAD.
+      exposeHeadRoute: call.is.cache === 'public',
       ...(call.is.maxBytes && { bodyLimit: call.is.maxBytes }),
       ...(isUpload && { bodyLimit: UPLOAD_BYTES + 64 * 1024 }),
       ...(isWrite(call) && {

@@ -95,15 +95,15 @@ describe('removing it', () => {
 
 describe('its stored data', () => {
   test('is exported to its owner without the key, and erased with them', async () => {
-    const gbenga = await app.signIn('gbenga')
-    const { device } = await addPasskey(gbenga, 'Gbenga’s phone')
-    await beginPasskey(gbenga)
-    expect((await gbenga.post('/api/privacy/export', {})).statusCode).toBe(202)
+    const dayo = await app.signIn('dayo')
+    const { device } = await addPasskey(dayo, 'Dayo’s phone')
+    await beginPasskey(dayo)
+    expect((await dayo.post('/api/privacy/export', {})).statusCode).toBe(202)
     await workJobs(app)
     const zip = unzipSync(
       new Uint8Array(
         (
-          await gbenga.get('/api/privacy/export/file', {
+          await dayo.get('/api/privacy/export/file', {
             'sec-fetch-site': 'same-origin',
             'sec-fetch-mode': 'navigate',
             'sec-fetch-dest': 'document',
@@ -113,14 +113,14 @@ describe('its stored data', () => {
     )
     const own = strFromU8(zip['data/identity.json'] ?? new Uint8Array())
     expect((JSON.parse(own) as Record<string, unknown>)['identity.passkey']).toEqual([
-      { name: 'Gbenga’s phone', created_at: app.clock.now().toISOString(), last_used_at: null },
+      { name: 'Dayo’s phone', created_at: app.clock.now().toISOString(), last_used_at: null },
     ])
     expect(own).not.toContain(device.id)
-    const erased = await gbenga.post('/api/privacy/erase', { currentPassword: demoPassword, sure: 'yes' })
+    const erased = await dayo.post('/api/privacy/erase', { currentPassword: demoPassword, sure: 'yes' })
     expect(erased.statusCode, erased.body).toBe(204)
     const { rows } = await sql`
-      select person_id from identity.passkey where person_id = ${demoPerson('gbenga').id}
-      union all select person_id from identity.passkey_challenge where person_id = ${demoPerson('gbenga').id}`.execute(
+      select person_id from identity.passkey where person_id = ${demoPerson('dayo').id}
+      union all select person_id from identity.passkey_challenge where person_id = ${demoPerson('dayo').id}`.execute(
       app.db,
     )
     expect(rows).toEqual([])

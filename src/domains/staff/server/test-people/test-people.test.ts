@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '#test/app.ts'
+import { turnSecondFactorOn } from '#test/authenticator.ts'
 import { ok, refusal } from '#test/nominating.ts'
 import { asSupport, auditOf } from '#test/staff.ts'
 import type { TestPerson } from '../../contract.ts'
@@ -73,6 +74,7 @@ test('a production has none of the calls (S-54)', async () => {
   })
   try {
     const admin = await production.signIn('chidi')
+    await turnSecondFactorOn(production, admin)
     expect(refusal(await admin.get('/api/admin/test-users'))).toEqual([404, 'NOT_FOUND'])
     for (const path of ['/api/admin/test-users', '/api/admin/test-users/remove'])
       expect(
