@@ -5,7 +5,6 @@ export const pagesApart = [
   'src/domains/identity/web/passkeys/passkeys.test.tsx',
   'src/domains/identity/web/sign-in/auth-forms.test.tsx',
   'src/domains/identity/web/sign-in/sign-up-forms.test.tsx',
-  'src/domains/site/web/landing-states.test.tsx',
 ]
 
 /** Replaces the module of password hashes, which another file may have loaded: it needs a process of its own. */

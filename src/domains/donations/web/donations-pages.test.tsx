@@ -143,7 +143,7 @@ describe('one donation', () => {
     const receipt = await screen.findByRole('link', { name: 'Receipt (PDF)' })
     expect(receipt.getAttribute('href')).toBe(`/api/donations/gifts/${token}/receipt.pdf`)
     expect(screen.getByText('₦175.00')).toBeTruthy()
-    expect(screen.getByText('NGN 3000.00 to A host')).toBeTruthy()
+    expect(screen.getByText('NGN 3,000.00 to A host')).toBeTruthy()
   })
 
   test.each([

@@ -74,7 +74,8 @@ export const remindDue = async (ctx: JobCtx): Promise<void> => {
   for (const { id } of await planStore(ctx.db).due(today, MAX_DUE))
     await inTransaction(ctx.db, async (db) => {
       const [plan] = await planStore(db).byIds([id])
-      if (!plan) return
+      // Another process may have reminded since the list was read.
+      if (!plan || plan.next_on > today) return
       const to = nextMonth(plan.next_on, plan.day)
       if (await planStore(db).advance(id, plan.next_on, to)) await remind({ ...ctx, db }, plan)
     }).catch((error: unknown) =>
