@@ -45,6 +45,22 @@ export const withoutProof = async (app: TestApp, name: DemoName): Promise<void> 
     )
 }
 
+/**
+ * Leaves a person the one role that they have in the table of section 6: the owner of an organization in the
+ * demonstration is verified as well, and its verified citizen signs for that organization.
+ */
+export const withOneRole = async ({ db }: TestApp, role: string): Promise<void> => {
+  const { id } = demoPerson(role === 'verified' ? principals.verified.is : principals.organization.is)
+  if (role === 'verified') {
+    await sql`delete from organizations.member where person_id = ${id}`.execute(db)
+    await sql`update identity.person set in_organization = false where id = ${id}`.execute(db)
+  }
+  if (role === 'organization') {
+    await sql`delete from kyc.application where person_id = ${id}`.execute(db)
+    await sql`update identity.person set is_verified = false where id = ${id}`.execute(db)
+  }
+}
+
 /** A fresh browser of one kind of user, whatever an earlier request did to the person. */
 export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person> => {
   const kind: { is: DemoName | null; idleMinutes?: number } = principals[name]
@@ -53,6 +69,7 @@ export const enterAs = async (app: TestApp, name: PrincipalName): Promise<Person
     await sql`update identity.person set age_verified_at = null where id = ${demoPerson(kind.is).id}`.execute(
       app.db,
     )
+  await withOneRole(app, name)
   await withoutProof(app, kind.is)
   return browserOf(app, kind.is, kind.idleMinutes)
 }

@@ -7,7 +7,14 @@ import { type Person, startTestApp, type TestApp } from '#test/app.ts'
 import type { DemoName } from '#test/people.ts'
 import { ask, outcomeOf, ownNavigation } from './asking.ts'
 import { expected } from './matrix-rows.ts'
-import { browserOf, type PrincipalName, principalNames, withoutProof } from './principals.ts'
+import {
+  browserOf,
+  type PrincipalName,
+  principalNames,
+  principals,
+  withOneRole,
+  withoutProof,
+} from './principals.ts'
 
 /**
  * The role table of section 6 of the specification against every call. The doors of the server are tried with a request
@@ -118,9 +125,9 @@ const people = {
   volunteer: 'terngu',
   'former volunteer': 'terngu',
   committee: 'funke',
-  verified: 'ife',
+  verified: principals.verified.is,
   reviewer: 'bola',
-  organization: 'gbenga',
+  organization: principals.organization.is,
   finance: 'emeka',
   lead: 'kemi',
   support: 'terngu',
@@ -226,6 +233,7 @@ describe('[PM-01] the doors of the server', () => {
       await sql`update identity.person set admin_role = ${adminRole},
         user_type = ${isVolunteer ? 'VOLUNTEER' : 'CITIZEN'},
         volunteer_status = ${role === 'volunteer' ? 'ACTIVE' : 'INACTIVE'} where id = ${id}`.execute(app.db)
+    await withOneRole(app, role)
     await withoutProof(app, name)
     return browserOf(app, name)
   }

@@ -18,6 +18,8 @@ import { workJobs } from '#test/working.ts'
  */
 const LURE = 'WIN N1,000,000: https://evil.example'
 const SHORT = 'WIN evil.example'
+/** Fields for a person's name take no address. */
+const NAME = 'WIN N1,000,000 at evil dot example'
 const password = 'a quiet harmattan morning'
 
 let app: TestApp
@@ -32,7 +34,8 @@ const everySender = async (): Promise<string[]> => {
   const files = await readdir(new URL('../../src/domains/', import.meta.url), { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
     const source = await readFile(new URL(`../../src/domains/${file}`, import.meta.url), 'utf8')
-    if (/ports\.(email|sms)\.send\(/.test(source)) found.push(file.replaceAll('\\', '/'))
+    if (/\bports\.(?:email|sms)(?:, '(?:email|sms)'\))?[?!]?\.send\(/.test(source))
+      found.push(file.replaceAll('\\', '/'))
   }
   return found.toSorted()
 }
@@ -47,8 +50,8 @@ const emailsSoFar = async () => {
 const joinAsVictim = async (): Promise<string> => {
   stranger = app.guest()
   const joined = await stranger.post('/api/local/register', {
-    firstName: LURE,
-    lastName: LURE,
+    firstName: NAME,
+    lastName: NAME,
     email: 'victim@third.example',
     phoneNumber: '0803 777 0001',
     password,
@@ -97,7 +100,7 @@ describe('text from a stranger reaches no third person', () => {
     )
     // A nomination of a nominee who never asked to hear from us, by email and by phone, and its consequences.
     const hostile = {
-      nomineeFullName: LURE,
+      nomineeFullName: NAME,
       currentOffice: LURE,
       biography: `${LURE} `.repeat(4),
       nominationStatement: `${LURE} `.repeat(4),
@@ -114,7 +117,7 @@ describe('text from a stranger reaches no third person', () => {
     await takeAndReview(people.bola, byPhone.id, 'request_info')
     const approved = await nominateBy(stranger, {
       ...hostile,
-      nomineeFullName: `${SHORT} three`,
+      nomineeFullName: `${NAME} three`,
       lga: 'EN-enugu-east',
     })
     for (const who of [people.bola, people.binta]) await takeAndReview(who, approved.id, 'approve')
@@ -134,7 +137,7 @@ describe('text from a stranger reaches no third person', () => {
       await app.guest().post('/api/feedback/contact', {
         topic: 'media',
         text: `${LURE} `.repeat(4),
-        name: LURE,
+        name: NAME,
         email: 'written@third.example',
       }),
       201,

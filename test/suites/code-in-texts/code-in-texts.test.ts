@@ -66,8 +66,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /**
- * Calls that no code reaches here. Passwords and codes are compared and never shown; the others take the name of
- * something that exists, or an amount, and refuse every other text.
+ * Calls that no code reaches here. Passwords and codes are compared and never shown, and names of people take no markup;
+ * the others take the name of something that exists, or an amount, and refuse every other text.
  */
 const unreached: readonly string[] = [
   'account.changeEmail',
@@ -91,6 +91,7 @@ const unreached: readonly string[] = [
   'identity.freeze',
   'identity.login',
   'identity.makeRecoveryCodes',
+  'identity.register',
   'identity.removePasskey',
   'identity.removeSecondFactor',
   'identity.signInByPasskey',

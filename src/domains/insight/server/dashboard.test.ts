@@ -8,12 +8,12 @@ import type { Dashboard } from '../contract.ts'
 let app: TestApp
 let ada: Person
 let ife: Person
-let gbenga: Person
+let dayo: Person
 beforeAll(async () => {
   app = await startTestApp()
   ada = await app.signIn('ada')
   ife = await app.signIn('ife')
-  gbenga = await app.signIn('gbenga')
+  dayo = await app.signIn('dayo')
 })
 afterAll(() => app.stop())
 
@@ -37,15 +37,15 @@ describe('the dashboard', () => {
   })
 
   test('notes a first step as soon as it is done, and the fact under the recent ones', async () => {
-    const before = await doneBy(gbenga)
+    const before = await doneBy(dayo)
     expect(before).not.toContain('projects')
-    const { items } = ok<{ items: { id: string }[] }>(await gbenga.get('/api/projects?status=active'))
-    ok(await gbenga.post(`/api/projects/${items[0]?.id}/vote`, { amount: 1 }))
-    expect(await doneBy(gbenga)).toContain('projects')
-    await nominateBy(gbenga)
-    const { lessons } = await dashboardOf(gbenga)
-    await answerLesson(gbenga, lessons.next?.id ?? '')
-    const after = await dashboardOf(gbenga)
+    const { items } = ok<{ items: { id: string }[] }>(await dayo.get('/api/projects?status=active'))
+    ok(await dayo.post(`/api/projects/${items[0]?.id}/vote`, { amount: 1 }))
+    expect(await doneBy(dayo)).toContain('projects')
+    await nominateBy(dayo)
+    const { lessons } = await dashboardOf(dayo)
+    await answerLesson(dayo, lessons.next?.id ?? '')
+    const after = await dashboardOf(dayo)
     expect(after.lessons).toMatchObject({ passed: 1 })
     expect(after.lessons.next?.id).not.toBe(lessons.next?.id)
     expect(after.recent.map(({ kind }) => kind).slice(0, 2)).toEqual([

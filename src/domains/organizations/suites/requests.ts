@@ -12,7 +12,7 @@ interface Made {
 }
 
 /** People who belong to organizations all the time; everybody else leaves what an earlier request brought them into. */
-const belonging = (['gbenga', 'dayo', 'ife', 'terngu', 'binta'] as const).map((name) => demoPerson(name).id)
+const belonging = (['gbenga', 'dayo', 'terngu', 'binta'] as const).map((name) => demoPerson(name).id)
 const leaveAll = async ({ app }: Arranging): Promise<void> => {
   await sql`delete from organizations.member where person_id <> all(${belonging}::uuid[])`.execute(app.db)
   await sql`update identity.person set in_organization = false
