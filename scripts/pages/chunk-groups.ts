@@ -6,7 +6,7 @@
 /** Modules of the product that travel together, from src/; a test checks that each is there. */
 export const sharedModules = {
   // Loaded when a form is first touched.
-  schemas: ['shared/fields.ts'],
+  schemas: ['shared/fields.ts', 'shared/pages/form-body.ts'],
   forms: [
     'ui/forms/field.tsx',
     'ui/forms/form-row.tsx',
@@ -15,8 +15,8 @@ export const sharedModules = {
     'platform/web/forms/form-problem.tsx',
     'platform/web/forms/body-schema.ts',
     'platform/web/forms/result-place.ts',
+    'platform/web/forms/while-open.tsx',
     'shared/errors.ts',
-    'shared/pages/form-body.ts',
     'shared/pages/form-fields.ts',
   ],
   parts: [
@@ -41,10 +41,25 @@ export const sharedModules = {
     // Alone they would travel with the table of all screens and with the schemas, which few pages need.
     'shared/sitemap/address.ts',
     'shared/values/place-codes.ts',
+    // Every page has these; a file of its own for each would weigh more than what is in it.
+    'app/web/browser/files.ts',
+    'app/web/shell/errors/error-fallback.tsx',
+    'app/web/shell/errors/not-found.tsx',
+    'platform/web/gate.tsx',
+    'platform/web/late-part.tsx',
+    'platform/web/navigation.tsx',
+    'platform/web/page.ts',
+    'platform/web/session-clock.ts',
+    'shared/text/person-name.ts',
+    'ui/feedback/toast-store.ts',
   ],
   // Most pages with one of them have another.
-  // Most pages with one of them have another.
-  choices: ['ui/forms/select-field.tsx', 'ui/forms/radio-cards.tsx', 'ui/forms/search-field.tsx'],
+  choices: [
+    'ui/forms/select-field.tsx',
+    'ui/forms/radio-cards.tsx',
+    'ui/forms/search-field.tsx',
+    'platform/web/forms/read-select.tsx',
+  ],
 } as const
 
 const anyOf = (files: readonly string[], packages = ''): RegExp =>

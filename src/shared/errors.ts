@@ -1,3 +1,4 @@
+import { closedWords } from './pages/doors.ts'
 import { message } from './words.ts'
 
 /** The answer of a refusal: an HTTP status and the message of the specification's error catalogue. */
@@ -38,8 +39,8 @@ export const commonRefusals = {
     503,
     message('We cannot save or show files right now. Please try again in a few minutes.'),
   ),
-  'email-away': refusal(503, message('We cannot send emails yet, so this is closed.')),
-  'sms-away': refusal(503, message('We cannot send text messages yet, so this is closed.')),
+  'email-away': refusal(503, closedWords.email),
+  'sms-away': refusal(503, closedWords.sms),
   'timed-out': refusal(503, message('That took too long. Please try again.')),
 } as const satisfies Record<string, RefusalAnswer>
 

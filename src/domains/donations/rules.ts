@@ -1,4 +1,4 @@
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 import { inSteps } from '#shared/values/steps.ts'
 import { currencyRules, type DonationCurrency } from './currencies-contract.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Catalogue, Part } from '#shared/text/messages.ts'
-import { sentenceValue } from '#shared/values/money.ts'
+import { sentenceValue } from '#shared/values/grouped-text.ts'
 import { type LanguageCode, languages } from '#shared/words.ts'
 
 export type Values = Readonly<Record<string, string | number>>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { groupedText, nairaOf, supText, unitsOf, sentenceValue } from './money.ts'
+import { groupedText, sentenceValue } from './grouped-text.ts'
+import { nairaOf, supText, unitsOf } from './money.ts'
 
 describe('whole units as decimal text', () => {
   test.each([

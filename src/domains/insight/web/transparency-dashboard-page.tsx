@@ -1,4 +1,4 @@
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 import { AdminCostCard } from '#domains/treasury/web/treasury/money.tsx'
 import { ReservesCard } from '#domains/treasury/web/treasury/reserves.tsx'
 import { treasuryApi } from '#domains/treasury/contract.ts'

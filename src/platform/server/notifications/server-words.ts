@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { sentenceValue } from '#shared/values/money.ts'
+import { sentenceValue } from '#shared/values/grouped-text.ts'
 import type { LanguageCode } from '#shared/words.ts'
 import type { Sentence } from './definition.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#shared/api.ts'
-import { type Fields, fieldsOf, formBody } from '#shared/pages/form-body.ts'
+import type { Fields } from '#shared/pages/form-body.ts'
 import { type Problem, problemOf } from '#shared/pages/problem.ts'
 
 type Schema = z.ZodMiniType
@@ -27,13 +27,17 @@ export const prepare = async (call: Call): Promise<void> => {
   }
 }
 
-/** The body of a call made of a form's fields, or the problem that its schema finds. */
+/**
+ * The body of a call made of a form's fields, or the problem that its schema finds. What reads the schema comes with the
+ * schemas (scripts/pages/chunk-groups.ts).
+ */
 export const checkedBody = async (
   call: Call,
   fields: Fields,
 ): Promise<{ body: unknown } | { problem: Problem }> => {
   const schema = await bodyOf(call)
   if (!schema || schema === 'file') return { body: undefined }
+  const { fieldsOf, formBody } = await import('#shared/pages/form-body.ts')
   const body = formBody(schema, fields)
   const parsed = schema.safeParse(body)
   if (parsed.success) return { body }

@@ -1,4 +1,4 @@
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 import { useT } from '#platform/web/language.tsx'
 import { Chip, type Tone } from '#ui/chip.tsx'
 import { type DrawCard, type DrawState, drawStateNames } from '../../contract.ts'

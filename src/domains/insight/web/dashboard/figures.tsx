@@ -1,4 +1,4 @@
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 import { formatNumber, useT } from '#platform/web/language.tsx'
 import { formatMoment } from '#shared/format.ts'
 import { to } from '#shared/sitemap.ts'

@@ -1,4 +1,4 @@
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 import { message } from '#shared/words.ts'
 import type { Tone } from '#ui/chip.tsx'
 import type { Purchase, PurchaseState } from '../../contract.ts'

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { MeterRow } from '#ui/data/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Treasury } from '../../treasury-contract.ts'
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 
 /** What the rewards fund has, beside what was issued and what is owed in all. */
 export const RewardsFund = ({ treasury: { fund, issuedInAll, owed, asOf } }: { treasury: Treasury }) => {

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type Issuance, purposeNames, treasuryCalls } from '../../treasury-contract.ts'
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 
 const One = ({ issuance: { at, amount, purpose, reason } }: { issuance: Issuance }) => {
   const t = useT()

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { MAX_PUBLIC_REASON, type Treasury, treasuryCalls } from '../../treasury-contract.ts'
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 
 /** For finance: proposes another bound of a month, which another person confirms. */
 export const ProposeBound = ({ treasury }: { treasury: Treasury }) => {

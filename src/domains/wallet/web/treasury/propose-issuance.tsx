@@ -15,7 +15,7 @@ import {
   type Treasury,
   treasuryCalls,
 } from '../../treasury-contract.ts'
-import { groupedText } from '#shared/values/money.ts'
+import { groupedText } from '#shared/values/grouped-text.ts'
 
 /** For finance: proposes an issuance that another person confirms. */
 export const ProposeIssuance = ({ treasury }: { treasury: Treasury }) => {
