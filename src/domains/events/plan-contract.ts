@@ -5,8 +5,9 @@ import { id, lgaId, line, prose, proseOrEmpty } from '#shared/fields.ts'
 import { isCalendarDay } from '#shared/values/lagos.ts'
 import { message } from '#shared/words.ts'
 import { ChangedEvent, eventNotFound, notManaging, onEvents } from './contract.ts'
-import { eventKinds } from './kinds-contract.ts'
-import { DAY_MS, MOST_DAYS_LATER } from './rules.ts'
+import { eventKinds, MOST_DAYS_LATER } from './kinds-contract.ts'
+
+const DAY_MS = 86_400_000
 
 const clock = () =>
   z.string(message('Write a time.')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message('Write a time.')))

@@ -3,7 +3,7 @@ import {
   arrivalOf,
   codeFrom,
   codeLetters,
-  daysOf,
+  eventDays,
   hearsArrivals,
   lagosClock,
   momentInLagos,
@@ -45,7 +45,7 @@ describe('times', () => {
     ['2026-12-05T23:00:01Z', ['2026-12-05', '2026-12-06']],
     ['2026-12-07T09:00:00Z', ['2026-12-05', '2026-12-06', '2026-12-07']],
   ])('an event until %s takes place on each of its days, and midnight ends one', (until, days) => {
-    expect(daysOf({ startsAt, endsAt: new Date(until) })).toEqual(days)
+    expect(eventDays({ startsAt, endsAt: new Date(until) })).toEqual(days)
   })
 
   test('months follow each other over the new year', () => {

@@ -4,12 +4,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/**
- * How many days after its start an event may end: camps and courses of two weeks are common. What lasts longer is
- * several events, with seats, a door and a report each; and a mistyped year would list one for months.
- */
-export const MOST_DAYS_LATER = 14
-
 /** Letters and digits that nobody mistakes for each other, on paper or said aloud. */
 export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const TICKET_CODE_LENGTH = 8
@@ -53,7 +47,7 @@ interface Timed {
 }
 
 /** The days in Lagos on which it takes place; one that ends at midnight does not touch the next day. */
-export const daysOf = ({ startsAt, endsAt }: Timed): string[] => {
+export const eventDays = ({ startsAt, endsAt }: Timed): string[] => {
   const first = Date.parse(lagosDay(startsAt))
   const last = Date.parse(lagosDay(new Date(endsAt.getTime() - 1)))
   return Array.from({ length: Math.max(0, (last - first) / DAY_MS) + 1 }, (_, at) =>

@@ -62,6 +62,12 @@ const goTo = async (shiftId: string, minutes: number): Promise<void> => {
   app.clock.advance((wanted - app.clock.now().getTime()) / 1000)
 }
 
+const notNow = [409, 'NOT_NOW']
+const signupOf = async (shiftId: string): Promise<string> => {
+  const of = sql<{ id: string }>`select id from volunteers.signup where shift_id = ${shiftId}`
+  return (await of.execute(app.db)).rows[0]?.id ?? ''
+}
+
 interface Hub {
   minutes: number
   shifts: number
@@ -222,24 +228,15 @@ const worked = async () => {
   ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
   await goTo(id, -60)
   const early = await app.signIn('ada')
-  expect(codeOf(await early.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'in' }))).toEqual([
-    409,
-    'NOT_NOW',
-  ])
+  expect(codeOf(await early.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'in' }))).toEqual(notNow)
   await goTo(id, 0)
   const there = await app.signIn('ada')
   ok(await there.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'in' }))
   await goTo(id, 90)
   const late = await app.signIn('ada')
   ok(await late.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'out' }))
-  expect(codeOf(await late.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'out' }))).toEqual([
-    409,
-    'NOT_NOW',
-  ])
-  const { rows } = await sql<{ id: string }>`select id from volunteers.signup where shift_id = ${id}`.execute(
-    app.db,
-  )
-  return { ada: late, shiftId: id, signup: rows[0]?.id ?? '' }
+  expect(codeOf(await late.post(`/api/volunteer/shifts/${id}/attendance`, { mark: 'out' }))).toEqual(notNow)
+  return { ada: late, shiftId: id, signup: await signupOf(id) }
 }
 
 describe('hours', () => {
@@ -281,8 +278,8 @@ describe('hours', () => {
     const [ada, chidi] = [await join('ada'), await app.signIn('chidi')]
     const id = await post(chidi)
     ok(await ada.post(`/api/volunteer/shifts/${id}/sign-up`))
-    const { rows } = await sql<{ id: string }>`select id from volunteers.signup`.execute(app.db)
-    const at = `/api/volunteer/signups/${rows[0]?.id}`
+    const signup = await signupOf(id)
+    const at = `/api/volunteer/signups/${signup}`
     expect(codeOf(await chidi.post(`${at}/hours`, { minutes: 60 }))).toEqual([409, 'CANNOT_RECORD'])
     await goTo(id, 300)
     const again = await app.signIn('chidi')
@@ -294,7 +291,7 @@ describe('hours', () => {
       expect(answer.json<{ fields: Record<string, string> }>().fields).toEqual({
         minutes: 'The shift was shorter.',
       })
-      expect(await signupsStore(app.db).record(rows[0]?.id ?? '', idOf('chidi'), minutes)).toBe(false)
+      expect(await signupsStore(app.db).record(signup ?? '', idOf('chidi'), minutes)).toBe(false)
     }
     ok(await again.post(`${at}/hours`, { minutes: length }))
     expect(codeOf(await again.post(`${at}/decision`, { outcome: 'confirmed' }))).toEqual([

@@ -91,6 +91,19 @@ interface RunningLane {
   readonly stop: () => Promise<unknown>
 }
 
+/** Tells a lane of announced jobs, at most once in a while; the first lane alone listens to the database. */
+const passOnTo = (lanePool: WorkerPool, slots: number): (() => void) => {
+  let isAnnounced = false
+  return () => {
+    if (isAnnounced) return
+    isAnnounced = true
+    setTimeout(() => {
+      isAnnounced = false
+      if (lanePool._active && !lanePool._shuttingDown) lanePool.nudge(slots)
+    }, PASS_ON_MS).unref()
+  }
+}
+
 /** Runs a lane once; each run locks its jobs under a new name. The first lane also listens, and keeps the schedule. */
 const runLane = async (shared: Shared, lane: Lane, isFirst: boolean): Promise<RunningLane> => {
   const { ctx, pool, beats, events } = shared
@@ -142,15 +155,7 @@ const runLane = async (shared: Shared, lane: Lane, isFirst: boolean): Promise<Ru
     return { ended: endSign(runner.promise), stop: () => runner.stop().catch(() => {}) }
   }
   const lanePool = runTaskList(options, taskList, withoutListening(pool))
-  let isAnnounced = false
-  const passOn = () => {
-    if (isAnnounced) return
-    isAnnounced = true
-    setTimeout(() => {
-      isAnnounced = false
-      if (lanePool._active && !lanePool._shuttingDown) lanePool.nudge(slots)
-    }, PASS_ON_MS).unref()
-  }
+  const passOn = passOnTo(lanePool, slots)
   events.on('pool:listen:notification', passOn)
   return {
     ended: endSign(lanePool.promise).finally(() => {

@@ -3,7 +3,7 @@ import { formatMonth } from '#shared/format.ts'
 import { message } from '#shared/words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import type { EventCard } from '../../contract.ts'
-import { daysOf, monthAfter, monthBefore } from '../../rules.ts'
+import { eventDays, monthAfter, monthBefore } from '../../rules.ts'
 import { eventsHref, type EventsSearch } from './events-search.ts'
 
 const weekdays = [
@@ -63,7 +63,7 @@ export const MonthTable = ({
   const t = useT()
   const running = Map.groupBy(
     events.flatMap(({ startsAt, endsAt }) => {
-      const days = daysOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+      const days = eventDays({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
       return days.map((day) => ({ day, first: days[0] ?? day }))
     }),
     ({ day }) => day,
