@@ -181,7 +181,7 @@ const Contents = () => {
   const t = useT()
   return (
     <nav aria-label={t('On this page')}>
-      <ul className="small">
+      <ul className="small stack gap-2">
         {parts.map(([id, name]) => (
           <li key={id}>
             <a href={`#${id}`}>{t(name)}</a>

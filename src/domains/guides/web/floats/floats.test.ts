@@ -191,6 +191,12 @@ describe('[CP-01] the prompt of a path', () => {
     expect(isShown('.fcard')).toBe(false)
   })
 
+  test('a console has none, whatever its path contains', async () => {
+    visit('/admin/leaders/vetting')
+    await pass(16_000)
+    expect(isShown('.fcard')).toBe(false)
+  })
+
   test('counts its delay from the page, and on the next page from that one', async () => {
     visit('/wallet', 1700)
     await pass(299)

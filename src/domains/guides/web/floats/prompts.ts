@@ -54,9 +54,9 @@ export const promptsIn = (t: SayInChat): readonly ContextPrompt[] => [
   },
 ]
 
-/** The prompt of a path, if it has one. */
+/** The prompt of a path, if it has one. A console is work in hand: a card would cover its controls (D-37). */
 export const promptFor = (path: string, t: SayInChat): ContextPrompt | undefined =>
-  promptsIn(t).find(({ fragment }) => path.includes(fragment))
+  path.startsWith('/admin/') ? undefined : promptsIn(t).find(({ fragment }) => path.includes(fragment))
 
 /** What the invite of the landing page says in turn [CC-01]. */
 export const invitesIn = (t: SayInChat): readonly string[] => [
