@@ -19,7 +19,7 @@ const doors = [
     title: 'Hand in data',
     refused: 'Verified User Access Required',
     // The committee's member and the administrator have other rights, which open nothing here.
-    outside: ['gbenga', 'funke', 'chidi', 'bola'],
+    outside: ['funke', 'chidi', 'bola'],
     inside: ['ife'],
     call: '/api/opendata/mine',
   },

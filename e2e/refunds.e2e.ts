@@ -44,7 +44,7 @@ test('finance proposes a refund without JavaScript, a second person confirms it,
   await signIn(second, 'lola')
   const waiting = await second.newPage()
   await openForm(waiting, '/admin/approvals')
-  const title = `Pay back NGN 5000.00 of purchase ${number}`
+  const title = `Pay back NGN 5,000.00 of purchase ${number}`
   const card = waiting.getByRole('region', { name: title })
   await card.getByText(reason).waitFor()
   await card.getByRole('button', { name: `Confirm: ${title}` }).click()

@@ -60,7 +60,7 @@ const marks = ['result', 'vet-pass', 'k0']
 const unstyled = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const rulesOf = (rules) => [...rules].flatMap((rule) => [rule.cssText, ...(rule.cssRules ? rulesOf(rule.cssRules) : [])])
-    const sheet = [...document.styleSheets].flatMap((each) => rulesOf(each.cssRules)).join(' ')
+    const sheet = [...document.styleSheets, ...document.adoptedStyleSheets].flatMap((each) => rulesOf(each.cssRules)).join(' ')
     const known = new Set([...sheet.matchAll(/[.](-?[a-zA-Z_][\\w-]*)/g)].map((each) => each[1]))
     const named = [...document.querySelectorAll('body *')].flatMap((element) => [...element.classList])
     const colours = [...document.body.innerHTML.matchAll(/var[(](--[\\w-]+)/g)].map((each) => each[1])

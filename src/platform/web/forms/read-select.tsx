@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
-import { usePathname, useSearch } from '#platform/web/navigation.tsx'
-import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/form-row.tsx'
 import { type Option, SelectField } from '#ui/forms/select-field.tsx'
-import { useMounted } from '#ui/mounted.ts'
 
 export type ChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'>
 
@@ -17,8 +15,6 @@ interface ReadSelectProps<T> extends ChoiceProps {
 /** A select whose choices are read: says that they load, and that they could not be loaded, with a way to try again. */
 export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadSelectProps<T>) => {
   const t = useT()
-  const hasScript = useMounted()
-  const here = `${usePathname()}?${useSearch().toString()}`
   const { data = [], problem, isWaiting, refresh } = state
   return (
     <div>
@@ -33,13 +29,17 @@ export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadS
         <div role="alert">
           <FieldError>
             {t('The list could not be loaded.')}{' '}
-            {hasScript ? (
-              <Button size="sm" variant="quiet" onClick={refresh}>
-                {t('Try again')}
-              </Button>
-            ) : (
-              <a href={here}>{t('Try again')}</a>
-            )}
+            <ButtonLink
+              size="sm"
+              variant="quiet"
+              href="?"
+              onClick={(event) => {
+                event.preventDefault()
+                refresh()
+              }}
+            >
+              {t('Try again')}
+            </ButtonLink>
           </FieldError>
         </div>
       )}

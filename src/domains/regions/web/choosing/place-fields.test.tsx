@@ -20,7 +20,7 @@ test('a list of places that could not be loaded says so and loads again on a pre
   client.answers(regionsApi.lgas, [
     { id: 'KN-gwale', name: 'Gwale', state: 'NG-KN', zone: 'NW', wardCount: 11, pollingUnitCount: 215 },
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
   expect(await screen.findByRole('option', { name: 'Gwale' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })

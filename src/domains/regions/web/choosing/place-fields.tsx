@@ -8,13 +8,13 @@ import { lgasRead, statesRead } from './place-reads.ts'
 type PlaceChoiceProps = Omit<ChoiceProps, 'label'> & Partial<Pick<ChoiceProps, 'label'>>
 
 /** Chooses a State by its code; the page reads `statesRead`. */
-export const StateField = ({ label, placeholder, ...field }: PlaceChoiceProps) => {
+export const StateField = (field: PlaceChoiceProps) => {
   const t = useT()
   return (
     <ReadSelect
+      label={t('State')}
+      placeholder={t('Choose a State')}
       {...field}
-      label={label ?? t('State')}
-      placeholder={placeholder ?? t('Choose a State')}
       state={useRead(regionsApi.states, statesRead)}
       optionOf={({ code, name }) => ({ value: code, label: name })}
     />
@@ -34,21 +34,21 @@ const LgaFieldOf = ({
   const t = useT()
   return (
     <ReadSelect
+      label={t('Local government')}
+      placeholder={t('Choose a local government')}
       {...field}
-      label={label ?? t('Local government')}
-      placeholder={placeholder ?? t('Choose a local government')}
       state={useRead(regionsApi.lgas, lgasRead(state))}
       optionOf={({ id, name }) => ({ value: id, label: name })}
     />
   )
 }
 
-const NoLgaField = ({ label, ...field }: PlaceChoiceProps) => {
+const NoLgaField = (field: PlaceChoiceProps) => {
   const t = useT()
   return (
     <SelectField
+      label={t('Local government')}
       {...field}
-      label={label ?? t('Local government')}
       placeholder={t('Choose a State first')}
       options={[]}
       disabled
