@@ -25,12 +25,7 @@ export const StateField = (field: PlaceChoiceProps) => {
 export const LgaField = ({ state, ...field }: PlaceChoiceProps & { readonly state: string | null }) =>
   state ? <LgaFieldOf key={state} {...field} state={state} /> : <NoLgaField {...field} />
 
-const LgaFieldOf = ({
-  state,
-  label,
-  placeholder,
-  ...field
-}: PlaceChoiceProps & { readonly state: string }) => {
+const LgaFieldOf = ({ state, ...field }: PlaceChoiceProps & { readonly state: string }) => {
   const t = useT()
   return (
     <ReadSelect
