@@ -276,7 +276,7 @@ describe('files for search engines', () => {
     ).toEqual([])
   })
 
-  test.each(['/robots.txt', '/sitemap.xml', '/api/openapi.json', '/api', '/api/leaders'])(
+  test.each(['/robots.txt', '/sitemap.xml', '/api/openapi.json', '/api', '/api/geography/states'])(
     'HEAD %s answers as GET does, without a body',
     async (url) => {
       const response = await app.inject({ method: 'HEAD', url })
