@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { useT } from '#platform/web/language.tsx'
 import type { ReadState } from '#platform/web/client/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { FieldError } from '#ui/forms/form-row.tsx'
 import { type Option, SelectField } from '#ui/forms/select-field.tsx'
 
 export type ChoiceProps = Omit<ComponentProps<typeof SelectField>, 'options'>
@@ -17,32 +16,28 @@ export const ReadSelect = <T,>({ state, optionOf, placeholder, ...field }: ReadS
   const t = useT()
   const { data = [], problem, isWaiting, refresh } = state
   return (
-    <div>
-      <SelectField
-        // Remount when the choices arrive: a select cannot keep a value that it has no option for.
-        key={data.length}
-        {...field}
-        placeholder={isWaiting ? t('Loading...') : placeholder}
-        options={data.map(optionOf)}
-      />
-      {problem && (
-        <div role="alert">
-          <FieldError>
-            {t('The list could not be loaded.')}{' '}
-            <ButtonLink
-              size="sm"
-              variant="quiet"
-              href="?"
-              onClick={(event) => {
-                event.preventDefault()
-                refresh()
-              }}
-            >
-              {t('Try again')}
-            </ButtonLink>
-          </FieldError>
-        </div>
-      )}
-    </div>
+    <SelectField
+      // Remount when the choices arrive: a select cannot keep a value that it has no option for.
+      key={data.length}
+      {...field}
+      {...(problem && {
+        error: t('The list could not be loaded.'),
+        hint: (
+          <ButtonLink
+            size="sm"
+            variant="quiet"
+            href="?"
+            onClick={(event) => {
+              event.preventDefault()
+              refresh()
+            }}
+          >
+            {t('Try again')}
+          </ButtonLink>
+        ),
+      })}
+      placeholder={isWaiting ? t('Loading...') : placeholder}
+      options={data.map(optionOf)}
+    />
   )
 }

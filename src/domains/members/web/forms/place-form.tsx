@@ -1,6 +1,7 @@
 import { LgaField, StateField } from '#domains/regions/web/choosing/place-fields.tsx'
 import { lgasRead, statesRead } from '#domains/regions/web/choosing/place-reads.ts'
 import { useState } from 'react'
+import { ReadSelect } from '#platform/web/forms/read-select.tsx'
 import { FormProblem } from '#platform/web/forms/form-problem.tsx'
 import { Form, type FormHandle } from '#platform/web/forms/form.tsx'
 import { useT } from '#platform/web/language.tsx'
@@ -151,17 +152,14 @@ export const HomeForm = ({ home, then, done, save, onDone }: HomeFormProps) => {
       {(form) => (
         <>
           <FormProblem form={form} />
-          <MemberRead state={countries}>
-            {(list) => (
-              <SelectField
-                {...form.field('country')}
-                label={t('Country')}
-                placeholder={t('Choose a country')}
-                autoComplete="country"
-                options={list.map(({ code, name }) => ({ value: code, label: name }))}
-              />
-            )}
-          </MemberRead>
+          <ReadSelect
+            {...form.field('country')}
+            label={t('Country')}
+            placeholder={t('Choose a country')}
+            autoComplete="country"
+            state={countries}
+            optionOf={({ code, name }) => ({ value: code, label: name })}
+          />
           {!hasScript && (
             <Button type="submit" variant="quiet" name={hidden.goTo} value="province">
               {t('Show its states or provinces')}
