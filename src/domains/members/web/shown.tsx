@@ -13,12 +13,11 @@ interface ShownProps<T> {
 /** The data, a loading state, or the error with a retry that works with and without script. */
 export const MemberRead = <T,>({ state, children }: ShownProps<T>) => {
   const t = useT()
-  const { data, problem, isWaiting, refresh } = state
+  const { data, isWaiting, refresh } = state
   if (data !== undefined) return children(data)
   if (isWaiting) return <Spinner label={t('Loading...')} />
   return (
     <Notice tone="bad" role="alert" title={t('We could not load this.')}>
-      {problem?.status === 0 && <p>{t('There is no network now. What you sent is safe.')}</p>}
       <p>
         <ButtonLink
           href="?"
