@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { endProposalsOf } from './leaving.ts'
+import { endProposalsOf } from './departed-proposers.ts'
 import type { ApprovalKinds } from './listing.ts'
 
 /** The personal data of this domain: what was proposed about a person, and that staff proposed and decided. */

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
-import { hasCashoutUnderWay } from './requests/leaving.ts'
+import { hasCashoutUnderWay } from './requests/open-cashouts.ts'
 
 /** Bank accounts and what was paid to them. The law keeps books of money: an erased person remains as a number. */
 export const cashoutPersonalData: PersonalData = {

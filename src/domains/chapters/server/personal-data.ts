@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { leadsOthers, leaveChapters } from './leaving.ts'
+import { leadsOthers, leaveChapters } from './departures.ts'
 
 /** Who belongs to a chapter, and who proposed it; a trigger keeps its number of people right. */
 export const chaptersPersonalData: PersonalData = {

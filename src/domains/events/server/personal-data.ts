@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { leaveEvents } from './planning/leaving.ts'
+import { leaveEvents } from './planning/departures.ts'
 
 const ERASED = '[erased]'
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { leaveOrganizations, ownsOrganization } from './people/leaving.ts'
+import { leaveOrganizations, ownsOrganization } from './people/departures.ts'
 
 /**
  * Who belongs to an organization, and what they did there. Grants and invoices stay, because the law keeps books of

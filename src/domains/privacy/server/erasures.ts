@@ -5,7 +5,7 @@ import { erasePerson, holdPerson } from '#domains/identity/server/users/erasure.
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { eraseFromMachinery, eraseDomain, type PersonalData } from '#platform/server/personal-data.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { hindrancesOf } from './leaving.ts'
+import { hindrancesOf } from './departure.ts'
 import { privacyStore } from './store.ts'
 
 /** The kinds of things whose files outlive the person. */

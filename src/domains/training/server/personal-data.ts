@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { endMentoringOf } from './mentoring/leaving.ts'
+import { endMentoringOf } from './mentoring/departed-mentors.ts'
 
 const ERASED = '[erased]'
 

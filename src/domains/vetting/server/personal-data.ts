@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 import { message } from '#shared/words.ts'
-import { withdrawNominationsOf } from './nominations/leaving.ts'
+import { withdrawNominationsOf } from './nominations/departed-nominators.ts'
 
 const ERASED = '[erased]'
 

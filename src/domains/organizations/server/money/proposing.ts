@@ -14,7 +14,7 @@ import { asVerifiedSignatory } from '../people/access.ts'
 import { membersStore } from '../people/members-store.ts'
 import { refuseUnverified } from '../people/signatories.ts'
 import type { StoredOrganization } from '../store.ts'
-import { othersAmong } from './bringing.ts'
+import { othersAmong } from './outside-members.ts'
 import { invoicesStore } from './invoices-store.ts'
 import { spendsStore } from './spends-store.ts'
 

@@ -1,7 +1,7 @@
 import { removeFiles } from '#domains/files/server/removals.ts'
 import { balancesByNumber } from '#domains/wallet/server/accounts/accounts.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
-import { leavingOwnersStore } from './leaving-store.ts'
+import { leavingOwnersStore } from './departures-store.ts'
 
 /** Whether this person owns an organization that others belong to or that still has SUP. */
 export const ownsOrganization = async (ctx: Pick<SignedInCtx, 'db'>, personId: string): Promise<boolean> => {

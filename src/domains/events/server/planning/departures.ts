@@ -1,4 +1,4 @@
-import { contactOfOthers } from '#domains/chapters/server/leaving.ts'
+import { contactOfOthers } from '#domains/chapters/server/departures.ts'
 import type { SignedInCtx } from '#platform/server/context.ts'
 import { notifyAll } from '#platform/server/notifications/definition.ts'
 import { ORGANIZER_LEFT } from '../../contract.ts'
